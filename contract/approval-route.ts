@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { label } from '#domain/labels.ts';
+import { maxLength, maxRouteSteps } from '#domain/limits.ts';
+import { route } from '#domain/messages.ts';
+import { get, post } from './call.ts';
+import { id, ignored, listOf, nothing, optional, optionalQueryId, optionalText, paging } from './fields.ts';
+
+/** One step of a route as it travels, approver or viewer (section 3 "Approval route step"); what it must be is domain/approval-route. */
+export const routeStep = z.object({
+  step_order: optional(z.int()),
+  prev_step_order: optional(z.string().check(z.refine((text) => text.length <= 1000))),
+  step_type: z.int(),
+  role_code: z.int(),
+  department_id: optional(id),
+  supplier_id: optional(id),
+  all_flag: z.boolean(),
+  users: z.array(z.object({ user_id: id, full_name: ignored })).check(z.maxLength(1000)),
+  division_name: ignored,
+  department_name: ignored,
+  company_name: ignored,
+  branch_office_name: ignored,
+});
+export type RouteStepInput = z.output<typeof routeStep>;
+
+export const routeSteps = z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: route.tooManySteps }));
+
+const department = z.object({
+  department_id: z.int(),
+  department_name: z.string(),
+  division_name: z.string(),
+});
+const supplier = z.object({
+  supplier_id: z.int(),
+  supplier_code: z.string(),
+  company_name: z.string(),
+  branch_office_name: z.nullable(z.string()),
+});
+const person = z.object({ user_id: z.int(), full_name: z.string() });
+export type PickerDepartment = z.output<typeof department>;
+export type PickerSupplier = z.output<typeof supplier>;
+export type PickerUser = z.output<typeof person>;
+
+const word = (label: string) => optionalText({ label, max: maxLength.search_word });
+
+/** The pickers of the step form: valid departments, suppliers and users, five a page (section 7 "Route selection dialogs"). */
+export const selectDepartmentUser = {
+  department_list: get({
+    path: '/api/application/select_department_user/department_list',
+    access: 'operator',
+    query: z.object({
+      division_id: optionalQueryId,
+      department_name: word(label.department_name),
+      ...paging,
+    }),
+    output: listOf(department),
+  }),
+  supplier_list: get({
+    path: '/api/application/select_department_user/supplier_list',
+    access: 'operator',
+    query: z.object({
+      division_id: optionalQueryId,
+      supplier_code: word(label.supplier_code),
+      supplier_name: word(label.supplier_name),
+      ...paging,
+    }),
+    output: listOf(supplier),
+  }),
+  /** The valid users of one department or of one supplier: exactly one of the two ids is given. */
+  user_list: get({
+    path: '/api/application/select_department_user/user_list',
+    access: 'operator',
+    query: z.object({ department_id: optionalQueryId, supplier_id: optionalQueryId, ...paging }).check(
+      z.refine(({ department_id, supplier_id }) => (department_id === null) !== (supplier_id === null), {
+        error: route.targetRequired,
+        path: ['department_id'],
+      }),
+    ),
+    output: listOf(person),
+  }),
+};
+
+/** The same rules as on approve, for the list of approver steps alone; its body is the bare list. */
+export const validatePicApproverSteps = post({
+  path: '/api/application/validate_pic_approver_steps',
+  access: 'operator',
+  body: routeSteps,
+  output: nothing,
+});

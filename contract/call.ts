@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini';
+import type { FunctionRight } from '#domain/permissions.ts';
+
+/**
+ * How one call is declared: path, method, input, output, access and files, written once. The server mounts from it, the
+ * browser calls through it, the OpenAPI document is derived from it.
+ */
+
+export type Schema = z.ZodMiniType;
+
+/** Which function-level right a call asks for before anything of it is read; the sentences are in domain/permissions.ts. */
+export type Access = FunctionRight;
+
+export type FileName = 'file1' | 'file2' | 'file3';
+
+export type GetCall<Q extends Schema = Schema, O extends Schema = Schema> = {
+  readonly method: 'GET';
+  readonly kind: 'get';
+  readonly path: string;
+  readonly access: Access;
+  readonly query: Q;
+  readonly output: O;
+};
+export type PostCall<B extends Schema = Schema, O extends Schema = Schema> = {
+  readonly method: 'POST';
+  readonly kind: 'post';
+  readonly path: string;
+  readonly access: Access;
+  readonly body: B;
+  readonly output: O;
+};
+/** A multipart call: one part of JSON, named `part`, and up to three files. `body` depends on Japan's today (`yyyy-mm-dd`). */
+export type UploadCall<B extends Schema = Schema, O extends Schema = Schema> = {
+  readonly method: 'POST';
+  readonly kind: 'upload';
+  readonly path: string;
+  readonly access: Access;
+  readonly part: string;
+  readonly body: (today: string) => B;
+  /** The label of each file part that is accepted, for messages. */
+  readonly files: Readonly<Record<FileName, string>>;
+  readonly output: O;
+};
+/** Answers a file's bytes as an attachment. */
+export type DownloadCall<Q extends Schema = Schema> = {
+  readonly method: 'GET';
+  readonly kind: 'download';
+  readonly path: string;
+  readonly access: Access;
+  readonly query: Q;
+};
+export type Call = GetCall | PostCall | UploadCall | DownloadCall;
+
+export function get<Q extends Schema, O extends Schema>(
+  call: Omit<GetCall<Q, O>, 'method' | 'kind'>,
+): GetCall<Q, O> {
+  return { method: 'GET', kind: 'get', ...call };
+}
+export function post<B extends Schema, O extends Schema>(
+  call: Omit<PostCall<B, O>, 'method' | 'kind'>,
+): PostCall<B, O> {
+  return { method: 'POST', kind: 'post', ...call };
+}
+export function upload<B extends Schema, O extends Schema>(
+  call: Omit<UploadCall<B, O>, 'method' | 'kind'>,
+): UploadCall<B, O> {
+  return { method: 'POST', kind: 'upload', ...call };
+}
+export function download<Q extends Schema>(call: Omit<DownloadCall<Q>, 'method' | 'kind'>): DownloadCall<Q> {
+  return { method: 'GET', kind: 'download', ...call };
+}
+
+/** What a handler is given: the parsed input, defaults filled in. */
+export type Input<C extends Call> = C extends { query: infer Q extends Schema }
+  ? z.output<Q>
+  : C extends { body: (today: string) => infer B extends Schema }
+    ? z.output<B>
+    : C extends { body: infer B extends Schema }
+      ? z.output<B>
+      : never;
+
+/** What a client sends: what may be left out is optional. Numbers of a query travel as text, which wire.ts takes care of. */
+export type Sent<C extends Call> = C extends { query: infer Q extends Schema }
+  ? z.input<Q>
+  : C extends { body: (today: string) => infer B extends Schema }
+    ? z.input<B>
+    : C extends { body: infer B extends Schema }
+      ? z.input<B>
+      : never;
+
+/** What a call answers; a download answers bytes, which are no part of the table. */
+export type Output<C extends Call> = C extends { output: infer O extends Schema } ? z.output<O> : never;
+
+export type CallTable = { readonly [name: string]: Call | CallTable };
+
+/** All calls of a table with the keys that lead to them. */
+export function* everyCall(table: CallTable, keys: readonly string[] = []): Generator<[string[], Call]> {
+  for (const [key, entry] of Object.entries(table)) {
+    if (isCall(entry)) yield [[...keys, key], entry];
+    else yield* everyCall(entry, [...keys, key]);
+  }
+}
+
+export function isCall(entry: Call | CallTable): entry is Call {
+  return typeof entry.path === 'string' && typeof entry.kind === 'string';
+}

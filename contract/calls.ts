@@ -1,0 +1,12 @@
+import { application } from './application.ts';
+import { orderEdi } from './order-edi.ts';
+import { top, user } from './session.ts';
+
+/** THE TABLE OF CALLS: every call of the product, by the keys of its path. Its file is that of the feature. */
+export const calls = {
+  user,
+  top,
+  order_edi: orderEdi,
+  application,
+};
+export type Calls = typeof calls;

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { isDate } from '#domain/japan-date.ts';
+import { invalid } from '#domain/messages.ts';
+import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf } from '#domain/text.ts';
+import { maxPageLimit } from '#domain/limits.ts';
+
+/**
+ * The kinds of fields that calls are made of. Lengths are code points; each carries its limit in `.meta()`, for the OpenAPI
+ * document and for the screens' text fields. Messages are complete Japanese sentences.
+ */
+
+// What no field's own message covers: a value of a wrong type or shape.
+z.config({ customError: () => invalid.form });
+
+type TextRules = { label: string; max: number; multiline?: boolean };
+
+function textChecks({ label, max, multiline = false }: TextRules) {
+  return [
+    z.refine<string>((value) => !hasForbiddenCharacter(value), {
+      error: invalid.characters(label),
+      abort: true,
+    }),
+    z.refine<string>((value) => multiline || !hasLineBreak(value), {
+      error: invalid.lineBreak(label),
+      abort: true,
+    }),
+    z.refine<string>((value) => lengthOf(value) <= max, { error: invalid.tooLong(label, max) }),
+  ] as const;
+}
+
+/** A text that must be entered; only white space counts as not entered. Kept as it was typed. */
+export function requiredText(rules: TextRules) {
+  return z.string({ error: invalid.required(rules.label) }).check(
+    z.refine((value) => !isBlank(value), { error: invalid.required(rules.label), abort: true }),
+    ...textChecks(rules),
+    z.meta({ maxLength: rules.max }),
+  );
+}
+
+/** A text that may be left out; left out, null and blank all become null. */
+export function optionalText(rules: TextRules) {
+  return z.pipe(
+    z.optional(z.nullable(z.string().check(...textChecks(rules), z.meta({ maxLength: rules.max })))),
+    z.transform((value) => (value === undefined || value === null || isBlank(value) ? null : value)),
+  );
+}
+
+/** A day `yyyy-mm-dd` that must be entered. */
+export function requiredDate(label: string) {
+  return z.string({ error: invalid.required(label) }).check(
+    z.refine((value) => !isBlank(value), { error: invalid.required(label), abort: true }),
+    z.refine(isDate, { error: invalid.date(label), abort: true }),
+    z.meta({ format: 'date' }),
+  );
+}
+
+const largestId = 2_147_483_647;
+
+/** An id in a JSON body. */
+export const id = z.int().check(z.gte(1), z.lte(largestId));
+
+/** A number that may be left out or null, which mean the same. */
+export function optional<T extends z.ZodMiniType>(schema: T) {
+  return z.pipe(
+    z.optional(z.nullable(schema)),
+    z.transform((value): z.output<T> | null => value ?? null),
+  );
+}
+
+/** The opaque token of something that exists, as it was loaded (domain 2.5). */
+export const token = z.string().check(z.refine((value) => value !== '' && value.length <= 100));
+
+/** Names that only display; accepted in any shape, never used (domain 9). */
+export const ignored = z.optional(z.unknown());
+
+/** A whole number in a query, as text or as number. */
+function queryNumber(min: number, max: number) {
+  return z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))]),
+    z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
+  );
+}
+
+export const queryId = queryNumber(1, largestId);
+export const optionalQueryId = optional(queryId);
+export const paging = { skip: queryNumber(0, largestId), limit: queryNumber(1, maxPageLimit) };
+
+/** One of a few numbers in a query. */
+export function queryOneOf<const V extends number>(values: readonly V[]) {
+  return z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/))]),
+    z.pipe(
+      z.transform(Number),
+      z.custom<V>((value) => values.some((allowed) => allowed === value)),
+    ),
+  );
+}
+
+/** `{value, label}` of a drop-down. */
+export const dropdownItem = z.object({ value: z.int(), label: z.string() });
+
+export function listOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), total_count: z.int() });
+}
+
+/** A file as the details name it. */
+export const fileReference = z.object({ file_id: z.int(), file_name: z.string() });
+
+/** A time, ISO 8601 with an offset. */
+export const time = z.string().check(z.meta({ format: 'date-time' }));
+
+/** A call that makes nothing new answers null. */
+export const nothing = z.null();
+export const noInput = z.object({});

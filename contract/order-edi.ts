@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { get } from './call.ts';
+import { noInput } from './fields.ts';
+
+/** The external order EDI: where to post, and the form's fields by name (section 1, domain 6). */
+export const orderEdi = {
+  url: get({
+    path: '/api/order_edi/url',
+    access: 'signed_in',
+    query: noInput,
+    output: z.object({ url: z.string(), params: z.record(z.string(), z.string()) }),
+  }),
+};

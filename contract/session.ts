@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { get } from './call.ts';
+import { noInput, nothing } from './fields.ts';
+
+/** Who is signed in, as the shell shows him (section 3 "Logged-in user"). */
+export const loginedUser = z.object({
+  user_id: z.int(),
+  role: z.union([z.literal(1), z.literal(2)]),
+  /** Null for a supplier's user. */
+  privilege: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+  full_name: z.string(),
+  company_name: z.nullable(z.string()),
+  division_name: z.nullable(z.string()),
+  department_name: z.nullable(z.string()),
+  environment_name: z.string(),
+});
+export type LoginedUser = z.output<typeof loginedUser>;
+
+export const user = {
+  logined_user: get({
+    path: '/api/user/logined_user',
+    access: 'signed_in',
+    query: noInput,
+    output: loginedUser,
+  }),
+};
+
+export const top = {
+  check_session: get({
+    path: '/api/top/check_session',
+    access: 'signed_in',
+    query: noInput,
+    output: nothing,
+  }),
+};

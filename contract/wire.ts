@@ -1,0 +1,61 @@
+/**
+ * How values travel (domain 9): arrays of a query as repeated keys, in a multipart body every value but the files as JSON,
+ * and an array that is empty, at whatever depth, as a marker. Written and read here alone.
+ */
+
+export const emptyArrayMarker = 'EMPTY_ARRAY';
+
+/** A value with every empty array replaced by the marker. */
+export function markEmptyArrays(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? emptyArrayMarker : value.map(markEmptyArrays);
+  if (isPlainObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, markEmptyArrays(entry)]));
+  return value;
+}
+
+/**
+ * Reads the marker back, at the keys of `arrayKeys` alone, so that a text that happens to say EMPTY_ARRAY stays a text.
+ * `arrayKeys` are the names of all fields that hold arrays.
+ */
+export function readEmptyArrays(value: unknown, arrayKeys: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((entry) => readEmptyArrays(entry, arrayKeys));
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      entry === emptyArrayMarker && arrayKeys.has(key) ? [] : readEmptyArrays(entry, arrayKeys),
+    ]),
+  );
+}
+
+/** Field names that hold arrays wherever they occur in a body. */
+export const arrayFields: ReadonlySet<string> = new Set(['pic_approver_steps', 'viewer_steps', 'users']);
+
+/** A query string without its question mark: null and undefined are left out, arrays are repeated keys. */
+export function writeQuery(query: Readonly<Record<string, unknown>>): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === null || value === undefined) continue;
+    if (Array.isArray(value)) {
+      if (value.length === 0) parameters.append(key, emptyArrayMarker);
+      for (const entry of value) parameters.append(key, String(entry));
+    } else parameters.append(key, String(value));
+  }
+  return parameters.toString();
+}
+
+/** A multipart body: `part` as JSON, and each file that is there under its name. */
+export function writeMultipart(
+  part: string,
+  value: unknown,
+  files: Readonly<Record<string, File | null>>,
+): FormData {
+  const form = new FormData();
+  form.append(part, JSON.stringify(markEmptyArrays(value)));
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file, file.name);
+  return form;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,33 @@
+import type { Privilege } from '#domain/codes.ts';
+import type { ActingUser } from '#domain/approval-route/types.ts';
+
+/** Who is asking: a signed-in, valid person with the organisation that he belongs to now. */
+export type Actor = Operator | Supplier;
+
+export type Operator = {
+  readonly role: 1;
+  readonly user_id: number;
+  readonly privilege: Privilege;
+  readonly full_name: string;
+  readonly department_id: number;
+  readonly department_name: string;
+  readonly division_id: number;
+  readonly division_name: string;
+};
+
+export type Supplier = {
+  readonly role: 2;
+  readonly user_id: number;
+  readonly full_name: string;
+  readonly supplier_id: number;
+  readonly supplier_code: string;
+  readonly company_name: string;
+  readonly branch_office_name: string | null;
+};
+
+/** The actor as the approval engine knows him. */
+export function actingUser(actor: Actor): ActingUser {
+  return actor.role === 1
+    ? { user_id: actor.user_id, department_id: actor.department_id, supplier_id: null }
+    : { user_id: actor.user_id, department_id: null, supplier_id: actor.supplier_id };
+}

@@ -1,0 +1,34 @@
+/**
+ * Dates and times as Japan has them (UTC+9, no summer time). Pure: the moment is always handed in. Built on Intl-free
+ * arithmetic, because this runs in every browser and on the server alike.
+ */
+
+const offsetMilliseconds = 9 * 60 * 60 * 1000;
+
+/** The calendar day in Japan at a moment: `yyyy-mm-dd`. */
+export function japanDate(moment: Date): string {
+  return new Date(moment.getTime() + offsetMilliseconds).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day that exists, written `yyyy-mm-dd`, in the years 1900 to 9999. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01') return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+}
+
+/** Whether `date` (`yyyy-mm-dd`) is that day or a later one. */
+export function isOnOrAfter(date: string, day: string): boolean {
+  return date >= day;
+}
+
+/** `2026-01-05` as `2026/01/05`. */
+export function showDate(date: string): string {
+  return date.replaceAll('-', '/');
+}
+
+/** An ISO 8601 time with an offset as Japan's `2026/01/05 15:35`. */
+export function showDateTime(time: string): string {
+  const shifted = new Date(new Date(time).getTime() + offsetMilliseconds).toISOString();
+  return `${shifted.slice(0, 10).replaceAll('-', '/')} ${shifted.slice(11, 16)}`;
+}

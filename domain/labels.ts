@@ -1,0 +1,31 @@
+/** The names of fields as screens and messages show them, each once (the project's glossary ties them to code names). */
+export const label = {
+  division: '事業部',
+  department: '部署',
+  supplier: 'サプライヤー',
+  supplier_code: 'サプライヤーコード',
+  supplier_name: 'サプライヤー名',
+  department_name: '部署名',
+  workflow: '申請書',
+  user: 'ユーザー',
+  applicant: '申請者',
+  application_at: '申請日時',
+  applicant_answers_hope_date: '回答希望日',
+  application_status: '申請状況',
+  current_step: '現在のステップ',
+  approver: '承認者',
+  attached_files: '添付ファイル',
+  application_file: (number: number) => `申請書の添付ファイル${number}`,
+  step_file: (number: number) => `添付ファイル${number}`,
+  field_value: (number: number) => `入力項目${number}`,
+  comment: 'コメント',
+  /** Section 5: the route name's label in the approve form. */
+  approval_route_name: '申請ルート',
+  /** The same in the route dialog. */
+  route_name: 'ルート名',
+  step_type: 'ステップ種別',
+  target_type: '対象',
+  prev_step_order: '前ステップNo',
+  step_order: 'No',
+  viewer: '閲覧者',
+} as const;

@@ -1,0 +1,39 @@
+/** Section 9 of the specification: business constants and limits. Lengths count Unicode code points, a line break as one. */
+
+export const pageSize = {
+  top: 5,
+  list: 25,
+  picker: 10,
+  internal_user: 10,
+  route_dialog: 5,
+} as const;
+
+/** Pages shown on each side of the current one. */
+export const pagerWindow = { normal: 3, small: 2 } as const;
+
+/** `limit` of every list call is 1 to this; an id list in a query holds at most as many. */
+export const maxPageLimit = 100;
+
+export const fileLimits = { count: 3, bytes: 10 * 1024 * 1024, name: 200 } as const;
+
+export const maxLength = {
+  comment: 200,
+  approval_route_name: 20,
+  field_value: 50,
+  field_name: 10,
+  /** Search words and other short texts that the specification gives no limit for. */
+  search_word: 100,
+} as const;
+
+/** The number of the first step that a route setter chooses. */
+export const firstRouteStep = 4;
+
+/** The longest route that is accepted; far beyond use, it bounds the work of one request. */
+export const maxRouteSteps = 100;
+
+/** Custom fields of a workflow: field_name01 … field_name10. */
+export const customFieldNumbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const;
+export type CustomFieldNumber = (typeof customFieldNumbers)[number];
+
+/** Modal transition and backdrop, milliseconds. */
+export const motion = { modal: 300, backdrop: 150 } as const;

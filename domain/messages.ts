@@ -1,0 +1,89 @@
+/** Every message and confirmation of the product, each once. Sections are the specification's; the others are the project's own. */
+
+/** Validation (section 5 and the generic texts). `{label}` is a word of labels.ts. */
+export const invalid = {
+  required: (label: string) => `${label}が入力されていません。`,
+  notSelected: (label: string) => `${label}が選択されていません。`,
+  tooLong: (label: string, max: number) => `${label}は${max}文字以内で入力してください。`,
+  characters: (label: string) => `${label}に使用できない文字が含まれています。`,
+  lineBreak: (label: string) => `${label}に改行は入力できません。`,
+  date: (label: string) => `${label}の日付が正しくありません。`,
+  number: (label: string) => `${label}の値が正しくありません。`,
+  /** A value of a wrong type or shape: a client other than the portal's own. */
+  form: '入力内容の形式が正しくありません。',
+  fileTooLarge: (label: string) => `${label}のファイルサイズが10MBを超えています。`,
+  fileNameTooLong: (label: string) => `${label}のファイル名が200文字を超えています。`,
+  fileName: (label: string) => `${label}のファイル名に使用できない文字が含まれています。`,
+  fileMissing: (label: string) => `${label}のファイルを読み取れませんでした。もう一度選択してください。`,
+  tooManyFiles: '添付できるファイルは3件までです。',
+  hopeDateInThePast: '回答希望日には本日以降の日付を入力してください。',
+} as const;
+
+/** Form summary, lists and general screens (sections 2 and 8). */
+export const general = {
+  formHasErrors: '入力内容が正しくありません。正しく入力してください。',
+  emptyList: 'データがありません。',
+  emptySearch: 'データが見つかりません。検索条件を確認してください。',
+  noFiles: 'なし',
+  sessionEnded: 'セッションが切断されました。再度ログインします。',
+  userNotLoaded: 'ログインユーザー情報が取得できませんでした',
+  draftRestored: '入力途中の内容を復元しました。添付ファイルは選択し直してください。',
+} as const;
+
+/** The route (section 5 "Approval route", domain 2.2). */
+export const route = {
+  noStep: '担当者・承認者が設定されていません。',
+  targetRequired: '部署またはサプライヤーを選択してください。',
+  usersRequired: 'ユーザーが入力されていません。',
+  invalidUsers: '無効なユーザーが含まれています。',
+  nobodyValid: '有効なユーザーがいない部署またはサプライヤーです。',
+  supplierOfAnotherDivision: 'このサプライヤーは申請の事業部と取引がありません。',
+  prevDuplicate: '前ステップNoに重複するステップは設定できません。',
+  prevUnknown: '前ステップNoに存在しないステップは設定できません。',
+  prevItself: '前ステップNoに自身のステップは設定できません。',
+  prevCycle: '前ステップNoが循環しています。',
+  numbering: 'ステップNoが正しくありません。',
+  stepType: 'ステップ種別が正しくありません。',
+  tooManySteps: '担当者・承認者は100件まで設定できます。',
+  notSet: '申請ルートが設定されていません。',
+} as const;
+
+/** What a change was refused for: state and tokens (domain 2.3, 2.5). */
+export const refused = {
+  stale: '他のユーザーによって更新されています。画面を再表示してください。',
+  alreadyRejected: 'この申請は既に却下されています。',
+  alreadyCancelled: 'この申請は既に取り消されています。',
+  alreadyCompleted: 'この申請は既に完了しています。',
+  alreadyProcessed: '既に他の担当者が処理しています。',
+  alreadyReceived: 'この申請は既に受け付けられているため、取り消せません。',
+  notStarted: 'このステップはまだ開始されていません。',
+  workflowUnavailable: 'この申請書は現在受け付けできません。管理者へ連絡してください。',
+  keyReused: '同じ操作が別の内容で送信されました。画面を再表示してください。',
+  filesUnavailable: 'ファイルを保存できませんでした。しばらくしてからもう一度お試しください。',
+  fileUnreadable: 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。',
+  tooManyRequests: '操作が集中しています。しばらくしてからもう一度お試しください。',
+} as const;
+
+/** Confirmation prompts (section 5 and 8), verbatim, and the lines that stand above them (domain 2.3, 2.4). */
+export const confirmation = {
+  applyWithoutFiles: '申請書の添付がありませんが、申請します。よろしいですか？',
+  apply: '申請します。よろしいですか？',
+  cancel: '申請を取り消します。よろしいですか？',
+  reject: '申請を却下します。よろしいですか？',
+  approve: '申請を承認します。よろしいですか？',
+  deleteStep: '担当者・承認者を削除します。よろしいですか？',
+  deleteViewer: '閲覧者を削除します。よろしいですか？',
+  suppliersWillSee: (names: readonly string[]) =>
+    `次の取引先に申請内容と添付ファイルが表示されます：${names.join('、')}`,
+  thisEndsTheApplication: 'この申請は終了します。',
+} as const;
+
+/** Notes on screens (domain 2.2 to 2.4). */
+export const notice = {
+  suppliersMaySee: '回付先に取引先が含まれる場合、申請内容と添付ファイルは取引先にも表示されます。',
+  insideTheCompany: '社内処理中',
+  startsAtOnce: '前ステップがないため、ルート設定後すぐに開始します。',
+  others: (count: number) => `ほか${count}件`,
+  everybody: '全員',
+  unavailableWorkflow: '（受付停止中）',
+} as const;
