@@ -45,6 +45,7 @@ export const route = {
   numbering: 'ステップNoが正しくありません。',
   stepType: 'ステップ種別が正しくありません。',
   tooManySteps: '担当者・承認者は100件まで設定できます。',
+  tooManyViewers: '閲覧者は100件まで設定できます。',
   notSet: '申請ルートが設定されていません。',
 } as const;
 

@@ -1,0 +1,118 @@
+import { stepType } from '#domain/codes.ts';
+import { firstRouteStep, maxRouteSteps } from '#domain/limits.ts';
+import { route as message } from '#domain/messages.ts';
+import { parsePrevStepOrder } from './edit-steps.ts';
+
+/** A step or viewer as the wire has it (specification 3, "Approval route step"); names that come along are ignored. */
+export type StepInput = {
+  readonly step_order?: number | null | undefined;
+  readonly prev_step_order?: string | null | undefined;
+  readonly step_type: number;
+  readonly role_code: number;
+  readonly department_id?: number | null | undefined;
+  readonly supplier_id?: number | null | undefined;
+  readonly all_flag: boolean;
+  readonly users: readonly { readonly user_id: number }[];
+};
+
+/** What is wrong, and where: `path` is relative to what was validated, `[1, 'prev_step_order']`, `[]` the whole list. */
+export type Issue = { readonly path: readonly (string | number)[]; readonly message: string };
+
+/**
+ * What is wrong with a list of persons in charge and approvers as far as it can be told without the database: numbers,
+ * previous numbers, cycles, type, target, users (specification 5 "Approval route", domain 2.2). All issues at once.
+ */
+export function stepStructureIssues(steps: readonly StepInput[]): readonly Issue[] {
+  if (steps.length === 0) return [{ path: [], message: message.noStep }];
+  if (steps.length > maxRouteSteps) return [{ path: [], message: message.tooManySteps }];
+  const edges = edgesOf(steps.map(previousNumbers));
+  return steps.flatMap((step, index) => [
+    ...numberIssues(step, index),
+    ...typeIssues(step, index, [stepType.person_in_charge, stepType.approver]),
+    ...previousIssues(previousNumbers(step), index, edges),
+    ...targetIssues(step, index),
+  ]);
+}
+
+/** The same for viewers, who have no numbers: those sent with them are ignored. An empty list is right. */
+export function viewerStructureIssues(viewers: readonly StepInput[]): readonly Issue[] {
+  if (viewers.length > maxRouteSteps) return [{ path: [], message: message.tooManyViewers }];
+  return viewers.flatMap((viewer, index) => [
+    ...typeIssues(viewer, index, [stepType.viewer]),
+    ...targetIssues(viewer, index),
+  ]);
+}
+
+type PreviousNumbers = readonly number[] | 'not_integers';
+
+/** The previous numbers of a step; an absent field is none. */
+export function previousNumbers(step: StepInput): PreviousNumbers {
+  return parsePrevStepOrder(step.prev_step_order ?? '');
+}
+
+/** A number that is left out, as optional fields may be, is the step's place in the list. */
+function numberIssues(step: StepInput, index: number): readonly Issue[] {
+  const right = firstRouteStep + index;
+  return (step.step_order ?? right) === right
+    ? []
+    : [{ path: [index, 'step_order'], message: message.numbering }];
+}
+
+function typeIssues(step: StepInput, index: number, allowed: readonly number[]): readonly Issue[] {
+  if (!allowed.includes(step.step_type)) return [{ path: [index, 'step_type'], message: message.stepType }];
+  return step.role_code === step.step_type ? [] : [{ path: [index, 'role_code'], message: message.stepType }];
+}
+
+/** The numbers of all steps' previous steps that exist, each once: what waits for what, whatever else was typed. */
+function edgesOf(previous: readonly PreviousNumbers[]): readonly (readonly number[])[] {
+  return previous.map((numbers) =>
+    numbers === 'not_integers' ? [] : [...new Set(numbers)].filter((order) => exists(order, previous.length)),
+  );
+}
+
+function exists(order: number, stepCount: number): boolean {
+  return order >= firstRouteStep && order < firstRouteStep + stepCount;
+}
+
+function previousIssues(
+  previous: PreviousNumbers,
+  index: number,
+  edges: readonly (readonly number[])[],
+): readonly Issue[] {
+  const own = firstRouteStep + index;
+  const issue = (text: string): Issue => ({ path: [index, 'prev_step_order'], message: text });
+  if (previous === 'not_integers') return [issue(message.prevUnknown)];
+  return [
+    ...(new Set(previous).size < previous.length ? [issue(message.prevDuplicate)] : []),
+    ...(previous.every((order) => exists(order, edges.length)) ? [] : [issue(message.prevUnknown)]),
+    ...(previous.includes(own) ? [issue(message.prevItself)] : []),
+    ...(isOnCycle(edges, own) ? [issue(message.prevCycle)] : []),
+  ];
+}
+
+/** Whether a step waits, through other steps, for itself. A step that names itself has its own message. */
+function isOnCycle(edges: readonly (readonly number[])[], own: number): boolean {
+  const seen = new Set<number>();
+  const toVisit = [own];
+  for (let order = toVisit.pop(); order !== undefined; order = toVisit.pop()) {
+    for (const previous of edges[order - firstRouteStep] ?? []) {
+      if (previous === own && order !== own) return true;
+      if (!seen.has(previous)) toVisit.push(previous);
+      seen.add(previous);
+    }
+  }
+  return false;
+}
+
+function targetIssues(step: StepInput, index: number): readonly Issue[] {
+  const hasDepartment = (step.department_id ?? null) !== null;
+  const hasSupplier = (step.supplier_id ?? null) !== null;
+  return [
+    ...(hasDepartment === hasSupplier
+      ? [{ path: [index, 'department_id'], message: message.targetRequired }]
+      : []),
+    ...(!step.all_flag && step.users.length === 0
+      ? [{ path: [index, 'users'], message: message.usersRequired }]
+      : []),
+  ];
+}
