@@ -1,0 +1,104 @@
+import type { Sent } from '#contract/call.ts';
+import type { application } from '#contract/application.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import type { stepType } from '#domain/codes.ts';
+
+/** A route while it is being edited: with the names that the screen shows. The server gets it through `toWire`. */
+
+export type DepartmentTarget = {
+  readonly kind: 'department';
+  readonly department_id: number;
+  readonly department_name: string;
+  readonly division_name: string;
+};
+export type SupplierTarget = {
+  readonly kind: 'supplier';
+  readonly supplier_id: number;
+  readonly supplier_code: string;
+  readonly company_name: string;
+  readonly branch_office_name: string | null;
+};
+export type Target = DepartmentTarget | SupplierTarget;
+export type DraftUser = { readonly user_id: number; readonly full_name: string };
+
+type Assigned = {
+  readonly target: Target;
+  readonly all_flag: boolean;
+  /** Empty where `all_flag` is set. */
+  readonly users: readonly DraftUser[];
+};
+
+export type RouteStepType = typeof stepType.person_in_charge | typeof stepType.approver;
+
+/** A person in charge or an approver, numbered from 4. */
+export type RouteStepDraft = Assigned & {
+  readonly step_order: number;
+  readonly prev_step_order: readonly number[];
+  readonly step_type: RouteStepType;
+};
+/** A viewer: no number, waits for nobody. */
+export type ViewerDraft = Assigned & {
+  readonly step_order: null;
+  readonly prev_step_order: readonly [];
+  readonly step_type: typeof stepType.viewer;
+};
+export type StepDraft = RouteStepDraft | ViewerDraft;
+
+export type RouteDraft = {
+  readonly approval_route_name: string;
+  readonly pic_approver_steps: readonly RouteStepDraft[];
+  readonly viewer_steps: readonly ViewerDraft[];
+  /** The template last loaded or saved; null as long as none was. */
+  readonly save_state: null;
+};
+
+export const emptyRoute: RouteDraft = {
+  approval_route_name: '',
+  pic_approver_steps: [],
+  viewer_steps: [],
+  save_state: null,
+};
+
+type SentRoute = Pick<
+  Sent<typeof application.detail.approve>,
+  'approval_route_name' | 'pic_approver_steps' | 'viewer_steps'
+>;
+type SentStep = SentRoute['pic_approver_steps'][number];
+
+/** The route fields of an approve (specification 3, "Approval route step"); an empty route gives the empty fields. */
+export function toWire(route: RouteDraft): SentRoute {
+  return {
+    approval_route_name: route.approval_route_name,
+    pic_approver_steps: stepsToWire(route.pic_approver_steps),
+    viewer_steps: stepsToWire(route.viewer_steps),
+  };
+}
+
+/** One list of steps as it travels: `role_code` is the step type, previous numbers `4,5`, or null where there are none. */
+export function stepsToWire(steps: readonly StepDraft[]): SentStep[] {
+  return steps.map((step) => ({
+    step_order: step.step_order,
+    prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
+    step_type: step.step_type,
+    role_code: step.step_type,
+    ...targetToWire(step.target),
+    all_flag: step.all_flag,
+    users: step.all_flag ? [] : step.users.map(({ user_id, full_name }) => ({ user_id, full_name })),
+  }));
+}
+
+function targetToWire(target: Target) {
+  return target.kind === 'department'
+    ? {
+        department_id: target.department_id,
+        supplier_id: null,
+        division_name: target.division_name,
+        department_name: target.department_name,
+      }
+    : {
+        department_id: null,
+        supplier_id: target.supplier_id,
+        company_name: target.company_name,
+        branch_office_name: target.branch_office_name,
+      };
+}
