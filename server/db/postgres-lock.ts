@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** When a process began, in a form that only compares; null when there is no such process. A pid alone is used again. */
+async function startOf(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') {
+    const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+    const [state, ...fields] = line?.slice(line.lastIndexOf(')') + 2).split(' ') ?? [];
+    // One that ended but was not yet collected by its parent runs no more.
+    return state === undefined || state === 'Z' ? null : (fields[18] ?? null);
+  }
+  if (process.platform === 'win32') {
+    const { stdout } = await run('tasklist', ['/NH', '/FI', `PID eq ${pid}`]);
+    return stdout.includes(String(pid)) ? 'running' : null;
+  }
+  const found = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => null);
+  return found?.stdout.trim() ?? null;
+}
+
+/**
+ * Takes the folder for this process, so that two portals never share one PostgreSQL. Fails with one line that says what
+ * to do while the process that took it before still runs; one that died is forgotten.
+ */
+export async function takeFolder(folder: string): Promise<() => Promise<void>> {
+  const file = path.join(folder, 'postgres.owner');
+  const [pid, ...start] = (await readFile(file, 'utf8').catch(() => '')).trim().split(' ');
+  if (
+    pid !== undefined &&
+    pid !== '' &&
+    Number(pid) !== process.pid &&
+    (await startOf(Number(pid))) === start.join(' ')
+  )
+    throw new Error(
+      `The data folder ${folder} is in use by process ${pid}: stop that portal, or set PORTAL_DATA_DIR (and PORT) to run a second one.`,
+    );
+  await writeFile(file, `${process.pid} ${(await startOf(process.pid)) ?? ''}\n`);
+  return () => rm(file, { force: true });
+}
+
+async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
+  if ((await startOf(pid)) === null) return false;
+  if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === data;
+  if (process.platform === 'win32')
+    return (await run('tasklist', ['/NH', '/FI', `PID eq ${pid}`])).stdout.includes('postgres');
+  return (await run('ps', ['-o', 'command=', '-p', String(pid)])).stdout.includes(data);
+}
+
+/** Stops the PostgreSQL that a killed start left behind in this folder, and takes away a file that names nobody. */
+export async function stopLeftover(data: string): Promise<void> {
+  const file = path.join(data, 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!(pid > 0)) return;
+  if (await isPostmasterOf(pid, data)) {
+    const start = await startOf(pid);
+    process.kill(pid, 'SIGINT');
+    for (let waited = 0; (await startOf(pid)) === start; waited += 50) {
+      if (waited === 10_000) process.kill(pid, 'SIGQUIT');
+      if (waited > 20_000)
+        throw new Error(
+          `A PostgreSQL (process ${pid}) still runs in ${data} and does not stop: end it by hand.`,
+        );
+      await sleep(50);
+    }
+  }
+  await rm(file, { force: true });
+}

@@ -1,0 +1,250 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { findBinaries, isReachableByOthers, unprivileged, type RunAs } from './postgres-binaries.ts';
+import { stopLeftover, takeFolder } from './postgres-lock.ts';
+
+const run = promisify(execFile);
+const user = 'portal';
+const database = 'portal';
+
+/** A PostgreSQL of our own that runs: its address with user and password, and how it is stopped (fast shutdown). */
+export interface RunningPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** The folder that holds the cluster and its password; made when it is not there. */
+  readonly dataDir: string;
+  /** A fixed port; without it a free one. */
+  readonly port?: number | undefined;
+  /** false: nothing survives a power cut. For tests alone. */
+  readonly durable?: boolean;
+}
+
+/**
+ * Starts a PostgreSQL on the loopback address from the binaries among the dependencies, making the cluster and the empty
+ * database `portal` on the first start. It stops when `stop` is called or this process ends in whatever way. Fails with an
+ * Error whose message is one line that says what to do. (docs/operations)
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  const as = await unprivileged();
+  const place = await placeFor(dataDir, as);
+  const release = await takeFolder(dataDir);
+  try {
+    const native = await findBinaries(as, path.join(place, 'bin'));
+    const data = path.join(place, 'postgres');
+    await stopLeftover(data);
+    const password = await makeCluster({ native, data, dataDir, as, durable: options.durable ?? true });
+    for (let attempt = 1; ; attempt += 1) {
+      const port = options.port ?? (await freePort());
+      try {
+        const server = await launch({ native, data, as, port, durable: options.durable ?? true });
+        const url = `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+        const stop = async (): Promise<void> => {
+          await server.stop();
+          await release();
+        };
+        try {
+          await makeDatabase(url);
+        } catch (error) {
+          await stop();
+          throw error;
+        }
+        return { url, stop };
+      } catch (error) {
+        // Between finding a free port and using it another program may have taken it.
+        if (options.port !== undefined || attempt === 3 || !(error instanceof PortTaken)) throw error;
+      }
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+class PortTaken extends Error {}
+
+/** Where the cluster stands: in the data folder, or outside where a folder above is closed to the user it runs under. */
+async function placeFor(dataDir: string, as: RunAs): Promise<string> {
+  if (as === null || (await isReachableByOthers(dataDir))) return dataDir;
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const place = path.join('/var/lib/supplier-portal', name);
+  await mkdir(place, { recursive: true, mode: 0o755 });
+  await writeFile(path.join(dataDir, 'postgres.place'), `${place}\n`);
+  return place;
+}
+
+interface Cluster {
+  readonly native: string;
+  readonly data: string;
+  readonly dataDir: string;
+  readonly as: RunAs;
+  readonly durable: boolean;
+}
+
+/** Answers the password of the cluster; makes both when they are not there. */
+async function makeCluster({ native, data, dataDir, as, durable }: Cluster): Promise<string> {
+  const passwordFile = path.join(dataDir, 'postgres.password');
+  const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version !== null) {
+    if (version.trim() !== '18')
+      throw new Error(
+        `${data} holds PostgreSQL ${version.trim()} data; this start needs 18: move it away or set PORTAL_DATA_DIR.`,
+      );
+    return (await readFile(passwordFile, 'utf8')).trim();
+  }
+  const password = randomBytes(24).toString('base64url');
+  const unfinished = `${data}.new`;
+  const passwordForInitdb = `${unfinished}.password`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(passwordForInitdb, password, { mode: 0o600 });
+  if (as !== null) {
+    await chown(unfinished, as.uid, as.gid);
+    await chown(passwordForInitdb, as.uid, as.gid);
+  }
+  const flags = [
+    '--username',
+    user,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordForInitdb}`,
+    '--encoding=UTF8',
+  ];
+  // The builtin provider knows C.UTF-8 on every system; `--locale=C` keeps the server's own messages in English.
+  flags.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
+  if (!durable) flags.push('--no-sync');
+  try {
+    await run(path.join(native, 'bin', 'initdb'), ['-D', unfinished, ...flags], { ...as, cwd: '/' });
+  } catch (error) {
+    throw new Error(`PostgreSQL's initdb failed in ${data}: ${lastLine(error)}`, { cause: error });
+  } finally {
+    await rm(passwordForInitdb, { force: true });
+  }
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  await chmod(passwordFile, 0o600);
+  // Named only when it is whole: a start that was cut off here begins again.
+  await rename(unfinished, data);
+  return password;
+}
+
+function lastLine(error: unknown): string {
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+  return (
+    text
+      .trim()
+      .split('\n')
+      .findLast((line) => /error|fatal|could not/i.test(line)) ?? text.trim()
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+interface Launch {
+  readonly native: string;
+  readonly data: string;
+  readonly as: RunAs;
+  readonly port: number;
+  readonly durable: boolean;
+}
+
+// A reader in the background waits for the end of standard input, which this process holds open: when it is gone, killed
+// even, PostgreSQL is told to shut down. `exec` makes the postmaster the child itself.
+const guarded = 'exec 3<&0; ( (read -r _ <&3; kill -INT $$) >/dev/null 2>&1 & ); exec "$@" </dev/null 3<&-';
+
+async function launch({ native, data, as, port, durable }: Launch): Promise<{ stop(): Promise<void> }> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const postgres = [path.join(native, 'bin', 'postgres'), '-D', data];
+  for (const [name, value] of Object.entries(settings)) postgres.push('-c', `${name}=${value}`);
+  const [command = '', ...rest] =
+    process.platform === 'win32' ? postgres : ['/bin/sh', '-c', guarded, 'sh', ...postgres];
+  // Detached: Ctrl-C in a terminal reaches the portal alone, which stops PostgreSQL last.
+  const child = spawn(command, rest, { ...as, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  await ready(child, port);
+  return {
+    async stop() {
+      if (process.platform === 'win32')
+        await run(path.join(native, 'bin', 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w']);
+      else child.stdin?.end();
+      const slow = setTimeout(() => child.kill('SIGQUIT'), 15_000);
+      await ended;
+      clearTimeout(slow);
+    },
+  };
+}
+
+/** Waits for the line that says so; what PostgreSQL says when it ends instead becomes the error. */
+async function ready(child: ChildProcess, port: number): Promise<void> {
+  const said: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const tooLate = setTimeout(() => {
+      child.kill('SIGQUIT');
+      reject(new Error(`PostgreSQL did not become ready in 60 s: ${said.at(-1) ?? 'it said nothing'}`));
+    }, 60_000);
+    const end = (error: Error | null): void => {
+      clearTimeout(tooLate);
+      if (error === null) resolve();
+      else reject(error);
+    };
+    child.once('error', (error) => end(new Error(`PostgreSQL could not be started: ${error.message}`)));
+    child.once('exit', () => {
+      child.stdin?.destroy();
+      const reason =
+        said.findLast((line) => /FATAL|ERROR|could not/.test(line)) ?? said.at(-1) ?? 'it said nothing';
+      if (said.some((line) => line.includes('could not bind')))
+        end(new PortTaken(`PostgreSQL's port ${port} is in use.`));
+      else end(new Error(`PostgreSQL could not be started: ${reason}`));
+    });
+    if (child.stderr === null) return;
+    // Read to the end of its life, or PostgreSQL stops when the pipe is full.
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (said.push(line) > 50) said.shift();
+      if (line.includes('ready to accept connections')) end(null);
+    });
+  });
+}
+
+async function makeDatabase(url: string): Promise<void> {
+  const address = new URL(url);
+  address.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (found.rowCount === 0) await client.query(`create database ${database}`);
+  } finally {
+    await client.end();
+  }
+}

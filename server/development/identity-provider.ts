@@ -1,0 +1,340 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { Provider, errors, interactionPolicy, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
+import { isLoopback, type IdentityProvider } from '#server/environment.ts';
+import { listen, type Listening } from './listen.ts';
+import { html, Html, page } from './page.ts';
+
+/** Someone that the page offers as a button. */
+export interface OfferedUser {
+  readonly login_id: string;
+  readonly full_name: string;
+  /** Department or company, what tells people of one name apart. */
+  readonly affiliation: string;
+}
+
+export type ProviderRole = IdentityProvider['role'];
+
+export interface IdentityProviderOptions {
+  readonly role: ProviderRole;
+  /** The portal's address: where it sends people back to. */
+  readonly baseUrl: string;
+  /** A fixed port; without it a free one. */
+  readonly port?: number | undefined;
+  /** Keys are kept here, so that a sign-in outlives a restart. */
+  readonly dataDir: string;
+  /** Asked each time the page is shown. */
+  readonly listUsers: (role: ProviderRole) => Promise<readonly OfferedUser[]>;
+}
+
+/** A development identity provider that listens, and how the portal is told of it. */
+export interface RunningIdentityProvider extends Listening {
+  readonly settings: IdentityProvider;
+}
+
+const labels: Readonly<Record<ProviderRole, string>> = { operator: '社内ユーザー', supplier: 'サプライヤー' };
+
+/**
+ * The identity provider of the development set-up, for one role: signs in whoever is named, without a password. It
+ * listens on the loopback address alone and refuses to start for a portal that others can reach without PORTAL_DEMO.
+ */
+export async function startIdentityProvider(
+  options: IdentityProviderOptions,
+): Promise<RunningIdentityProvider> {
+  if (!isLoopback(new URL(options.baseUrl).hostname) && process.env['PORTAL_DEMO'] !== '1')
+    throw new Error('The development identity provider knows no passwords and never starts in production.');
+  const secrets = await keptSecrets(options.dataDir, options.role);
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
+    response.writeHead(503).end();
+  };
+  const server = createServer((request, response) => handle(request, response));
+  const listening = await listen(server, options.port);
+  const provider = makeProvider(options, listening.url, secrets);
+  const serve = provider.callback();
+  handle = (request, response) => {
+    const uid = /^\/sign-in\/([A-Za-z0-9_-]+)$/.exec(request.url?.split('?')[0] ?? '')?.[1];
+    if (uid === undefined) {
+      void serve(request, response);
+      return;
+    }
+    interact(provider, options, request, response).catch((error: unknown) => {
+      const stale = error instanceof errors.SessionNotFound;
+      const reason = stale ? 'このサインインは時間切れか、もう終わっています。' : String(error);
+      respond(response, stale ? 400 : 500, failurePage(options, reason));
+    });
+  };
+  return {
+    ...listening,
+    settings: {
+      name: options.role,
+      role: options.role,
+      issuer: listening.url,
+      client_id: clientId,
+      client_secret: secrets.client_secret,
+      login_id_claim: 'preferred_username',
+      label: labels[options.role],
+      id_token_signing_alg: 'RS256',
+      bound_issuer: `development:${options.role}`,
+    },
+  };
+}
+
+const clientId = 'supplier-portal';
+
+interface Secrets {
+  readonly client_secret: string;
+  readonly cookie_key: string;
+  readonly jwk: JWK;
+}
+
+/** Made once and kept: an ID token from before a restart must still be good for the sign-out after it. */
+async function keptSecrets(dataDir: string, role: ProviderRole): Promise<Secrets> {
+  const file = path.join(dataDir, `identity-provider-${role}.json`);
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  // Written by ourselves in this form.
+  if (kept !== null) return JSON.parse(kept) as Secrets;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const secrets: Secrets = {
+    client_secret: randomBytes(24).toString('base64url'),
+    cookie_key: randomBytes(24).toString('base64url'),
+    jwk: { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256' },
+  };
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+  return secrets;
+}
+
+function makeProvider(options: IdentityProviderOptions, issuer: string, secrets: Secrets): Provider {
+  const { role, baseUrl } = options;
+  const policy = interactionPolicy.base();
+  // The page comes at every sign-in, so that one browser can be several people one after the other.
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('always', 'the page is always shown', ({ oidc }) =>
+        oidc.result?.login === undefined
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  // Cookies don't know ports: the two providers and the portal share one host, so each has names of its own.
+  const cookie = (name: string) => `development_${role}_${name}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: secrets.client_secret,
+        redirect_uris: [`${baseUrl}/auth/callback/${role}`],
+        post_logout_redirect_uris: [`${baseUrl}/logout/complete`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    jwks: { keys: [secrets.jwk] },
+    cookies: {
+      keys: [secrets.cookie_key],
+      names: { session: cookie('session'), interaction: cookie('interaction'), resume: cookie('resume') },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    claims: { openid: ['sub', 'preferred_username'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    scopes: ['openid', 'profile'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, preferred_username: id }) }),
+    interactions: { policy, url: (_context, interaction) => `/sign-in/${interaction.uid}` },
+    // Nobody is asked for consent: the portal is the only client.
+    async loadExistingGrant({ oidc }) {
+      if (oidc.client === undefined || oidc.session === undefined) return undefined;
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId ?? '',
+      });
+      grant.addOIDCScope('openid profile');
+      await grant.save();
+      return grant;
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = signOutPage(form);
+        },
+        postLogoutSuccessSource: (context) => {
+          context.body = page(
+            'サインアウトしました',
+            html`<main class="narrow">
+              <div class="card"><h1>サインアウトしました。</h1></div>
+            </main>`,
+          );
+        },
+      },
+    },
+    ttl: {
+      Session: 12 * 3600,
+      Interaction: 3600,
+      Grant: 12 * 3600,
+      IdToken: 3600,
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+    },
+    renderError: (context, out) => {
+      context.type = 'html';
+      context.body = failurePage(options, [out.error, out.error_description].filter(Boolean).join(': '));
+    },
+  });
+  provider.on('server_error', (_context: KoaContextWithOIDC, error: Error) =>
+    console.error('identity provider:', error),
+  );
+  return provider;
+}
+
+/** The page (GET) and what it posts: whatever is typed is who signs in. */
+async function interact(
+  provider: Provider,
+  options: IdentityProviderOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const interaction = await provider.interactionDetails(request, response);
+  const present = interaction.session?.accountId ?? null;
+  if (request.method !== 'POST') {
+    respond(response, 200, signInPage(options, await options.listUsers(options.role), present, null));
+    return;
+  }
+  const loginId = (await readForm(request)).get('login_id')?.trim() ?? '';
+  if (loginId === '') {
+    const users = await options.listUsers(options.role);
+    respond(response, 422, signInPage(options, users, present, 'ログインIDを入力してください。'));
+    return;
+  }
+  if (interaction.session !== undefined && present !== loginId) {
+    // The earlier person's session here ends first; otherwise the library asks the browser to run a script for it.
+    const earlier = await provider.Session.findByUid(interaction.session.uid);
+    await earlier?.destroy();
+    delete interaction.session;
+    await interaction.save(3600);
+  }
+  await provider.interactionFinished(request, response, { login: { accountId: loginId } });
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > 64 * 1024) throw new Error('The form is too large.');
+    chunks.push(bytes);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+function respond(response: ServerResponse, status: number, body: string): void {
+  response
+    .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .end(body);
+}
+
+function signInPage(
+  { role }: IdentityProviderOptions,
+  users: readonly OfferedUser[],
+  present: string | null,
+  error: string | null,
+): string {
+  const buttons = users.map(
+    (user) =>
+      html`<li>
+        <button type="submit" name="login_id" value="${user.login_id}">
+          <span class="mono">${user.login_id}</span><span class="name">${user.full_name}</span
+          ><span class="note">${user.affiliation}</span>
+        </button>
+      </li>`,
+  );
+  const nothing = new Html('');
+  return page(
+    `${labels[role]}のサインイン（開発用）`,
+    html`<main class="narrow">
+      <div class="card">
+        <span class="badge">開発用ログイン</span>
+        <h1>${labels[role]}のサインイン</h1>
+        <p class="quiet">パスワードはありません。名前を選ぶか、ログインIDを入力してください。</p>
+        ${
+          present === null
+            ? nothing
+            : html`<form method="post">
+                <p class="row">
+                  <span>サインイン中: <strong class="mono">${present}</strong></span
+                  ><button class="primary" type="submit" name="login_id" value="${present}">続ける</button>
+                </p>
+              </form>`
+        }
+        <form method="post" autocomplete="off">
+          <label for="login_id">ログインID</label>
+          <div class="row">
+            <input
+              type="text"
+              id="login_id"
+              name="login_id"
+              autocapitalize="none"
+              spellcheck="false"
+              autofocus
+            /><button class="primary" type="submit">サインイン</button>
+          </div>
+          ${error === null ? nothing : html`<p class="error" role="alert">${error}</p>`}
+        </form>
+      </div>
+      <div class="card">
+        <form method="post" aria-label="ユーザーを選ぶ">
+          ${
+            users.length === 0
+              ? html`<p class="quiet">登録されたユーザーがいません。</p>`
+              : html`<ul class="users">
+                  ${buttons}
+                </ul>`
+          }
+        </form>
+      </div>
+    </main>`,
+  );
+}
+
+function signOutPage(form: string): string {
+  // The library hands over the form as text; its button and script make it leave at once.
+  const leaving = new Html(
+    form.replace(
+      '</form>',
+      '<input type="hidden" name="logout" value="yes"><noscript><button class="primary">サインアウトする</button></noscript></form>',
+    ),
+  );
+  return page(
+    'サインアウト（開発用）',
+    html`<main class="narrow">
+        <div class="card">
+          <h1>サインアウトしています…</h1>
+          ${leaving}
+        </div>
+      </main>
+      <script>
+        document.forms[0].submit();
+      </script>`,
+  );
+}
+
+function failurePage({ role, baseUrl }: IdentityProviderOptions, reason: string): string {
+  return page(
+    'サインインできません（開発用）',
+    html`<main class="narrow">
+      <div class="card">
+        <span class="badge">開発用ログイン</span>
+        <h1>${labels[role]}のサインインができませんでした</h1>
+        <p class="mono">${reason}</p>
+        <p><a href="${baseUrl}/">ポータルへ戻る</a></p>
+      </div>
+    </main>`,
+  );
+}

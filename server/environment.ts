@@ -1,0 +1,307 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/**
+ * What the product takes from the environment (docs/environment.md): read once at the start, all of it checked before
+ * anything else happens, so that a mistake shows as one message instead of at the first use.
+ */
+
+const text = z.string().check(z.minLength(1));
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.minimum(least), z.maximum(most)),
+    ),
+  );
+const url = (...protocols: string[]) =>
+  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)));
+const json = <T>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.transform((value: string, context) => {
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        context.issues.push({ code: 'custom', message: 'not JSON', input: value });
+        return z.NEVER;
+      }
+    }),
+    schema,
+  );
+
+const identityProvider = z.object({
+  /** The `{identity_provider}` of /auth/login/{identity_provider}. */
+  name: z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/)),
+  /** Whose users it may sign in. */
+  role: z.enum(['operator', 'supplier']),
+  issuer: url('https:', 'http:'),
+  client_id: text,
+  client_secret: z.optional(text),
+  /** The claim that holds the portal's login_id. */
+  login_id_claim: z._default(text, 'preferred_username'),
+  /** What the choice of providers shows. */
+  label: text,
+  /** Only users of these suppliers (supplier_code); absent: of all. */
+  suppliers: z.optional(z.array(text)),
+  /** How the provider signs its ID tokens. */
+  id_token_signing_alg: z._default(
+    z.enum(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']),
+    'RS256',
+  ),
+  /**
+   * What a user is bound to together with the subject at the first sign-in; absent: the issuer. The development
+   * provider's issuer holds a port that may change.
+   */
+  bound_issuer: z.optional(text),
+});
+
+/** One identity provider whose users may sign in (OpenID Connect, authorization code with PKCE). */
+export type IdentityProvider = z.infer<typeof identityProvider>;
+
+const providerList = z.array(identityProvider).check(
+  z.minLength(1),
+  z.refine(
+    (list) => new Set(list.map((one) => one.name)).size === list.length,
+    'two providers have one name',
+  ),
+);
+
+const sentences = {
+  PORT: 'a port number, 1 to 65535 (the portal listens there; 3000 when unset)',
+  HOST: 'a host name or address to listen on (localhost when unset)',
+  INSIDE_PORT:
+    'a port number, 1 to 65000: the first of five for the inner parts in development (free ones when unset)',
+  PORTAL_DATA_DIR: 'a folder for database, files and mails (.data when unset)',
+  DATABASE_URL: 'the address of a PostgreSQL database, postgres://USER:PASSWORD@HOST:PORT/NAME',
+  DATABASE_OWNER_URL: 'the address of the same database for the role that migrates, postgres://…',
+  PORTAL_BASE_URL: 'the address under which browsers reach the portal: http:// or https://, a host, no path',
+  ENVIRONMENT_NAME: 'a short name that the header shows, at most 20 characters',
+  IDENTITY_PROVIDERS:
+    'a JSON array of {name, role: "operator" or "supplier", issuer, client_id, client_secret?, login_id_claim?, label, suppliers?, id_token_signing_alg?}, or the path of a file that holds it',
+  ORDER_EDI_URL: 'the http(s) address that the order EDI link posts to',
+  ORDER_EDI_PARAMS: 'a JSON object of form parameters, name to text; {login_id}, {hmac} … are filled in',
+  ORDER_EDI_SECRET: 'the secret of the {hmac} in ORDER_EDI_PARAMS, at least 16 characters',
+  SMTP_URL: 'the address of the mail server, smtp:// or smtps://',
+  MAIL_FROM: 'the mail address that the portal sends from',
+  FILES_URL: 'a folder, or s3://BUCKET with the credentials of the S3 client',
+  SESSION_IDLE_MINUTES: 'minutes, 1 to 1440 (60 when unset)',
+  SESSION_HOURS: 'hours, 1 to 168 (12 when unset)',
+  WORKERS: 'how many jobs run at once, 1 to 32 (2 when unset)',
+  PORTAL_DEMO: '1 for the development set-up although other variables say production, else unset or 0',
+} as const;
+type Name = keyof typeof sentences;
+
+const variables = z.object({
+  PORT: z.optional(wholeNumber(1, 65535)),
+  HOST: z.optional(z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/))),
+  INSIDE_PORT: z.optional(wholeNumber(1, 65000)),
+  PORTAL_DATA_DIR: z.optional(text),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_OWNER_URL: z.optional(url('postgres:', 'postgresql:')),
+  PORTAL_BASE_URL: z.optional(
+    url('http:', 'https:').check(
+      z.refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`),
+    ),
+  ),
+  ENVIRONMENT_NAME: z.optional(z.string().check(z.maxLength(20))),
+  IDENTITY_PROVIDERS: z.optional(json(providerList)),
+  ORDER_EDI_URL: z.optional(url('http:', 'https:')),
+  ORDER_EDI_PARAMS: z.optional(json(z.record(z.string(), z.string()))),
+  ORDER_EDI_SECRET: z.optional(z.string().check(z.minLength(16))),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(z.email()),
+  FILES_URL: z.optional(text),
+  SESSION_IDLE_MINUTES: z.optional(wholeNumber(1, 1440)),
+  SESSION_HOURS: z.optional(wholeNumber(1, 168)),
+  WORKERS: z.optional(wholeNumber(1, 32)),
+  PORTAL_DEMO: z.optional(z.enum(['0', '1'])),
+} satisfies Record<Name, z.ZodMiniType>);
+
+/** The order EDI link: where it posts to, the parameters with their placeholders, and the secret of `{hmac}`. */
+export interface OrderEdi {
+  readonly url: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly secret: string | null;
+}
+
+/** Everything the portal itself needs to know; in development the parts that were started fill the gaps. */
+export interface Settings {
+  readonly mode: 'development' | 'production';
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at the end: what Origin is compared with, and what mails link to. */
+  readonly base_url: string;
+  readonly environment_name: string;
+  /** Absolute. */
+  readonly data_dir: string;
+  readonly database_url: string;
+  /** The role that migrates; the same as `database_url` where none is set. */
+  readonly database_owner_url: string;
+  readonly identity_providers: readonly IdentityProvider[];
+  /** null: the link answers that no EDI system is set up. */
+  readonly order_edi: OrderEdi | null;
+  readonly smtp_url: string;
+  readonly mail_from: string;
+  /** An absolute folder, or s3://BUCKET. */
+  readonly files_url: string;
+  readonly session_idle_minutes: number;
+  readonly session_hours: number;
+  readonly workers: number;
+}
+
+/** What development fills in where the environment leaves it out. */
+type Started = 'database_url' | 'database_owner_url' | 'identity_providers' | 'smtp_url';
+
+/** What was read: complete in production; in development without what the started parts answer for. */
+export type Environment =
+  | ({ readonly mode: 'production' } & Omit<Settings, 'mode'>)
+  | ({ readonly mode: 'development'; readonly inside_port: number | null } & Omit<
+      Settings,
+      'mode' | Started
+    > & {
+        readonly [K in Started]: Settings[K] | null;
+      });
+
+/** What is wrong with the environment, one line for each variable; its message is what the start prints. */
+export class EnvironmentError extends Error {}
+
+/**
+ * Reads the environment; throws one EnvironmentError that names every variable that is wrong or missing and what it must
+ * be. Relative paths are taken from `root`.
+ */
+export function readEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Environment {
+  const given: Partial<Record<Name, string>> = {};
+  const problems: string[] = [];
+  for (const name of namesOf(sentences)) {
+    // An empty variable is how many tools say "not set".
+    const value = env[name]?.trim();
+    if (value !== undefined && value !== '') given[name] = value;
+  }
+  const providers = given.IDENTITY_PROVIDERS;
+  if (providers !== undefined && !providers.startsWith('[')) {
+    try {
+      given.IDENTITY_PROVIDERS = readFileSync(path.resolve(root, providers), 'utf8');
+    } catch {
+      // The path stays in place of the JSON and is reported as what it is: not the list.
+    }
+  }
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const wrong = new Map<Name, string>();
+    for (const issue of parsed.error.issues) {
+      const name = namesOf(sentences).find((one) => one === issue.path[0]);
+      const inside = issue.path.slice(1).map(String).join('.');
+      if (name !== undefined && !wrong.has(name)) wrong.set(name, inside);
+    }
+    for (const [name, inside] of wrong)
+      problems.push(`${name}: must be ${sentences[name]}${inside === '' ? '' : ` (wrong at ${inside})`}`);
+    throw failure(problems);
+  }
+  return complete(parsed.data, root);
+}
+
+function complete(values: z.infer<typeof variables>, root: string): Environment {
+  const problems: string[] = [];
+  const port = values.PORT ?? 3000;
+  const host = values.HOST ?? 'localhost';
+  const data_dir = path.resolve(root, values.PORTAL_DATA_DIR ?? '.data');
+  const files = values.FILES_URL ?? 'files';
+  const development = isDevelopment(values, host);
+  const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (
+    values.ORDER_EDI_URL === undefined &&
+    (values.ORDER_EDI_PARAMS !== undefined || values.ORDER_EDI_SECRET !== undefined)
+  )
+    problems.push(`ORDER_EDI_URL: is missing; must be ${sentences.ORDER_EDI_URL}`);
+  if (
+    values.ORDER_EDI_SECRET === undefined &&
+    Object.values(values.ORDER_EDI_PARAMS ?? {}).some((value) => value.includes('{hmac}'))
+  )
+    problems.push(`ORDER_EDI_SECRET: is missing; must be ${sentences.ORDER_EDI_SECRET}`);
+  if (!development)
+    for (const name of [
+      'DATABASE_URL',
+      'IDENTITY_PROVIDERS',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'PORTAL_BASE_URL',
+    ] as const)
+      if (values[name] === undefined) problems.push(`${name}: is missing; must be ${sentences[name]}`);
+  if (problems.length > 0) throw failure(problems, development ? '' : productionNote);
+  const same = {
+    port,
+    host,
+    base_url: new URL(values.PORTAL_BASE_URL ?? own).origin,
+    environment_name: values.ENVIRONMENT_NAME ?? (development ? '開発環境' : ''),
+    data_dir,
+    order_edi:
+      values.ORDER_EDI_URL === undefined
+        ? null
+        : {
+            url: values.ORDER_EDI_URL,
+            params: values.ORDER_EDI_PARAMS ?? {},
+            secret: values.ORDER_EDI_SECRET ?? null,
+          },
+    mail_from: values.MAIL_FROM ?? 'portal@operator.example',
+    files_url: files.startsWith('s3://')
+      ? files
+      : path.resolve(values.FILES_URL === undefined ? data_dir : root, files),
+    session_idle_minutes: values.SESSION_IDLE_MINUTES ?? 60,
+    session_hours: values.SESSION_HOURS ?? 12,
+    workers: values.WORKERS ?? 2,
+  };
+  const outside = {
+    database_url: values.DATABASE_URL ?? null,
+    database_owner_url: values.DATABASE_OWNER_URL ?? values.DATABASE_URL ?? null,
+    identity_providers: values.IDENTITY_PROVIDERS ?? null,
+    smtp_url: values.SMTP_URL ?? null,
+  };
+  if (development)
+    return { mode: 'development', inside_port: values.INSIDE_PORT ?? null, ...same, ...outside };
+  const { database_url, database_owner_url, identity_providers, smtp_url } = outside;
+  if (
+    database_url === null ||
+    database_owner_url === null ||
+    identity_providers === null ||
+    smtp_url === null
+  )
+    throw failure([], productionNote);
+  return { mode: 'production', ...same, database_url, database_owner_url, identity_providers, smtp_url };
+}
+
+const productionNote =
+  '\nThis is a production start: the development set-up needs DATABASE_URL, IDENTITY_PROVIDERS and SMTP_URL unset, and HOST and PORTAL_BASE_URL on this machine alone (or PORTAL_DEMO=1).';
+
+function failure(problems: readonly string[], note = ''): EnvironmentError {
+  return new EnvironmentError(
+    `The environment is not right:\n${problems.map((line) => `  ${line}`).join('\n')}${note}`,
+  );
+}
+
+function isDevelopment(values: z.infer<typeof variables>, host: string): boolean {
+  if (values.PORTAL_DEMO === '1') return true;
+  const nothingOutside =
+    values.DATABASE_URL === undefined &&
+    values.IDENTITY_PROVIDERS === undefined &&
+    values.SMTP_URL === undefined;
+  const base = values.PORTAL_BASE_URL;
+  return nothingOutside && isLoopback(host) && (base === undefined || isLoopback(new URL(base).hostname));
+}
+
+/** Whether a host name or address is this machine alone. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return (
+    bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
+  );
+}
+
+function namesOf<K extends string>(table: Readonly<Record<K, unknown>>): readonly K[] {
+  // Object.keys forgets the type of the keys of a table that is written out above.
+  return Object.keys(table) as K[];
+}
