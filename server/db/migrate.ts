@@ -1,0 +1,37 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { queues } from '#server/jobs/queues.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/** The migrations, plain SQL files that run once each in the order of their names, inside one transaction. */
+async function migrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+  const entries = files.map(async (file): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(file, folder), 'utf8');
+    return [file.slice(0, -'.sql'.length), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Brings the database's tables and its job queues to what this version expects. `url` is that of the owner role. */
+export async function migrate(url: string): Promise<void> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
+  });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+  } finally {
+    await db.destroy();
+  }
+  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  for (const queue of queues) await boss.createQueue(queue.name, queue.options);
+  await boss.stop({ graceful: false });
+}

@@ -1,0 +1,43 @@
+import type { ColumnType } from 'kysely';
+import type {
+  ApplicationResult,
+  ApplicationStatus,
+  Privilege,
+  Role,
+  SearchType,
+  StepStatus,
+  StepType,
+} from '#domain/codes.ts';
+import type { DB, Timestamp } from './tables.ts';
+
+/**
+ * The tables as the code sees them: the generated types, with times as ISO 8601 text (database.ts reads them so) and
+ * the codes of the domain where a check in the database allows nothing else.
+ */
+
+type Time = ColumnType<string, string | Date, string | Date>;
+type Timed<T> = {
+  [K in keyof T]: T[K] extends Timestamp ? Time : T[K] extends Timestamp | null ? Time | null : T[K];
+};
+type Typed<T, Columns> = Omit<Timed<T>, keyof Columns> & Columns;
+
+type Overrides = {
+  application: { status: ApplicationStatus; result: ApplicationResult | null };
+  approval_route_step: { step_type: StepType; status: StepStatus };
+  portal_user: { role: Role; privilege: Privilege | null };
+  work_list: { search_type: SearchType };
+  // A view's columns are all nullable for the generator.
+  valid_user: {
+    user_id: number;
+    role: Role;
+    login_id: string;
+    full_name: string;
+    mail_address: string;
+    privilege: Privilege | null;
+  };
+};
+
+// Generated columns keep their insert type: only columns without a default are overridden above.
+export type Schema = {
+  [T in keyof DB]: T extends keyof Overrides ? Typed<DB[T], Overrides[T]> : Timed<DB[T]>;
+};

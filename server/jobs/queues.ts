@@ -1,0 +1,27 @@
+import type { PgBoss } from 'pg-boss';
+
+type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
+
+/**
+ * The job queues. Jobs are put in by the transaction of the change that they belong to, and run at least once: a worker
+ * that dies loses its job to another within seconds (heartbeat), so what a job does is written to be repeated.
+ */
+const again: QueueOptions = {
+  notify: true,
+  heartbeatSeconds: 10,
+  // About two days of tries, at most ten minutes apart.
+  retryLimit: 300,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+};
+
+/** An event of an application whose mails are still to be worked out: one row, however many recipients. */
+export const spreadMail = 'mail-spread';
+/** One mail to one recipient. */
+export const sendMail = 'mail-send';
+
+export const queues: readonly { readonly name: string; readonly options: QueueOptions }[] = [
+  { name: spreadMail, options: again },
+  { name: sendMail, options: again },
+];
