@@ -87,4 +87,10 @@ export const notice = {
   others: (count: number) => `ほか${count}件`,
   everybody: '全員',
   unavailableWorkflow: '（受付停止中）',
+  whyUnavailable:
+    '受付停止中の申請書は、有効な担当者がいないステップがあるため申請できません。管理者へ連絡してください。',
+  noWorkflow: 'この事業部には申請できる申請書がありません。',
+  newestLoaded:
+    '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',
+  nothingToDo: '最新の状態を読み込みました。この申請であなたが処理するステップは現在ありません。',
 } as const;

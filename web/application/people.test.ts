@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { DetailStep } from '#contract/application.ts';
+import { applicantName, entryAssignee, stepOperator, userNames, viewerOrganisation } from './people.ts';
+
+const assigned: DetailStep = {
+  step_type: 5,
+  status: 1,
+  operation_at: null,
+  operation_division_name: null,
+  operation_department_name: null,
+  operation_company_name: null,
+  operation_branch_office_name: null,
+  operation_user_name: null,
+  step_division_name: '産業機器事業部',
+  step_department_name: '設計部',
+  step_company_name: null,
+  step_branch_office_name: null,
+  step_users: ['担当 四郎', '担当 八郎'],
+  comment: null,
+  attached_files: [],
+};
+
+describe('the operator cell', () => {
+  test('names the assigned organisation and its users while nobody has acted', () => {
+    expect(stepOperator(assigned)).toBe('産業機器事業部 設計部 担当 四郎; 担当 八郎');
+  });
+  test('says 全員 where the whole department is meant', () => {
+    expect(stepOperator({ ...assigned, step_users: null })).toBe('産業機器事業部 設計部 全員');
+  });
+  test('names nobody where the names are kept from the reader', () => {
+    expect(stepOperator({ ...assigned, step_users: [] })).toBe('産業機器事業部 設計部');
+  });
+  test('names who acted, not who was assigned, once there is an operation time', () => {
+    expect(
+      stepOperator({
+        ...assigned,
+        operation_at: '2026-11-20T00:00:00+00:00',
+        operation_company_name: '株式会社東京精密部品',
+        operation_branch_office_name: '川崎営業所',
+        operation_user_name: '供給 太郎',
+      }),
+    ).toBe('株式会社東京精密部品 川崎営業所 供給 太郎');
+  });
+});
+
+test('empty parts leave no gap', () => {
+  expect(
+    applicantName({
+      applicant_division_name: '産業機器事業部',
+      applicant_department_name: '調達一課',
+      applicant_company_name: null,
+      applicant_branch_office_name: '',
+      applicant_full_name: '申請 一郎',
+    }),
+  ).toBe('産業機器事業部 調達一課 申請 一郎');
+});
+
+test('viewers and the entry are written the same way', () => {
+  const viewer = {
+    division_name: null,
+    department_name: null,
+    company_name: '株式会社東京精密部品',
+    branch_office_name: '川崎営業所',
+    all_flag: true,
+    users: [],
+  };
+  expect(viewerOrganisation(viewer)).toBe('株式会社東京精密部品 川崎営業所');
+  expect(userNames(['閲覧 六郎', '閲覧 七子'])).toBe('閲覧 六郎; 閲覧 七子');
+  expect(
+    entryAssignee({
+      approval_route_step_id: 1,
+      updated_at: '1',
+      step_type: 3,
+      division_name: '産業機器事業部',
+      department_name: '調達管理課',
+      company_name: null,
+      branch_office_name: null,
+      user_name: '経路 三郎',
+    }),
+  ).toBe('産業機器事業部 調達管理課 経路 三郎');
+});

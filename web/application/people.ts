@@ -1,0 +1,71 @@
+import type { ApplicationContent, DetailStep, DetailViewer, PicEntry } from '#contract/application.ts';
+import { notice } from '#domain/messages.ts';
+
+/** How the screens write people and organisations: division, department, company, branch office and name joined together (section 2). */
+
+/** Several names in one cell (section 2). */
+const separator = '; ';
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' ');
+}
+
+/** The applicant with his organisation, as the content block and the create screen show him. */
+export function applicantName(
+  from: Pick<
+    ApplicationContent,
+    | 'applicant_division_name'
+    | 'applicant_department_name'
+    | 'applicant_company_name'
+    | 'applicant_branch_office_name'
+    | 'applicant_full_name'
+  >,
+): string {
+  return joined(
+    from.applicant_division_name,
+    from.applicant_department_name,
+    from.applicant_company_name,
+    from.applicant_branch_office_name,
+    from.applicant_full_name,
+  );
+}
+
+/** The operator cell of a step: who acted, where someone has; otherwise the assigned organisation and its users (section 2). */
+export function stepOperator(step: DetailStep): string {
+  if (step.operation_at !== null)
+    return joined(
+      step.operation_division_name,
+      step.operation_department_name,
+      step.operation_company_name,
+      step.operation_branch_office_name,
+      step.operation_user_name,
+    );
+  return joined(
+    step.step_division_name,
+    step.step_department_name,
+    step.step_company_name,
+    step.step_branch_office_name,
+    userNames(step.step_users),
+  );
+}
+
+/** The names joined with "; "; 全員 for null, which means the whole department or supplier. */
+export function userNames(names: readonly string[] | null): string {
+  return names === null ? notice.everybody : names.join(separator);
+}
+
+/** The organisation of a viewer. */
+export function viewerOrganisation(viewer: DetailViewer): string {
+  return joined(viewer.division_name, viewer.department_name, viewer.company_name, viewer.branch_office_name);
+}
+
+/** The assignee of the entry block: the caller with the organisation that the step names. */
+export function entryAssignee(entry: PicEntry): string {
+  return joined(
+    entry.division_name,
+    entry.department_name,
+    entry.company_name,
+    entry.branch_office_name,
+    entry.user_name,
+  );
+}
