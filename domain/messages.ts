@@ -74,6 +74,7 @@ export const confirmation = {
   approve: '申請を承認します。よろしいですか？',
   deleteStep: '担当者・承認者を削除します。よろしいですか？',
   deleteViewer: '閲覧者を削除します。よろしいですか？',
+  discardRoute: '変更した内容を破棄します。よろしいですか？',
   suppliersWillSee: (names: readonly string[]) =>
     `次の取引先に申請内容と添付ファイルが表示されます：${names.join('、')}`,
   thisEndsTheApplication: 'この申請は終了します。',
@@ -84,6 +85,10 @@ export const notice = {
   suppliersMaySee: '回付先に取引先が含まれる場合、申請内容と添付ファイルは取引先にも表示されます。',
   insideTheCompany: '社内処理中',
   startsAtOnce: '前ステップがないため、ルート設定後すぐに開始します。',
+  prevStepHelp:
+    '先に承認が必要なステップのNoを入力してください（例：4,5）。空欄の場合、ルート設定後すぐに開始します。',
+  chooseTargetFirst: '対象を選択すると、ユーザーを選択できます。',
+  noUserChosen: 'ユーザーが選択されていません。',
   others: (count: number) => `ほか${count}件`,
   everybody: '全員',
   unavailableWorkflow: '（受付停止中）',
