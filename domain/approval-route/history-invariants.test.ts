@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import { applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
+import { decide } from './decide.ts';
+import { evolve, fold } from './evolve.ts';
+import type { Script } from './generated-history.testing.ts';
+import {
+  everyHistory,
+  frozen,
+  isOpen,
+  last,
+  sameStep,
+  timeAt,
+  transitions,
+} from './played-history.testing.ts';
+import { isOf } from './reference-model.testing.ts';
+import type { Act } from './reference-model.testing.ts';
+import type { ActingUser, ApplicationState, Command, Event, Refusal, Step } from './types.ts';
+
+/** What holds in every generated history; the numbers are those of the engine's invariants in docs/reliability.md. */
+
+const runs = Number(process.env['HISTORIES'] ?? 500);
+const limit = 30_000 + runs * 100;
+
+test(
+  'states move forward only (1), one action per step (2), a graph stays (9), steps open once (10)',
+  { timeout: limit },
+  () => {
+    everyHistory(runs, (played) => {
+      const opened: string[] = [];
+      for (const { before, after, index } of transitions(played)) {
+        expect(after.status).toBeGreaterThanOrEqual(before.status);
+        expect(before.cancelled).toBe(false);
+        expect(before.result).toBe(null);
+        const numbersStay = after.approval_route_name === before.approval_route_name;
+        expect(numbersStay || before.approval_route_name === null).toBe(true);
+        for (const step of before.steps) {
+          const next = sameStep(step, after);
+          if (step.operation !== null) expect(next).toEqual(step);
+          if (step.started_at !== null) expect(next.started_at).toBe(step.started_at);
+          expect(step.closed_at).toBe(null);
+          expect([next.step_type, next.prev_step_order, next.assignee]).toEqual([
+            step.step_type,
+            step.prev_step_order,
+            step.assignee,
+          ]);
+          if (numbersStay) expect(next.step_order).toBe(step.step_order);
+          if (!isOpen(step) && isOpen(next))
+            opened.push(played.papers[index]?.steps[step.step_order - 1]?.label ?? '');
+        }
+        if (numbersStay) expect(after.steps.length).toBe(before.steps.length);
+      }
+      expect(new Set(opened).size).toBe(opened.length);
+      const acted = played.events.filter((event) => event.kind === 'approved' || event.kind === 'rejected');
+      expect(new Set(acted.map((event) => event.step_order)).size).toBe(acted.length);
+    });
+  },
+);
+
+test(
+  'acted steps are the history (3, 20), and the history adds up to the state (21)',
+  { timeout: limit },
+  () => {
+    everyHistory(runs, ({ past, states, events }) => {
+      const facts = past.acts.map((act): Event => {
+        const fact = { user_id: act.by.user_id, at: act.at };
+        if (act.kind === 'cancel') return { kind: 'cancelled', ...fact };
+        const on = { ...fact, step_order: act.step_order };
+        return act.kind === 'reject'
+          ? { kind: 'rejected', ...on }
+          : { kind: 'approved', ...on, route: act.route };
+      });
+      expect(events.slice(1)).toEqual(facts);
+      expect(events[0]?.kind).toBe('submitted');
+      for (const [index, state] of states.entries()) {
+        const event = events[index];
+        if (event === undefined) throw new Error('A state without its event.');
+        expect(fold(events.slice(0, index + 1))).toEqual(state);
+        expect(evolve(states[index - 1] ?? null, event)).toEqual(state);
+        const acted = facts
+          .slice(0, index)
+          .filter((fact) => fact.kind === 'approved' || fact.kind === 'rejected');
+        const recorded = state.steps.slice(1).filter((step) => step.operation !== null);
+        expect(recorded.map((step) => [step.step_order, step.status, step.operation])).toEqual(
+          acted
+            .toSorted((a, b) => a.step_order - b.step_order)
+            .map(({ kind, step_order, user_id, at }) => [
+              step_order,
+              kind === 'approved' ? stepStatus.approved : stepStatus.rejected,
+              { user_id, at },
+            ]),
+        );
+      }
+    });
+  },
+);
+
+/** The numbers that must be approved before this step, read off the state alone. */
+function previous(state: ApplicationState, step: Step): number[] {
+  if (step.step_type === stepType.final_approver) {
+    return state.approval_route_name === null ? [3] : state.steps.map((it) => it.step_order).slice(3, -1);
+  }
+  if (step.step_order <= 3) return step.step_order === 1 ? [] : [step.step_order - 1];
+  return [3, ...step.prev_step_order];
+}
+
+test(
+  'a step is open exactly while all before it are approved (4); the graph has no loop or dead end (5, 6)',
+  { timeout: limit },
+  () => {
+    everyHistory(runs, ({ states, past }) => {
+      for (const state of states) {
+        const running = state.status !== applicationStatus.completed && !state.cancelled;
+        const approved = state.steps.filter(
+          (step) => step.status === stepStatus.applied || step.status === stepStatus.approved,
+        );
+        const reached = new Set<number>();
+        for (const _ of state.steps) {
+          for (const step of state.steps) {
+            if (previous(state, step).every((number) => reached.has(number))) reached.add(step.step_order);
+          }
+        }
+        expect([...reached].toSorted((a, b) => a - b)).toEqual(state.steps.map((_, index) => index + 1));
+        for (const step of state.steps) {
+          const before = previous(state, step);
+          const ready =
+            before.every((number) => approved.some((it) => it.step_order === number)) &&
+            (step.step_type !== stepType.final_approver || state.approval_route_name !== null);
+          expect([step.step_order, isOpen(step)]).toEqual([
+            step.step_order,
+            ready && running && step.operation === null,
+          ]);
+          expect(new Set(step.prev_step_order).size).toBe(step.prev_step_order.length);
+          expect(step.step_type).not.toBe(stepType.viewer);
+        }
+      }
+      for (const [index, act] of past.acts.entries()) {
+        const step = act.kind === 'cancel' ? undefined : states[index]?.steps[act.step_order - 1];
+        // Whoever acted is an assignee, so somebody who is a viewer alone never has (7).
+        if (step !== undefined) expect(isOf(step.assignee, act.by)).toBe(true);
+      }
+    });
+  },
+);
+
+type Verdict = 'approve' | 'reject';
+const later = timeAt(3600);
+
+/** The command of somebody whose screen shows this state. */
+function command(state: ApplicationState, step: Step, by: ActingUser, kind: Verdict, made: Script): Act {
+  const core = {
+    by,
+    at: later,
+    step_order: step.step_order,
+    application_version: state.version,
+    step_version: step.version,
+  };
+  if (kind === 'reject') return { kind, ...core };
+  return { kind, ...core, route: step.step_type === stepType.route_setter ? made.route : null };
+}
+
+function after(state: ApplicationState, it: Command): ApplicationState {
+  const decision = decide(frozen(state), frozen(it));
+  if (!decision.ok) throw new Error(`${it.kind} by ${it.by.user_id} was refused: ${decision.refusal.kind}`);
+  return decision.state;
+}
+
+function refused(state: ApplicationState, it: Command): Refusal['kind'] | null {
+  const decision = decide(frozen(state), frozen(it));
+  return decision.ok ? null : decision.refusal.kind;
+}
+
+const assigneesOf = (made: Script, step: Step): ActingUser[] =>
+  made.company.users.filter((user) => isOf(step.assignee, user));
+
+test(
+  'of two on one step the first wins (11); parallel steps never fail each other (17)',
+  { timeout: limit },
+  () => {
+    everyHistory(runs, ({ script: made, states }) => {
+      for (const state of states) {
+        const open = state.steps.filter(isOpen);
+        for (const step of open) {
+          const users = assigneesOf(made, step);
+          for (const winner of ['approve', 'reject'] as const) {
+            const won = after(state, command(state, step, last(users), winner, made));
+            const why =
+              winner === 'reject'
+                ? 'already_rejected'
+                : won.result === null
+                  ? 'already_processed'
+                  : 'already_completed';
+            for (const user of users) {
+              expect(refused(won, command(state, step, user, 'approve', made))).toBe(why);
+              expect(refused(won, command(state, step, user, 'reject', made))).toBe(why);
+            }
+          }
+        }
+        const all = open.map((step) => command(state, step, last(assigneesOf(made, step)), 'approve', made));
+        expect(all.toReversed().reduce(after, state)).toEqual(all.reduce(after, state));
+      }
+    });
+  },
+);
+
+test(
+  'after an end nothing acts (12); cancel against the first action: one wins (13)',
+  { timeout: limit },
+  () => {
+    everyHistory(runs, ({ script: made, states }) => {
+      for (const [index, state] of states.entries()) {
+        const cancel = (it: ApplicationState): Act => ({
+          kind: 'cancel',
+          by: made.applicant,
+          at: later,
+          application_version: it.version,
+        });
+        if (state.result !== null || state.cancelled) {
+          expect(refused(state, cancel(state))).not.toBe(null);
+          for (const step of state.steps) {
+            for (const user of made.company.users) {
+              expect(refused(state, command(state, step, user, 'approve', made))).not.toBe(null);
+              expect(refused(state, command(state, step, user, 'reject', made))).not.toBe(null);
+            }
+          }
+        }
+        const reception = state.steps[1];
+        if (index > 0 || reception === undefined) continue;
+        const [by] = assigneesOf(made, reception);
+        if (by === undefined) throw new Error('Nobody can receive it.');
+        const approve = command(state, reception, by, 'approve', made);
+        const reject = command(state, reception, by, 'reject', made);
+        expect(refused(after(state, cancel(state)), approve)).toBe('already_cancelled');
+        expect(refused(after(state, cancel(state)), reject)).toBe('already_cancelled');
+        expect(refused(after(state, approve), cancel(state))).toBe('already_received');
+        expect(refused(after(state, reject), cancel(state))).toBe('already_rejected');
+      }
+    });
+  },
+);
+
+test('完了 can be reached from every open state (18)', { timeout: limit }, () => {
+  everyHistory(runs, ({ script: made, states }) => {
+    for (const state of states.filter((it) => it.result === null && !it.cancelled)) {
+      let now = state;
+      while (now.result === null) {
+        const step = now.steps.findLast(isOpen);
+        if (step === undefined) throw new Error('Open, and nobody can act.');
+        now = after(now, command(now, step, last(assigneesOf(made, step)), 'approve', made));
+      }
+      expect(now.status).toBe(applicationStatus.completed);
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { stepType } from '#domain/codes.ts';
+import { decide } from './decide.ts';
+import { script } from './generated-history.testing.ts';
+import type { Attempt, Company, Script } from './generated-history.testing.ts';
+import { isOf, labelNumbered, read, refusalOf } from './reference-model.testing.ts';
+import type { Act, Loaded, Paper, Past, Submit } from './reference-model.testing.ts';
+import type { ActingUser, ApplicationState, Event, Refusal, Step } from './types.ts';
+
+/** One attempt as it went: what the engine and the model answered. Null means accepted. */
+export type Tried = {
+  readonly act: Act;
+  readonly loaded: Loaded;
+  readonly expected: Refusal['kind'] | null;
+  readonly answered: Refusal['kind'] | null;
+};
+
+/** A history that the engine has played; `states` and `papers` have one entry more than `past.acts`. */
+export type Played = {
+  readonly script: Script;
+  past: Past;
+  readonly states: ApplicationState[];
+  readonly papers: Paper[];
+  readonly events: Event[];
+  readonly tried: Tried[];
+};
+
+/** Freezes to the bottom, so that an engine that changes what it was given throws. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach((inner) => frozen(inner));
+  }
+  return value;
+}
+
+export const timeAt = (seconds: number): string => new Date(1_795_219_200_000 + seconds * 1000).toISOString();
+
+/** The array's last entry; a played history is never empty. */
+export function last<T>(entries: readonly T[]): T {
+  const entry = entries.at(-1);
+  if (entry === undefined) throw new Error('An empty list has no last entry.');
+  return entry;
+}
+
+const pick = <T>(entries: readonly T[], number: number): T | undefined => entries[number % entries.length];
+
+export const isOpen = (step: Step): boolean =>
+  step.started_at !== null && step.closed_at === null && step.operation === null;
+
+/** Everybody, each in every organisation that he can belong to: operators move between departments. */
+export function actorsOf(company: Company): ActingUser[] {
+  return company.users.flatMap((user) =>
+    user.supplier_id === null
+      ? company.departments.map((department_id) => ({ ...user, department_id }))
+      : [user],
+  );
+}
+
+function actorFor(played: Played, attempt: Attempt, step: Step | undefined): ActingUser {
+  const { company, applicant } = played.script;
+  const assignees = company.users.filter((user) => step !== undefined && isOf(step.assignee, user));
+  const own = attempt.kind === 'cancel' ? [applicant] : assignees;
+  const user = pick(attempt.aimed && own.length > 0 ? own : company.users, attempt.who) ?? applicant;
+  const elsewhere = attempt.moved_to === null ? undefined : pick(company.departments, attempt.moved_to);
+  return user.supplier_id === null && elsewhere !== undefined ? { ...user, department_id: elsewhere } : user;
+}
+
+/** Makes a token that no step and no application comes to. */
+const never = 1000;
+
+/** The command that an attempt comes to now, with the tokens that its screen had loaded. */
+function commandFor(played: Played, attempt: Attempt, at: string): { act: Act; loaded: Loaded } | null {
+  const { states, papers, past, script } = played;
+  const state = last(states);
+  if (attempt.kind === 'again') {
+    const earlier = pick(played.tried, attempt.which);
+    return earlier === undefined ? null : { act: { ...earlier.act, at }, loaded: earlier.loaded };
+  }
+  const open = state.steps.filter(isOpen).map((step) => step.step_order);
+  const any = Array.from({ length: state.steps.length + 4 }, (_, index) => index - 1);
+  const step_order = pick(attempt.aimed && open.length > 0 ? open : any, attempt.which) ?? 0;
+  const by = actorFor(played, attempt, state.steps[step_order - 1]);
+
+  const moment = Math.max(0, states.length - 1 - (attempt.application_seen ?? 0));
+  const application_version =
+    attempt.application_seen === null ? state.version + never : (states[moment]?.version ?? 0);
+  const application = attempt.application_seen === null ? null : moment;
+  if (attempt.kind === 'cancel') {
+    return {
+      act: { kind: 'cancel', by, at, application_version },
+      loaded: { application, step: null },
+    };
+  }
+  const stepMoment = Math.max(0, states.length - 1 - (attempt.step_seen ?? 0));
+  const label = labelNumbered(past, step_order);
+  const numberThen = papers[stepMoment]?.steps.find((it) => it.label === label)?.step_order ?? 0;
+  const versionThen =
+    attempt.step_seen === null ? undefined : states[stepMoment]?.steps[numberThen - 1]?.version;
+  const step_version = versionThen ?? (state.steps[step_order - 1]?.version ?? 0) + never;
+  const loaded = { application, step: versionThen === undefined ? null : stepMoment };
+  const core = { by, at, step_order, application_version, step_version };
+  if (attempt.kind === 'reject') return { act: { kind: 'reject', ...core }, loaded };
+  const given = attempt.route === 'given' || (attempt.route === 'proper' && step_order === 3);
+  return { act: { kind: 'approve', ...core, route: given ? script.route : null }, loaded };
+}
+
+function submitOf(script: Script): Submit {
+  return {
+    kind: 'submit',
+    by: script.applicant,
+    at: timeAt(0),
+    applicant_answers_hope_date: script.hope_date,
+    receptionist: script.receptionist,
+    route_setter: script.route_setter,
+    final_approver: script.final_approver,
+  };
+}
+
+/** Submits and tries everything in the script, on the engine and on the model. Stops at the first disagreement. */
+export function play(script: Script): Played {
+  const submit = frozen(submitOf(script));
+  const first = decide(null, submit);
+  if (!first.ok) throw new Error(`The submission was refused: ${first.refusal.kind}`);
+  const past: Past = { submit, acts: [] };
+  const played: Played = {
+    script: frozen(script),
+    past,
+    states: [frozen(first.state)],
+    papers: [read(past)],
+    events: [frozen(first.event)],
+    tried: [],
+  };
+  let seconds = 0;
+  for (const attempt of script.attempts) {
+    seconds += attempt.seconds;
+    const made = commandFor(played, attempt, timeAt(seconds));
+    if (made === null) continue;
+    const expected = refusalOf(last(played.papers), made.act, made.loaded);
+    const decision = decide(last(played.states), frozen(made.act));
+    const answered = decision.ok ? null : decision.refusal.kind;
+    played.tried.push({ ...made, expected, answered });
+    if (expected !== answered) break;
+    if (!decision.ok) continue;
+    played.past = { submit, acts: [...played.past.acts, made.act] };
+    played.states.push(frozen(decision.state));
+    played.papers.push(read(played.past));
+    played.events.push(frozen(decision.event));
+  }
+  return played;
+}
+
+/** Holds what is checked against as many generated histories as `runs` says. */
+export function everyHistory(runs: number, check: (played: Played) => void): void {
+  fc.assert(
+    fc.property(script, (it) => check(play(it))),
+    { numRuns: runs },
+  );
+}
+
+/** Neighbouring states with the action between them. */
+export function transitions(played: Played) {
+  return played.past.acts.flatMap((act, index) => {
+    const [before, after] = [played.states[index], played.states[index + 1]];
+    return before === undefined || after === undefined ? [] : [{ act, before, after, index }];
+  });
+}
+
+/** The same step after a transition: only the final approver's is renumbered. */
+export function sameStep(step: Step, state: ApplicationState): Step {
+  const found =
+    step.step_type === stepType.final_approver ? state.steps.at(-1) : state.steps[step.step_order - 1];
+  if (found === undefined) throw new Error(`Step ${step.step_order} is gone.`);
+  return found;
+}

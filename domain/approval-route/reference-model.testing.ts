@@ -1,0 +1,277 @@
+import { applicationResult, applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
+import type {
+  ApplicationResult,
+  ApplicationStatus,
+  SearchType,
+  StepStatus,
+  StepType,
+} from '#domain/codes.ts';
+import type {
+  ActingUser,
+  ApplicationState,
+  Assignee,
+  Command,
+  Operation,
+  Refusal,
+  Route,
+  Step,
+} from './types.ts';
+
+/**
+ * The approval rules a second time, slow and plain, for tests alone: whatever is asked is worked out anew from the
+ * actions that were accepted. Steps go by label, never by number, and there are no versions: what somebody's screen
+ * has loaded is said as the number of actions that had been accepted by then.
+ */
+
+export type Submit = Extract<Command, { kind: 'submit' }>;
+export type Act = Exclude<Command, { kind: 'submit' }>;
+
+/** A submission, and every later command that was accepted, in order. */
+export type Past = { readonly submit: Submit; readonly acts: readonly Act[] };
+
+type Label = 'applicant' | 'receptionist' | 'route setter' | `route ${number}` | 'final approver';
+
+/** A step waits for others, is open to its assignees, was acted on, or ended without an action. */
+type Condition = 'waiting' | 'open' | 'acted' | 'closed';
+
+/** How many actions had been accepted when the screen loaded each token; null is a token that never was. */
+export type Loaded = { readonly application: number | null; readonly step: number | null };
+
+const isCancelled = (past: Past): boolean => past.acts.some((act) => act.kind === 'cancel');
+const isRejected = (past: Past): boolean => past.acts.some((act) => act.kind === 'reject');
+
+/** Only the route setter's approval has a route, so the one that is found is the one that counts. */
+function routeOf(past: Past): Route | null {
+  return (
+    past.acts.map((act) => (act.kind === 'approve' ? act.route : null)).find((it) => it !== null) ?? null
+  );
+}
+
+function labelsOf(past: Past): Label[] {
+  const added = (routeOf(past)?.steps ?? []).map((step): Label => `route ${step.step_order}`);
+  return ['applicant', 'receptionist', 'route setter', ...added, 'final approver'];
+}
+
+/** The step that has this number now (domain 2.1), or null. */
+export function labelNumbered(past: Past, number: number): Label | null {
+  return labelsOf(past).find((_, index) => index + 1 === number) ?? null;
+}
+
+/** What was done on a step. Nothing from number 4 on can be acted on before the numbers are final. */
+function actOn(past: Past, label: Label): Exclude<Act, { kind: 'cancel' }> | null {
+  for (const act of past.acts) {
+    if (act.kind !== 'cancel' && labelNumbered(past, act.step_order) === label) return act;
+  }
+  return null;
+}
+
+function isApproved(past: Past, label: Label): boolean {
+  return label === 'applicant' || actOn(past, label)?.kind === 'approve';
+}
+
+/** The steps that must be approved before this one starts (domain 2.3), or null while the route decides that. */
+function waitsFor(past: Past, label: Label): Label[] | null {
+  if (label === 'applicant') return [];
+  if (label === 'receptionist') return ['applicant'];
+  if (label === 'route setter') return ['receptionist'];
+  const route = routeOf(past);
+  if (route === null) return null;
+  if (label === 'final approver') return route.steps.map((step): Label => `route ${step.step_order}`);
+  const own = route.steps.find((step) => label === `route ${step.step_order}`);
+  return ['route setter', ...(own?.prev_step_order ?? []).map((number): Label => `route ${number}`)];
+}
+
+function conditionOf(past: Past, label: Label): Condition {
+  if (label === 'applicant' || actOn(past, label) !== null) return 'acted';
+  const others = waitsFor(past, label);
+  if (others === null || !others.every((other) => isApproved(past, other))) return 'waiting';
+  return isCancelled(past) || isRejected(past) ? 'closed' : 'open';
+}
+
+/** The application's past as it stood after its first `count` actions. */
+const asOf = (past: Past, count: number): Past => ({ submit: past.submit, acts: past.acts.slice(0, count) });
+
+function* moments(past: Past): Generator<{ past: Past; at: string; count: number }> {
+  yield { past: asOf(past, 0), at: past.submit.at, count: 0 };
+  for (const [index, act] of past.acts.entries())
+    yield { past: asOf(past, index + 1), at: act.at, count: index + 1 };
+}
+
+/** When a step was first in one of these conditions. */
+function since(past: Past, label: Label, conditions: readonly Condition[]): string | null {
+  for (const moment of moments(past)) {
+    const existed = labelsOf(moment.past).includes(label);
+    if (existed && conditions.includes(conditionOf(moment.past, label))) return moment.at;
+  }
+  return null;
+}
+
+function statusOf(past: Past): ApplicationStatus {
+  if (isRejected(past) || isApproved(past, 'final approver')) return applicationStatus.completed;
+  return isApproved(past, 'receptionist') ? applicationStatus.in_circulation : applicationStatus.not_received;
+}
+
+function resultOf(past: Past): ApplicationResult | null {
+  if (isRejected(past)) return applicationResult.rejected;
+  return isApproved(past, 'final approver') ? applicationResult.approved : null;
+}
+
+/** Whether a step is another than it was after the first `count` actions: started, acted on, closed, or new. */
+export function stepChangedSince(past: Past, label: Label, count: number): boolean {
+  if (!labelsOf(asOf(past, count)).includes(label)) return true;
+  const later = [...moments(past)].filter((moment) => moment.count >= count);
+  return new Set(later.map((moment) => conditionOf(moment.past, label))).size > 1;
+}
+
+/** Whether status, route or cancellation are others than after the first `count` actions (domain 2.5). */
+export function applicationChangedSince(past: Past, count: number): boolean {
+  const face = (it: Past): string =>
+    JSON.stringify([statusOf(it), resultOf(it), routeOf(it), isCancelled(it)]);
+  return face(asOf(past, count)) !== face(past);
+}
+
+type PaperStep = Omit<Step, 'version'> & { readonly label: Label; readonly condition: Condition };
+export type Paper = Omit<ApplicationState, 'version' | 'steps'> & {
+  readonly past: Past;
+  readonly steps: readonly PaperStep[];
+};
+
+function assigneeOf(past: Past, label: Label): Assignee {
+  const { by, receptionist, route_setter, final_approver } = past.submit;
+  if (label === 'receptionist') return receptionist;
+  if (label === 'route setter') return route_setter;
+  if (label === 'final approver') return final_approver;
+  const own = routeOf(past)?.steps.find((step) => label === `route ${step.step_order}`);
+  if (own !== undefined) return own.assignee;
+  return {
+    department_id: by.department_id,
+    supplier_id: by.supplier_id,
+    all_flag: false,
+    user_ids: [by.user_id],
+  };
+}
+
+function typeOf(past: Past, label: Label): StepType {
+  if (label === 'applicant') return stepType.applicant;
+  if (label === 'receptionist') return stepType.receptionist;
+  if (label === 'route setter') return stepType.route_setter;
+  const own = routeOf(past)?.steps.find((step) => label === `route ${step.step_order}`);
+  return own?.step_type ?? stepType.final_approver;
+}
+
+function readStep(past: Past, label: Label, index: number): PaperStep {
+  const act = actOn(past, label);
+  const own = routeOf(past)?.steps.find((step) => label === `route ${step.step_order}`);
+  const applied: Operation = { user_id: past.submit.by.user_id, at: past.submit.at };
+  const operation = act === null ? null : { user_id: act.by.user_id, at: act.at };
+  const verdict: StepStatus = act?.kind === 'reject' ? stepStatus.rejected : stepStatus.approved;
+  return {
+    label,
+    condition: conditionOf(past, label),
+    step_order: index + 1,
+    step_type: typeOf(past, label),
+    prev_step_order: own?.prev_step_order ?? [],
+    assignee: assigneeOf(past, label),
+    status: label === 'applicant' ? stepStatus.applied : act === null ? stepStatus.not_approved : verdict,
+    started_at: since(past, label, ['open', 'acted', 'closed']),
+    closed_at: since(past, label, ['closed']),
+    operation: label === 'applicant' ? applied : operation,
+  };
+}
+
+/** Everything about the application that follows from its past. */
+export function read(past: Past): Paper {
+  return {
+    past,
+    status: statusOf(past),
+    result: resultOf(past),
+    cancelled: isCancelled(past),
+    applicant_user_id: past.submit.by.user_id,
+    application_at: past.submit.at,
+    applicant_answers_hope_date: past.submit.applicant_answers_hope_date,
+    approval_route_name: routeOf(past)?.approval_route_name ?? null,
+    steps: labelsOf(past).map((label, index) => readStep(past, label, index)),
+    viewers: routeOf(past)?.viewers ?? [],
+  };
+}
+
+/** Named, wherever he is now; or a member now of the department or supplier of which all are meant. */
+export function isOf(assignee: Assignee, user: ActingUser): boolean {
+  if (!assignee.all_flag) return assignee.user_ids.includes(user.user_id);
+  if (user.supplier_id !== null) return assignee.supplier_id === user.supplier_id;
+  return user.department_id !== null && assignee.department_id === user.department_id;
+}
+
+const acted = (step: PaperStep, user: ActingUser): boolean => step.operation?.user_id === user.user_id;
+
+/** Who may see it (domain 2.4). */
+export function sees(paper: Paper, user: ActingUser): boolean {
+  if (paper.cancelled) return false;
+  const asViewer = paper.viewers.some((viewer) => isOf(viewer, user));
+  if (user.supplier_id === null) {
+    return asViewer || paper.steps.some((step) => isOf(step.assignee, user) || acted(step, user));
+  }
+  const started = paper.steps.filter((step) => step.started_at !== null);
+  const ended = paper.result === applicationResult.approved;
+  return (asViewer && ended) || started.some((step) => isOf(step.assignee, user) || acted(step, user));
+}
+
+/** Whether the user finds it in one of the five lists (domain 2.6). */
+export function lists(paper: Paper, user: ActingUser, list: SearchType): boolean {
+  if (!sees(paper, user)) return false;
+  const completed = paper.status === applicationStatus.completed;
+  const own = paper.applicant_user_id === user.user_id;
+  const others = paper.steps.filter((step) => step.label !== 'applicant');
+  const hasPart =
+    paper.viewers.some((viewer) => isOf(viewer, user)) ||
+    others.some((step) => isOf(step.assignee, user) || acted(step, user));
+  if (list === 1) return own && !completed;
+  if (list === 2) return own && completed;
+  if (list === 3) return entry(paper, user) !== null;
+  return list === 4 ? hasPart && !completed : hasPart && completed;
+}
+
+/** The open step of the user's with the lowest number (`pic_entry`, domain 2.3). */
+export function entry(paper: Paper, user: ActingUser): PaperStep | null {
+  return paper.steps.find((step) => step.condition === 'open' && isOf(step.assignee, user)) ?? null;
+}
+
+/** The step that the lists show as the current one (domain 2.6). */
+export function current(paper: Paper): PaperStep | null {
+  if (paper.cancelled) return null;
+  if (paper.status !== applicationStatus.completed) {
+    return paper.steps.find((step) => step.condition === 'open') ?? null;
+  }
+  const last = paper.past.acts.at(-1);
+  return paper.steps.find((step) => last?.kind !== 'cancel' && step.step_order === last?.step_order) ?? null;
+}
+
+/** `is_deletable` (domain 2.3). */
+export function deletable(paper: Paper, user: ActingUser): boolean {
+  const untouched = paper.status === applicationStatus.not_received && !paper.cancelled;
+  return untouched && paper.applicant_user_id === user.user_id;
+}
+
+/** Why the command is refused, the first reason alone, or null where it is accepted (domain 2.3, 2.5). */
+export function refusalOf(paper: Paper, act: Act, loaded: Loaded): Refusal['kind'] | null {
+  const step = act.kind === 'cancel' ? null : paper.steps.find((it) => it.step_order === act.step_order);
+  if (step === undefined) return 'no_such_step';
+  // Once it is cancelled, its applicant and every assignee are told so, whichever step they ask for (domain 2.3).
+  const isTold = paper.cancelled && paper.steps.some((it) => isOf(it.assignee, act.by));
+  if (!isTold && step === null && act.by.user_id !== paper.applicant_user_id) return 'not_applicant';
+  if (!isTold && step !== null && !isOf(step.assignee, act.by)) return 'not_assignee';
+  const route = act.kind === 'approve' ? act.route : null;
+  if (step !== null && step.label !== 'route setter' && route !== null) return 'route_not_allowed';
+  if (paper.cancelled) return 'already_cancelled';
+  if (paper.result === applicationResult.rejected) return 'already_rejected';
+  if (paper.result === applicationResult.approved) return 'already_completed';
+  if (step === null && paper.status !== applicationStatus.not_received) return 'already_received';
+  if (step?.condition === 'acted') return 'already_processed';
+  if (step?.condition === 'waiting') return 'not_started';
+  if (loaded.application === null || applicationChangedSince(paper.past, loaded.application)) return 'stale';
+  if (step !== null && (loaded.step === null || stepChangedSince(paper.past, step.label, loaded.step))) {
+    return 'stale';
+  }
+  if (act.kind === 'approve' && step?.label === 'route setter' && route === null) return 'route_required';
+  return null;
+}
