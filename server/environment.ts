@@ -72,7 +72,7 @@ const sentences = {
   PORT: 'a port number, 1 to 65535 (the portal listens there; 3000 when unset)',
   HOST: 'a host name or address to listen on (localhost when unset)',
   INSIDE_PORT:
-    'a port number, 1 to 65000: the first of five for the inner parts in development (free ones when unset)',
+    'a port number, 1 to 65000: the first of five that the development parts take (free ones when unset)',
   PORTAL_DATA_DIR: 'a folder for database, files and mails (.data when unset)',
   DATABASE_URL: 'the address of a PostgreSQL database, postgres://USER:PASSWORD@HOST:PORT/NAME',
   DATABASE_OWNER_URL: 'the address of the same database for the role that migrates, postgres://…',

@@ -201,15 +201,16 @@ async function interact(
   response: ServerResponse,
 ): Promise<void> {
   const interaction = await provider.interactionDetails(request, response);
+  const action = `/sign-in/${interaction.uid}`;
   const present = interaction.session?.accountId ?? null;
   if (request.method !== 'POST') {
-    respond(response, 200, signInPage(options, await options.listUsers(options.role), present, null));
+    respond(response, 200, signInPage(options, await options.listUsers(options.role), action, present, null));
     return;
   }
   const loginId = (await readForm(request)).get('login_id')?.trim() ?? '';
   if (loginId === '') {
     const users = await options.listUsers(options.role);
-    respond(response, 422, signInPage(options, users, present, 'ログインIDを入力してください。'));
+    respond(response, 422, signInPage(options, users, action, present, 'ログインIDを入力してください。'));
     return;
   }
   if (interaction.session !== undefined && present !== loginId) {
@@ -243,6 +244,7 @@ function respond(response: ServerResponse, status: number, body: string): void {
 function signInPage(
   { role }: IdentityProviderOptions,
   users: readonly OfferedUser[],
+  action: string,
   present: string | null,
   error: string | null,
 ): string {
@@ -266,14 +268,14 @@ function signInPage(
         ${
           present === null
             ? nothing
-            : html`<form method="post">
+            : html`<form method="post" action="${action}">
                 <p class="row">
                   <span>サインイン中: <strong class="mono">${present}</strong></span
                   ><button class="primary" type="submit" name="login_id" value="${present}">続ける</button>
                 </p>
               </form>`
         }
-        <form method="post" autocomplete="off">
+        <form method="post" action="${action}" autocomplete="off">
           <label for="login_id">ログインID</label>
           <div class="row">
             <input
@@ -289,7 +291,7 @@ function signInPage(
         </form>
       </div>
       <div class="card">
-        <form method="post" aria-label="ユーザーを選ぶ">
+        <form method="post" action="${action}" aria-label="ユーザーを選ぶ">
           ${
             users.length === 0
               ? html`<p class="quiet">登録されたユーザーがいません。</p>`

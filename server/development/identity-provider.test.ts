@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as client from 'openid-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  startIdentityProvider,
+  type ProviderRole,
+  type RunningIdentityProvider,
+} from './identity-provider.ts';
+
+/** A browser without scripts: follows redirects inside the provider and keeps its cookies. */
+class Visitor {
+  readonly #cookies = new Map<string, string>();
+
+  async fetch(address: string, init: RequestInit = {}): Promise<Response> {
+    let answer = await this.#once(address, init);
+    let place = address;
+    for (
+      let location = answer.headers.get('location');
+      location !== null;
+      location = answer.headers.get('location')
+    ) {
+      place = new URL(location, place).href;
+      if (place.startsWith(portal)) return answer;
+      answer = await this.#once(place, {});
+    }
+    return answer;
+  }
+
+  async #once(address: string, init: RequestInit): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  cookieNames(): readonly string[] {
+    return [...this.#cookies.keys()];
+  }
+}
+
+const portal = 'http://localhost:3999';
+let dataDir = '';
+let provider: RunningIdentityProvider;
+
+function start(role: ProviderRole): Promise<RunningIdentityProvider> {
+  return startIdentityProvider({
+    role,
+    baseUrl: portal,
+    dataDir,
+    listUsers: async (asked) => [
+      { login_id: `${asked}1`, full_name: '伊藤 <さくら>', affiliation: '産業機器事業部 営業部' },
+    ],
+  });
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'identity-'));
+  provider = await start('operator');
+});
+afterEach(async () => {
+  await provider.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The portal's side: what openid-client makes of the provider. */
+async function discover(): Promise<client.Configuration> {
+  const { issuer, client_id, client_secret } = provider.settings;
+  return client.discovery(new URL(issuer), client_id, client_secret, undefined, {
+    execute: [client.allowInsecureRequests],
+  });
+}
+
+interface Attempt {
+  readonly address: URL;
+  readonly verifier: string;
+}
+
+async function begin(configuration: client.Configuration): Promise<Attempt> {
+  const verifier = client.randomPKCECodeVerifier();
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: `${portal}/auth/callback/operator`,
+    scope: 'openid profile',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state: 'a state',
+    nonce: 'a nonce',
+  });
+  return { address, verifier };
+}
+
+async function signInAs(
+  visitor: Visitor,
+  loginId: string,
+): Promise<{ claims: client.IDToken | undefined; idToken: string }> {
+  const configuration = await discover();
+  const { address, verifier } = await begin(configuration);
+  const shown = await visitor.fetch(address.href);
+  expect(shown.status).toBe(200);
+  const back = await visitor.fetch(shown.url, {
+    method: 'POST',
+    body: new URLSearchParams({ login_id: loginId }),
+  });
+  const location = new URL(back.headers.get('location') ?? 'about:blank');
+  expect(location.href).toContain(`${portal}/auth/callback/operator?`);
+  const tokens = await client.authorizationCodeGrant(configuration, location, {
+    pkceCodeVerifier: verifier,
+    expectedState: 'a state',
+    expectedNonce: 'a nonce',
+  });
+  return { claims: tokens.claims(), idToken: tokens.id_token ?? '' };
+}
+
+describe('the development identity provider', () => {
+  test('offers the users of its role as buttons, and a field for any name', async () => {
+    const { address } = await begin(await discover());
+    const shown = await (await new Visitor().fetch(address.href)).text();
+    expect(shown).toContain('社内ユーザーのサインイン');
+    expect(shown).toContain('name="login_id" value="operator1"');
+    expect(shown).toContain('伊藤 &lt;さくら&gt;');
+    expect(shown).toMatch(/<input\s+type="text"\s+id="login_id"\s+name="login_id"/);
+    expect(shown).toMatch(/<form method="post" action="\/sign-in\/[^"]+"/);
+  });
+
+  test('asserts whatever is typed, one person after the other in one browser', async () => {
+    const visitor = new Visitor();
+    expect((await signInAs(visitor, 'applicant1')).claims).toMatchObject({
+      sub: 'applicant1',
+      preferred_username: 'applicant1',
+    });
+    expect((await signInAs(visitor, 'だれでも')).claims).toMatchObject({
+      sub: 'だれでも',
+      preferred_username: 'だれでも',
+    });
+    expect((await signInAs(visitor, 'だれでも')).claims?.sub).toBe('だれでも');
+  });
+
+  test('asks again for an empty name', async () => {
+    const visitor = new Visitor();
+    const shown = await visitor.fetch((await begin(await discover())).address.href);
+    const answer = await visitor.fetch(shown.url, {
+      method: 'POST',
+      body: new URLSearchParams({ login_id: ' ' }),
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('ログインIDを入力してください。');
+  });
+
+  test('wants PKCE', async () => {
+    const { address } = await begin(await discover());
+    address.searchParams.delete('code_challenge');
+    address.searchParams.delete('code_challenge_method');
+    const answer = await new Visitor().fetch(address.href);
+    expect(answer.headers.get('location')).toContain('error=invalid_request');
+  });
+
+  test('signs out without a question and returns, with an ID token from before a restart too', async () => {
+    const visitor = new Visitor();
+    const { idToken } = await signInAs(visitor, 'applicant1');
+    expect(visitor.cookieNames()).toContain('development_operator_session');
+    const { port } = provider;
+    await provider.close();
+    provider = await startIdentityProvider({
+      role: 'operator',
+      baseUrl: portal,
+      dataDir,
+      port,
+      listUsers: async () => [],
+    });
+    await signInAs(visitor, 'applicant1');
+
+    const configuration = await discover();
+    const leave = client.buildEndSessionUrl(configuration, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: `${portal}/logout/complete`,
+    });
+    const asked = await (await visitor.fetch(leave.href)).text();
+    const action = /action="([^"]+)"/.exec(asked)?.[1] ?? '';
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked)?.[1] ?? '';
+    expect(asked).toContain('document.forms[0].submit()');
+    const left = await visitor.fetch(action, {
+      method: 'POST',
+      body: new URLSearchParams({ xsrf, logout: 'yes' }),
+    });
+    expect(left.headers.get('location')).toBe(`${portal}/logout/complete`);
+
+    const shown = await (await visitor.fetch((await begin(configuration)).address.href)).text();
+    expect(shown).not.toContain('サインイン中');
+  });
+
+  test('names its cookies apart from the other provider of the same host', async () => {
+    const other = await start('supplier');
+    expect(other.settings).toMatchObject({
+      name: 'supplier',
+      role: 'supplier',
+      bound_issuer: 'development:supplier',
+    });
+    await other.close();
+    const visitor = new Visitor();
+    await signInAs(visitor, 'applicant1');
+    expect(visitor.cookieNames().every((name) => name.startsWith('development_operator_'))).toBe(true);
+  });
+
+  test('does not start for a portal that others can reach', async () => {
+    const starting = startIdentityProvider({
+      role: 'operator',
+      baseUrl: 'https://portal.example.com',
+      dataDir,
+      listUsers: async () => [],
+    });
+    await expect(starting).rejects.toThrow('never starts in production');
+  });
+});

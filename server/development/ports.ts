@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const parts = ['operator', 'supplier', 'mail', 'edi', 'inside'] as const;
+/** A part of the development set-up that listens on a port of its own. */
+export type Part = (typeof parts)[number];
+
+/**
+ * Starts parts on their ports: from INSIDE_PORT on where that is set; otherwise the one of the last start in this data
+ * folder while it is free (open pages and identity tokens name it), else any that is free.
+ */
+export class InsidePorts {
+  readonly #file: string;
+  readonly #first: number | null;
+  #kept: Partial<Record<string, number>> = {};
+
+  constructor(dataDir: string, first: number | null) {
+    this.#file = path.join(dataDir, 'inside-ports.json');
+    this.#first = first;
+  }
+
+  async start<T extends { readonly port: number }>(
+    part: Part,
+    startOn: (port: number | undefined) => Promise<T>,
+  ): Promise<T> {
+    const running = await this.#startOn(part, startOn);
+    this.#kept[part] = running.port;
+    await writeFile(this.#file, JSON.stringify(this.#kept));
+    return running;
+  }
+
+  async #startOn<T>(part: Part, startOn: (port: number | undefined) => Promise<T>): Promise<T> {
+    if (this.#first !== null) return startOn(this.#first + parts.indexOf(part));
+    if (Object.keys(this.#kept).length === 0)
+      // Written above in this form.
+      this.#kept = JSON.parse(await readFile(this.#file, 'utf8').catch(() => '{}')) as Partial<
+        Record<string, number>
+      >;
+    const kept = this.#kept[part];
+    if (kept === undefined) return startOn(undefined);
+    try {
+      return await startOn(kept);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return startOn(undefined);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import { sql } from 'kysely';
+import { buildApp } from './app.ts';
+import { buildBrowserFiles } from './browser-files.ts';
+import { openDatabase, type Db } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { startPostgres } from './db/postgres.ts';
+import type { Environment, Settings } from './environment.ts';
+import type { Stopping } from './stopping.ts';
+
+export interface StartOptions {
+  readonly environment: Environment;
+  /** The project's folder. */
+  readonly root: string;
+  /** Every part that was started is added here, also when a later one fails. */
+  readonly stopping: Stopping;
+  /** Vite stands in front and reloads what changes (`npm run dev`). */
+  readonly reload: boolean;
+}
+
+export interface Started {
+  readonly url: string;
+  /** What runs where, to be printed. */
+  readonly addresses: readonly (readonly [string, string])[];
+}
+
+type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
+
+/**
+ * Starts the whole product from its environment: database, migrations, the development set-up where it is one, the
+ * browser's files, the portal. Fails with an Error whose message says in one line what to do; the caller stops the rest.
+ */
+export async function startProduct({ environment, root, stopping, reload }: StartOptions): Promise<Started> {
+  await refuseTakenPort(environment.host, environment.port);
+  const webDir = reload ? null : path.join(environment.data_dir, 'web');
+  // Beside the database's start: both take their time on a core of their own.
+  const built = webDir === null ? Promise.resolve() : buildBrowserFiles(root, webDir);
+  // Awaited below; a failure before that must not count as unhandled.
+  built.catch(() => undefined);
+  const databases = await startDatabase(environment, stopping);
+  await migrate(databases.database_owner_url).catch((error: unknown) => {
+    throw unreachable(databases.database_owner_url, error);
+  });
+  const db = openDatabase({ url: databases.database_url });
+  stopping.add('the database connections', () => db.destroy());
+  const set = await setUp(environment, databases, db, stopping);
+  await built;
+
+  const app = await buildApp({ settings: set.settings, db, webDir, development: set.routes });
+  stopping.add('the portal', () => app.close());
+  const { host, port } = set.settings;
+  if (reload) {
+    const inner = await set.startInside(async (free) => {
+      const address = await app.listen({ host: '127.0.0.1', port: free ?? 0 });
+      return { url: address, port: Number(new URL(address).port) };
+    });
+    const { startReloading } = await import('./development/reloading.ts');
+    const front = await startReloading({ root, host, port, behind: inner.url });
+    stopping.add('Vite', () => front.close());
+  } else {
+    await app.listen({ host, port }).catch((error: unknown) => {
+      throw hasCode(error, 'EADDRINUSE') ? portTaken(host, port) : error;
+    });
+  }
+  return { url: set.settings.base_url, addresses: [['portal', set.settings.base_url], ...set.addresses] };
+}
+
+async function startDatabase(environment: Environment, stopping: Stopping): Promise<Databases> {
+  const { database_url, database_owner_url, data_dir } = environment;
+  if (database_url !== null && database_owner_url !== null) return { database_url, database_owner_url };
+  const postgres = await startPostgres({ dataDir: data_dir });
+  stopping.add('PostgreSQL', () => postgres.stop());
+  return { database_url: postgres.url, database_owner_url: postgres.url };
+}
+
+interface SetUp {
+  readonly settings: Settings;
+  readonly routes: FastifyPluginAsync | null;
+  readonly addresses: readonly (readonly [string, string])[];
+  startInside<T extends { readonly port: number }>(
+    startOn: (port: number | undefined) => Promise<T>,
+  ): Promise<T>;
+}
+
+async function setUp(
+  environment: Environment,
+  databases: Databases,
+  db: Db,
+  stopping: Stopping,
+): Promise<SetUp> {
+  if (environment.mode === 'production') {
+    await sayWhoIsThere(db);
+    return {
+      settings: environment,
+      routes: null,
+      addresses: [],
+      startInside: (startOn) => startOn(undefined),
+    };
+  }
+  // Loaded only here: production has neither these parts nor what they depend on.
+  const { startDevelopmentParts } = await import('./development/setup.ts');
+  const { InsidePorts } = await import('./development/ports.ts');
+  const { listUsers } = await import('./development/users.ts');
+  const ports = new InsidePorts(environment.data_dir, environment.inside_port);
+  const parts = await startDevelopmentParts(
+    environment,
+    databases,
+    (role) => listUsers(db, role),
+    ports,
+    stopping,
+  );
+  return { ...parts, startInside: (startOn) => ports.start('inside', startOn) };
+}
+
+/** In production an empty database is not filled: says how, and how many can administer the portal. */
+async function sayWhoIsThere(db: Db): Promise<void> {
+  const { rows } = await sql<{ users: number; admins: number }>`
+    select (select count(*) from portal_user) as users,
+           (select count(*) from valid_user where role = 1 and privilege = 1) as admins`.execute(db);
+  const { users, admins } = rows[0] ?? { users: 0, admins: 0 };
+  if (users === 0) console.log('The database is empty: npm run portal -- import FOLDER');
+  if (users === 0 || admins === 0) console.log(`system admins who can sign in: ${admins}`);
+}
+
+/** Tried before anything is started, so that a second start in the same folder disturbs nothing. */
+async function refuseTakenPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => {
+      if (hasCode(error, 'EADDRINUSE')) reject(portTaken(host, port));
+      else if (hasCode(error, 'EACCES'))
+        reject(new Error(`Port ${port} is not allowed for this user: set PORT to one above 1023.`));
+      else
+        reject(
+          new Error(
+            `The portal can't listen on HOST ${host}, PORT ${port} (${error.message}): set HOST to an address of this machine.`,
+          ),
+        );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function portTaken(host: string, port: number): Error {
+  return new Error(`Port ${port} on ${host} is in use: stop what listens there, or set PORT to another one.`);
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function unreachable(url: string, error: unknown): unknown {
+  const codes = [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'ETIMEDOUT',
+    'ECONNRESET',
+    'EHOSTUNREACH',
+    'EAI_AGAIN',
+    '28P01',
+    '28000',
+    '3D000',
+  ];
+  const all = error instanceof AggregateError ? error.errors : [error];
+  const code = codes.find((one) => all.some((inner) => hasCode(inner, one)));
+  if (code === undefined) return error;
+  const { host, pathname } = new URL(url);
+  const what = /^[0-9]/.test(code) ? 'refuses the connection' : 'does not answer';
+  return new Error(
+    `The database${pathname} at ${host} ${what} (${code}): start it, or mend DATABASE_URL and DATABASE_OWNER_URL.`,
+  );
+}
