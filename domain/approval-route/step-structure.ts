@@ -25,11 +25,11 @@ export type Issue = { readonly path: readonly (string | number)[]; readonly mess
 export function stepStructureIssues(steps: readonly StepInput[]): readonly Issue[] {
   if (steps.length === 0) return [{ path: [], message: message.noStep }];
   if (steps.length > maxRouteSteps) return [{ path: [], message: message.tooManySteps }];
-  const edges = edgesOf(steps.map(previousNumbers));
+  const onCycle = stepsOnCycles(steps.map(previousNumbers));
   return steps.flatMap((step, index) => [
     ...numberIssues(step, index),
     ...typeIssues(step, index, [stepType.person_in_charge, stepType.approver]),
-    ...previousIssues(previousNumbers(step), index, edges),
+    ...previousIssues(previousNumbers(step), index, steps.length, onCycle),
     ...targetIssues(step, index),
   ]);
 }
@@ -63,43 +63,46 @@ function typeIssues(step: StepInput, index: number, allowed: readonly number[]):
   return step.role_code === step.step_type ? [] : [{ path: [index, 'role_code'], message: message.stepType }];
 }
 
-/** The numbers of all steps' previous steps that exist, each once: what waits for what, whatever else was typed. */
-function edgesOf(previous: readonly PreviousNumbers[]): readonly (readonly number[])[] {
-  return previous.map((numbers) =>
-    numbers === 'not_integers' ? [] : [...new Set(numbers)].filter((order) => exists(order, previous.length)),
-  );
-}
-
-function exists(order: number, stepCount: number): boolean {
-  return order >= firstRouteStep && order < firstRouteStep + stepCount;
-}
-
 function previousIssues(
   previous: PreviousNumbers,
   index: number,
-  edges: readonly (readonly number[])[],
+  stepCount: number,
+  onCycle: ReadonlySet<number>,
 ): readonly Issue[] {
   const own = firstRouteStep + index;
   const issue = (text: string): Issue => ({ path: [index, 'prev_step_order'], message: text });
   if (previous === 'not_integers') return [issue(message.prevUnknown)];
+  const exists = (order: number) => order >= firstRouteStep && order < firstRouteStep + stepCount;
   return [
     ...(new Set(previous).size < previous.length ? [issue(message.prevDuplicate)] : []),
-    ...(previous.every((order) => exists(order, edges.length)) ? [] : [issue(message.prevUnknown)]),
+    ...(previous.every(exists) ? [] : [issue(message.prevUnknown)]),
     ...(previous.includes(own) ? [issue(message.prevItself)] : []),
-    ...(isOnCycle(edges, own) ? [issue(message.prevCycle)] : []),
+    ...(onCycle.has(own) ? [issue(message.prevCycle)] : []),
   ];
 }
 
-/** Whether a step waits, through other steps, for itself. A step that names itself has its own message. */
-function isOnCycle(edges: readonly (readonly number[])[], own: number): boolean {
-  const seen = new Set<number>();
-  const toVisit = [own];
-  for (let order = toVisit.pop(); order !== undefined; order = toVisit.pop()) {
-    for (const previous of edges[order - firstRouteStep] ?? []) {
-      if (previous === own && order !== own) return true;
-      if (!seen.has(previous)) toVisit.push(previous);
-      seen.add(previous);
-    }
+type Node = { readonly step_order: number; readonly previous: ReadonlySet<number> };
+
+/** The numbers of the steps that wait, through other steps, for themselves. Naming itself has its own message. */
+function stepsOnCycles(all: readonly PreviousNumbers[]): ReadonlySet<number> {
+  const nodes = all.map((previous, index) => ({
+    step_order: firstRouteStep + index,
+    previous: new Set(previous === 'not_integers' ? [] : previous),
+  }));
+  return new Set(nodes.filter((node) => waitsForItself(node, nodes)).map((node) => node.step_order));
+}
+
+function waitsForItself(node: Node, nodes: readonly Node[]): boolean {
+  const seen = new Set<Node>();
+  const toVisit = [node];
+  for (let each = toVisit.pop(); each !== undefined; each = toVisit.pop()) {
+    const { step_order, previous } = each;
+    const waitsFor = nodes.filter(
+      (other) => other.step_order !== step_order && previous.has(other.step_order),
+    );
+    if (waitsFor.includes(node)) return true;
+    toVisit.push(...waitsFor.filter((other) => !seen.has(other)));
+    for (const other of waitsFor) seen.add(other);
   }
   return false;
 }

@@ -41,8 +41,9 @@ export function validateSteps(
   facts: RouteFacts,
   application_division_id: number | null = null,
 ): Validated<readonly RouteStep[]> {
+  const value = steps.map(canonicalStep);
   const issues = [...stepStructureIssues(steps), ...factIssues(steps, facts, application_division_id)];
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: steps.map(canonicalStep) };
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value };
 }
 
 /** The same for the list of viewers, which may be empty. */

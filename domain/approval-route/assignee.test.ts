@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isAssignee, principals, takesPart } from './assignee.ts';
+import {
+  departments,
+  everybodyWith,
+  named,
+  operator,
+  people,
+  stages,
+  suppliers,
+} from './examples.testing.ts';
+
+test('a named user stays an assignee when he moves, his colleagues are none', () => {
+  const assignee = named(people.designer);
+  expect(isAssignee(assignee, people.designer)).toBe(true);
+  expect(isAssignee(assignee, operator(people.designer.user_id, departments.sales))).toBe(true);
+  expect(isAssignee(assignee, operator(99, departments.design))).toBe(false);
+});
+
+test('all_flag means whoever belongs to the department or supplier now', () => {
+  expect(isAssignee(everybodyWith(people.designer), operator(99, departments.design))).toBe(true);
+  expect(isAssignee(everybodyWith(people.designer), people.inspector)).toBe(false);
+  expect(isAssignee(everybodyWith(people.designer), people.bolts)).toBe(false);
+  expect(isAssignee(everybodyWith(people.bolts), people.boltsColleague)).toBe(true);
+  expect(isAssignee(everybodyWith(people.bolts), people.paint)).toBe(false);
+  expect(isAssignee(everybodyWith(people.bolts), people.designer)).toBe(false);
+});
+
+test('principals are the users, or the one organisation', () => {
+  expect(principals(named(people.designer, people.inspector))).toEqual([5, 6]);
+  expect(principals(everybodyWith(people.designer))).toEqual([departments.design]);
+  expect(principals(everybodyWith(people.bolts))).toEqual([suppliers.bolts]);
+});
+
+test('the applicant and the assignees of any step take part, started or not; viewers do not', () => {
+  for (const user of [people.applicant, people.otherReceptionist, people.inspector, people.final]) {
+    expect(takesPart(stages.routed, user)).toBe(true);
+  }
+  expect(takesPart(stages.routed, people.stranger)).toBe(false);
+  const withoutSteps = { ...stages.routed, steps: [] };
+  expect(takesPart(withoutSteps, people.applicant)).toBe(true);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { addStep, deleteStep, formatPrevStepOrder, insertBefore, parsePrevStepOrder } from './edit-steps.ts';
+
+const step = (name: string, step_order = 0, prev_step_order: number[] = []) => ({
+  name,
+  step_order,
+  prev_step_order,
+});
+const brief = (steps: readonly ReturnType<typeof step>[]) =>
+  steps.map((each) => `${each.name} ${each.step_order}:${formatPrevStepOrder(each.prev_step_order)}`);
+
+/** a and b side by side, c waits for both, d for c. */
+const joining = [step('a', 4), step('b', 5), step('c', 6, [4, 5]), step('d', 7, [6])];
+
+test('the first step has no previous number, each further one the one before', () => {
+  const one = addStep([], step('a', 99, [98]));
+  expect(brief(one)).toEqual(['a 4:']);
+  expect(brief(addStep(addStep(one, step('b')), step('c')))).toEqual(['a 4:', 'b 5:4', 'c 6:5']);
+});
+
+test('an inserted step takes over what the moved one waited for, and the moved one waits for it', () => {
+  expect(brief(insertBefore(joining, 5, step('x')))).toEqual(['a 4:', 'x 5:', 'b 6:5', 'c 7:4,6', 'd 8:7']);
+  expect(brief(insertBefore(joining, 6, step('x')))).toEqual(['a 4:', 'b 5:', 'x 6:4,5', 'c 7:6', 'd 8:7']);
+  expect(brief(insertBefore(joining, 4, step('x')))).toEqual(['x 4:', 'a 5:4', 'b 6:', 'c 7:5,6', 'd 8:7']);
+});
+
+test('an inserted step takes over forward references too', () => {
+  expect(brief(insertBefore([step('a', 4, [5]), step('b', 5)], 4, step('x')))).toEqual([
+    'x 4:6',
+    'a 5:4',
+    'b 6:',
+  ]);
+});
+
+test('inserting before a number that no step has appends', () => {
+  expect(brief(insertBefore([step('a', 4)], 5, step('x')))).toEqual(['a 4:', 'x 5:4']);
+});
+
+test('deleting renumbers, removes the references and names the steps that start at once', () => {
+  const withoutB = deleteStep(joining, 5);
+  expect(brief(withoutB.steps)).toEqual(['a 4:', 'c 5:4', 'd 6:5']);
+  expect(withoutB.startsAtOnce).toEqual([]);
+  const withoutC = deleteStep(joining, 6);
+  expect(brief(withoutC.steps)).toEqual(['a 4:', 'b 5:', 'd 6:']);
+  expect(withoutC.startsAtOnce).toEqual([6]);
+});
+
+test('deleting the step that was just inserted keeps the join', () => {
+  const inserted = insertBefore(joining, 5, step('x'));
+  expect(brief(deleteStep(inserted, 5).steps)).toEqual(brief(joining));
+});
+
+test('deleting a number that no step has changes nothing', () => {
+  expect(deleteStep(joining, 9)).toEqual({ steps: joining, startsAtOnce: [] });
+});
+
+test.each<[string, readonly number[] | 'not_integers']>([
+  ['', []],
+  ['　', []],
+  ['4', [4]],
+  ['4,5', [4, 5]],
+  [' ４，５、 ６ ', [4, 5, 6]],
+  ['4 5', [4, 5]],
+  ['5,4,5', [5, 4, 5]],
+  ['04', [4]],
+  ['4,', 'not_integers'],
+  ['4,,5', 'not_integers'],
+  ['-4', 'not_integers'],
+  ['4.5', 'not_integers'],
+  ['四', 'not_integers'],
+  ['9999999999', 'not_integers'],
+])('previous numbers typed as "%s"', (text, numbers) => {
+  expect(parsePrevStepOrder(text)).toEqual(numbers);
+});
+
+test('previous numbers are shown ascending', () => {
+  expect(formatPrevStepOrder([10, 4, 5])).toBe('4,5,10');
+  expect(formatPrevStepOrder([])).toBe('');
+});

@@ -1,0 +1,312 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applicationStatus, stepStatus } from '#domain/codes.ts';
+import { firstRouteStep } from '#domain/limits.ts';
+import { decide } from './decide.ts';
+import { addStep, deleteStep, formatPrevStepOrder, insertBefore, parsePrevStepOrder } from './edit-steps.ts';
+import { fold } from './evolve.ts';
+import {
+  accepted,
+  approval,
+  everybodyWith,
+  named,
+  people,
+  refusalFor,
+  rejection,
+  routeStep,
+  stages,
+  stepInput,
+  submission,
+} from './examples.testing.ts';
+import { isAssignee } from './assignee.ts';
+import { openSteps } from './progress.ts';
+import { stepStructureIssues } from './step-structure.ts';
+import type { ActingUser, ApplicationState, Event, Route } from './types.ts';
+import { maySee } from './visibility.ts';
+import { worklist } from './worklist.ts';
+
+/** Properties of the engine over generated routes and orders of acting (docs/reliability, "the engine's invariants"). */
+
+const everyone: readonly ActingUser[] = Object.values(people);
+const assignees = everyone.flatMap((user) => [named(user), everybodyWith(user)]);
+
+/** Routes without a cycle, forward references included: an order of the steps is drawn, each waits for earlier ones of it. */
+const anyRoute: fc.Arbitrary<Route> = fc.integer({ min: 1, max: 7 }).chain((count) => {
+  const numbers = Array.from({ length: count }, (_, index) => firstRouteStep + index);
+  return fc
+    .record({
+      order: fc.shuffledSubarray(numbers, { minLength: count, maxLength: count }),
+      waits: fc.array(fc.array(fc.boolean(), { minLength: count, maxLength: count }), {
+        minLength: count,
+        maxLength: count,
+      }),
+      who: fc.array(fc.constantFrom(...assignees), { minLength: count, maxLength: count }),
+      viewers: fc.array(fc.constantFrom(...assignees), { maxLength: 2 }),
+    })
+    .map(({ order, waits, who, viewers }) => ({
+      approval_route_name: 'ルート',
+      steps: numbers.map((number, index) => {
+        const earlier = order.slice(0, order.indexOf(number));
+        const previous = earlier.filter((each) => waits[index]?.[each - firstRouteStep]);
+        return routeStep(
+          number,
+          previous.toSorted((a, b) => a - b),
+          who[index] ?? named(people.designer),
+        );
+      }),
+      viewers,
+    }));
+});
+
+const picks = fc.array(fc.nat(), { minLength: 12, maxLength: 12 });
+
+/** Every state on the way when open steps are approved in any order, from the route on; a pick chooses among the open ones. */
+function walk(route: Route, choices: readonly number[], rejectAt = -1) {
+  const { received } = stages;
+  const events: Event[] = [];
+  const states: ApplicationState[] = [accepted(received, approval(received, 3, people.router, route))];
+  for (const [turn, choice] of choices.entries()) {
+    const state = states.at(-1) ?? received;
+    const open = openSteps(state);
+    const step = open[choice % open.length];
+    if (step === undefined) break;
+    const by = everyone.find((user) => isAssignee(step.assignee, user)) ?? people.stranger;
+    const act = turn === rejectAt ? rejection : approval;
+    const decision = decide(state, act(state, step.step_order, by));
+    if (!decision.ok) throw new Error(decision.refusal.kind);
+    events.push(decision.event);
+    states.push(decision.state);
+  }
+  return { states, events };
+}
+
+test('3, 21: the state is the fold of the history, which holds each action once', () => {
+  fc.assert(
+    fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
+      const { states, events } = walk(route, choices, rejectAt);
+      const first = decide(null, submission);
+      const second = decide(stages.submitted, approval(stages.submitted, 2, people.receptionist));
+      const third = decide(stages.received, approval(stages.received, 3, people.router, route));
+      if (!first.ok || !second.ok || !third.ok) throw new Error('The way to the route is always open.');
+      const history = [first.event, second.event, third.event, ...events];
+      expect(fold(history)).toEqual(states.at(-1));
+      const acted = states.at(-1)?.steps.filter((step) => step.operation !== null);
+      expect(acted?.length).toBe(history.length);
+    }),
+  );
+});
+
+test('4, 10: a step has started exactly when all that it waits for is approved', () => {
+  fc.assert(
+    fc.property(anyRoute, picks, (route, choices) => {
+      for (const state of walk(route, choices).states) {
+        const approved = state.steps
+          .filter((step) => step.status === stepStatus.approved)
+          .map((step) => step.step_order);
+        for (const { step_order, prev_step_order } of route.steps) {
+          const due = prev_step_order.every((number) => approved.includes(number));
+          expect(state.steps[step_order - 1]?.started_at !== null).toBe(due);
+        }
+        const finalIsDue = route.steps.every((step) => approved.includes(step.step_order));
+        expect(state.steps.at(-1)?.started_at !== null).toBe(finalIsDue);
+      }
+    }),
+  );
+});
+
+test('10, 15: tokens only grow, a step starts once, and its token with it', () => {
+  fc.assert(
+    fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
+      const { states } = walk(route, choices, rejectAt);
+      for (const [index, after] of states.entries()) {
+        const before = states[index - 1];
+        if (before === undefined) continue;
+        expect(after.version - before.version).toBe(after.status === before.status ? 0 : 1);
+        for (const step of after.steps) {
+          const was = before.steps[step.step_order - 1];
+          if (was === undefined) throw new Error('A set route keeps its steps.');
+          const unchanged = isDeepStrictEqual({ ...was, version: 0 }, { ...step, version: 0 });
+          expect(step.version - was.version).toBe(unchanged ? 0 : 1);
+          if (was.started_at !== null) expect(step.started_at).toBe(was.started_at);
+        }
+      }
+    }),
+  );
+});
+
+test('6, 18: whatever the order, the application reaches 完了', () => {
+  fc.assert(
+    fc.property(anyRoute, picks, (route, choices) => {
+      const last = walk(route, choices).states.at(-1);
+      expect(last?.status).toBe(applicationStatus.completed);
+      expect(openSteps(last ?? stages.submitted)).toEqual([]);
+    }),
+  );
+});
+
+test('2, 12: nothing acts twice, and nothing at all after an end', () => {
+  fc.assert(
+    fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
+      for (const state of walk(route, choices, rejectAt).states) {
+        for (const step of state.steps) {
+          const isOpen = openSteps(state).includes(step);
+          for (const by of everyone) {
+            // The route setter's step has been acted on in all of these states.
+            const may = isOpen && isAssignee(step.assignee, by);
+            expect(refusalFor(state, approval(state, step.step_order, by)) === 'accepted').toBe(may);
+            expect(refusalFor(state, rejection(state, step.step_order, by)) === 'accepted').toBe(may);
+          }
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('17: of steps that are open at once all succeed with the tokens of one moment', () => {
+  fc.assert(
+    fc.property(anyRoute, picks, (route, choices) => {
+      for (const state of walk(route, choices).states) {
+        const commands = openSteps(state).map((step) => {
+          const by = everyone.find((user) => isAssignee(step.assignee, user)) ?? people.stranger;
+          return approval(state, step.step_order, by);
+        });
+        commands.reduce((current, command) => accepted(current, command), state);
+      }
+    }),
+  );
+});
+
+test('24: who has it in a list may see it, and who may see it has it in a list, once in each', () => {
+  fc.assert(
+    fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
+      for (const state of walk(route, choices, rejectAt).states) {
+        const rows = worklist(state);
+        for (const user of everyone) {
+          const organisation = user.department_id ?? user.supplier_id ?? 0;
+          const mine = rows.filter(
+            (row) =>
+              row.principal === organisation ||
+              (row.principal === user.user_id && !row.also.includes(organisation)),
+          );
+          expect(mine.length > 0).toBe(maySee(state, user));
+          expect(new Set(mine.map((row) => row.bucket)).size).toBe(mine.length);
+          const awaits = openSteps(state).some((step) => isAssignee(step.assignee, user));
+          expect(mine.some((row) => row.bucket === 3)).toBe(awaits);
+        }
+      }
+    }),
+  );
+});
+
+test('a supplier sees nothing before a step of his started or the final approval made him a viewer', () => {
+  fc.assert(
+    fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
+      for (const state of walk(route, choices, rejectAt).states) {
+        for (const user of [people.bolts, people.boltsColleague, people.paint]) {
+          const started = state.steps.filter((step) => step.started_at !== null);
+          const asked = started.some((step) => isAssignee(step.assignee, user));
+          const watches = state.result === 1 && route.viewers.some((viewer) => isAssignee(viewer, user));
+          expect(maySee(state, user)).toBe(asked || watches);
+        }
+      }
+    }),
+  );
+});
+
+type Labelled = { label: string; step_order: number; prev_step_order: number[] };
+const edit = fc.record({
+  kind: fc.constantFrom('add', 'insert', 'delete', 'type'),
+  at: fc.nat(8),
+  more: fc.nat(255),
+});
+
+test('8: editing keeps who waits for whom, compared with a model that knows steps by label', () => {
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
+      let steps: Labelled[] = [];
+      let model: { label: string; waitsFor: Set<string> }[] = [];
+      for (const [turn, { kind, at, more }] of edits.entries()) {
+        const added = { label: `s${turn}`, step_order: 0, prev_step_order: [] };
+        const index = steps.length === 0 ? 0 : at % steps.length;
+        const number = firstRouteStep + index;
+        const chosen = model[index];
+        if (kind === 'add' || chosen === undefined) {
+          const last = model.at(-1);
+          model = [
+            ...model,
+            { label: added.label, waitsFor: new Set(last === undefined ? [] : [last.label]) },
+          ];
+          steps = addStep(steps, added);
+        } else if (kind === 'insert') {
+          const inserted = { label: added.label, waitsFor: chosen.waitsFor };
+          const moved = { label: chosen.label, waitsFor: new Set([added.label]) };
+          model = model.toSpliced(index, 1, inserted, moved);
+          steps = insertBefore(steps, number, added);
+        } else if (kind === 'delete') {
+          const starts = model.filter(
+            (each) => each.waitsFor.size === 1 && each.waitsFor.has(chosen.label) && each !== chosen,
+          );
+          model = model
+            .filter((each) => each !== chosen)
+            .map((each) => ({ ...each, waitsFor: each.waitsFor.difference(new Set([chosen.label])) }));
+          const deleted = deleteStep(steps, number);
+          steps = deleted.steps;
+          expect(deleted.startsAtOnce.map((order) => steps[order - firstRouteStep]?.label)).toEqual(
+            starts.map((each) => each.label),
+          );
+        } else {
+          // The user types other previous numbers, forward ones too.
+          const others = model.filter(
+            (_, position) => position !== index && (more >> (position % 8)) % 2 === 1,
+          );
+          const typed = others.map((each) => firstRouteStep + model.indexOf(each)).join('、');
+          const parsed = parsePrevStepOrder(typed);
+          if (parsed === 'not_integers') throw new Error(typed);
+          steps = steps.map((each, position) =>
+            position === index ? { ...each, prev_step_order: [...parsed] } : each,
+          );
+          model = model.map((each) =>
+            each === chosen ? { ...each, waitsFor: new Set(others.map((other) => other.label)) } : each,
+          );
+        }
+        expect(steps.map((step) => step.step_order)).toEqual(steps.map((_, place) => firstRouteStep + place));
+        expect(
+          steps.map((step) => [
+            step.label,
+            step.prev_step_order.map((order) => steps[order - firstRouteStep]?.label ?? '').toSorted(),
+          ]),
+        ).toEqual(model.map((each) => [each.label, [...each.waitsFor].toSorted()]));
+      }
+    }),
+  );
+});
+
+test('5: the cycle check agrees with taking away steps that wait for nothing until none is left', () => {
+  const graph = fc.integer({ min: 1, max: 6 }).chain((count) =>
+    fc.array(
+      fc.uniqueArray(fc.integer({ min: firstRouteStep, max: firstRouteStep + count - 1 }), { maxLength: 3 }),
+      {
+        minLength: count,
+        maxLength: count,
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(graph, (previous) => {
+      const issues = stepStructureIssues(
+        previous.map((numbers) => stepInput({ prev_step_order: formatPrevStepOrder(numbers) })),
+      );
+      let left = previous.map((waitsFor, index) => ({ order: firstRouteStep + index, waitsFor }));
+      for (let size = -1; size !== left.length;) {
+        size = left.length;
+        left = left.filter((step) =>
+          step.waitsFor.some((order) => left.some((other) => other.order === order)),
+        );
+      }
+      expect(issues.length === 0).toBe(left.length === 0);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { applicationResult } from '#domain/codes.ts';
+import { decide } from './decide.ts';
+import {
+  accepted,
+  approval,
+  cancellation,
+  everybodyWith,
+  joiningRoute,
+  named,
+  people,
+  rejection,
+  routeStep,
+  stages,
+  submission,
+} from './examples.testing.ts';
+import { currentStep, isDeletable, notices, openSteps, otherOpenCount, pendingEntry } from './progress.ts';
+import type { Notices } from './progress.ts';
+import type { ApplicationState, Command } from './types.ts';
+
+test('the current step is the lowest open one, at the end the last one acted on', () => {
+  const orders = Object.values(stages).map((state) => currentStep(state)?.step_order ?? null);
+  expect(orders).toEqual([2, 3, 4, 5, 6, 7, 7, 4, null]);
+  expect(currentStep({ ...stages.completed, steps: [] })).toBeNull();
+});
+
+test('ほかN件 counts the open steps beside the one shown', () => {
+  expect(otherOpenCount(stages.routed)).toBe(1);
+  expect(otherOpenCount(stages.designed)).toBe(0);
+  expect(otherOpenCount(stages.completed)).toBe(0);
+  expect(openSteps(stages.routed).map((step) => step.step_order)).toEqual([4, 5]);
+});
+
+test('pic_entry is the lowest open step of mine', () => {
+  expect(pendingEntry(stages.routed, people.bolts)?.step_order).toBe(5);
+  expect(pendingEntry(stages.routed, people.inspector)).toBeNull();
+  expect(pendingEntry(stages.rejected, people.bolts)).toBeNull();
+  const mineTwice = {
+    ...joiningRoute,
+    steps: [routeStep(4, [], everybodyWith(people.designer)), routeStep(5, [], named(people.designer))],
+  };
+  const state = accepted(stages.received, approval(stages.received, 3, people.router, mineTwice));
+  expect(pendingEntry(state, people.designer)?.step_order).toBe(4);
+});
+
+test('the applicant alone may cancel, and only while 未受付', () => {
+  expect(isDeletable(stages.submitted, people.applicant)).toBe(true);
+  expect(isDeletable(stages.submitted, people.receptionist)).toBe(false);
+  expect(isDeletable(stages.received, people.applicant)).toBe(false);
+  expect(isDeletable(stages.rejected, people.applicant)).toBe(false);
+  expect(isDeletable(stages.cancelled, people.applicant)).toBe(false);
+});
+
+function noticesOf(before: ApplicationState | null, command: Command): Notices {
+  const decision = decide(before, command);
+  if (!decision.ok) throw new Error(decision.refusal.kind);
+  return notices(before, decision.state, decision.event);
+}
+
+test('mail goes to the assignees of each step that starts, once', () => {
+  const { submitted, received, routed, designed, joined } = stages;
+  expect(noticesOf(null, submission)).toEqual({ except_user_id: 1, started: [2], ended: null });
+  expect(noticesOf(submitted, approval(submitted, 2, people.receptionist)).started).toEqual([3]);
+  expect(noticesOf(received, approval(received, 3, people.router, joiningRoute)).started).toEqual([4, 5]);
+  expect(noticesOf(routed, approval(routed, 4, people.designer)).started).toEqual([]);
+  expect(noticesOf(designed, approval(designed, 5, people.bolts)).started).toEqual([6]);
+  expect(noticesOf(joined, approval(joined, 6, people.inspector)).started).toEqual([7]);
+});
+
+test('the end is told to the applicant; a reject also to who acted and whose steps closed', () => {
+  const { inspected, designed, routed, submitted } = stages;
+  expect(noticesOf(inspected, approval(inspected, 7, people.final))).toEqual({
+    except_user_id: 7,
+    started: [],
+    ended: { result: applicationResult.approved, acted: [], closed: [] },
+  });
+  expect(noticesOf(designed, rejection(designed, 5, people.bolts)).ended).toEqual({
+    result: applicationResult.rejected,
+    acted: [2, 3, 4],
+    closed: [],
+  });
+  expect(noticesOf(routed, rejection(routed, 4, people.designer)).ended).toEqual({
+    result: applicationResult.rejected,
+    acted: [2, 3],
+    closed: [5],
+  });
+  expect(noticesOf(submitted, cancellation(submitted, people.applicant))).toEqual({
+    except_user_id: 1,
+    started: [],
+    ended: null,
+  });
+});

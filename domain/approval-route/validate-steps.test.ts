@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { invalid, route as message } from '#domain/messages.ts';
+import { departments, stepInput, suppliers } from './examples.testing.ts';
+import type { StepInput } from './step-structure.ts';
+import { validateRoute, validateSteps, validateViewers } from './validate-steps.ts';
+import type { RouteFacts } from './validate-steps.ts';
+
+const facts: RouteFacts = {
+  validUsersOfDepartment: new Map([
+    [departments.design, new Set([5, 15])],
+    [departments.quality, new Set<number>()],
+  ]),
+  validUsersOfSupplier: new Map([
+    [suppliers.bolts, new Set([11, 12])],
+    [suppliers.paint, new Set([13])],
+  ]),
+  supplierDivisions: new Map<number, ReadonlySet<number> | 'all'>([
+    [suppliers.bolts, 'all'],
+    [suppliers.paint, new Set([1])],
+  ]),
+};
+const viewer = (changes: Partial<StepInput> = {}) => stepInput({ step_type: 7, role_code: 7, ...changes });
+const atSupplier = (supplier_id: number, ...user_ids: number[]) => ({
+  department_id: null,
+  supplier_id,
+  users: user_ids.map((user_id) => ({ user_id })),
+});
+const issue = (text: string, ...path: (string | number)[]) => ({
+  ok: false,
+  issues: [{ path, message: text }],
+});
+
+test('answers canonical steps', () => {
+  const steps = [
+    stepInput({ step_type: 4, role_code: 4, users: [{ user_id: 5 }, { user_id: 15 }, { user_id: 5 }] }),
+    stepInput({ all_flag: true, users: [{ user_id: 99 }] }),
+    stepInput({ ...atSupplier(suppliers.bolts, 11), prev_step_order: '５，4' }),
+  ];
+  expect(validateSteps(steps, facts)).toEqual({
+    ok: true,
+    value: [
+      {
+        step_order: 4,
+        step_type: 4,
+        prev_step_order: [],
+        assignee: {
+          department_id: departments.design,
+          supplier_id: null,
+          all_flag: false,
+          user_ids: [5, 15],
+        },
+      },
+      {
+        step_order: 5,
+        step_type: 5,
+        prev_step_order: [],
+        assignee: { department_id: departments.design, supplier_id: null, all_flag: true, user_ids: [] },
+      },
+      {
+        step_order: 6,
+        step_type: 5,
+        prev_step_order: [4, 5],
+        assignee: { department_id: null, supplier_id: suppliers.bolts, all_flag: false, user_ids: [11] },
+      },
+    ],
+  });
+});
+
+test('answers what is wrong with the structure', () => {
+  const steps = [stepInput({ prev_step_order: '四' })];
+  expect(validateSteps(steps, facts)).toEqual(issue(message.prevUnknown, 0, 'prev_step_order'));
+});
+
+test('answers canonical viewers', () => {
+  expect(validateViewers([], facts)).toEqual({ ok: true, value: [] });
+  const given = [
+    viewer({ step_order: 9, department_id: undefined, supplier_id: suppliers.paint, all_flag: true }),
+  ];
+  expect(validateViewers(given, facts)).toEqual({
+    ok: true,
+    value: [{ department_id: null, supplier_id: suppliers.paint, all_flag: true, user_ids: [] }],
+  });
+});
+
+test.each<[string, Partial<StepInput>, string, string]>([
+  [
+    'a user of another department',
+    { users: [{ user_id: 5 }, { user_id: 6 }] },
+    message.invalidUsers,
+    'users',
+  ],
+  ['a user of another supplier', atSupplier(suppliers.bolts, 13), message.invalidUsers, 'users'],
+  ['a department’s user at a supplier', atSupplier(suppliers.bolts, 5), message.invalidUsers, 'users'],
+  [
+    'named users of a department without any',
+    { department_id: departments.quality },
+    message.invalidUsers,
+    'users',
+  ],
+  [
+    'all of a department without any',
+    { department_id: departments.quality, all_flag: true },
+    message.nobodyValid,
+    'department_id',
+  ],
+  ['no such department', { department_id: 999 }, message.nobodyValid, 'department_id'],
+  ['no such supplier', atSupplier(999, 11), message.nobodyValid, 'supplier_id'],
+  [
+    'a supplier’s number as a department',
+    { department_id: suppliers.bolts },
+    message.nobodyValid,
+    'department_id',
+  ],
+])('%s', (_, changes, text, field) => {
+  expect(validateSteps([stepInput(), stepInput(changes)], facts)).toEqual(issue(text, 1, field));
+  expect(validateViewers([viewer(changes)], facts)).toEqual(issue(text, 0, field));
+});
+
+test('whose users were meant is not asked where both or no target is named', () => {
+  const both = stepInput({ supplier_id: suppliers.bolts, users: [{ user_id: 99 }] });
+  expect(validateSteps([both], facts)).toEqual(issue(message.targetRequired, 0, 'department_id'));
+});
+
+test('a supplier deals with the application’s division, where one is named', () => {
+  const steps = [stepInput(atSupplier(suppliers.paint, 13)), stepInput(atSupplier(suppliers.bolts, 11))];
+  expect(validateSteps(steps, facts, 1).ok).toBe(true);
+  expect(validateSteps(steps, facts).ok).toBe(true);
+  expect(validateSteps(steps, facts, 2)).toEqual(issue(message.supplierOfAnotherDivision, 0, 'supplier_id'));
+  const { validUsersOfDepartment, validUsersOfSupplier } = facts;
+  expect(validateSteps(steps, { validUsersOfDepartment, validUsersOfSupplier }, 1)).toMatchObject({
+    issues: [{ path: [0, 'supplier_id'] }, { path: [1, 'supplier_id'] }],
+  });
+});
+
+test('a whole route, all issues at once under their fields', () => {
+  const route = {
+    approval_route_name: '　',
+    pic_approver_steps: [stepInput(), stepInput({ prev_step_order: '5', users: [{ user_id: 6 }] })],
+    viewer_steps: [viewer({ department_id: null })],
+  };
+  expect(validateRoute(route, facts, { kind: 'template' })).toEqual({
+    ok: false,
+    issues: [
+      { path: ['approval_route_name'], message: invalid.required('ルート名') },
+      { path: ['pic_approver_steps', 1, 'prev_step_order'], message: message.prevItself },
+      { path: ['pic_approver_steps', 1, 'users'], message: message.invalidUsers },
+      { path: ['viewer_steps', 0, 'department_id'], message: message.targetRequired },
+    ],
+  });
+});
+
+test('a right route', () => {
+  const route = {
+    approval_route_name: '𠮷'.repeat(20),
+    pic_approver_steps: [stepInput(atSupplier(suppliers.paint, 13))],
+    viewer_steps: [viewer()],
+  };
+  const approve = { kind: 'approve', application_division_id: 1 } as const;
+  expect(validateRoute(route, facts, approve)).toMatchObject({
+    ok: true,
+    value: {
+      approval_route_name: route.approval_route_name,
+      steps: [{ step_order: 4 }],
+      viewers: [{ user_ids: [5] }],
+    },
+  });
+  const elsewhere = validateRoute(route, facts, { ...approve, application_division_id: 2 });
+  expect(elsewhere).toEqual(issue(message.supplierOfAnotherDivision, 'pic_approver_steps', 0, 'supplier_id'));
+  expect(validateRoute(route, facts, { kind: 'template' }).ok).toBe(true);
+});
+
+test('the name has 1 to 20 characters, each purpose in its own words', () => {
+  const named = (approval_route_name: string) => ({
+    approval_route_name,
+    pic_approver_steps: [stepInput()],
+    viewer_steps: [],
+  });
+  const approve = { kind: 'approve', application_division_id: 1 } as const;
+  const long = named('あ'.repeat(21));
+  expect(validateRoute(named(''), facts, approve)).toEqual(issue(message.notSet, 'approval_route_name'));
+  expect(validateRoute(long, facts, approve)).toEqual(
+    issue(invalid.tooLong('申請ルート', 20), 'approval_route_name'),
+  );
+  expect(validateRoute(long, facts, { kind: 'template' })).toEqual(
+    issue(invalid.tooLong('ルート名', 20), 'approval_route_name'),
+  );
+  const withoutSteps = { ...named('名'), pic_approver_steps: [] };
+  expect(validateRoute(withoutSteps, facts, approve)).toEqual(issue(message.noStep, 'pic_approver_steps'));
+});
