@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { application } from '#contract/application.ts';
 import { stepType } from '#domain/codes.ts';
-import { emptyRoute, toWire } from './draft.ts';
+import { emptyRoute, isSameRoute, keptRoute, toWire } from './draft.ts';
 import type { RouteDraft } from './draft.ts';
 import { targetText, usersText } from './step-text.ts';
 
@@ -122,4 +122,21 @@ test('how targets and users are shown', () => {
     { user_id: 2, full_name: '鈴木 次郎' },
   ];
   expect(usersText({ all_flag: false, users })).toBe('山田 太郎; 鈴木 次郎');
+});
+
+test('a kept route reads back as it was, a foreign one does not', () => {
+  const kept: unknown = JSON.parse(JSON.stringify(route));
+  expect(z.parse(keptRoute, kept)).toEqual(route);
+  expect(z.safeParse(keptRoute, { ...emptyRoute, viewer_steps: route.pic_approver_steps }).success).toBe(
+    false,
+  );
+});
+
+test('a route is changed by its name, its order and its steps', () => {
+  expect(isSameRoute(route, structuredClone(route))).toBe(true);
+  expect(isSameRoute(route, { ...route, approval_route_name: '別名' })).toBe(false);
+  expect(isSameRoute(route, { ...route, viewer_steps: [] })).toBe(false);
+  expect(isSameRoute(route, { ...route, pic_approver_steps: route.pic_approver_steps.toReversed() })).toBe(
+    false,
+  );
 });

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import type { Sent } from '#contract/call.ts';
 import type { application } from '#contract/application.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import type { stepType } from '#domain/codes.ts';
+import { stepType } from '#domain/codes.ts';
 
 /** A route while it is being edited: with the names that the screen shows. The server gets it through `toWire`. */
 
@@ -58,6 +59,53 @@ export const emptyRoute: RouteDraft = {
   viewer_steps: [],
   save_state: null,
 };
+
+const assigned = {
+  target: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('department'),
+      department_id: z.int(),
+      department_name: z.string(),
+      division_name: z.string(),
+    }),
+    z.object({
+      kind: z.literal('supplier'),
+      supplier_id: z.int(),
+      supplier_code: z.string(),
+      company_name: z.string(),
+      branch_office_name: z.nullable(z.string()),
+    }),
+  ]),
+  all_flag: z.boolean(),
+  users: z.array(z.object({ user_id: z.int(), full_name: z.string() })),
+};
+
+/** A route as it is kept with the draft of the form that it belongs to: reads back what `RouteDraft` says, nothing else. */
+export const keptRoute = z.object({
+  approval_route_name: z.string(),
+  pic_approver_steps: z.array(
+    z.object({
+      ...assigned,
+      step_order: z.int(),
+      prev_step_order: z.array(z.int()),
+      step_type: z.union([z.literal(stepType.person_in_charge), z.literal(stepType.approver)]),
+    }),
+  ),
+  viewer_steps: z.array(
+    z.object({
+      ...assigned,
+      step_order: z.null(),
+      prev_step_order: z.tuple([]),
+      step_type: z.literal(stepType.viewer),
+    }),
+  ),
+  save_state: z.null(),
+}) satisfies z.ZodMiniType<RouteDraft>;
+
+/** Whether two routes say the same, for asking before changes are thrown away. */
+export function isSameRoute(one: RouteDraft, other: RouteDraft): boolean {
+  return JSON.stringify(toWire(one)) === JSON.stringify(toWire(other));
+}
 
 type SentRoute = Pick<
   Sent<typeof application.detail.approve>,
