@@ -156,7 +156,7 @@ test('a join starts at the moment of the approval that it waited for', () => {
 test('a history begins with its one submission', () => {
   const rejecting: Event = { kind: 'rejected', user_id: 2, at: '2026-11-21T00:00:00Z', step_order: 2 };
   expect(fold([])).toBeNull();
-  expect(() => fold([rejecting])).toThrow();
+  expect(() => fold([rejecting])).toThrow('begins with the submission');
   const submitting: Event = {
     kind: 'submitted',
     user_id: 1,
@@ -167,7 +167,7 @@ test('a history begins with its one submission', () => {
     route_setter: everybodyWith(people.router),
     final_approver: everybodyWith(people.final),
   };
-  expect(() => evolve(stages.submitted, submitting)).toThrow();
+  expect(() => evolve(stages.submitted, submitting)).toThrow('submitted once');
   expect(fold([submitting, rejecting])?.result).toBe(applicationResult.rejected);
 });
 

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstRouteStep } from '#domain/limits.ts';
+import { addStep, deleteStep, formatPrevStepOrder, insertBefore, parsePrevStepOrder } from './edit-steps.ts';
+import { stepInput } from './examples.testing.ts';
+import { stepStructureIssues } from './step-structure.ts';
+
+/** Properties of a route while it is edited (docs/reliability, "the engine's invariants", 5 and 8). */
+
+type Labelled = { label: string; step_order: number; prev_step_order: number[] };
+const edit = fc.record({
+  kind: fc.constantFrom('add', 'insert', 'delete', 'type'),
+  at: fc.nat(8),
+  more: fc.nat(255),
+});
+
+test('8: editing keeps who waits for whom, compared with a model that knows steps by label', () => {
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
+      let steps: Labelled[] = [];
+      let model: { label: string; waitsFor: Set<string> }[] = [];
+      for (const [turn, { kind, at, more }] of edits.entries()) {
+        const added = { label: `s${turn}`, step_order: 0, prev_step_order: [] };
+        const index = steps.length === 0 ? 0 : at % steps.length;
+        const number = firstRouteStep + index;
+        const chosen = model[index];
+        if (kind === 'add' || chosen === undefined) {
+          const last = model.at(-1);
+          model = [
+            ...model,
+            { label: added.label, waitsFor: new Set(last === undefined ? [] : [last.label]) },
+          ];
+          steps = addStep(steps, added);
+        } else if (kind === 'insert') {
+          const inserted = { label: added.label, waitsFor: chosen.waitsFor };
+          const moved = { label: chosen.label, waitsFor: new Set([added.label]) };
+          model = model.toSpliced(index, 1, inserted, moved);
+          steps = insertBefore(steps, number, added);
+        } else if (kind === 'delete') {
+          const starts = model.filter(
+            (each) => each.waitsFor.size === 1 && each.waitsFor.has(chosen.label) && each !== chosen,
+          );
+          model = model
+            .filter((each) => each !== chosen)
+            .map((each) => ({ ...each, waitsFor: each.waitsFor.difference(new Set([chosen.label])) }));
+          const deleted = deleteStep(steps, number);
+          steps = deleted.steps;
+          expect(deleted.startsAtOnce.map((order) => steps[order - firstRouteStep]?.label)).toEqual(
+            starts.map((each) => each.label),
+          );
+        } else {
+          // The user types other previous numbers, forward ones too.
+          const others = model.filter(
+            (_, position) => position !== index && (more >> (position % 8)) % 2 === 1,
+          );
+          const typed = others.map((each) => firstRouteStep + model.indexOf(each)).join('、');
+          const parsed = parsePrevStepOrder(typed);
+          if (parsed === 'not_integers') throw new Error(typed);
+          steps = steps.map((each, position) =>
+            position === index ? { ...each, prev_step_order: [...parsed] } : each,
+          );
+          model = model.map((each) =>
+            each === chosen ? { ...each, waitsFor: new Set(others.map((other) => other.label)) } : each,
+          );
+        }
+        expect(steps.map((step) => step.step_order)).toEqual(steps.map((_, place) => firstRouteStep + place));
+        expect(
+          steps.map((step) => [
+            step.label,
+            step.prev_step_order.map((order) => steps[order - firstRouteStep]?.label ?? '').toSorted(),
+          ]),
+        ).toEqual(model.map((each) => [each.label, [...each.waitsFor].toSorted()]));
+      }
+    }),
+  );
+});
+
+test('5: the cycle check agrees with taking away steps that wait for nothing until none is left', () => {
+  const graph = fc.integer({ min: 1, max: 6 }).chain((count) =>
+    fc.array(
+      fc.uniqueArray(fc.integer({ min: firstRouteStep, max: firstRouteStep + count - 1 }), { maxLength: 3 }),
+      {
+        minLength: count,
+        maxLength: count,
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(graph, (previous) => {
+      const issues = stepStructureIssues(
+        previous.map((numbers) => stepInput({ prev_step_order: formatPrevStepOrder(numbers) })),
+      );
+      let left = previous.map((waitsFor, index) => ({ order: firstRouteStep + index, waitsFor }));
+      for (let size = -1; size !== left.length;) {
+        size = left.length;
+        left = left.filter((step) =>
+          step.waitsFor.some((order) => left.some((other) => other.order === order)),
+        );
+      }
+      expect(issues.length === 0).toBe(left.length === 0);
+    }),
+    { numRuns: 500 },
+  );
+});
