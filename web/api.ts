@@ -1,0 +1,129 @@
+import type { Call, DownloadCall, GetCall, Output, PostCall, Sent, UploadCall } from '#contract/call.ts';
+import type { Issue } from '#contract/errors.ts';
+import { general } from '#domain/messages.ts';
+import { beginBusy } from './shell/busy.ts';
+import { send, type Downloaded, type Files, type Outcome, type Transport } from './shell/request.ts';
+import { saveFile } from './shell/save-file.ts';
+import { transport } from './shell/transport.ts';
+import { goToErrorPage, goToSignIn, type ErrorPage } from './shell/way.ts';
+
+/**
+ * Every call of the browser. What a call's failure means is decided here alone (section 8): 401, 403, 404 and the rest lead
+ * to another page, and the call then never settles, so that nothing runs after it; a 422 rejects with `Refused`.
+ */
+
+/** The server refused the input (422): the only thing that a call rejects with, but for background calls. */
+export class Refused extends Error {
+  readonly issues: readonly Issue[];
+  constructor(issues: readonly Issue[]) {
+    super('refused');
+    this.issues = issues;
+  }
+  /** The distinct messages, in order. */
+  get messages(): string[] {
+    return [...new Set(this.issues.map((issue) => issue.msg))];
+  }
+}
+
+/** What the page asked for by itself could not be had; nobody is told but the asking code. */
+export class BackgroundFailed extends Error {}
+
+/** One key for the repetitions of one save; a new one after each answer (domain 2.5). Keep it where the form is kept. */
+export class IdempotencyKey {
+  value: string = crypto.randomUUID();
+  renew(): void {
+    this.value = crypto.randomUUID();
+  }
+}
+
+export type CallOptions = {
+  /** Files of an upload. */
+  readonly files?: Files;
+  /** No spinner, no alert, no navigation; rejects with `BackgroundFailed`. */
+  readonly background?: boolean;
+  /** Without it each call has a key of its own. */
+  readonly key?: IdempotencyKey;
+};
+
+/** What calls need of the browser. */
+export type Outside = {
+  readonly transport: Transport;
+  /** Blocks the interface; the answer unblocks it. */
+  readonly beginBusy: () => () => void;
+  /** Path and search of the page. */
+  readonly address: () => string;
+  readonly alert: (message: string) => void;
+  readonly signIn: () => void;
+  readonly showError: (page: ErrorPage, how: { replace: boolean }) => void;
+  readonly saveFile: (file: Downloaded) => void;
+};
+
+type AnsweringCall = GetCall | PostCall | UploadCall;
+
+/** The two functions that screens call through. */
+export function makeApi(outside: Outside) {
+  let sessionEnded = false;
+
+  async function ask(call: Call, input: unknown, options: CallOptions): Promise<unknown> {
+    const from = outside.address();
+    const key = options.key ?? new IdempotencyKey();
+    const background = options.background === true;
+    const done = background ? () => {} : outside.beginBusy();
+    const outcome: Outcome = await send(outside.transport, call, input, {
+      files: options.files,
+      idempotencyKey: call.method === 'POST' ? key.value : undefined,
+      background,
+    });
+    done();
+    if (outcome.kind === 'answered' || outcome.kind === 'refused') key.renew();
+    if (outcome.kind === 'answered') return outcome.value;
+    if (outcome.kind === 'refused') throw new Refused(outcome.issues);
+    if (background) throw new BackgroundFailed(`${call.path}: ${outcome.status ?? 'no answer'}`);
+    leave(outcome.status, call, from);
+    return new Promise<never>(() => {});
+  }
+
+  function leave(status: number | null, call: Call, from: string): void {
+    if (status === 401) {
+      if (!sessionEnded) {
+        sessionEnded = true;
+        outside.alert(general.sessionEnded);
+      }
+      outside.signIn();
+      return;
+    }
+    // A read for a page that the user has left meanwhile is of no interest any more; a save always is.
+    if (call.method === 'GET' && outside.address() !== from) return;
+    const page = status === 403 ? 'forbidden' : status === 404 ? 'not-found' : 'system-error';
+    // Back from a page that could not be read would fail again; Back from a save leads to what was typed.
+    outside.showError(page, { replace: call.method === 'GET' });
+  }
+
+  return {
+    /** Calls the server. Rejects with `Refused` for a 422; every other failure is dealt with here, and the call never settles. */
+    async call<C extends AnsweringCall>(
+      declaration: C,
+      input: Sent<C>,
+      options: CallOptions = {},
+    ): Promise<Output<C>> {
+      // The server checks every answer against this same declaration.
+      return (await ask(declaration, input, options)) as Output<C>;
+    },
+
+    /** Fetches a file and saves it under its name. Rejects with `Refused` for a 422. */
+    async download<C extends DownloadCall>(declaration: C, query: Sent<C>): Promise<void> {
+      // What `send` makes of an answered download.
+      outside.saveFile((await ask(declaration, query, {})) as Downloaded);
+    },
+  };
+}
+
+export const { call, download } = makeApi({
+  transport,
+  beginBusy,
+  address: () => location.pathname + location.search,
+  alert: (message) => window.alert(message),
+  signIn: goToSignIn,
+  showError: goToErrorPage,
+  saveFile,
+});

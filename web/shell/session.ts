@@ -1,0 +1,44 @@
+import { createContext, use } from 'react';
+import { user, type LoginedUser } from '#contract/session.ts';
+import { adopt } from '#web/form/storage.ts';
+import { beginBusy } from './busy.ts';
+import { send } from './request.ts';
+import { transport } from './transport.ts';
+import { goToSignIn } from './way.ts';
+
+/** Who is signed in: asked once per page load, by the layout alone (section 2). */
+
+export const LoginedUserContext = createContext<LoginedUser | null>(null);
+
+/** The signed-in user; for everything inside the layout. */
+export function useLoginedUser(): LoginedUser {
+  const logined = use(LoginedUserContext);
+  if (logined === null) throw new Error('useLoginedUser is for screens inside the layout');
+  return logined;
+}
+
+let asked: Promise<LoginedUser | null> | null = null;
+
+/**
+ * The signed-in user; null where he can't be loaded. Without a session the browser leaves for sign-in without a word, and
+ * the promise never settles.
+ */
+export function loginedUserOnce(): Promise<LoginedUser | null> {
+  asked ??= ask();
+  return asked;
+}
+
+async function ask(): Promise<LoginedUser | null> {
+  const done = beginBusy();
+  const outcome = await send(transport, user.logined_user, {});
+  done();
+  if (outcome.kind === 'failed' && outcome.status === 401) {
+    goToSignIn();
+    return new Promise<never>(() => {});
+  }
+  if (outcome.kind !== 'answered') return null;
+  // The server checks its answers against this declaration.
+  const logined = outcome.value as LoginedUser;
+  adopt(sessionStorage, logined.user_id);
+  return logined;
+}
