@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Actor } from '#domain/actor.ts';
+import type { Db } from '#server/db/database.ts';
+import { cookie, cookieName } from './cookie.ts';
+
+/** How long a session lives (domain 6): minutes without use, hours at most. */
+export type SessionLimits = { readonly idle_minutes: number; readonly hours: number };
+
+/** A session that holds now, and whom it stands for. */
+export type LiveSession = {
+  readonly actor: Actor;
+  readonly session_hash: Buffer;
+  readonly last_used_at: string;
+  readonly identity_provider: string;
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Use within this time of the last note of it is not written again. */
+const noteEvery = minute;
+
+/** A value nobody can guess: for cookies, and what comes back with them. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored instead of a token: who reads the database can't use it. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Whether a cookie's value has the form of our tokens; anything else is not looked up. */
+export function isToken(value: string | undefined): value is string {
+  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value);
+}
+
+/**
+ * The session behind a cookie's value with its user as he is now, in one statement; null when there is none, when it has
+ * been idle or lived too long, and when the user or his supplier is invalid (domain 6).
+ */
+export async function findSession(
+  db: Db,
+  cookieValue: string | undefined,
+  now: Date,
+  limits: SessionLimits,
+): Promise<LiveSession | null> {
+  if (!isToken(cookieValue)) return null;
+  const row = await db
+    .selectFrom('session as s')
+    .innerJoin('valid_user as u', 'u.user_id', 's.user_id')
+    .leftJoin('department as d', 'd.department_id', 'u.department_id')
+    .leftJoin('division as v', 'v.division_id', 'd.division_id')
+    .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
+    .select(['s.session_hash', 's.last_used_at', 's.identity_provider'])
+    .select(['u.user_id', 'u.privilege', 'u.full_name'])
+    .select(['d.department_id', 'd.department_name', 'v.division_id', 'v.division_name'])
+    .select(['c.supplier_id', 'c.supplier_code', 'c.company_name', 'c.branch_office_name'])
+    .where('s.session_hash', '=', tokenHash(cookieValue))
+    .where('s.last_used_at', '>', earlier(now, limits.idle_minutes * minute))
+    .where('s.created_at', '>', earlier(now, limits.hours * hour))
+    .executeTakeFirst();
+  const actor = row === undefined ? null : actorOf(row);
+  if (row === undefined || actor === null) return null;
+  const { session_hash, last_used_at, identity_provider } = row;
+  return { actor, session_hash, last_used_at, identity_provider };
+}
+
+type UserRow = { readonly user_id: number; readonly full_name: string } & {
+  readonly [K in keyof Omit<Extract<Actor, { role: 1 }>, 'role' | 'user_id' | 'full_name'>]:
+    | Extract<Actor, { role: 1 }>[K]
+    | null;
+} & {
+  readonly [K in keyof Omit<Extract<Actor, { role: 2 }>, 'role' | 'user_id' | 'full_name'>]:
+    | Extract<Actor, { role: 2 }>[K]
+    | null;
+};
+
+/** A check in the database gives every user exactly one of the two organisations. */
+function actorOf(row: UserRow): Actor | null {
+  const { user_id, full_name, privilege, department_id, department_name, division_id, division_name } = row;
+  if (privilege !== null && department_id !== null && department_name !== null)
+    return division_id === null || division_name === null
+      ? null
+      : {
+          role: 1,
+          user_id,
+          privilege,
+          full_name,
+          department_id,
+          department_name,
+          division_id,
+          division_name,
+        };
+  const { supplier_id, supplier_code, company_name, branch_office_name } = row;
+  return supplier_id === null || supplier_code === null || company_name === null
+    ? null
+    : { role: 2, user_id, full_name, supplier_id, supplier_code, company_name, branch_office_name };
+}
+
+/** Notes that the session is in use now; writes when the last note is over 60 seconds old. */
+export async function touchSession(
+  db: Db,
+  session: Pick<LiveSession, 'session_hash' | 'last_used_at'>,
+  now: Date,
+): Promise<void> {
+  if (Date.parse(session.last_used_at) >= now.getTime() - noteEvery) return;
+  await db
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('session_hash', '=', session.session_hash)
+    .where('last_used_at', '<', earlier(now, noteEvery))
+    .execute();
+}
+
+/** Deletes the sessions that have ended and the sign-ins that were begun over ten minutes ago and never finished. */
+export async function sweepSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((row) =>
+      row.or([
+        row('last_used_at', '<=', earlier(now, limits.idle_minutes * minute)),
+        row('created_at', '<=', earlier(now, limits.hours * hour)),
+      ]),
+    )
+    .execute();
+  await db.deleteFrom('login_state').where('created_at', '<=', oldestLogin(now)).execute();
+}
+
+/** A sign-in that was begun at or before this moment is too old to finish. */
+export function oldestLogin(now: Date): string {
+  return earlier(now, loginSeconds * 1000);
+}
+
+function earlier(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() - milliseconds).toISOString();
+}
+
+/** How long a sign-in may stay under way. */
+export const loginSeconds = 600;
+
+/** The name of the cookie that holds the session. */
+export function sessionCookieName(base_url: string): string {
+  return cookieName(base_url, 'portal_session');
+}
+
+/** The Set-Cookie line that hands a session to the browser. */
+export function sessionCookie(base_url: string, token: string): string {
+  return cookie(base_url, sessionCookieName(base_url), token);
+}
+
+/** The Set-Cookie line that takes it away. */
+export function clearedSessionCookie(base_url: string): string {
+  return cookie(base_url, sessionCookieName(base_url), '', { max_age_seconds: 0 });
+}
