@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { addDays, addMonths, partsOf, weekdayOf, weeksOf } from './calendar-days.ts';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { text } from './texts.ts';
+
+interface CalendarProps {
+  /** The chosen day, or '' for none. */
+  value: string;
+  today: string;
+  /** Days before it cannot be chosen. */
+  min: string | undefined;
+  onPick: (date: string) => void;
+}
+
+const arrowClass = 'grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-light-blue-50 md:size-8';
+
+/** The day that a key leads to from another, or undefined for a key that the calendar does not know. */
+function dayByKey(event: KeyboardEvent, day: string): string | undefined {
+  if (event.key === 'ArrowLeft') return addDays(day, -1);
+  if (event.key === 'ArrowRight') return addDays(day, 1);
+  if (event.key === 'ArrowUp') return addDays(day, -7);
+  if (event.key === 'ArrowDown') return addDays(day, 7);
+  if (event.key === 'Home') return addDays(day, -weekdayOf(day));
+  if (event.key === 'End') return addDays(day, 6 - weekdayOf(day));
+  if (event.key === 'PageUp') return addMonths(day, event.shiftKey ? -12 : -1);
+  if (event.key === 'PageDown') return addMonths(day, event.shiftKey ? 12 : 1);
+  return undefined;
+}
+
+/** One month, weeks from 日; arrows move by day and week, Home and End within the week, Page keys by month, with Shift by year. */
+export function Calendar({ value, today, min, onPick }: CalendarProps) {
+  const [active, setActive] = useState(
+    value === '' ? (min !== undefined && min > today ? min : today) : value,
+  );
+  const activeButton = useRef<HTMLButtonElement>(null);
+  const followFocus = useRef(true);
+  const { year, month } = partsOf(active);
+
+  useEffect(() => {
+    if (followFocus.current) activeButton.current?.focus();
+    followFocus.current = false;
+  }, [active]);
+
+  const move = (event: KeyboardEvent) => {
+    const next = dayByKey(event, active);
+    if (next === undefined) return;
+    event.preventDefault();
+    followFocus.current = true;
+    setActive(next);
+  };
+
+  return (
+    <div className="w-[308px] md:w-[252px]">
+      <div className="flex items-center justify-between">
+        <button
+          type="button"
+          aria-label={text.previousMonth}
+          className={arrowClass}
+          onClick={() => setActive(addMonths(active, -1))}
+        >
+          <Icon name="left" />
+        </button>
+        <span aria-live="polite" className="font-bold">
+          {text.month(year, month)}
+        </span>
+        <button
+          type="button"
+          aria-label={text.nextMonth}
+          className={arrowClass}
+          onClick={() => setActive(addMonths(active, 1))}
+        >
+          <Icon name="right" />
+        </button>
+      </div>
+      <table
+        role="grid"
+        aria-label={text.month(year, month)}
+        className="mt-1 w-full table-fixed border-collapse"
+        onKeyDown={move}
+      >
+        <thead>
+          <tr>
+            {text.weekdays.map((name, index) => (
+              <th
+                key={name}
+                scope="col"
+                className={classNames('h-7 text-xs font-normal', weekdayColour(index))}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(active).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} aria-selected={day === value} className="p-0 text-center">
+                  <DayButton
+                    day={day}
+                    ref={day === active ? activeButton : undefined}
+                    tabbable={day === active}
+                    chosen={day === value}
+                    today={day === today}
+                    outside={day.slice(0, 7) !== active.slice(0, 7)}
+                    disabled={min !== undefined && day < min}
+                    onPick={onPick}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function weekdayColour(weekday: number): string {
+  if (weekday === 0) return 'text-red-900';
+  return weekday === 6 ? 'text-blue-800' : 'text-ink';
+}
+
+interface DayProps {
+  day: string;
+  ref: React.Ref<HTMLButtonElement> | undefined;
+  tabbable: boolean;
+  chosen: boolean;
+  today: boolean;
+  outside: boolean;
+  disabled: boolean;
+  onPick: (date: string) => void;
+}
+
+function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPick }: DayProps) {
+  const parts = partsOf(day);
+  const weekday = weekdayOf(day);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      tabIndex={tabbable ? 0 : -1}
+      aria-label={text.day(parts.year, parts.month, parts.day, text.weekdays[weekday] ?? '')}
+      aria-current={today ? 'date' : undefined}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : () => onPick(day)}
+      className={classNames(
+        'relative mx-auto grid size-11 place-items-center rounded-6 focus-visible:outline-offset-0 md:size-8',
+        chosen ? 'bg-action font-bold text-white' : weekdayColour(weekday),
+        today && !chosen && 'font-bold ring-1 ring-action ring-inset',
+        disabled ? 'line-through opacity-60' : !chosen && 'hover:bg-light-blue-100',
+        outside && !chosen && 'text-xs opacity-75',
+      )}
+    >
+      {parts.day}
+    </button>
+  );
+}

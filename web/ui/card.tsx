@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+interface CardProps {
+  title: ReactNode;
+  /** At the right of the heading: a button, a tag, a count. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A block of a screen with its heading, a region that assistive technology can jump to. */
+export function Card({ title, aside, children }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-8 border border-line bg-white print:break-inside-avoid print:rounded-none"
+    >
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
+        <h2 id={id} className="text-[0.9375rem] font-bold">
+          {title}
+        </h2>
+        {aside}
+      </header>
+      <div className="p-4 max-md:px-3">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { Ref } from 'react';
+import { tickClass } from './control-class.ts';
+import { FieldError } from './field-error.tsx';
+
+interface CheckboxProps {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  onBlur?: (() => void) | undefined;
+  error?: string | undefined;
+  id?: string | undefined;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A yes or no, its label beside it. */
+export function Checkbox({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  name,
+  disabled,
+  ref,
+  ...rest
+}: CheckboxProps) {
+  const made = useId();
+  const id = rest.id ?? made;
+  return (
+    <div data-field={name}>
+      <label className="inline-flex min-h-11 items-center gap-2 md:min-h-8">
+        <input
+          ref={ref}
+          id={id}
+          name={name}
+          type="checkbox"
+          checked={value}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          onBlur={onBlur}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={tickClass}
+        />
+        {label}
+      </label>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { useRef } from 'react';
+import { motion } from '#domain/limits.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { backdropClass, popupClass } from './dialog-look.ts';
+import { text } from './texts.ts';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** The question, verbatim (section 8). */
+  prompt: string;
+  /** Lines above the question: whom it reaches, what it ends. */
+  lines?: readonly string[] | undefined;
+  /** The action by its verb. */
+  confirmLabel: string;
+  /** It takes something away: the button is red, and the focus is on キャンセル. */
+  destructive?: boolean | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** A question before something is done. Escape says no. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, prompt, lines = [], confirmLabel, destructive = false, onConfirm, onCancel } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  return (
+    <CSPProvider disableStyleElements>
+      <AlertDialog.Root
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) onCancel();
+        }}
+      >
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop
+            forceRender
+            className={backdropClass}
+            style={{ transitionDuration: `${motion.backdrop}ms` }}
+          />
+          <AlertDialog.Viewport className="fixed inset-0 grid place-items-center p-4">
+            <AlertDialog.Popup
+              initialFocus={destructive ? cancel : confirm}
+              style={{ transitionDuration: `${motion.modal}ms` }}
+              className={classNames(popupClass, 'max-h-full w-full max-w-[28rem] overflow-y-auto rounded-8')}
+            >
+              <AlertDialog.Title className="px-5 pt-4 text-base font-bold">
+                {text.confirmation}
+              </AlertDialog.Title>
+              <AlertDialog.Description render={<div />} className="space-y-2 px-5 pt-2 pb-5">
+                {lines.map((line) => (
+                  <p
+                    key={line}
+                    className="border-l-3 border-yellow-500 bg-yellow-50 px-3 py-1.5 text-[0.8125rem]"
+                  >
+                    {line}
+                  </p>
+                ))}
+                <p>{prompt}</p>
+              </AlertDialog.Description>
+              <div className="flex flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-5 py-3 max-md:*:grow">
+                <Button ref={cancel} onClick={onCancel}>
+                  {text.cancel}
+                </Button>
+                <Button ref={confirm} variant={destructive ? 'danger' : 'primary'} onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </div>
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </CSPProvider>
+  );
+}

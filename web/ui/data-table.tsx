@@ -1,0 +1,182 @@
+import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { tickClass } from './control-class.ts';
+import { Empty } from './empty.tsx';
+import { text } from './texts.ts';
+
+/** A column stands at module scope, so that rows which did not change are not drawn again. */
+export interface Column<Row> {
+  key: string;
+  header: string;
+  /** What the cell shows. A text is cut at the column's edge on a desktop, with its whole in a tooltip. */
+  cell: (row: Row) => ReactNode;
+  /** A CSS length such as `9rem`; columns without one share the rest. */
+  width?: string | undefined;
+  /** For the cell: `text-right`, for instance. */
+  className?: string | undefined;
+}
+
+interface DataTableProps<Row> {
+  /** The name of the table for assistive technology; the heading above says it to the eye. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** The identity of a row. */
+  rowKey: (row: Row) => string;
+  /** With `onSelect` each row has a radio button, and a press anywhere on it chooses it. '' or null for none. */
+  selectedKey?: string | null | undefined;
+  onSelect?: ((key: string) => void) | undefined;
+  /** The rows of a search: an empty list then says that the conditions can be changed. */
+  search?: boolean | undefined;
+  /** Another text for an empty list. */
+  empty?: string | undefined;
+  /** The rows are being fetched: those at hand stay, dimmed. */
+  loading?: boolean | undefined;
+}
+
+/**
+ * A list, one line a record; on a phone each record is a card of labels and values. The roles are written out because
+ * a table that is laid out as cards loses its own.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, selectedKey, onSelect, search, empty, loading = false } = props;
+  const id = useId();
+  const choose = useRef(onSelect);
+  useLayoutEffect(() => {
+    choose.current = onSelect;
+  });
+  const select = useCallback((key: string) => choose.current?.(key), []);
+  const selectable = onSelect !== undefined;
+
+  return (
+    <div
+      aria-busy={loading}
+      className={classNames(
+        'rounded-6 border border-line bg-white',
+        loading && rows.length > 0 && 'opacity-60',
+      )}
+    >
+      <table role="table" aria-label={label} className="w-full table-fixed border-collapse max-md:block">
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row" className="h-8 bg-head">
+            {selectable && (
+              <th role="columnheader" scope="col" className="w-10 rounded-tl-6 border-b border-line">
+                <span className="sr-only">{text.chooseRow}</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                style={column.width === undefined ? undefined : { width: column.width }}
+                className="truncate border-b border-line px-2.5 text-left text-[0.8125rem] font-bold text-ink-soft first:rounded-tl-6 last:rounded-tr-6"
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:block">
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <TableRow
+                key={key}
+                id={`${id}-${key}`}
+                name={`${id}-choice`}
+                columns={columns}
+                row={row}
+                rowId={key}
+                selectable={selectable}
+                selected={selectable && key === selectedKey}
+                onSelect={select}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.length === 0 && (loading ? <Loading /> : <Empty search={search} message={empty} />)}
+    </div>
+  );
+}
+
+function Loading() {
+  return <p className="animate-after-150 px-3 py-8 text-center text-ink-soft">{text.loading}</p>;
+}
+
+interface RowProps<Row> {
+  id: string;
+  name: string;
+  columns: readonly Column<Row>[];
+  row: Row;
+  rowId: string;
+  selectable: boolean;
+  selected: boolean;
+  onSelect: (key: string) => void;
+}
+
+function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, onSelect }: RowProps<Row>) {
+  const press = (event: MouseEvent) => {
+    if (!selectable) return;
+    // What can be operated in a cell does its own work.
+    if (event.target instanceof Element && event.target.closest('a, button, input, select, label')) return;
+    if (getSelection()?.isCollapsed === false) return;
+    onSelect(rowId);
+  };
+  return (
+    <tr
+      role="row"
+      id={id}
+      onClick={press}
+      className={classNames(
+        'h-[34px] border-line-soft not-last:border-b max-md:relative max-md:block max-md:border-line max-md:py-2',
+        selectable && 'cursor-pointer hover:bg-light-blue-50 max-md:pl-11',
+        selected && 'bg-chosen shadow-[inset_3px_0_0_var(--color-action)] hover:bg-chosen',
+      )}
+    >
+      {selectable && (
+        <td role="cell" className="p-0 max-md:absolute max-md:inset-y-0 max-md:left-0">
+          <label className="flex h-[33px] items-center justify-center max-md:h-11 max-md:w-11">
+            <input
+              type="radio"
+              name={name}
+              value={rowId}
+              checked={selected}
+              onChange={() => onSelect(rowId)}
+              aria-labelledby={id}
+              className={tickClass}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column) => (
+        <Cell key={column.key} column={column} row={row} />
+      ))}
+    </tr>
+  );
+}
+
+// `memo` forgets the type parameter; the component behind it is the same.
+const TableRow = memo(PlainRow) as typeof PlainRow;
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  const title = typeof content === 'string' && content !== '' ? content : undefined;
+  return (
+    <td
+      role="cell"
+      className={classNames(
+        'px-2.5 max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-2 max-md:py-0.5 md:truncate',
+        column.className,
+      )}
+      title={title}
+    >
+      <span aria-hidden="true" className="text-xs leading-5.25 text-ink-faint md:hidden">
+        {column.header}
+      </span>
+      <span className="min-w-0">{content}</span>
+    </td>
+  );
+}

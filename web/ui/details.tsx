@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface DetailsProps {
+  summary: ReactNode;
+  open?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A part that is folded away until someone wants it: the browser's own. */
+export function Details({ summary, open, children }: DetailsProps) {
+  return (
+    <details open={open} className="group rounded-6 border border-line bg-white">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-6 px-3 font-bold hover:bg-light-blue-50 md:min-h-9 [&::-webkit-details-marker]:hidden">
+        <Icon name="right" className="size-3.5 text-ink-soft group-open:rotate-90" />
+        {summary}
+      </summary>
+      <div className="border-t border-line p-3">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import { motion } from '#domain/limits.ts';
+import { classNames } from './class-names.ts';
+import { backdropClass, popupClass } from './dialog-look.ts';
+import { Icon } from './icon.tsx';
+import { text } from './texts.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Escape, ×: whoever opened it closes it. A press outside does not: it would throw away what was entered. */
+  onClose: () => void;
+  title: string;
+  size?: 'narrow' | 'normal' | 'wide' | undefined;
+  /** The buttons, at the lower right: キャンセル left, the action right. */
+  footer?: ReactNode;
+  /** Where the focus goes; else to the first control. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** After it has gone from the screen: the time to forget what it showed. */
+  onClosed?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+const widths = { narrow: 'md:w-[28rem]', normal: 'md:w-[42rem]', wide: 'md:w-[64rem]' };
+
+/**
+ * A dialog; on a phone a sheet of full height. It may lie over another one: Escape closes the top one alone, and the
+ * focus returns to where it was. It brings Base UI with it, so a screen loads it on demand.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, size = 'normal', footer, initialFocus, onClosed, children } = props;
+  return (
+    <CSPProvider disableStyleElements>
+      <BaseDialog.Root
+        open={open}
+        disablePointerDismissal
+        onOpenChange={(next) => {
+          if (!next) onClose();
+        }}
+        onOpenChangeComplete={(next) => {
+          if (!next) onClosed?.();
+        }}
+      >
+        <BaseDialog.Portal>
+          <BaseDialog.Backdrop
+            forceRender
+            className={backdropClass}
+            style={{ transitionDuration: `${motion.backdrop}ms` }}
+          />
+          <BaseDialog.Viewport className="fixed inset-0 grid place-items-center md:p-6">
+            <BaseDialog.Popup
+              initialFocus={initialFocus}
+              style={{ transitionDuration: `${motion.modal}ms` }}
+              className={classNames(
+                popupClass,
+                'h-dvh w-full md:h-auto md:max-h-[calc(100dvh-3rem)] md:max-w-full md:rounded-8',
+                widths[size],
+              )}
+            >
+              <header className="flex shrink-0 items-center justify-between border-b border-line py-1.5 pr-1.5 pl-5 max-md:pl-4">
+                <BaseDialog.Title className="text-base font-bold">{title}</BaseDialog.Title>
+                <BaseDialog.Close
+                  aria-label={text.close}
+                  className="grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-head md:size-9"
+                >
+                  <Icon name="close" />
+                </BaseDialog.Close>
+              </header>
+              <div className="min-h-0 grow overflow-y-auto px-5 py-4 max-md:px-4">{children}</div>
+              {footer !== undefined && (
+                <footer className="flex shrink-0 flex-wrap justify-end gap-2 rounded-b-8 border-t border-line bg-canvas px-5 py-3 max-md:px-4">
+                  {footer}
+                </footer>
+              )}
+            </BaseDialog.Popup>
+          </BaseDialog.Viewport>
+        </BaseDialog.Portal>
+      </BaseDialog.Root>
+    </CSPProvider>
+  );
+}

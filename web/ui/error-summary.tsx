@@ -1,0 +1,85 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import { general } from '#domain/messages.ts';
+import { Icon } from './icon.tsx';
+
+/** One message, and the field that it belongs to: the field's name, or the id of its control. */
+export interface FormError {
+  field?: string | undefined;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  errors: readonly FormError[];
+  /**
+   * How often the form was sent. With it the summary takes the focus after each try that failed, and never while
+   * someone mends a field. Without it (a download that failed) it takes the focus when errors appear.
+   */
+  attempt?: number | undefined;
+}
+
+/** What is wrong with a form (section 2): each distinct message once, each leading to its field. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const distinct = errors.filter(
+    (error, index) => errors.findIndex((each) => each.message === error.message) === index,
+  );
+  const shown = distinct.length > 0;
+
+  const focusedAt = useRef<number | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (!shown || (attempt !== undefined && (attempt === 0 || focusedAt.current === attempt))) return;
+    focusedAt.current = attempt;
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown, attempt]);
+
+  if (!shown) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={id}
+      className="scroll-m-4 rounded-6 border-2 border-danger bg-red-50 px-4 py-3"
+    >
+      <p id={id} className="flex items-start gap-2 font-bold text-danger-strong">
+        <Icon name="alert" className="mt-0.5" />
+        {general.formHasErrors}
+      </p>
+      <ul className="mt-1.5 list-disc space-y-0.5 pl-9 marker:text-danger">
+        {distinct.map((error) => (
+          <li key={error.message}>
+            {error.field === undefined ? (
+              error.message
+            ) : (
+              <button
+                type="button"
+                onClick={() => jumpTo(error.field ?? '', box.current)}
+                className="text-left text-danger-strong underline underline-offset-2 hover:no-underline max-md:min-h-11"
+              >
+                {error.message}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const operable =
+  'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), [tabindex]';
+
+/** Looks in the form or dialog of the summary first: a dialog may hold a field of the same name as the page under it. */
+function jumpTo(field: string, summary: HTMLElement | null) {
+  const scope = summary?.closest('form, [role="dialog"], [role="alertdialog"]') ?? document;
+  const selector = `[data-field="${CSS.escape(field)}"], #${CSS.escape(field)}`;
+  const place = scope.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector);
+  if (!place) return;
+  const checked = place.querySelector<HTMLElement>('input[type="radio"]:checked');
+  const target = place.matches(operable) ? place : (checked ?? place.querySelector<HTMLElement>(operable));
+  // preventScroll: the whole field with its label and error comes into sight, not the control's edge alone.
+  target?.focus({ preventScroll: true });
+  (place.closest('[data-field]') ?? place).scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,16 @@
+import { Icon } from './icon.tsx';
+import { text } from './texts.ts';
+
+/** The error under a control: a sign, a word for those who do not see it, and the message. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <p id={id} className="mt-1 flex items-start gap-1 text-[0.8125rem] font-bold text-danger">
+      <Icon name="alert" className="mt-0.5" />
+      <span>
+        <span className="sr-only">{text.error}：</span>
+        {message}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+import { useRef } from 'react';
+import type { Ref } from 'react';
+import { fileLimits } from '#domain/limits.ts';
+import { buttonClass } from './button-class.ts';
+import { classNames } from './class-names.ts';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { fileSizeText, inMegabytes } from './file-size.ts';
+import { Icon } from './icon.tsx';
+import { text } from './texts.ts';
+
+interface FileFieldProps extends FieldProps {
+  value: File | null;
+  onChange: (value: File | null) => void;
+  onBlur?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * One file. The browser's own input, which speaks the browser's language, lies unseen over a button of ours: it can be
+ * clicked, dropped on and reached by keyboard. It forgets each file at once, so that the same file can be chosen again;
+ * the form holds it.
+ */
+export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: FileFieldProps) {
+  const input = useRef<HTMLInputElement | null>(null);
+  const help = field.help ?? text.fileLimit(inMegabytes(fileLimits.bytes));
+  const state = value === null ? text.noFile : `${value.name}（${fileSizeText(value.size)}）`;
+
+  const attach = (element: HTMLInputElement | null) => {
+    input.current = element;
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
+  };
+
+  return (
+    <Field {...field} help={help}>
+      {(wiring) => (
+        <div className="flex items-center gap-2">
+          <div
+            className={classNames(
+              'relative flex min-w-0 grow items-center gap-2.5 rounded-6 border border-dashed bg-white p-1 pr-3',
+              'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              wiring.invalid ? 'border-danger' : 'border-control',
+              disabled ? 'bg-head' : 'hover:bg-light-blue-50',
+            )}
+          >
+            <span id={`${wiring.id}-choose`} aria-hidden="true" className={buttonClass('secondary', 'small')}>
+              {text.chooseFile}
+            </span>
+            <span
+              id={`${wiring.id}-state`}
+              className={classNames('flex min-w-0 items-center gap-1.5', value === null && 'text-ink-faint')}
+            >
+              {value !== null && <Icon name="file" className="text-ink-soft" />}
+              <span className="truncate">{value === null ? text.noFile : value.name}</span>
+              {value !== null && (
+                <span className="shrink-0 text-xs text-ink-faint">{fileSizeText(value.size)}</span>
+              )}
+            </span>
+            <input
+              ref={attach}
+              id={wiring.id}
+              name={field.name}
+              type="file"
+              disabled={disabled}
+              title={state}
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                event.currentTarget.value = '';
+                if (file) onChange(file);
+              }}
+              onBlur={onBlur}
+              aria-labelledby={`${wiring.labelId} ${wiring.id}-choose`}
+              aria-describedby={[`${wiring.id}-state`, wiring.describedBy].filter(Boolean).join(' ')}
+              aria-invalid={wiring.invalid}
+              className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            />
+          </div>
+          {value !== null && (
+            <button
+              type="button"
+              disabled={disabled}
+              aria-label={text.removeFile(value.name)}
+              onClick={() => {
+                onChange(null);
+                input.current?.focus();
+              }}
+              className={buttonClass('plain', 'small')}
+            >
+              {text.remove}
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

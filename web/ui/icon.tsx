@@ -1,0 +1,32 @@
+import { classNames } from './class-names.ts';
+
+const paths = {
+  alert: 'M8 1.6 15 14H1L8 1.6Zm0 4.6v3.8m0 1.6v.9',
+  info: 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm0 5.6v4.4m0-7v1',
+  calendar: 'M2 3.5h12v10.5H2V3.5Zm0 3.2h12M5 1.5v3.4m6-3.4v3.4',
+  down: 'm3.5 6 4.5 4.5L12.5 6',
+  left: 'M10 3.5 5.5 8l4.5 4.5',
+  right: 'M6 3.5 10.5 8 6 12.5',
+  close: 'm3.5 3.5 9 9m0-9-9 9',
+  file: 'M3.5 1.5h6l3 3v10h-9v-13Zm6 0v3h3',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A line drawing beside a word. It is never the word itself: assistive technology does not see it. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={classNames('size-4 shrink-0', className)}
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useReducer, useRef } from 'react';
+import type { ChangeEvent, CompositionEvent, KeyboardEvent } from 'react';
+import { asOneLine, withinLimit } from './text-limit.ts';
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+interface Options {
+  value: string;
+  onChange: (value: string) => void;
+  max: number | undefined;
+  oneLine: boolean;
+}
+
+/**
+ * Handlers for a text control that keeps to its limit, but never while an input method is composing: kana that becomes
+ * one kanji may be longer than the limit on its way. Enter that ends a composition does not submit the form.
+ */
+export function useLimitedText({ value, onChange, max, oneLine }: Options) {
+  const composingFrom = useRef<string | null>(null);
+  const caret = useRef<{ control: TextControl; at: number } | null>(null);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+
+  useLayoutEffect(() => {
+    const wanted = caret.current;
+    caret.current = null;
+    wanted?.control.setSelectionRange(wanted.at, wanted.at);
+  });
+
+  const accept = (control: TextControl, before: string) => {
+    const entered = oneLine ? asOneLine(control.value) : control.value;
+    const at = control.selectionEnd ?? entered.length;
+    const kept =
+      max === undefined
+        ? { text: entered, caret: at }
+        : withinLimit(before, { text: entered, caret: at }, max);
+    if (kept.text !== control.value) {
+      caret.current = { control, at: kept.caret };
+      render();
+    }
+    onChange(kept.text);
+  };
+
+  return {
+    onChange: (event: ChangeEvent<TextControl>) => {
+      if (composingFrom.current === null) accept(event.currentTarget, value);
+      else onChange(event.currentTarget.value);
+    },
+    onCompositionStart: () => {
+      composingFrom.current = value;
+    },
+    onCompositionEnd: (event: CompositionEvent<TextControl>) => {
+      const before = composingFrom.current ?? value;
+      composingFrom.current = null;
+      accept(event.currentTarget, before);
+    },
+    onKeyDown: (event: KeyboardEvent<TextControl>) => {
+      // Safari ends the composition before it reports the Enter that ended it; 229 still tells.
+      if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
+        event.preventDefault();
+    },
+  };
+}

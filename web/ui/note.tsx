@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { text } from './texts.ts';
+
+const tones = {
+  info: {
+    look: 'border-light-blue-300 bg-light-blue-50',
+    sign: 'text-action',
+    icon: 'info',
+    word: text.information,
+  },
+  warning: {
+    look: 'border-yellow-400 bg-yellow-50',
+    sign: 'text-yellow-1100',
+    icon: 'alert',
+    word: text.warning,
+  },
+} as const;
+
+/** A line that explains or warns, before it is needed. */
+export function Note({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  const { look, sign, icon, word } = tones[tone];
+  return (
+    <div className={classNames('flex items-start gap-2 rounded-6 border px-3 py-2 text-[0.8125rem]', look)}>
+      <Icon name={icon} className={classNames('mt-0.5', sign)} />
+      <div className="min-w-0">
+        {tone === 'warning' && <span className="sr-only">{word}：</span>}
+        {children}
+      </div>
+    </div>
+  );
+}

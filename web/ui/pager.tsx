@@ -1,0 +1,90 @@
+import { pagerWindow } from '#domain/limits.ts';
+import { buttonClass } from './button-class.ts';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { pagerItems } from './pager-items.ts';
+import { usePhone } from './phone.ts';
+import { text } from './texts.ts';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  /** Records in all. */
+  total: number;
+  pageSize: number;
+  /** Two pages on each side instead of three: in dialogs and cards, and by itself on a phone. */
+  small?: boolean | undefined;
+  onPage: (page: number) => void;
+}
+
+/** 前へ, 次へ, the pages around the current one, and which records of how many are shown (section 2). */
+export function Pager({ page, pageCount, total, pageSize, small = false, onPage }: PagerProps) {
+  const phone = usePhone();
+  const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[0.8125rem]">
+      <p className="text-ink-soft">
+        {total > 0 && (
+          <>
+            <span className="font-bold text-ink">{text.range(first, Math.min(page * pageSize, total))}</span>
+            {' / '}
+          </>
+        )}
+        {text.total(total)}
+      </p>
+      {pageCount > 1 && (
+        <nav
+          aria-label={text.pager}
+          className="flex flex-wrap items-center gap-0.5 max-md:w-full max-md:justify-between"
+        >
+          <button
+            type="button"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+            className={buttonClass('plain', 'small')}
+          >
+            <Icon name="left" className="size-3.5" />
+            {text.previous}
+          </button>
+          <ol className="flex flex-wrap items-center justify-center gap-0.5 max-md:order-last max-md:w-full">
+            {items.map((item, index) =>
+              item === 'gap' ? (
+                <li key={`gap-${index}`} aria-hidden="true" className="w-5 text-center text-ink-faint">
+                  …
+                </li>
+              ) : (
+                <li key={item}>
+                  <button
+                    type="button"
+                    aria-label={text.page(item)}
+                    aria-current={item === page ? 'page' : undefined}
+                    onClick={item === page ? undefined : () => onPage(item)}
+                    className={classNames(
+                      'grid h-11 min-w-9 place-items-center rounded-6 border px-1 md:h-7 md:min-w-7',
+                      item === page
+                        ? 'cursor-default border-action bg-action font-bold text-white'
+                        : 'border-transparent text-action hover:border-line hover:bg-light-blue-50',
+                    )}
+                  >
+                    {item}
+                  </button>
+                </li>
+              ),
+            )}
+          </ol>
+          <button
+            type="button"
+            disabled={page >= pageCount}
+            onClick={() => onPage(page + 1)}
+            className={buttonClass('plain', 'small')}
+          >
+            {text.next}
+            <Icon name="right" className="size-3.5" />
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import type { Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { tickClass } from './control-class.ts';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import type { Option } from './select.tsx';
+
+interface RadioSet {
+  /** Stands before its options; without one they stand alone. */
+  caption?: string | undefined;
+  options: readonly Option[];
+}
+
+interface RadioGroupProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  options?: readonly Option[] | undefined;
+  /** In place of `options`: one choice out of several captioned sets. */
+  groups?: readonly RadioSet[] | undefined;
+  disabled?: boolean | undefined;
+  /** The first radio: where the focus goes. */
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** One choice out of few, all in sight. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { value, onChange, onBlur, options, groups, disabled, ref, ...field } = props;
+  const made = useId();
+  const sets = groups ?? [{ options: options ?? [] }];
+  const first = sets[0]?.options[0]?.value;
+  return (
+    <Field {...field} kind="group">
+      {(wiring) => (
+        <div
+          id={wiring.id}
+          role="radiogroup"
+          aria-labelledby={wiring.labelId}
+          aria-describedby={wiring.describedBy}
+          aria-invalid={wiring.invalid}
+          aria-required={props.required || undefined}
+          className={classNames(wiring.invalid && 'border-l-2 border-danger pl-2', 'md:space-y-1')}
+        >
+          {sets.map((set, index) => (
+            <div
+              key={set.caption ?? index}
+              role={set.caption === undefined ? undefined : 'group'}
+              aria-label={set.caption}
+              className="flex flex-col flex-wrap gap-x-6 md:flex-row md:items-center"
+            >
+              {set.caption !== undefined && (
+                <span aria-hidden="true" className="pt-2 text-xs font-bold text-ink-faint md:w-28 md:pt-0">
+                  {set.caption}
+                </span>
+              )}
+              {set.options.map((option) => (
+                <label key={option.value} className="flex min-h-11 items-center gap-2 md:min-h-7">
+                  <input
+                    ref={option.value === first ? ref : undefined}
+                    type="radio"
+                    name={made}
+                    value={option.value}
+                    checked={option.value === value}
+                    onChange={() => onChange(option.value)}
+                    onBlur={onBlur}
+                    disabled={disabled || option.disabled}
+                    className={tickClass}
+                  />
+                  {option.label}
+                </label>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Ref } from 'react';
+import { controlClass, lineHeightClass } from './control-class.ts';
+import { classNames } from './class-names.ts';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { text } from './texts.ts';
+
+export interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+interface SelectProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  options: readonly Option[];
+  /** The entry for no choice (value ''); `null` where one of the options always holds. */
+  placeholder?: string | null | undefined;
+  disabled?: boolean | undefined;
+  ref?: Ref<HTMLSelectElement> | undefined;
+}
+
+/** A drop-down: the browser's own, which every phone and keyboard knows. */
+export function Select(props: SelectProps) {
+  const { value, onChange, onBlur, options, placeholder = text.select, disabled, ref, ...field } = props;
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className="relative">
+          <select
+            ref={ref}
+            id={wiring.id}
+            name={props.name}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={onBlur}
+            disabled={disabled}
+            aria-describedby={wiring.describedBy}
+            aria-invalid={wiring.invalid}
+            aria-required={props.required || undefined}
+            className={classNames(
+              controlClass(wiring.invalid === true),
+              lineHeightClass,
+              'appearance-none truncate pr-8',
+              value === '' && 'text-ink-faint',
+            )}
+          >
+            {placeholder !== null && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled} className="text-ink">
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="down"
+            className={classNames(
+              'pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2',
+              disabled ? 'text-ink-faint' : 'text-ink-soft',
+            )}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Tab {
+  key: string;
+  label: string;
+  panel: ReactNode;
+}
+
+interface TabsProps {
+  /** What the tabs choose among. */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (key: string) => void;
+}
+
+/** Panes, one of them in sight. Arrow keys, Home and End choose; Tab leads into the pane. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.find((tab) => tab.key === value);
+
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.key === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const index = (to + tabs.length) % tabs.length;
+    const next = tabs[index];
+    if (!next) return;
+    onChange(next.key);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  };
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex gap-1 border-b border-control"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}-tab`}
+            aria-selected={tab.key === value}
+            aria-controls={tab.key === value ? `${id}-${tab.key}` : undefined}
+            tabIndex={tab.key === value ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+            className={classNames(
+              '-mb-px min-h-11 rounded-t-6 border px-4 font-bold focus-visible:-outline-offset-2 md:min-h-8',
+              tab.key === value
+                ? 'border-control border-b-white bg-white text-ink shadow-[inset_0_3px_0_var(--color-action)]'
+                : 'border-transparent text-action hover:bg-light-blue-50',
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {current && (
+        <div
+          role="tabpanel"
+          id={`${id}-${current.key}`}
+          aria-labelledby={`${id}-${current.key}-tab`}
+          tabIndex={0}
+          className="pt-3 focus-visible:outline-offset-4"
+        >
+          {current.panel}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Ref } from 'react';
+import { controlClass, lineHeightClass } from './control-class.ts';
+import { classNames } from './class-names.ts';
+import { Counter } from './counter.tsx';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { useLimitedText } from './limited-text.ts';
+
+interface TextProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  /** Code points, a line break as one; more cannot be entered. */
+  maxLength?: number | undefined;
+  disabled?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  placeholder?: string | undefined;
+}
+
+interface TextFieldProps extends TextProps {
+  ref?: Ref<HTMLInputElement> | undefined;
+  type?: 'text' | 'search' | 'email' | undefined;
+  inputMode?: 'text' | 'numeric' | 'email' | undefined;
+  autoComplete?: string | undefined;
+}
+
+/** A text of one line. A form library's controller fits as it is: `<TextField {...field} label=… error=… />`. */
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, onBlur, maxLength, ref, disabled, readOnly, placeholder, inputMode, ...shell } =
+    props;
+  const { type = 'text', autoComplete = 'off', ...field } = shell;
+  const limited = useLimitedText({ value, onChange, max: maxLength, oneLine: true });
+  return (
+    <Field {...field} aside={<Counter value={value} max={maxLength} always={false} />}>
+      {(wiring) => (
+        <input
+          {...limited}
+          ref={ref}
+          id={wiring.id}
+          name={props.name}
+          // An e-mail field would hand its caret to nobody; its keyboard comes by inputMode.
+          type={type === 'email' ? 'text' : type}
+          inputMode={inputMode ?? (type === 'email' ? 'email' : undefined)}
+          autoComplete={autoComplete}
+          value={value}
+          onBlur={onBlur}
+          disabled={disabled}
+          readOnly={readOnly}
+          placeholder={placeholder}
+          aria-describedby={wiring.describedBy}
+          aria-invalid={wiring.invalid}
+          aria-required={props.required || undefined}
+          className={classNames(controlClass(wiring.invalid === true), lineHeightClass)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaProps extends TextProps {
+  ref?: Ref<HTMLTextAreaElement> | undefined;
+  rows?: number | undefined;
+}
+
+/** A text of several lines, with its counter. */
+export function TextArea(props: TextAreaProps) {
+  const {
+    value,
+    onChange,
+    onBlur,
+    maxLength,
+    ref,
+    disabled,
+    readOnly,
+    placeholder,
+    rows = 5,
+    ...field
+  } = props;
+  const limited = useLimitedText({ value, onChange, max: maxLength, oneLine: false });
+  return (
+    <Field {...field} aside={<Counter value={value} max={maxLength} always />}>
+      {(wiring) => (
+        <textarea
+          {...limited}
+          ref={ref}
+          id={wiring.id}
+          name={props.name}
+          rows={rows}
+          value={value}
+          onBlur={onBlur}
+          disabled={disabled}
+          readOnly={readOnly}
+          placeholder={placeholder}
+          aria-describedby={wiring.describedBy}
+          aria-invalid={wiring.invalid}
+          aria-required={props.required || undefined}
+          className={classNames(controlClass(wiring.invalid === true), 'resize-y py-1.5')}
+        />
+      )}
+    </Field>
+  );
+}
