@@ -1,22 +1,49 @@
-import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
+import { calls } from '#contract/calls.ts';
 import type { Db } from './db/database.ts';
-import type { Settings } from './environment.ts';
+import { handlers } from './handlers.ts';
+import { serveBrowserFiles } from './http/browser-files.ts';
+import { handleErrors } from './http/errors.ts';
+import type { Services } from './http/handler.ts';
+import { setHeaders } from './http/headers.ts';
+import { mount } from './http/mount.ts';
+import { signIn, signInOrigins } from './http/sign-in.ts';
 
 export interface AppDeps {
-  readonly settings: Settings;
   readonly db: Db;
+  readonly services: Services;
   /** The folder of the built browser files; null where Vite gives them out (`npm run dev`). */
   readonly webDir: string | null;
   /** Routes that only the development set-up has (/dev/mail); null in production. */
   readonly development: FastifyPluginAsync | null;
+  /** The clock; tests set it. */
+  readonly now?: () => Date;
+  readonly logger?: FastifyServerOptions['logger'];
 }
 
-/** The portal's server, ready to listen. */
-export async function buildApp({ webDir, development }: AppDeps): Promise<FastifyInstance> {
-  const app = Fastify({ forceCloseConnections: true });
+const mostJsonBytes = 1024 * 1024;
+
+/** The portal's server, ready to listen: what every request passes, top to bottom. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { db, services, webDir, development, now = () => new Date() } = deps;
+  const { settings } = services;
+  const app = Fastify({
+    logger: deps.logger ?? false,
+    bodyLimit: mostJsonBytes,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false },
+  });
+  const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
+  setHeaders(app, [...signInOrigins(settings), ...ediOrigin]);
+  handleErrors(app);
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
   app.get('/healthz', async () => ({ status: 'ok' }));
+  await app.register(signIn, { db, settings, now });
+  mount(app, calls, handlers, { db, services, now });
   if (development !== null) await app.register(development);
-  if (webDir !== null) await app.register(fastifyStatic, { root: webDir });
+  if (webDir !== null) await serveBrowserFiles(app, webDir);
   return app;
 }

@@ -1,0 +1,87 @@
+import type { ApplicationResult, ApplicationStatus, StepStatus, StepType } from '#domain/codes.ts';
+import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
+
+/** One application as its detail shows it (section 3 "Application detail response"), before it is decided who is told what. */
+
+export type FileReference = { readonly file_id: number; readonly file_name: string };
+
+/** Where somebody belongs, as it is shown. */
+export type OrganisationNames = {
+  readonly division_name: string | null;
+  readonly department_name: string | null;
+  readonly company_name: string | null;
+  readonly branch_office_name: string | null;
+};
+
+export type CustomFields = {
+  readonly [K in `field_name${CustomFieldNumber}` | `field_value${CustomFieldNumber}`]: string | null;
+};
+
+export type DetailContent = CustomFields & {
+  readonly division_id: number;
+  readonly division_name: string;
+  readonly workflow_name: string;
+  readonly applicant_division_name: string | null;
+  readonly applicant_department_name: string | null;
+  readonly applicant_company_name: string | null;
+  readonly applicant_branch_office_name: string | null;
+  readonly applicant_full_name: string;
+  readonly application_at: string;
+  readonly applicant_answers_hope_date: string;
+  readonly attached_files: readonly FileReference[];
+  readonly updated_at: string;
+  readonly is_deletable: boolean;
+  readonly status: ApplicationStatus;
+  readonly result: ApplicationResult | null;
+};
+
+export type DetailStep = {
+  readonly step_type: StepType;
+  readonly status: StepStatus;
+  readonly operation_at: string | null;
+  readonly operation_division_name: string | null;
+  readonly operation_department_name: string | null;
+  readonly operation_company_name: string | null;
+  readonly operation_branch_office_name: string | null;
+  readonly operation_user_name: string | null;
+  readonly step_division_name: string | null;
+  readonly step_department_name: string | null;
+  readonly step_company_name: string | null;
+  readonly step_branch_office_name: string | null;
+  /** Null where the whole department or supplier is meant. */
+  readonly step_users: readonly string[] | null;
+  readonly comment: string | null;
+  readonly attached_files: readonly FileReference[];
+  readonly self_approved: boolean;
+  /** The supplier that the step is addressed to; null for the operator company's. Never on the wire. */
+  readonly supplier_id: number | null;
+};
+
+export type DetailViewer = OrganisationNames & {
+  readonly all_flag: boolean;
+  readonly users: readonly string[];
+};
+
+export type DetailEntry = OrganisationNames & {
+  readonly approval_route_step_id: number;
+  readonly updated_at: string;
+  readonly step_type: StepType;
+  readonly user_name: string;
+};
+
+export type Detail = {
+  readonly content: DetailContent;
+  readonly steps: readonly DetailStep[];
+  readonly viewers: readonly DetailViewer[];
+  readonly pic_entry: DetailEntry | null;
+};
+
+/** The custom fields alone of a larger record. */
+export function customFieldsOf(record: CustomFields): CustomFields {
+  const entries = customFieldNumbers.flatMap((number) => [
+    [`field_name${number}`, record[`field_name${number}`]],
+    [`field_value${number}`, record[`field_value${number}`]],
+  ]);
+  // Object.fromEntries forgets the keys' names; they are made just above.
+  return Object.fromEntries(entries) as CustomFields;
+}

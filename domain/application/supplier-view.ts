@@ -1,0 +1,101 @@
+import { stepType } from '#domain/codes.ts';
+import { notice } from '#domain/messages.ts';
+import { customFieldsOf, type Detail, type DetailStep } from './detail.ts';
+
+/**
+ * What a supplier gets of an application (domain 2.4): the allow-list, in one place for the detail, the lists and the files.
+ * Each answer is built field by field, so that a field that is added later does not exist for a supplier until it is
+ * written here.
+ */
+
+type Told = 'whole' | 'course' | 'nothing';
+
+/** How much of a step a supplier is told: its own and the applicant's whole, the operators' course, of its rivals' nothing. */
+export function toldOfStep(step: Pick<DetailStep, 'step_type' | 'supplier_id'>, supplier_id: number): Told {
+  if (step.step_type === stepType.applicant || step.supplier_id === supplier_id) return 'whole';
+  return step.supplier_id === null ? 'course' : 'nothing';
+}
+
+export type SupplierStep = Omit<DetailStep, 'self_approved' | 'supplier_id'>;
+
+export type SupplierDetail = Pick<Detail, 'content' | 'pic_entry'> & {
+  readonly detail_steps: readonly SupplierStep[];
+};
+
+/** The detail as this supplier sees it. `pic_entry` is the caller's own already. */
+export function supplierDetail(detail: Detail, supplier_id: number): SupplierDetail {
+  const { content, pic_entry } = detail;
+  return {
+    content: {
+      ...customFieldsOf(content),
+      division_id: content.division_id,
+      division_name: content.division_name,
+      workflow_name: content.workflow_name,
+      applicant_division_name: content.applicant_division_name,
+      applicant_department_name: content.applicant_department_name,
+      applicant_company_name: content.applicant_company_name,
+      applicant_branch_office_name: content.applicant_branch_office_name,
+      applicant_full_name: content.applicant_full_name,
+      application_at: content.application_at,
+      applicant_answers_hope_date: content.applicant_answers_hope_date,
+      attached_files: content.attached_files,
+      updated_at: content.updated_at,
+      is_deletable: false,
+      status: content.status,
+      result: content.result,
+    },
+    detail_steps: detail.steps.flatMap((step) => {
+      const told = toldOfStep(step, supplier_id);
+      return told === 'nothing' ? [] : [told === 'whole' ? wholeStep(step) : courseOf(step)];
+    }),
+    pic_entry: pic_entry && {
+      approval_route_step_id: pic_entry.approval_route_step_id,
+      updated_at: pic_entry.updated_at,
+      step_type: pic_entry.step_type,
+      division_name: pic_entry.division_name,
+      department_name: pic_entry.department_name,
+      company_name: pic_entry.company_name,
+      branch_office_name: pic_entry.branch_office_name,
+      user_name: pic_entry.user_name,
+    },
+  };
+}
+
+/** Type, organisation, status and time: no name, no comment, no file. */
+function courseOf(step: DetailStep): SupplierStep {
+  return {
+    step_type: step.step_type,
+    status: step.status,
+    operation_at: step.operation_at,
+    operation_division_name: step.operation_division_name,
+    operation_department_name: step.operation_department_name,
+    operation_company_name: step.operation_company_name,
+    operation_branch_office_name: step.operation_branch_office_name,
+    operation_user_name: null,
+    step_division_name: step.step_division_name,
+    step_department_name: step.step_department_name,
+    step_company_name: step.step_company_name,
+    step_branch_office_name: step.step_branch_office_name,
+    step_users: [],
+    comment: null,
+    attached_files: [],
+  };
+}
+
+function wholeStep(step: DetailStep): SupplierStep {
+  return {
+    ...courseOf(step),
+    operation_user_name: step.operation_user_name,
+    step_users: step.step_users,
+    comment: step.comment,
+    attached_files: step.attached_files,
+  };
+}
+
+/** What a list shows as current step and approver where no step of the supplier's own is open. */
+export const supplierCurrentStep = {
+  step_type: null,
+  step_status: null,
+  other_steps: 0,
+  approver: notice.insideTheCompany,
+} as const;

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { ApplicationState, Assignee, Step } from '#domain/approval-route/types.ts';
+import { stepType } from '#domain/codes.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** An application as the database holds it: the engine's state, and which row each step and viewer is. */
+export type LoadedApplication = {
+  readonly application_id: number;
+  readonly division_id: number;
+  readonly state: ApplicationState;
+  /** The row's id of each numbered step, in the order of `state.steps`. */
+  readonly step_ids: readonly number[];
+  /** Likewise of `state.viewers`. */
+  readonly viewer_ids: readonly number[];
+};
+
+/** Loads an application and locks its row until the transaction ends: the lock that every change takes (domain 2.5). */
+export async function lockApplication(tx: Tx, application_id: number): Promise<LoadedApplication | null> {
+  const [locked] = await loadApplications(tx, [application_id], 'lock');
+  return locked ?? null;
+}
+
+/** Loads applications in one read, in the order of the ids; unknown ones are left out. */
+export async function loadApplications(
+  db: Db | Tx,
+  application_ids: readonly number[],
+  mode: 'read' | 'lock' = 'read',
+): Promise<LoadedApplication[]> {
+  if (application_ids.length === 0) return [];
+  const heads = await selectHeads(db, application_ids, mode);
+  const rows = await selectSteps(db, application_ids);
+  const byApplication = Map.groupBy(rows, (row) => row.application_id);
+  const byId = new Map(heads.map((head) => [head.application_id, head]));
+  return application_ids.flatMap((application_id) => {
+    const head = byId.get(application_id);
+    return head ? [assemble(head, byApplication.get(application_id) ?? [])] : [];
+  });
+}
+
+type Head = Awaited<ReturnType<typeof selectHeads>>[number];
+type StepRow = Awaited<ReturnType<typeof selectSteps>>[number];
+
+function selectHeads(db: Db | Tx, application_ids: readonly number[], mode: 'read' | 'lock') {
+  return db
+    .selectFrom('application')
+    .select([
+      'application_id',
+      'division_id',
+      'applicant_user_id',
+      'application_at',
+      'applicant_answers_hope_date',
+      'approval_route_name',
+      'status',
+      'result',
+      'cancelled_at',
+      'version',
+    ])
+    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
+    .$if(mode === 'lock', (query) => query.forUpdate())
+    .execute();
+}
+
+function selectSteps(db: Db | Tx, application_ids: readonly number[]) {
+  return db
+    .selectFrom('approval_route_step as s')
+    .select([
+      's.application_id',
+      's.approval_route_step_id',
+      's.step_order',
+      's.step_type',
+      's.department_id',
+      's.supplier_id',
+      's.all_flag',
+      's.status',
+      's.started_at',
+      's.closed_at',
+      's.operation_at',
+      's.operation_user_id',
+      's.version',
+      sql<number[]>`array(
+        select u.user_id from approval_route_step_user u
+        where u.approval_route_step_id = s.approval_route_step_id order by u.position)`.as('user_ids'),
+      sql<number[]>`array(
+        select p.step_order::integer from approval_route_step_prev e
+        join approval_route_step p on p.approval_route_step_id = e.prev_step_id
+        where e.approval_route_step_id = s.approval_route_step_id order by p.step_order)`.as(
+        'prev_step_order',
+      ),
+    ])
+    .where(sql<boolean>`s.application_id = any(${application_ids}::integer[])`)
+    .orderBy('s.application_id')
+    .orderBy('s.step_order')
+    .orderBy('s.approval_route_step_id')
+    .execute();
+}
+
+function assemble(head: Head, rows: readonly StepRow[]): LoadedApplication {
+  const numbered = rows.filter((row) => row.step_type !== stepType.viewer);
+  const viewers = rows.filter((row) => row.step_type === stepType.viewer);
+  return {
+    application_id: head.application_id,
+    division_id: head.division_id,
+    state: {
+      status: head.status,
+      result: head.result,
+      cancelled: head.cancelled_at !== null,
+      applicant_user_id: head.applicant_user_id,
+      application_at: head.application_at,
+      applicant_answers_hope_date: head.applicant_answers_hope_date,
+      approval_route_name: head.approval_route_name,
+      steps: numbered.map(stepOf),
+      viewers: viewers.map(assigneeOf),
+      version: head.version,
+    },
+    step_ids: numbered.map((row) => row.approval_route_step_id),
+    viewer_ids: viewers.map((row) => row.approval_route_step_id),
+  };
+}
+
+function stepOf(row: StepRow, index: number): Step {
+  return {
+    step_order: row.step_order ?? index + 1,
+    step_type: row.step_type,
+    prev_step_order: row.prev_step_order,
+    assignee: assigneeOf(row),
+    status: row.status,
+    started_at: row.started_at,
+    closed_at: row.closed_at,
+    operation:
+      row.operation_user_id === null || row.operation_at === null
+        ? null
+        : { user_id: row.operation_user_id, at: row.operation_at },
+    version: row.version,
+  };
+}
+
+function assigneeOf(row: StepRow): Assignee {
+  const { department_id, supplier_id, all_flag, user_ids } = row;
+  return { department_id, supplier_id, all_flag, user_ids };
+}
+
+/** The number of the step that a row's id names in this application, or null. */
+export function stepOrderOf(loaded: LoadedApplication, approval_route_step_id: number): number | null {
+  const index = loaded.step_ids.indexOf(approval_route_step_id);
+  return index === -1 ? null : index + 1;
+}

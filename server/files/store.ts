@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Transform, type Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+/** A file that a request brought, stored under its key; a row of application_file makes it belong to something. */
+export type ReceivedFile = {
+  /** As it was sent; shown as text, never used as a path. */
+  readonly file_name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly storage_key: string;
+};
+
+/** Where the bytes of attachments are kept. */
+export type FileStore = {
+  /** Streams bytes in under a new key; a stream that fails leaves nothing behind. */
+  write(bytes: Readable): Promise<Omit<ReceivedFile, 'file_name'>>;
+  read(storage_key: string): Promise<Readable>;
+  remove(storage_key: string): Promise<void>;
+  /** All keys, for the sweep of files that no row names. */
+  keys(): AsyncIterable<{ readonly storage_key: string; readonly age_milliseconds: number }>;
+};
+
+/** A store in a folder. The disk's interface is that of S3 too, so another driver makes it one. */
+export function openFileStore(folder: string): FileStore {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  return {
+    async write(bytes) {
+      const id = randomUUID();
+      const partial = `incoming/${id}`;
+      const storage_key = `files/${id.slice(0, 2)}/${id}`;
+      const hash = createHash('sha256');
+      let size = 0;
+      const measured = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          size += chunk.length;
+          done(null, chunk);
+        },
+      });
+      try {
+        // An upload that is cut ends its stream with an error, which has to reach the disk's end of the pipe.
+        bytes.on('error', (error) => measured.destroy(error));
+        await disk.putStream(partial, bytes.pipe(measured));
+        await disk.move(partial, storage_key);
+      } catch (error) {
+        await disk.delete(partial);
+        throw error;
+      }
+      return { size, sha256: hash.digest(), storage_key };
+    },
+    read: (storage_key) => disk.getStream(storage_key),
+    remove: (storage_key) => disk.delete(storage_key),
+    async *keys() {
+      for (const prefix of ['incoming', 'files']) {
+        if (await disk.exists(prefix)) yield* keysBelow(disk, prefix);
+      }
+    },
+  };
+}
+
+async function* keysBelow(disk: Disk, prefix: string) {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(prefix, {
+      recursive: true,
+      ...(paginationToken ? { paginationToken } : {}),
+    });
+    for (const object of page.objects) {
+      if (!object.isFile) continue;
+      const { lastModified } = await disk.getMetaData(object.key);
+      yield { storage_key: object.key, age_milliseconds: Date.now() - lastModified.getTime() };
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken !== undefined);
+}

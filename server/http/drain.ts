@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
+const mostBytes = 64 * 1024 * 1024;
+const mostMilliseconds = 60_000;
+
+/**
+ * Reads the rest of a body away, at most 64 MB or 60 s, before an early answer: a browser whose upload is answered and cut
+ * reports a network failure instead of the answer (domain 9).
+ */
+export async function drain(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return;
+  await new Promise<void>((resolve) => {
+    let bytes = 0;
+    const finish = (): void => {
+      clearTimeout(timer);
+      request.off('data', count).off('end', finish).off('close', finish).off('error', finish);
+      resolve();
+    };
+    const count = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) finish();
+    };
+    const timer = setTimeout(finish, mostMilliseconds);
+    request.on('data', count).once('end', finish).once('close', finish).once('error', finish);
+    request.resume();
+  });
+}

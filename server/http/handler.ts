@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import type { Actor } from '#domain/actor.ts';
+import type {
+  Call,
+  CallTable,
+  DownloadCall,
+  FileName,
+  GetCall,
+  Input,
+  Output,
+  UploadCall,
+} from '#contract/call.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Settings } from '#server/environment.ts';
+import type { FileStore, ReceivedFile } from '#server/files/store.ts';
+import type { JobQueue } from '#server/jobs/queue.ts';
+
+/** What handlers may use of the world. Times come from `now` of the request alone. */
+export type Services = {
+  readonly settings: Settings;
+  readonly files: FileStore;
+  readonly jobs: JobQueue;
+};
+
+type Asked<C extends Call> = {
+  readonly actor: Actor;
+  readonly input: Input<C>;
+  /** The moment of receipt; "today" is Japan's at it. */
+  readonly now: Date;
+  readonly services: Services;
+};
+
+/** A read is given the database; a write a transaction, which the request path opens and ends. */
+export type ReadRequest<C extends Call> = Asked<C> & { readonly db: Db };
+export type WriteRequest<C extends Call> = Asked<C> & { readonly tx: Tx };
+export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
+  readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
+};
+
+/** A file that is served as an attachment under its own name. */
+export type Download = { readonly file_name: string; readonly size: number; readonly bytes: Readable };
+
+export type Handler<C extends Call> = C extends DownloadCall
+  ? (request: ReadRequest<C>) => Promise<Download>
+  : C extends GetCall
+    ? (request: ReadRequest<C>) => Promise<Output<C>> | Output<C>
+    : C extends UploadCall
+      ? (request: UploadRequest<C>) => Promise<Output<C>>
+      : (request: WriteRequest<C>) => Promise<Output<C>>;
+
+/** One handler for each call of a table: a missing one does not compile. */
+export type Handlers<T extends CallTable> = {
+  readonly [K in keyof T]: T[K] extends Call
+    ? Handler<T[K]>
+    : T[K] extends CallTable
+      ? Handlers<T[K]>
+      : never;
+};

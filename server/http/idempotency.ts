@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { FileName } from '#contract/call.ts';
+import { refused } from '#domain/messages.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { ReceivedFile } from '#server/files/store.ts';
+import { bodyIssue, invalidInput } from './refusal.ts';
+
+export type Repeatable = {
+  readonly user_id: number;
+  readonly path: string;
+  /** The client's Idempotency-Key. */
+  readonly key: string;
+  readonly input_hash: Buffer;
+};
+
+/** The first answer of the same save, or null where this one is the first and its key is now taken. */
+export type Earlier = { readonly answer: unknown } | null;
+
+/**
+ * Takes a save's key as the first thing in its transaction (domain 2.5): a refused call leaves none, a concurrent twin
+ * waits here for the first one's end. The same key with another input is a 422.
+ */
+export async function takeKey(tx: Tx, save: Repeatable, now: Date): Promise<Earlier> {
+  const taken = await tx
+    .insertInto('idempotency_key')
+    .values({ ...save, answer: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows === 1n) return null;
+  const first = await tx
+    .selectFrom('idempotency_key')
+    .select(['input_hash', 'answer'])
+    .where('user_id', '=', save.user_id)
+    .where('path', '=', save.path)
+    .where('key', '=', save.key)
+    .executeTakeFirstOrThrow();
+  if (!first.input_hash.equals(save.input_hash)) throw invalidInput([bodyIssue([], refused.keyReused)]);
+  return { answer: first.answer };
+}
+
+/** Keeps the answer beside the key, in the same transaction. */
+export async function keepAnswer(tx: Tx, save: Repeatable, answer: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotency_key')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', save.user_id)
+    .where('path', '=', save.path)
+    .where('key', '=', save.key)
+    .execute();
+}
+
+/** What two saves are compared by: the parsed input, and each file's field, name, size and SHA-256. */
+export function hashInput(input: unknown, files: Partial<Record<FileName, ReceivedFile>>): Buffer {
+  const named = Object.entries(files)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([field, file]) => [field, file.file_name, file.size, file.sha256.toString('hex')]);
+  return createHash('sha256')
+    .update(JSON.stringify([input, named]))
+    .digest();
+}
+
+/** Forgets keys after 48 hours. */
+export async function sweepKeys(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', new Date(now.getTime() - 48 * 60 * 60 * 1000).toISOString())
+    .execute();
+}

@@ -1,0 +1,202 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  everyCall,
+  type Call,
+  type CallTable,
+  type Input,
+  type PostCall,
+  type Schema,
+  type UploadCall,
+} from '#contract/call.ts';
+import { emptyArrayMarker } from '#contract/wire.ts';
+import type { Issue } from '#contract/errors.ts';
+import type { Actor } from '#domain/actor.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import { mayUse } from '#domain/permissions.ts';
+import type { Db } from '#server/db/database.ts';
+import { drain } from './drain.ts';
+import type { Handler, Handlers, Services } from './handler.ts';
+import { hashInput, keepAnswer, takeKey } from './idempotency.ts';
+import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
+import { forbidden, invalidInput, Refused } from './refusal.ts';
+import { sendDownload, sendJson, sendRefusal } from './reply.ts';
+import { findSession, sessionCookieName, touchSession } from './session.ts';
+import { checkSite } from './site.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the request path of a call before its body is read. */
+    caller: Caller;
+  }
+}
+
+export type Mounting = {
+  readonly db: Db;
+  readonly services: Services;
+  /** The clock; tests set it. */
+  readonly now: () => Date;
+};
+
+/**
+ * The request path, once, for every call of a table: session → site → function right (all before the body is read) →
+ * input, with all that is wrong with it → for a POST a transaction, begun with the save's key → handler → output, held
+ * against its schema → answer. The order of checks is domain 9's.
+ */
+export function mount<T extends CallTable>(
+  app: FastifyInstance,
+  table: T,
+  handlers: Handlers<T>,
+  mounting: Mounting,
+): void {
+  for (const [keys, call] of everyCall(table)) {
+    const handler = handlerAt(handlers, keys);
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => answer({ request, reply, call, handler, ...mounting }),
+      onRequest: async (request, reply) => {
+        try {
+          request.caller = await admit(request, call, mounting);
+        } catch (error) {
+          if (request.raw.method === 'POST') await drain(request.raw);
+          if (!sendRefusal(reply, error)) throw error;
+        }
+      },
+    });
+  }
+}
+
+type LooseHandler = (request: object) => unknown;
+
+function handlerAt(handlers: object, keys: readonly string[]): LooseHandler {
+  const found = keys.reduce<unknown>(
+    (node, key) => (node as Readonly<Record<string, unknown>>)[key],
+    handlers,
+  );
+  // Handlers<T> has counted them at compile time; the walk over the table only forgets the types.
+  return found as LooseHandler;
+}
+
+/** Who calls, where everything but the input allows it. */
+async function admit(request: FastifyRequest, call: Call, { db, services, now }: Mounting): Promise<Caller> {
+  const { settings } = services;
+  const moment = now();
+  const cookie = request.cookies[sessionCookieName(settings.base_url)];
+  const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
+  const session = await findSession(db, cookie, moment, limits);
+  if (session === null) throw new Refused({ status: 401 });
+  if (call.method === 'POST') checkSite(request, settings.base_url);
+  if (!mayUse(session.actor, call.access)) throw forbidden();
+  // What a page asks by itself is no use of the session.
+  if (request.headers['x-portal-background'] !== '1') await touchSession(db, session, moment);
+  return { actor: session.actor, now: moment };
+}
+
+/** Who calls, as `admit` found him, kept on the request. */
+export type Caller = { readonly actor: Actor; readonly now: Date };
+
+type Answering = Mounting & {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly call: Call;
+  readonly handler: LooseHandler;
+};
+
+async function answer(asked: Answering): Promise<FastifyReply> {
+  const { request, reply, call, handler, db, services } = asked;
+  const { actor, now } = request.caller;
+  try {
+    switch (call.kind) {
+      case 'get': {
+        const input = parse(call.query, queryOf(request), 'query');
+        return sendJson(reply, output(call, await handler({ db, actor, input, now, services })));
+      }
+      case 'download': {
+        const input = parse(call.query, queryOf(request), 'query');
+        const download = await handler({ db, actor, input, now, services });
+        return sendDownload(reply, download as Awaited<ReturnType<Handler<typeof call>>>);
+      }
+      case 'post': {
+        const input = parse(call.body, request.body, 'body');
+        return sendJson(reply, await write(asked, call, input, {}));
+      }
+      case 'upload':
+        return sendJson(reply, await receiveAndWrite(asked, call));
+    }
+  } catch (error) {
+    if (call.method === 'POST') await drain(request.raw);
+    if (sendRefusal(reply, error)) return reply;
+    throw error;
+  }
+}
+
+async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unknown> {
+  const { request, services } = asked;
+  const upload = await receiveUpload(request, call, services.files);
+  try {
+    const today = japanDate(request.caller.now);
+    const input = parse(call.body(today), upload.json, 'body', upload.issues);
+    return await write(asked, call, input, upload.files);
+  } catch (error) {
+    await removeFiles(services.files, upload.files);
+    throw error;
+  }
+}
+
+/** The transaction of a save, at its one place. The repeated save answers what the first one did and keeps no new files. */
+async function write(
+  { request, call, handler, db, services }: Answering,
+  declared: PostCall | UploadCall,
+  input: Input<Call>,
+  files: Upload['files'],
+): Promise<unknown> {
+  const { actor, now } = request.caller;
+  const key = request.headers['idempotency-key'];
+  const save =
+    typeof key === 'string' && key !== ''
+      ? {
+          user_id: actor.user_id,
+          path: call.path,
+          key: key.slice(0, 200),
+          input_hash: hashInput(input, files),
+        }
+      : null;
+  const { result, repeated } = await db.transaction().execute(async (tx) => {
+    const earlier = save && (await takeKey(tx, save, now));
+    if (earlier) return { result: earlier.answer, repeated: true };
+    const made = output(declared, await handler({ tx, actor, input, now, services, files }));
+    if (save) await keepAnswer(tx, save, made);
+    return { result: made, repeated: false };
+  });
+  if (repeated) await removeFiles(services.files, files);
+  return result;
+}
+
+/** What a handler answered, with nothing in it that the contract does not name. */
+function output(call: Exclude<Call, { kind: 'download' }>, value: unknown): unknown {
+  const parsed = call.output.safeParse(value);
+  if (!parsed.success)
+    throw new Error(`${call.path} answered what its contract does not allow`, { cause: parsed.error });
+  return parsed.data;
+}
+
+function parse(schema: Schema, value: unknown, place: 'body' | 'query', more: readonly Issue[] = []): never {
+  const parsed = schema.safeParse(value);
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({
+        loc: [place, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
+        msg: message,
+      }));
+  if (wrong.length + more.length > 0) throw invalidInput([...wrong, ...more]);
+  // The handler's own type says what its schema answers.
+  return parsed.data as never;
+}
+
+/** A query with its marks of empty arrays read; a key that is given twice is an array. */
+function queryOf(request: FastifyRequest): unknown {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, value === emptyArrayMarker ? [] : value]),
+  );
+}

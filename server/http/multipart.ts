@@ -1,0 +1,128 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FileName, UploadCall } from '#contract/call.ts';
+import { arrayFields, readEmptyArrays } from '#contract/wire.ts';
+import type { Issue } from '#contract/errors.ts';
+import { fileLimits } from '#domain/limits.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
+import type { FileStore, ReceivedFile } from '#server/files/store.ts';
+import { bodyIssue, invalidInput } from './refusal.ts';
+
+const mostJsonBytes = 1024 * 1024;
+const mostParts = 8;
+
+/** What a multipart request held: the JSON part (undefined where none came), the files, and what is wrong with them. */
+export type Upload = {
+  readonly json: unknown;
+  readonly files: Partial<Record<FileName, ReceivedFile>>;
+  readonly issues: readonly Issue[];
+};
+
+/**
+ * Streams a multipart body in: files to the store while they are hashed, the JSON part parsed with its empty-array marks.
+ * All that is wrong with the files is answered, not thrown; a body that is no multipart is a 422. Removes what it stored
+ * when the request is cut.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  call: UploadCall,
+  store: FileStore,
+): Promise<Upload> {
+  if (!request.isMultipart()) throw invalidInput([bodyIssue([], invalid.form)]);
+  const files: Partial<Record<FileName, ReceivedFile>> = {};
+  const issues: Issue[] = [];
+  let json: unknown;
+  try {
+    const parts = request.parts({
+      // One byte more than is allowed: what reaches it is too large.
+      limits: { fileSize: fileLimits.bytes + 1, fieldSize: mostJsonBytes, parts: mostParts, headerPairs: 20 },
+      preservePath: true,
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.fieldname !== call.part) continue;
+        if (part.valueTruncated === true) throw invalidInput([bodyIssue([], invalid.form)]);
+        json = parseJson(part.value);
+        continue;
+      }
+      const name = fileName(part.fieldname);
+      if (name === null || files[name] !== undefined) {
+        part.file.resume();
+        issues.push(bodyIssue([part.fieldname], invalid.tooManyFiles));
+        continue;
+      }
+      await receiveFile(part, name, call, { store, files, issues });
+    }
+  } catch (error) {
+    await removeFiles(store, files);
+    throw explain(error);
+  }
+  return { json, files, issues };
+}
+
+/** Removes what a refused or failed request had stored. */
+export async function removeFiles(store: FileStore, files: Upload['files']): Promise<void> {
+  await Promise.allSettled(Object.values(files).map((file) => store.remove(file.storage_key)));
+}
+
+type Received = { store: FileStore; files: Partial<Record<FileName, ReceivedFile>>; issues: Issue[] };
+
+async function receiveFile(
+  part: MultipartFile,
+  name: FileName,
+  call: UploadCall,
+  { store, files, issues }: Received,
+): Promise<void> {
+  const label = call.files[name];
+  // A file input that nothing was chosen in sends an empty file without a name.
+  if (part.filename === '' || part.filename === undefined) {
+    part.file.resume();
+    return;
+  }
+  const nameIssue = checkName(part.filename, label);
+  let written: Awaited<ReturnType<FileStore['write']>>;
+  try {
+    written = await store.write(part.file);
+  } catch (error) {
+    if (part.file.destroyed && part.file.errored) throw error;
+    part.file.resume();
+    issues.push(bodyIssue([name], refused.filesUnavailable));
+    return;
+  }
+  files[name] = { file_name: part.filename, ...written };
+  if (nameIssue !== null) issues.push(bodyIssue([name], nameIssue));
+  if (written.size > fileLimits.bytes) issues.push(bodyIssue([name], invalid.fileTooLarge(label)));
+}
+
+function checkName(name: string, label: string): string | null {
+  if (hasForbiddenCharacter(name) || hasLineBreak(name)) return invalid.fileName(label);
+  return lengthOf(name) > fileLimits.name ? invalid.fileNameTooLong(label) : null;
+}
+
+function fileName(field: string): FileName | null {
+  return field === 'file1' || field === 'file2' || field === 'file3' ? field : null;
+}
+
+function parseJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return readEmptyArrays(JSON.parse(value), arrayFields);
+  } catch {
+    throw invalidInput([bodyIssue([], invalid.form)]);
+  }
+}
+
+/** The parser's own complaints about a body are the client's mistake, not an exit of the server. */
+function explain(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return invalidInput([bodyIssue([], invalid.tooManyFiles)]);
+  if (typeof code === 'string' && code.startsWith('FST_')) return invalidInput([bodyIssue([], invalid.form)]);
+  if (
+    error instanceof Error &&
+    /multipart|boundary|Unexpected end of|Malformed part header/i.test(error.message)
+  )
+    return invalidInput([bodyIssue([], invalid.form)]);
+  return error;
+}

@@ -1,0 +1,32 @@
+import type { Issue } from '#contract/errors.ts';
+
+/** The expected failures of a call; `reply.ts` turns each into its status. Everything else is a 500. */
+export type Refusal =
+  /** No session, or one that ended. */
+  | { readonly status: 401 }
+  /** A function, a scope or a part that is not his. */
+  | { readonly status: 403 }
+  /** It does not exist, or this user may not know of it. */
+  | { readonly status: 404 }
+  /** What is wrong with the input or the state, all of it, in Japanese. */
+  | { readonly status: 422; readonly issues: readonly Issue[] };
+
+/** Thrown by handlers and by the request path; carries one refusal. A transaction that it leaves is rolled back. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(`refused: ${refusal.status}`);
+    this.refusal = refusal;
+  }
+}
+
+export const forbidden = (): Refused => new Refused({ status: 403 });
+export const notFound = (): Refused => new Refused({ status: 404 });
+export const invalidInput = (issues: readonly Issue[]): Refused => new Refused({ status: 422, issues });
+
+/** One thing that is wrong in a body, at a path inside its JSON part. */
+export const bodyIssue = (path: readonly (string | number)[], msg: string): Issue => ({
+  loc: ['body', ...path],
+  msg,
+});

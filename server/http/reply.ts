@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import { Refused } from './refusal.ts';
+import type { Download } from './handler.ts';
+
+/** The one place where a refusal becomes a status (section 8, domain 9). Answers false for what is no refusal. */
+export function sendRefusal(reply: FastifyReply, error: unknown): boolean {
+  if (!(error instanceof Refused)) return false;
+  const { refusal } = error;
+  switch (refusal.status) {
+    case 401:
+    case 403:
+    case 404:
+      void reply.status(refusal.status).send({ detail: [] });
+      return true;
+    case 422:
+      void reply.status(422).send({ detail: refusal.issues });
+      return true;
+  }
+}
+
+/** A value as JSON; also null, which Fastify would send as an empty body. */
+export function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
+}
+
+/** Bytes as an attachment that no browser runs or shows in place. */
+export function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
+  return reply
+    .header('content-type', 'application/octet-stream')
+    .header('content-length', download.size)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-disposition', attachment(download.file_name))
+    .send(download.bytes);
+}
+
+/** RFC 6266: a plain name for old clients, and the real one in UTF-8. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

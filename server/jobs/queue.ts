@@ -1,0 +1,49 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Tx } from '#server/db/database.ts';
+
+/** The job queue as the rest of the server sees it. */
+export type JobQueue = {
+  /** Puts a job in with the transaction: it runs when that commits, and never when it is rolled back. */
+  send(tx: Tx, queue: string, data: object): Promise<void>;
+};
+
+export type RunningQueue = JobQueue & {
+  /** Starts working on a queue: the handler is called at least once for each job, and again later when it throws. */
+  work<T extends object>(queue: string, handler: (data: T) => Promise<void>, atOnce: number): Promise<void>;
+  /** Waits for the jobs at hand, at most ten seconds. */
+  stop(): Promise<void>;
+};
+
+export type QueueOptions = { url: string; onError: (error: Error) => void };
+
+/** Connects to the queues that `migrate` made. */
+export async function startQueue({ url, onError }: QueueOptions): Promise<RunningQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    migrate: false,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    useListenNotify: true,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  return {
+    async send(tx, queue, data) {
+      await boss.send(queue, data, { db: fromKysely(tx) });
+    },
+    async work<T extends object>(queue: string, handler: (data: T) => Promise<void>, atOnce: number) {
+      const options = {
+        localConcurrency: atOnce,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 10,
+      };
+      await boss.work<T>(queue, options, async (jobs) => {
+        for (const job of jobs) await handler(job.data);
+      });
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
