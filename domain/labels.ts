@@ -104,3 +104,44 @@ export const routeDialog = {
   chosenUsers: '選択中のユーザー',
   takeOff: (full_name: string) => `${full_name}を外す`,
 } as const;
+
+/** The portal's name: the tab's title is `{page} | ` and this (section 1). */
+export const portal = 'サプライヤーポータルサイト';
+
+/** Headings, menu entries and titles: the same words wherever a screen is named. */
+export const page = {
+  top: 'TOP',
+  application: '申請',
+  application_create: '申請書作成',
+  application_detail: '申請詳細',
+  logout_complete: 'ログアウト',
+  system_error: 'エラー',
+  not_found: 'ページが見つかりません',
+  login_error: 'ログインエラー',
+  forbidden: 'アクセス権エラー',
+} as const;
+
+/** The frame around the screens (section 2, "General behaviour"; section 6). */
+export const shell = {
+  menu: 'メニュー',
+  openMenu: 'メニューを開く',
+  closeMenu: 'メニューを閉じる',
+  skipToContent: '本文へ移動',
+  userMenu: (full_name: string) => `${full_name}のメニュー`,
+  orderEdi: '発注EDI',
+  newTab: '（新しいタブで開きます）',
+  environment: '環境名',
+  login: 'ログイン',
+  logout: 'ログアウト',
+  /** A supplier's user, as the header names him. */
+  withHonorific: (full_name: string) => `${full_name} 様`,
+  backToTop: 'TOPへ戻る',
+  loadNewest: '最新の状態を読み込む',
+} as const;
+
+/** TOP (section 2, domain 2.4). */
+export const topScreen = {
+  refresh: '最新情報に更新',
+  awaiting: '承認待ち',
+  requested: '対応依頼',
+} as const;

@@ -27,6 +27,8 @@ export const general = {
   noFiles: 'なし',
   sessionEnded: 'セッションが切断されました。再度ログインします。',
   userNotLoaded: 'ログインユーザー情報が取得できませんでした',
+  nothingRequested: '現在、対応が必要な申請はありません。',
+  ediBlocked: '発注EDIの画面を開けませんでした。ポップアップを許可してから、もう一度お試しください。',
   draftRestored: '入力途中の内容を復元しました。添付ファイルは選択し直してください。',
 } as const;
 
@@ -98,4 +100,16 @@ export const notice = {
   newestLoaded:
     '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',
   nothingToDo: '最新の状態を読み込みました。この申請であなたが処理するステップは現在ありません。',
+} as const;
+
+/** The pages outside the layout (section 2): what happened, then what to do. */
+export const ending = {
+  loggedOut: 'ログアウトしました。',
+  systemError: 'エラーが発生しました。',
+  contactAdministrator: 'お手数ですが、管理者へ連絡してください。',
+  notFound: 'ページが見つかりません。',
+  deletedOrWrongUrl: 'データが削除されたか、URLが間違っている可能性があります。',
+  loginFailed: 'ログインに失敗しました。',
+  maybeNotRegistered: 'ユーザーが登録されていない可能性があります。管理者へ連絡してください。',
+  forbidden: 'アクセス権がありません。',
 } as const;
