@@ -8,6 +8,8 @@ import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { startPostgres } from './db/postgres.ts';
 import type { Environment, Settings } from './environment.ts';
+import { openFileStore } from './files/store.ts';
+import { startQueue } from './jobs/queue.ts';
 import type { Stopping } from './stopping.ts';
 
 export interface StartOptions {
@@ -48,7 +50,15 @@ export async function startProduct({ environment, root, stopping, reload }: Star
   const set = await setUp(environment, databases, db, stopping);
   await built;
 
-  const app = await buildApp({ settings: set.settings, db, webDir, development: set.routes });
+  const files = openFileStore(set.settings.files_url);
+  const jobs = await startQueue({
+    url: databases.database_url,
+    onError: (error) => console.error('job queue:', error.message),
+  });
+  stopping.add('the job queue', () => jobs.stop());
+  const services = { settings: set.settings, files, jobs };
+
+  const app = await buildApp({ db, services, webDir, development: set.routes });
   stopping.add('the portal', () => app.close());
   const { host, port } = set.settings;
   if (reload) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -41,19 +42,12 @@ export async function startMailCatcher(options: {
     size: 10 * 1024 * 1024,
     disableReverseLookup: true,
     onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('error', callback);
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map((recipient) => recipient.address).join(', ');
-        keep(options.folder, to, Buffer.concat(chunks)).then(
-          (mail) => {
-            mails.unshift(mail);
-            callback();
-          },
-          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
-        );
-      });
+      const to = session.envelope.rcptTo.map((recipient) => recipient.address).join(', ');
+      const take = async (): Promise<void> => {
+        mails.unshift(await keep(options.folder, to, await buffer(stream)));
+      };
+      // Answered only when it is stored, so that the portal tries again what was not.
+      void take().then(() => callback(), callback);
     },
   });
   // A client that goes away in the middle is its own affair.

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { showDateTime } from '#domain/japan-date.ts';
 import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
-import { html, Html, page, style } from './page.ts';
+import { html, type Html, page, style } from './page.ts';
 
 const shown = 200;
 

@@ -1,0 +1,127 @@
+// The boundaries of docs/architecture.md, each with a sentence that says why. `npm test` fails on any, and when no module
+// was seen.
+const test = '\\.(test|testing)\\.tsx?$|^server/testing/';
+const features =
+  'application|approval-route|notice|message|top|session|order-edi|system-management|workflow-management|supplier-management|supplier-group-management|internal-user-management|destination';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other can only be read, tested and changed together.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'What does not resolve here fails at the first use instead of at the check.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'domain-imports-nothing',
+      comment: 'The rules run in every browser and on the server, without clock, database or package.',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: test },
+      to: { pathNot: '^domain/' },
+    },
+    {
+      name: 'contract-imports-domain-and-zod-mini',
+      comment:
+        'What is said on the wire is loaded by both sides; anything more would travel to every browser.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: test },
+      to: { pathNot: '^(contract|domain)/|^node_modules/zod/' },
+    },
+    {
+      name: 'zod-mini-alone',
+      comment: 'One import of the full zod puts all of it into the first screen.',
+      severity: 'error',
+      from: {},
+      to: { path: '^node_modules/zod/', pathNot: '^node_modules/zod/(mini|v4/(mini|core|locales))/' },
+    },
+    {
+      name: 'web-never-server',
+      comment: 'Server code in a bundle would hand its secrets to every browser.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|bench|scripts|e2e)/' },
+    },
+    {
+      name: 'server-never-web',
+      comment: 'The server answers calls; it does not know which screen asks.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'features-apart',
+      comment:
+        'Features are composed in the tables (handlers.ts, router.tsx), so that each can be read alone.',
+      severity: 'error',
+      from: { path: `^(web|server)/(${features})/`, pathNot: test },
+      to: { path: `^(web|server)/(${features})/`, pathNot: '^$1/($2|destination|approval-route)/' },
+    },
+    {
+      name: 'plumbing-knows-no-feature',
+      comment: 'What every feature stands on can stand on none of them.',
+      severity: 'error',
+      from: { path: '^(server/(http|db|jobs|files)|web/ui)/', pathNot: test },
+      to: { path: `^(server|web)/(${features})/` },
+    },
+    {
+      name: 'kit-knows-no-framework',
+      comment: 'The kit draws; routes, queries and forms belong to the screens that use it.',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: test },
+      to: { path: '^contract/|^web/(?!ui/)|^node_modules/(@tanstack|react-hook-form|@hookform)/' },
+    },
+    {
+      name: 'base-ui-in-the-kit-alone',
+      comment: 'A screen that imports it skips our wrapping and puts it into the first load.',
+      severity: 'error',
+      from: { pathNot: '^web/ui/|^node_modules/' },
+      to: { path: '^node_modules/@base-ui/' },
+    },
+    {
+      name: 'sql-has-its-places',
+      comment:
+        'A question to the database is a named function in queries.ts or store.ts, so that it is found and measured.',
+      severity: 'error',
+      from: {
+        path: `^server/(${features})/`,
+        pathNot: `/(queries|store)[^/]*\\.ts$|/(queries|store)/|${test}`,
+      },
+      to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'development-stays-out-of-the-portal',
+      comment:
+        'A provider without passwords is loaded by the start of the development set-up and by nothing else.',
+      severity: 'error',
+      from: { pathNot: `^server/(development/|start-product\\.ts)|${test}|^(e2e|scripts)/` },
+      to: { path: '^server/development/' },
+    },
+    {
+      name: 'tests-are-leaves',
+      comment: 'The product never depends on a test.',
+      severity: 'error',
+      from: { pathNot: `${test}|^(e2e|bench)/|\\.config\\.ts$` },
+      to: { path: test },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.build|dist|coverage)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'browser', 'default', 'types'],
+    },
+  },
+};

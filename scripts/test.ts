@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureChromium } from './chromium.ts';
+
+/**
+ * `npm test`: everything that is checked, one after the other, going on after a failure; closes with `N passed, N failed`
+ * (each check counts as one, each test as one). `npm test -- --only=lint,vitest` runs a part.
+ */
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const root = path.dirname(import.meta.dirname);
+const reports = mkdtempSync(path.join(tmpdir(), 'portal-checks-'));
+const folders = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const sources = [...folders, 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
+
+/** Runs a program of node_modules/.bin (or npm) in the project; answers its exit code and, where asked, its output. */
+async function run(
+  name: string,
+  rest: readonly string[],
+  options: { quiet?: boolean; env?: Record<string, string> } = {},
+) {
+  const npm = process.env['npm_execpath'];
+  const [command, first] =
+    name !== 'npm'
+      ? [path.join(root, 'node_modules/.bin', name), []]
+      : npm?.endsWith('.js')
+        ? [process.execPath, [npm]]
+        : ['npm', []];
+  const child = spawn(command, [...first, ...rest], {
+    cwd: root,
+    env: { ...process.env, [process.stdout.isTTY ? 'FORCE_COLOR' : 'NO_COLOR']: '1', ...options.env },
+    stdio: [
+      'ignore',
+      options.quiet === true ? 'pipe' : 'inherit',
+      options.quiet === true ? 'pipe' : 'inherit',
+    ],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message;
+      resolve(127);
+    });
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+  return { code, output };
+}
+
+const one = (good: boolean): Count => (good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** A check that is right when its program says so; what it printed shows when it does not. */
+async function check(name: string, rest: readonly string[]): Promise<Count> {
+  const { code, output } = await run(name, rest, { quiet: true });
+  if (code !== 0) console.log(output.trim());
+  return one(code === 0);
+}
+
+/** The value below a path of names of an unknown JSON text; undefined where it does not lead. */
+function at(json: unknown, ...names: readonly string[]): unknown {
+  let value = json;
+  for (const name of names) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.entries(value).find(([key]) => key === name)?.[1];
+  }
+  return value;
+}
+
+function report(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    console.log(`${path.basename(file)} was not written: the run broke off.`);
+    return {};
+  }
+}
+
+const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** A run that ended badly or saw no test counts as a failure even where no single test failed. */
+function counted(code: number, passed: number, failed: number): Count {
+  if (passed + failed === 0) console.log('No test was found.');
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+}
+
+async function boundaries(): Promise<Count> {
+  const { output } = await run('depcruise', ['--output-type', 'json', ...sources], { quiet: true });
+  let summary: unknown;
+  try {
+    summary = at(JSON.parse(output), 'summary');
+  } catch {
+    console.log(output.trim());
+    return one(false);
+  }
+  const modules = count(at(summary, 'totalCruised'));
+  const violations = at(summary, 'violations');
+  const list = Array.isArray(violations) ? violations : [];
+  for (const violation of list)
+    console.log(
+      `${String(at(violation, 'rule', 'name'))}: ${String(at(violation, 'from'))} → ${String(at(violation, 'to'))}`,
+    );
+  console.log(`${modules} modules, ${list.length} violations`);
+  // Without a parser for TypeScript the tool sees nothing and is content.
+  return one(modules > 50 && list.length === 0);
+}
+
+async function vitest(): Promise<Count> {
+  const file = path.join(reports, 'vitest.json');
+  const { code } = await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const result = report(file);
+  return counted(code, count(at(result, 'numPassedTests')), count(at(result, 'numFailedTests')));
+}
+
+async function browser(): Promise<Count> {
+  const file = path.join(reports, 'playwright.json');
+  const CHROMIUM_PATH = ensureChromium();
+  const { code } = await run('playwright', ['test', '--reporter=list,json'], {
+    env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  const stats = at(report(file), 'stats');
+  return counted(
+    code,
+    count(at(stats, 'expected')),
+    count(at(stats, 'unexpected')) + count(at(stats, 'flaky')),
+  );
+}
+
+const checks: readonly {
+  readonly name: string;
+  readonly title: string;
+  readonly run: () => Promise<Count>;
+}[] = [
+  {
+    name: 'lock',
+    title: 'the lock file is complete',
+    run: () => check('npm', ['ci', '--dry-run', '--loglevel=error']),
+  },
+  { name: 'types', title: 'types', run: () => check('tsc', ['-b']) },
+  { name: 'format', title: 'format', run: () => check('oxfmt', ['--check', '.']) },
+  {
+    name: 'lint',
+    title: 'lint, with types',
+    run: () => check('oxlint', ['--type-aware', '--deny-warnings']),
+  },
+  { name: 'boundaries', title: 'boundaries between the folders', run: boundaries },
+  {
+    name: 'unused',
+    title: 'unused files, exports and dependencies',
+    run: () => check('knip', ['--no-progress']),
+  },
+  { name: 'vitest', title: 'unit, generated and server tests', run: vitest },
+  { name: 'browser', title: 'browser and accessibility tests', run: browser },
+];
+
+const wanted = process.argv
+  .slice(2)
+  .flatMap((argument) => (argument.startsWith('--only=') ? argument.slice('--only='.length).split(',') : []));
+const unknown = wanted.filter((name) => checks.every((one) => one.name !== name));
+if (unknown.length > 0) {
+  console.error(`--only knows ${checks.map((one) => one.name).join(', ')}; not ${unknown.join(', ')}.`);
+  process.exit(1);
+}
+
+let passed = 0;
+let failed = 0;
+for (const { name, title, run: runCheck } of checks) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n== ${title}`);
+  const start = performance.now();
+  const result = await runCheck().catch((error: unknown): Count => {
+    console.log(error instanceof Error ? error.message : error);
+    return one(false);
+  });
+  passed += result.passed;
+  failed += result.failed;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`== ${title}: ${result.failed === 0 ? 'passed' : `${result.failed} FAILED`} in ${seconds} s`);
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
