@@ -1,0 +1,132 @@
+import * as client from 'openid-client';
+import { isLoopback, type IdentityProvider, type Settings } from '#server/environment.ts';
+
+/** What an identity provider asserts about who signed in, its answer verified. */
+export type Identity = {
+  readonly login_id: string;
+  readonly issuer: string;
+  readonly subject: string;
+  /** Kept for the sign-out, where the provider wants to know whose it is. */
+  readonly id_token: string;
+};
+
+/** The secrets of one sign-in, each checked against what comes back. */
+export type LoginSecrets = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly code_verifier: string;
+};
+
+/** The identity providers as this server talks to them. Every function rejects when the provider can't be reached. */
+export type ProviderClients = {
+  /** Where the browser goes to sign in. */
+  authorizationUrl(provider: IdentityProvider, redirect_uri: string, secrets: LoginSecrets): Promise<URL>;
+  /** Exchanges the code of a callback's address; rejects whenever anything about the answer is wrong. */
+  identify(provider: IdentityProvider, callback: URL, secrets: LoginSecrets): Promise<Identity>;
+  /** Where the browser goes to sign out; null where the provider has no such place. */
+  endSessionUrl(provider: IdentityProvider, after: string, id_token: string | null): Promise<URL | null>;
+};
+
+const timeoutSeconds = 10;
+/** What a provider says about itself is asked anew after this time. */
+const discoveryMilliseconds = 10 * 60_000;
+/** A sign-out asks anew, to learn whether the provider is there at all; several at one moment ask once. */
+const presenceMilliseconds = 1000;
+
+/** Talks OpenID Connect: authorization code with PKCE, state, nonce and `iss`, answer by query (domain 6). */
+export function providerClients(): ProviderClients {
+  const known = new Map<string, { readonly at: number; readonly found: Promise<client.Configuration> }>();
+
+  function discover(
+    provider: IdentityProvider,
+    maxAge = discoveryMilliseconds,
+  ): Promise<client.Configuration> {
+    const kept = known.get(provider.name);
+    if (kept !== undefined && performance.now() - kept.at < maxAge) return kept.found;
+    const entry = { at: performance.now(), found: ask(provider) };
+    known.set(provider.name, entry);
+    // A failed one is dropped: the next sign-in asks again.
+    entry.found.catch(() => {
+      if (known.get(provider.name) === entry) known.delete(provider.name);
+    });
+    return entry.found;
+  }
+
+  return {
+    async authorizationUrl(provider, redirect_uri, { state, nonce, code_verifier }) {
+      return client.buildAuthorizationUrl(await discover(provider), {
+        redirect_uri,
+        response_type: 'code',
+        response_mode: 'query',
+        scope: provider.login_id_claim === 'email' ? 'openid profile email' : 'openid profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(code_verifier),
+        code_challenge_method: 'S256',
+      });
+    },
+
+    async identify(provider, callback, { state, nonce, code_verifier }) {
+      const configuration = await discover(provider);
+      const tokens = await client.authorizationCodeGrant(configuration, callback, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: code_verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined || tokens.id_token === undefined) throw new Error('no ID token');
+      const name = provider.login_id_claim;
+      let said: Readonly<Record<string, unknown>> = claims;
+      if (said[name] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined)
+        said = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      const login_id = said[name];
+      if (typeof login_id !== 'string' || login_id === '') throw new Error(`no claim ${name}`);
+      if (name === 'email' && said['email_verified'] === false) throw new Error('email not verified');
+      const issuer = provider.bound_issuer ?? claims.iss;
+      return { login_id, issuer, subject: claims.sub, id_token: tokens.id_token };
+    },
+
+    async endSessionUrl(provider, post_logout_redirect_uri, id_token) {
+      const configuration = await discover(provider, presenceMilliseconds);
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+      return client.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri,
+        ...(id_token === null ? {} : { id_token_hint: id_token }),
+      });
+    },
+  };
+}
+
+function ask(provider: IdentityProvider): Promise<client.Configuration> {
+  const issuer = new URL(provider.issuer);
+  // Without TLS only on this machine: elsewhere the client secret and the codes would travel in the clear.
+  const plain = issuer.protocol === 'http:' && isLoopback(issuer.hostname);
+  return client.discovery(
+    issuer,
+    provider.client_id,
+    { id_token_signed_response_alg: provider.id_token_signing_alg },
+    authentication(provider.client_secret),
+    {
+      timeout: timeoutSeconds,
+      // The ID token's signature is checked too, although it came straight from the provider.
+      execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
+    },
+  );
+}
+
+/** How the portal proves itself: a public client, or its secret in the way that the provider takes. */
+function authentication(client_secret: string | undefined): client.ClientAuth {
+  if (client_secret === undefined) return client.None();
+  const basic = client.ClientSecretBasic(client_secret);
+  const post = client.ClientSecretPost(client_secret);
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+}
+
+/** The origins of the identity providers, which a form of ours may lead to (Content-Security-Policy, form-action). */
+export function signInOrigins(settings: Pick<Settings, 'identity_providers'>): readonly string[] {
+  return [...new Set(settings.identity_providers.map(({ issuer }) => new URL(issuer).origin))];
+}

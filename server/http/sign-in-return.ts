@@ -1,0 +1,16 @@
+// Going back to one of these would sign out again, show an error, or show data instead of a screen.
+const noScreens = /^\/(auth|api|error|logout)(\/|\?|#|$)/;
+
+/**
+ * Where a sign-in leads: the address that was asked for when it is a path of this site, TOP otherwise (domain 6). Judged
+ * by what a browser makes of it, which drops tabs and line breaks and takes a backslash for a slash.
+ */
+export function returnTo(asked: unknown, base_url: string): string {
+  if (typeof asked !== 'string' || asked.length > 2000 || !/^\/(?![/\\])/.test(asked)) return '/';
+  if (!URL.canParse(asked, base_url)) return '/';
+  const { origin, pathname, search, hash } = new URL(asked, base_url);
+  const path = `${pathname}${search}${hash}`;
+  // `/.//evil.example` becomes `//evil.example` only when its dots are resolved.
+  if (origin !== new URL(base_url).origin || path.startsWith('//') || noScreens.test(path)) return '/';
+  return path;
+}

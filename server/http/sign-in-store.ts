@@ -1,0 +1,109 @@
+import type { Role } from '#domain/codes.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { oldestLogin, tokenHash } from './session.ts';
+import type { Identity } from './sign-in-providers.ts';
+
+/** A sign-in under way: what must come back, in which browser, from which provider, and where it leads. */
+export type Login = {
+  readonly state: string;
+  readonly browser: string;
+  readonly identity_provider: string;
+  readonly nonce: string;
+  readonly code_verifier: string;
+  readonly return_to: string;
+};
+
+/** Notes that a sign-in has begun; several of one browser stand beside each other. */
+export async function beginLogin(db: Db, login: Login, now: Date): Promise<void> {
+  const { state, browser, ...rest } = login;
+  await db
+    .insertInto('login_state')
+    .values({ ...rest, state_hash: tokenHash(state), browser_hash: tokenHash(browser), created_at: now })
+    .execute();
+}
+
+/**
+ * Takes a sign-in that is under way, once; null when there is none of this state, browser and provider, or it is over ten
+ * minutes old. Another browser that tries takes nothing away from its owner.
+ */
+export async function takeLogin(
+  db: Db,
+  asked: Pick<Login, 'state' | 'browser' | 'identity_provider'>,
+  now: Date,
+): Promise<Pick<Login, 'nonce' | 'code_verifier' | 'return_to'> | null> {
+  const row = await db
+    .deleteFrom('login_state')
+    .where('state_hash', '=', tokenHash(asked.state))
+    .where('browser_hash', '=', tokenHash(asked.browser))
+    .where('identity_provider', '=', asked.identity_provider)
+    .where('created_at', '>', oldestLogin(now))
+    .returning(['nonce', 'code_verifier', 'return_to'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * The user whom an identity stands for: valid, of the role and (where named) the suppliers of its provider. The first
+ * sign-in binds issuer and subject to him; null for another subject from then on (domain 6). A subject that is bound to
+ * someone else fails by the table's unique key.
+ */
+export async function userOf(
+  tx: Tx,
+  identity: Identity,
+  role: Role,
+  suppliers: readonly string[] | undefined,
+): Promise<number | null> {
+  const user = await tx
+    .selectFrom('valid_user as u')
+    .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
+    .select(['u.user_id', 'c.supplier_code'])
+    .where('u.role', '=', role)
+    .where('u.login_id', '=', identity.login_id)
+    .executeTakeFirst();
+  if (user === undefined) return null;
+  if (suppliers !== undefined && !(user.supplier_code !== null && suppliers.includes(user.supplier_code)))
+    return null;
+  const { issuer, subject } = identity;
+  await tx
+    .updateTable('portal_user')
+    .set({ issuer, subject })
+    .where('user_id', '=', user.user_id)
+    .where('issuer', 'is', null)
+    .execute();
+  const bound = await tx
+    .selectFrom('portal_user')
+    .select('user_id')
+    .where('user_id', '=', user.user_id)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return bound?.user_id ?? null;
+}
+
+/** Makes the session of a new sign-in and ends the one that the browser had. */
+export async function replaceSession(
+  tx: Tx,
+  session: { readonly user_id: number; readonly identity_provider: string; readonly id_token: string },
+  token: string,
+  earlierToken: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (earlierToken !== undefined) await endSession(tx, earlierToken);
+  await tx
+    .insertInto('session')
+    .values({ ...session, session_hash: tokenHash(token), created_at: now, last_used_at: now })
+    .execute();
+}
+
+/** Ends a session, one that has run out too; answers what the sign-out at its provider needs, null where none was. */
+export async function endSession(
+  db: Db | Tx,
+  token: string,
+): Promise<{ readonly identity_provider: string; readonly id_token: string } | null> {
+  const row = await db
+    .deleteFrom('session')
+    .where('session_hash', '=', tokenHash(token))
+    .returning(['identity_provider', 'id_token'])
+    .executeTakeFirst();
+  return row ?? null;
+}

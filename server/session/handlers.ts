@@ -1,0 +1,34 @@
+import type { top, user } from '#contract/session.ts';
+import type { Handler } from '#server/http/handler.ts';
+
+/** Who is signed in, as the shell shows him (section 3 "Logged-in user"). */
+export const loginedUser: Handler<typeof user.logined_user> = ({ actor, services }) => {
+  const { user_id, role, full_name } = actor;
+  const { environment_name } = services.settings;
+  if (actor.role === 1) {
+    const { privilege, division_name, department_name } = actor;
+    return {
+      user_id,
+      role,
+      privilege,
+      full_name,
+      company_name: null,
+      division_name,
+      department_name,
+      environment_name,
+    };
+  }
+  return {
+    user_id,
+    role,
+    privilege: null,
+    full_name,
+    company_name: actor.company_name,
+    division_name: null,
+    department_name: null,
+    environment_name,
+  };
+};
+
+/** That the session holds is all it answers; one that does not never gets here (section 7). */
+export const checkSession: Handler<typeof top.check_session> = () => null;
