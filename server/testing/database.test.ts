@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from './database.ts';
+
+test('each test file gets a database of its own, migrated and empty', async () => {
+  const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
+  try {
+    await one.db.insertInto('division').values({ division_code: 'D01', division_name: '事業部' }).execute();
+    expect(await one.db.selectFrom('division').select('division_code').execute()).toHaveLength(1);
+    expect(await other.db.selectFrom('division').select('division_code').execute()).toHaveLength(0);
+  } finally {
+    await Promise.all([one.drop(), other.drop()]);
+  }
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase, type Db } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+/** A migrated database without rows, for one test file alone. */
+export interface TestDatabase {
+  readonly db: Db;
+  readonly url: string;
+  /** Closes `db` and deletes the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+const template = 'portal_template';
+/** Any number that no other lock of the tests uses. */
+const templateLock = 20_261_121;
+
+/** Makes a database from the migrated template, in a moment; whoever comes first makes the template. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const server = serverAddress();
+  await withClient(server, async (client) => {
+    // Held until the copy is made: a template that somebody is connected to can't be copied.
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const found = await client.query('select 1 from pg_database where datname = $1 and not datallowconn', [
+      template,
+    ]);
+    if (found.rowCount === 0) await makeTemplate(client, server);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const url = named(server, name);
+  const db = openDatabase({ url });
+  return {
+    db,
+    url,
+    async drop() {
+      await db.destroy();
+      await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+async function makeTemplate(client: pg.Client, server: string): Promise<void> {
+  // One that was cut off on the way is made anew.
+  await client.query(`drop database if exists ${template} with (force)`);
+  await client.query(`create database ${template}`);
+  await migrate(named(server, template));
+  await client.query(`alter database ${template} allow_connections false`);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template]);
+}
+
+function serverAddress(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url === undefined) throw new Error('Server tests run by vitest, whose set-up starts their PostgreSQL.');
+  return url;
+}
+
+function named(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
