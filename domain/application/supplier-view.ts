@@ -1,5 +1,8 @@
 import { stepType } from '#domain/codes.ts';
 import { notice } from '#domain/messages.ts';
+import { isAssignee } from '#domain/approval-route/assignee.ts';
+import { openSteps } from '#domain/approval-route/progress.ts';
+import type { ActingUser, ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { customFieldsOf, type Detail, type DetailStep } from './detail.ts';
 
 /**
@@ -90,6 +93,19 @@ function wholeStep(step: DetailStep): SupplierStep {
     comment: step.comment,
     attached_files: step.attached_files,
   };
+}
+
+/**
+ * The step that a supplier's lists show as current: its own open one, the caller's own before a colleague's; null where
+ * there is none.
+ */
+export function supplierListStep(
+  state: ApplicationState,
+  supplier_id: number,
+  user: ActingUser,
+): Step | null {
+  const own = openSteps(state).filter((step) => step.assignee.supplier_id === supplier_id);
+  return own.find((step) => isAssignee(step.assignee, user)) ?? own[0] ?? null;
 }
 
 /** What a list shows as current step and approver where no step of the supplier's own is open. */

@@ -1,0 +1,49 @@
+import { actingUser, type Actor } from '#domain/actor.ts';
+import { takesPart } from '#domain/approval-route/assignee.ts';
+import { maySee } from '#domain/approval-route/visibility.ts';
+import { toldOfStep } from '#domain/application/supplier-view.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { loadApplications, lockApplication, stepOrderOf, type LoadedApplication } from './store.ts';
+
+/** The application, where the caller may see it; a 404 otherwise, the same as for one that does not exist (domain 2.4). */
+export async function seenApplication(
+  db: Db,
+  application_id: number,
+  actor: Actor,
+): Promise<LoadedApplication> {
+  const [loaded] = await loadApplications(db, [application_id]);
+  if (loaded === undefined || !maySee(loaded.state, actingUser(actor))) throw notFound();
+  return loaded;
+}
+
+/**
+ * The application, locked for a change. One that was cancelled is still found by its applicant and assignees, whom the
+ * engine tells so.
+ */
+export async function lockSeenApplication(
+  tx: Tx,
+  application_id: number,
+  actor: Actor,
+): Promise<LoadedApplication> {
+  const loaded = await lockApplication(tx, application_id);
+  if (loaded === null) throw notFound();
+  const user = actingUser(actor);
+  if (!maySee(loaded.state, user) && !(loaded.state.cancelled && takesPart(loaded.state, user)))
+    throw notFound();
+  return loaded;
+}
+
+/** The number of a step that the caller may know of; a 404 for another application's, and for a supplier for its rivals'. */
+export function knownStep(loaded: LoadedApplication, approval_route_step_id: number, actor: Actor): number {
+  const step_order = stepOrderOf(loaded, approval_route_step_id);
+  const step = step_order === null ? undefined : loaded.state.steps[step_order - 1];
+  if (step_order === null || step === undefined) throw notFound();
+  const { step_type, assignee } = step;
+  if (
+    actor.role === 2 &&
+    toldOfStep({ step_type, supplier_id: assignee.supplier_id }, actor.supplier_id) === 'nothing'
+  )
+    throw notFound();
+  return step_order;
+}

@@ -1,0 +1,109 @@
+import type { calls } from '#contract/calls.ts';
+import { decide } from '#domain/approval-route/decide.ts';
+import { actingUser } from '#domain/actor.ts';
+import { customFieldNumbers } from '#domain/limits.ts';
+import { refused } from '#domain/messages.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
+import { organisationOf, record } from './record.ts';
+import { refusalOf } from './refusals.ts';
+import { loadWorkflow, type SubmittableWorkflow } from './workflow.ts';
+
+type Create = typeof calls.application.create;
+
+/** /application/create: what the form shows, and the submission (domain 2.3). */
+export const create: Handlers<Create> = {
+  async init({ db, actor, input }) {
+    const workflow = await loadWorkflow(db, input.workflow_id);
+    if (workflow === null) throw notFound();
+    if (!workflow.available)
+      throw invalidInput([{ loc: ['query', 'workflow_id'], msg: refused.workflowUnavailable }]);
+    const { division_name, workflow_name, field_names } = workflow;
+    const at = organisationOf(actor);
+    return {
+      division_name,
+      workflow_name,
+      applicant_division_name: at.division_name,
+      applicant_department_name: at.department_name,
+      applicant_company_name: at.company_name,
+      applicant_branch_office_name: at.branch_office_name,
+      applicant_full_name: actor.full_name,
+      ...field_names,
+    };
+  },
+
+  async save({ tx, actor, input, files, now, services }) {
+    const workflow = await loadWorkflow(tx, input.workflow_id);
+    if (workflow === null) throw notFound();
+    if (labelsChanged(workflow, input)) throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+    if (!workflow.available) throw invalidInput([bodyIssue(['workflow_id'], refused.workflowUnavailable)]);
+    const { receptionist, route_setter, final_approver } = workflow;
+    const { applicant_answers_hope_date } = input;
+    const decision = decide(null, {
+      kind: 'submit',
+      by: actingUser(actor),
+      at: now.toISOString(),
+      applicant_answers_hope_date,
+      receptionist,
+      route_setter,
+      final_approver,
+    });
+    if (!decision.ok) throw refusalOf(decision.refusal);
+    const at = organisationOf(actor);
+    const { application_id } = await tx
+      .insertInto('application')
+      .values({
+        workflow_id: workflow.workflow_id,
+        division_id: workflow.division_id,
+        division_name: workflow.division_name,
+        workflow_name: workflow.workflow_name,
+        applicant_user_id: actor.user_id,
+        applicant_division_name: at.division_name,
+        applicant_department_name: at.department_name,
+        applicant_company_name: at.company_name,
+        applicant_branch_office_name: at.branch_office_name,
+        applicant_full_name: actor.full_name,
+        application_at: decision.state.application_at,
+        applicant_answers_hope_date,
+        ...workflow.field_names,
+        ...labelledValues(workflow, input),
+        status: decision.state.status,
+        result: decision.state.result,
+        version: decision.state.version,
+      })
+      .returning('application_id')
+      .executeTakeFirstOrThrow();
+    const { state: after, event } = decision;
+    await record(tx, services.jobs, {
+      application_id,
+      before: null,
+      after,
+      event,
+      actor,
+      comment: null,
+      files,
+    });
+    return application_id;
+  },
+};
+
+type CustomInput = Partial<
+  Readonly<Record<`field_${'name' | 'value'}${(typeof customFieldNumbers)[number]}`, string | null>>
+>;
+
+/** The form was loaded with other labels than the workflow has now: its values would stand under wrong names. */
+function labelsChanged({ field_names }: SubmittableWorkflow, input: CustomInput): boolean {
+  return customFieldNumbers.some(
+    (number) => (field_names[`field_name${number}`] ?? null) !== (input[`field_name${number}`] ?? null),
+  );
+}
+
+/** The values of the fields that have a label; others are dropped. */
+function labelledValues({ field_names }: SubmittableWorkflow, input: CustomInput) {
+  return Object.fromEntries(
+    customFieldNumbers.map((number) => [
+      `field_value${number}`,
+      field_names[`field_name${number}`] === null ? null : (input[`field_value${number}`] ?? null),
+    ]),
+  );
+}

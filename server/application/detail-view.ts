@@ -1,0 +1,76 @@
+import { actingUser, type Actor } from '#domain/actor.ts';
+import { isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
+import type { Detail, DetailEntry, DetailStep, DetailViewer } from '#domain/application/detail.ts';
+import type { Db } from '#server/db/database.ts';
+import { loadNames, type Names } from './names.ts';
+import { selectContent, selectFiles, selectOperations } from './queries.ts';
+import type { LoadedApplication } from './store.ts';
+
+/** One application with everything that its detail could show; who is told what is decided afterwards. */
+export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor): Promise<Detail> {
+  const { application_id, state, step_ids } = loaded;
+  const [content, operations, files, names] = await Promise.all([
+    selectContent(db, application_id),
+    selectOperations(db, application_id),
+    selectFiles(db, application_id),
+    loadNames(db, [...state.steps.map(({ assignee }) => assignee), ...state.viewers]),
+  ]);
+  const operationOf = new Map(operations.map((row) => [row.approval_route_step_id, row]));
+  const filesOf = Map.groupBy(files, (file) => file.approval_route_step_id);
+  const references = (owner: number | null) =>
+    (filesOf.get(owner) ?? []).map(({ file_id, file_name }) => ({ file_id, file_name }));
+  return {
+    content: {
+      ...content,
+      attached_files: references(null),
+      updated_at: String(state.version),
+      is_deletable: isDeletable(state, actingUser(actor)),
+      status: state.status,
+      result: state.result,
+    },
+    steps: state.steps.map((step, index): DetailStep => {
+      const id = step_ids[index] ?? 0;
+      const operation = operationOf.get(id);
+      const organisation = names.organisationOf(step.assignee);
+      return {
+        step_type: step.step_type,
+        status: step.status,
+        operation_at: operation?.operation_at ?? null,
+        operation_division_name: operation?.operation_division_name ?? null,
+        operation_department_name: operation?.operation_department_name ?? null,
+        operation_company_name: operation?.operation_company_name ?? null,
+        operation_branch_office_name: operation?.operation_branch_office_name ?? null,
+        operation_user_name: operation?.operation_user_name ?? null,
+        step_division_name: organisation.division_name,
+        step_department_name: organisation.department_name,
+        step_company_name: organisation.company_name,
+        step_branch_office_name: organisation.branch_office_name,
+        step_users: names.usersOf(step.assignee),
+        comment: operation?.comment ?? null,
+        attached_files: references(id),
+        self_approved: operation?.self_approved ?? false,
+        supplier_id: step.assignee.supplier_id,
+      };
+    }),
+    viewers: state.viewers.map((viewer): DetailViewer => ({
+      ...names.organisationOf(viewer),
+      all_flag: viewer.all_flag,
+      users: names.usersOf(viewer) ?? [],
+    })),
+    pic_entry: entryOf(loaded, actor, names),
+  };
+}
+
+/** The step that awaits the caller, the lowest number first, with his own name (domain 2.3). */
+function entryOf({ state, step_ids }: LoadedApplication, actor: Actor, names: Names): DetailEntry | null {
+  const step = pendingEntry(state, actingUser(actor));
+  const approval_route_step_id = step && step_ids[step.step_order - 1];
+  if (!step || approval_route_step_id === undefined || approval_route_step_id === null) return null;
+  return {
+    ...names.organisationOf(step.assignee),
+    approval_route_step_id,
+    updated_at: String(step.version),
+    step_type: step.step_type,
+    user_name: actor.full_name,
+  };
+}

@@ -1,0 +1,70 @@
+import type { calls } from '#contract/calls.ts';
+import type { Actor } from '#domain/actor.ts';
+import { supplierDetail, toldOfStep } from '#domain/application/supplier-view.ts';
+import { refused } from '#domain/messages.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Download, Handlers, Services } from '#server/http/handler.ts';
+import { invalidInput, notFound } from '#server/http/refusal.ts';
+import { seenApplication } from './access.ts';
+import { approve, cancel, reject } from './act.ts';
+import { loadDetail } from './detail-view.ts';
+import { selectFile } from './queries.ts';
+import { stepOrderOf } from './store.ts';
+
+/** /application/detail: what it shows, its files, and what can be done with it. */
+export const detail: Handlers<typeof calls.application.detail> = {
+  async init({ db, actor, input }) {
+    const loaded = await seenApplication(db, input.application_id, actor);
+    const whole = await loadDetail(db, loaded, actor);
+    if (actor.role === 2) return mutable(supplierDetail(whole, actor.supplier_id));
+    const { content, steps, viewers, pic_entry } = whole;
+    return mutable({ content, detail_steps: steps, viewer_steps: viewers, pic_entry });
+  },
+
+  async application_file_download({ db, actor, input, services }) {
+    const file = await ownedFile(db, input.file_id, actor);
+    if (file.approval_route_step_id !== null) throw notFound();
+    return open(file, services);
+  },
+
+  async step_file_download({ db, actor, input, services }) {
+    const file = await ownedFile(db, input.file_id, actor);
+    const step_order = file.approval_route_step_id && stepOrderOf(file.owner, file.approval_route_step_id);
+    const step = step_order && file.owner.state.steps[step_order - 1];
+    if (!step) throw notFound();
+    const { step_type, assignee } = step;
+    const told = actor.role === 1 || toldOfStep({ step_type, ...assignee }, actor.supplier_id) === 'whole';
+    if (!told) throw notFound();
+    return open(file, services);
+  },
+
+  delete: cancel,
+  reject,
+  approve,
+};
+
+/** A file with the application that owns it, where the caller may see that. */
+async function ownedFile(db: Db, file_id: number, actor: Actor) {
+  const file = await selectFile(db, file_id);
+  if (file === undefined) throw notFound();
+  return { ...file, owner: await seenApplication(db, file.application_id, actor) };
+}
+
+type StoredFile = { readonly file_name: string; readonly size: number; readonly storage_key: string };
+
+async function open({ file_name, size, storage_key }: StoredFile, { files }: Services): Promise<Download> {
+  try {
+    return { file_name, size, bytes: await files.read(storage_key) };
+  } catch (cause) {
+    throw Object.assign(invalidInput([{ loc: ['query', 'file_id'], msg: refused.fileUnreadable }]), {
+      cause,
+    });
+  }
+}
+
+type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
+
+/** The contract's types are writable, the domain's are not; the value is the same. */
+function mutable<T>(value: T): Mutable<T> {
+  return value as Mutable<T>;
+}

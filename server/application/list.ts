@@ -1,0 +1,95 @@
+import type { calls } from '#contract/calls.ts';
+import type { ApplicationListItem } from '#contract/application.ts';
+import { actingUser, type Actor } from '#domain/actor.ts';
+import { currentStep, otherOpenCount, pendingEntry } from '#domain/approval-route/progress.ts';
+import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
+import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
+import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { loadNames, type Names } from './names.ts';
+import { selectDivisions, selectListHeads, selectWorkListPage } from './queries.ts';
+import { loadApplications } from './store.ts';
+import { selectWorkflowsOfDivision } from './workflow.ts';
+
+type List = typeof calls.application.list;
+
+/** /application: the drop-downs of a new application, and the five lists (domain 2.6). */
+export const list: Handlers<List> = {
+  async init({ db, actor }) {
+    // Suppliers submit nothing, so they have no divisions to choose from.
+    const division_dropdown_items = actor.role === 1 ? await selectDivisions(db) : [];
+    return { division_dropdown_items, selected_division_id: null };
+  },
+
+  async workflow({ db, input }) {
+    const workflow_dropdown_items = await selectWorkflowsOfDivision(db, input.division_id);
+    return { selected_workflow_id: null, workflow_dropdown_items };
+  },
+
+  async application_list({ db, actor, input }) {
+    const { search_type, skip, limit } = input;
+    const organisation = actor.role === 1 ? actor.department_id : actor.supplier_id;
+    const { application_ids, total_count } = await selectWorkListPage(
+      db,
+      actor.user_id,
+      organisation,
+      search_type,
+      {
+        skip,
+        limit,
+      },
+    );
+    const heads = new Map(
+      (await selectListHeads(db, application_ids)).map((head) => [head.application_id, head]),
+    );
+    const loaded = await loadApplications(db, application_ids);
+    const shown = loaded.map((application) => ({
+      application,
+      step: shownStep(application.state, actor, search_type),
+    }));
+    const names = await loadNames(
+      db,
+      shown.flatMap(({ step }) => (step ? [step.assignee] : [])),
+    );
+    const items = shown.flatMap(({ application: { application_id, state }, step }) => {
+      const head = heads.get(application_id);
+      return head
+        ? [{ ...head, ...stepCells(state, step, actor, names), status: state.status, result: state.result }]
+        : [];
+    });
+    return { items, total_count };
+  },
+};
+
+/** The step that a row shows: of a supplier's rows its own open one alone. */
+function shownStep(state: ApplicationState, actor: Actor, search_type: SearchType): Step | null {
+  if (actor.role === 2) return supplierListStep(state, actor.supplier_id, actingUser(actor));
+  return search_type === searchType.awaiting_my_approval
+    ? pendingEntry(state, actingUser(actor))
+    : currentStep(state);
+}
+
+type StepCells = Pick<ApplicationListItem, 'step_type' | 'step_status' | 'other_steps' | 'approver'>;
+
+function stepCells(state: ApplicationState, step: Step | null, actor: Actor, names: Names): StepCells {
+  if (step === null) {
+    const completed = state.status === applicationStatus.completed;
+    return completed ? { ...supplierCurrentStep, approver: '' } : supplierCurrentStep;
+  }
+  return {
+    step_type: step.step_type,
+    step_status: step.status,
+    other_steps: actor.role === 1 ? otherOpenCount(state) : 0,
+    approver: approverOf(step, names),
+  };
+}
+
+/** The assignees' names, or the department's or supplier's where all of it are meant. */
+function approverOf({ assignee }: Step, names: Names): string {
+  const users = names.usersOf(assignee);
+  if (users !== null) return users.join('; ');
+  const { division_name, department_name, company_name, branch_office_name } = names.organisationOf(assignee);
+  return [division_name, department_name, company_name, branch_office_name]
+    .filter((name) => name !== null)
+    .join(' ');
+}

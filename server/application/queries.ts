@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { SearchType } from '#domain/codes.ts';
+import type { Db } from '#server/db/database.ts';
+
+export type Page = { readonly skip: number; readonly limit: number };
+
+/** The ids of one page of a user's list, and how many there are; both leave out what the user has through his organisation. */
+export async function selectWorkListPage(
+  db: Db,
+  user_id: number,
+  organisation_id: number,
+  search_type: SearchType,
+  { skip, limit }: Page,
+): Promise<{ application_ids: number[]; total_count: number }> {
+  // Two index scans that arrive in order and are merged, however long the list is.
+  const rows = (principal: number) => sql`
+    select sort_key, application_id from work_list
+    where principal_id = ${principal} and search_type = ${search_type}::smallint
+      and not also @> array[${organisation_id}]::integer[]`;
+  const page = await sql<{ application_id: number }>`
+    select application_id from (
+      (${rows(user_id)} order by sort_key, application_id)
+      union all
+      (${rows(organisation_id)} order by sort_key, application_id)
+    ) list
+    order by sort_key, application_id
+    limit ${limit} offset ${skip}`.execute(db);
+  const total = await sql<{ total_count: number }>`
+    select count(*) as total_count from (${rows(user_id)} union all ${rows(organisation_id)}) list`.execute(
+    db,
+  );
+  return {
+    application_ids: page.rows.map((row) => row.application_id),
+    total_count: total.rows[0]?.total_count ?? 0,
+  };
+}
+
+/** What a list shows of each application beside its steps. */
+export function selectListHeads(db: Db, application_ids: readonly number[]) {
+  return db
+    .selectFrom('application')
+    .select(['application_id', 'applicant_full_name', 'application_at', 'workflow_name'])
+    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
+    .execute();
+}
+
+/** The content of one application, as it was submitted. */
+export function selectContent(db: Db, application_id: number) {
+  return db
+    .selectFrom('application')
+    .select([
+      'division_id',
+      'division_name',
+      'workflow_name',
+      'applicant_division_name',
+      'applicant_department_name',
+      'applicant_company_name',
+      'applicant_branch_office_name',
+      'applicant_full_name',
+      'application_at',
+      'applicant_answers_hope_date',
+      'field_name01',
+      'field_name02',
+      'field_name03',
+      'field_name04',
+      'field_name05',
+      'field_name06',
+      'field_name07',
+      'field_name08',
+      'field_name09',
+      'field_name10',
+      'field_value01',
+      'field_value02',
+      'field_value03',
+      'field_value04',
+      'field_value05',
+      'field_value06',
+      'field_value07',
+      'field_value08',
+      'field_value09',
+      'field_value10',
+    ])
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Who acted on each step, with what he said, by the row's id. */
+export function selectOperations(db: Db, application_id: number) {
+  return db
+    .selectFrom('approval_route_step')
+    .select([
+      'approval_route_step_id',
+      'operation_at',
+      'operation_division_name',
+      'operation_department_name',
+      'operation_company_name',
+      'operation_branch_office_name',
+      'operation_user_name',
+      'comment',
+      'self_approved',
+    ])
+    .where('application_id', '=', application_id)
+    .execute();
+}
+
+/** All files of one application, its own (without a step) and its steps', in their order. */
+export function selectFiles(db: Db, application_id: number) {
+  return db
+    .selectFrom('application_file')
+    .select(['file_id', 'file_name', 'approval_route_step_id'])
+    .where('application_id', '=', application_id)
+    .orderBy('position')
+    .execute();
+}
+
+/** One file with where it belongs. */
+export function selectFile(db: Db, file_id: number) {
+  return db
+    .selectFrom('application_file as f')
+    .select(['f.application_id', 'f.approval_route_step_id', 'f.file_name', 'f.size', 'f.storage_key'])
+    .where('f.file_id', '=', file_id)
+    .executeTakeFirst();
+}
+
+/** The divisions that can be chosen from. */
+export function selectDivisions(db: Db) {
+  return db
+    .selectFrom('division')
+    .select(['division_id as value', 'division_name as label'])
+    .where('active', '=', true)
+    .orderBy('division_code')
+    .execute();
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** A workflow as the submission of an application needs it: its names, its assignees, and whether each has somebody. */
+export type SubmittableWorkflow = {
+  readonly workflow_id: number;
+  readonly division_id: number;
+  readonly division_name: string;
+  readonly workflow_name: string;
+  readonly field_names: Readonly<Record<`field_name${CustomFieldNumber}`, string | null>>;
+  readonly receptionist: Assignee;
+  readonly route_setter: Assignee;
+  readonly final_approver: Assignee;
+  /** False while a step has no valid assignee: nothing can be submitted (domain 2.3). */
+  readonly available: boolean;
+};
+
+/** Whether a role of a workflow (2 receptionist, 3 route setter) has a valid user now. */
+function hasSomebody(role_code: 2 | 3) {
+  const [department, all] =
+    role_code === 2
+      ? (['receptionist_department_id', 'receptionist_select_user_all'] as const)
+      : (['route_setter_department_id', 'route_setter_select_user_all'] as const);
+  return sql<boolean>`case when ${sql.ref(`w.${all}`)}
+    then exists (select 1 from valid_user v where v.department_id = ${sql.ref(`w.${department}`)})
+    else exists (select 1 from workflow_user u join valid_user v on v.user_id = u.user_id
+      where u.workflow_id = w.workflow_id and u.role_code = ${sql.lit(role_code)}) end`;
+}
+
+const availability = sql<boolean>`(${hasSomebody(2)}) and (${hasSomebody(3)})
+  and exists (select 1 from valid_user v where v.user_id = w.final_approver_user_id)`;
+
+/** The workflows of a division for a drop-down, by form name. */
+export function selectWorkflowsOfDivision(db: Db, division_id: number) {
+  return db
+    .selectFrom('workflow as w')
+    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+    .innerJoin('division as d', 'd.division_id', 'w.division_id')
+    .select(['w.workflow_id as value', 't.workflow_name as label', availability.as('available')])
+    .where('w.division_id', '=', division_id)
+    .where('d.active', '=', true)
+    .where('t.active', '=', true)
+    .orderBy('t.workflow_type_code')
+    .execute();
+}
+
+const namedUsers = (role_code: 2 | 3) =>
+  sql<number[]>`array(select u.user_id from workflow_user u
+    where u.workflow_id = w.workflow_id and u.role_code = ${sql.lit(role_code)} order by u.user_id)`;
+
+/** A workflow with all that its applications copy of it, or null. */
+export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<SubmittableWorkflow | null> {
+  const row = await db
+    .selectFrom('workflow as w')
+    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+    .innerJoin('division as d', 'd.division_id', 'w.division_id')
+    .innerJoin('portal_user as f', 'f.user_id', 'w.final_approver_user_id')
+    .select([
+      'w.workflow_id',
+      'w.division_id',
+      'd.division_name',
+      't.workflow_name',
+      'w.field_name01',
+      'w.field_name02',
+      'w.field_name03',
+      'w.field_name04',
+      'w.field_name05',
+      'w.field_name06',
+      'w.field_name07',
+      'w.field_name08',
+      'w.field_name09',
+      'w.field_name10',
+      'w.receptionist_department_id',
+      'w.receptionist_select_user_all',
+      'w.route_setter_department_id',
+      'w.route_setter_select_user_all',
+      'w.final_approver_user_id',
+      'f.department_id as final_approver_department_id',
+      namedUsers(2).as('receptionist_user_ids'),
+      namedUsers(3).as('route_setter_user_ids'),
+      availability.as('available'),
+    ])
+    .where('w.workflow_id', '=', workflow_id)
+    .where('d.active', '=', true)
+    .where('t.active', '=', true)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const names = customFieldNumbers.map((number) => [`field_name${number}`, row[`field_name${number}`]]);
+  return {
+    workflow_id: row.workflow_id,
+    division_id: row.division_id,
+    division_name: row.division_name,
+    workflow_name: row.workflow_name,
+    // Object.fromEntries forgets the keys' names; they are made just above.
+    field_names: Object.fromEntries(names) as SubmittableWorkflow['field_names'],
+    receptionist: assignee(
+      row.receptionist_department_id,
+      row.receptionist_select_user_all,
+      row.receptionist_user_ids,
+    ),
+    route_setter: assignee(
+      row.route_setter_department_id,
+      row.route_setter_select_user_all,
+      row.route_setter_user_ids,
+    ),
+    final_approver: assignee(row.final_approver_department_id, false, [row.final_approver_user_id]),
+    available: row.available,
+  };
+}
+
+function assignee(department_id: number | null, all_flag: boolean, user_ids: readonly number[]): Assignee {
+  return { department_id, supplier_id: null, all_flag, user_ids: all_flag ? [] : user_ids };
+}

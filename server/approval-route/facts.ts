@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { RouteStepInput } from '#contract/approval-route.ts';
+import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** What the database knows now of the departments and suppliers that a route names (domain 2.2). */
+export async function loadRouteFacts(
+  db: Db | Tx,
+  steps: readonly Pick<RouteStepInput, 'department_id' | 'supplier_id'>[],
+): Promise<RouteFacts> {
+  const department_ids = distinct(steps.map((step) => step.department_id));
+  const supplier_ids = distinct(steps.map((step) => step.supplier_id));
+  const departments = await selectDepartmentUsers(db, department_ids);
+  const suppliers = await selectSupplierUsers(db, supplier_ids);
+  return {
+    validUsersOfDepartment: new Map(departments.map((row) => [row.department_id, new Set(row.user_ids)])),
+    validUsersOfSupplier: new Map(suppliers.map((row) => [row.supplier_id, new Set(row.user_ids)])),
+    supplierDivisions: new Map(
+      suppliers.map((row) => [
+        row.supplier_id,
+        row.division_ids.length === 0 ? 'all' : new Set(row.division_ids),
+      ]),
+    ),
+  };
+}
+
+function selectDepartmentUsers(db: Db | Tx, ids: readonly number[]) {
+  return db
+    .selectFrom('department as d')
+    .select([
+      'd.department_id',
+      sql<number[]>`array(select v.user_id from valid_user v where v.department_id = d.department_id)`.as(
+        'user_ids',
+      ),
+    ])
+    .where('d.active', '=', true)
+    .where(sql<boolean>`d.department_id = any(${ids}::integer[])`)
+    .execute();
+}
+
+function selectSupplierUsers(db: Db | Tx, ids: readonly number[]) {
+  return db
+    .selectFrom('supplier as s')
+    .select([
+      's.supplier_id',
+      sql<number[]>`array(select v.user_id from valid_user v where v.supplier_id = s.supplier_id)`.as(
+        'user_ids',
+      ),
+      sql<
+        number[]
+      >`array(select d.division_id from supplier_division d where d.supplier_id = s.supplier_id)`.as(
+        'division_ids',
+      ),
+    ])
+    .where(sql<boolean>`s.supplier_id = any(${ids}::integer[])`)
+    .execute();
+}
+
+function distinct(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}

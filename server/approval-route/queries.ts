@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+type Page = { readonly skip: number; readonly limit: number };
+
+/** `value` as a part of any text that search_key folds alike; % and _ are plain characters. */
+function contains(column: string, word: string) {
+  return sql<boolean>`strpos(${sql.ref(column)}, search_key(${word})) > 0`;
+}
+
+/** Departments that have not left the organisation, by division and name. */
+export async function selectDepartmentPage(
+  db: Db,
+  condition: { readonly division_id: number | null; readonly department_name: string | null },
+  { skip, limit }: Page,
+) {
+  const { division_id, department_name } = condition;
+  const found = db
+    .selectFrom('department as d')
+    .innerJoin('division as v', 'v.division_id', 'd.division_id')
+    .where('d.active', '=', true)
+    .$if(division_id !== null, (query) => query.where('d.division_id', '=', division_id))
+    .$if(department_name !== null, (query) =>
+      query.where(contains('d.department_name_key', department_name ?? '')),
+    );
+  const items = await found
+    .select(['d.department_id', 'd.department_name', 'v.division_name'])
+    .orderBy('v.division_code')
+    .orderBy('d.department_code')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
+}
+
+/** Valid suppliers; with a division those that deal with it (none named means all). */
+export async function selectSupplierPage(
+  db: Db,
+  condition: {
+    readonly division_id: number | null;
+    readonly supplier_code: string | null;
+    readonly supplier_name: string | null;
+  },
+  { skip, limit }: Page,
+) {
+  const { division_id, supplier_code, supplier_name } = condition;
+  const found = db
+    .selectFrom('supplier as s')
+    .where('s.invalid_flag', '=', false)
+    .$if(division_id !== null, (query) =>
+      query.where(
+        sql<boolean>`(
+          exists (select 1 from supplier_division d where d.supplier_id = s.supplier_id and d.division_id = ${division_id})
+          or not exists (select 1 from supplier_division d where d.supplier_id = s.supplier_id))`,
+      ),
+    )
+    .$if(supplier_code !== null, (query) => query.where(contains('s.supplier_code_key', supplier_code ?? '')))
+    .$if(supplier_name !== null, (query) =>
+      query.where(contains('s.supplier_name_key', supplier_name ?? '')),
+    );
+  const items = await found
+    .select(['s.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
+    .orderBy('s.supplier_code')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
+}
+
+/** The valid users of one department or one supplier. */
+export async function selectUserPage(
+  db: Db,
+  organisation: { readonly department_id: number | null; readonly supplier_id: number | null },
+  { skip, limit }: Page,
+) {
+  const { department_id, supplier_id } = organisation;
+  const found = db
+    .selectFrom('valid_user')
+    .$if(department_id !== null, (query) => query.where('department_id', '=', department_id))
+    .$if(supplier_id !== null, (query) => query.where('supplier_id', '=', supplier_id));
+  const items = await found
+    .select(['user_id', 'full_name'])
+    .orderBy('login_id')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
+}
+
+async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }): Promise<number> {
+  return (await query.executeTakeFirstOrThrow()).total;
+}

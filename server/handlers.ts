@@ -1,0 +1,22 @@
+import type { calls } from '#contract/calls.ts';
+import { create } from './application/create.ts';
+import { detail } from './application/detail.ts';
+import { list } from './application/list.ts';
+import { selectDepartmentUser, validatePicApproverSteps } from './approval-route/handlers.ts';
+import type { Handlers } from './http/handler.ts';
+import { url } from './order-edi/handlers.ts';
+import { checkSession, loginedUser } from './session/handlers.ts';
+
+/** A handler for each call of the table: one that is missing does not compile. */
+export const handlers: Handlers<typeof calls> = {
+  user: { logined_user: loginedUser },
+  top: { check_session: checkSession },
+  order_edi: { url },
+  application: {
+    list,
+    create,
+    detail,
+    select_department_user: selectDepartmentUser,
+    validate_pic_approver_steps: validatePicApproverSteps,
+  },
+};
