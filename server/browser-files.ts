@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Stopping } from './stopping.ts';
 
 /**
  * Builds the browser's files into `folder`, under a second, in a process of its own so that the server's memory holds no
  * bundler. Fails with the bundler's own message.
  */
-export async function buildBrowserFiles(root: string, folder: string): Promise<void> {
+export async function buildBrowserFiles(root: string, folder: string, stopping: Stopping): Promise<void> {
   const vite = path.join(
     path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin',
@@ -14,6 +15,9 @@ export async function buildBrowserFiles(root: string, folder: string): Promise<v
   );
   const rest = ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'];
   const child = spawn(process.execPath, [vite, ...rest], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  stopping.add('the build', async () => {
+    child.kill();
+  });
   const said: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => said.push(chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => said.push(chunk));

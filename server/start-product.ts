@@ -1,3 +1,4 @@
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
@@ -7,6 +8,7 @@ import { buildBrowserFiles } from './browser-files.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { startPostgres } from './db/postgres.ts';
+import { takeFolder } from './db/postgres-lock.ts';
 import type { Environment, Settings } from './environment.ts';
 import { openFileStore } from './files/store.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -36,9 +38,11 @@ type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
  */
 export async function startProduct({ environment, root, stopping, reload }: StartOptions): Promise<Started> {
   await refuseTakenPort(environment.host, environment.port);
+  const release = await makeAndTake(environment.data_dir);
+  stopping.add('the data folder', release);
   const webDir = reload ? null : path.join(environment.data_dir, 'web');
   // Beside the database's start: both take their time on a core of their own.
-  const built = webDir === null ? Promise.resolve() : buildBrowserFiles(root, webDir);
+  const built = webDir === null ? Promise.resolve() : buildBrowserFiles(root, webDir, stopping);
   // Awaited below; a failure before that must not count as unhandled.
   built.catch(() => undefined);
   const databases = await startDatabase(environment, stopping);
@@ -75,6 +79,19 @@ export async function startProduct({ environment, root, stopping, reload }: Star
     });
   }
   return { url: set.settings.base_url, addresses: [['portal', set.settings.base_url], ...set.addresses] };
+}
+
+async function makeAndTake(dataDir: string): Promise<() => Promise<void>> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Error(
+      `The data folder ${dataDir} can't be used (${reason}): set PORTAL_DATA_DIR to one that can be written.`,
+    );
+  }
+  return takeFolder(await realpath(dataDir));
 }
 
 async function startDatabase(environment: Environment, stopping: Stopping): Promise<Databases> {

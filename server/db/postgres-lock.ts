@@ -23,11 +23,11 @@ async function startOf(pid: number): Promise<string | null> {
 }
 
 /**
- * Takes the folder for this process, so that two portals never share one PostgreSQL. Fails with one line that says what
+ * Takes the folder for this process, so that two portals never share one PostgreSQL or its files. Fails with one line that says what
  * to do while the process that took it before still runs; one that died is forgotten.
  */
 export async function takeFolder(folder: string): Promise<() => Promise<void>> {
-  const file = path.join(folder, 'postgres.owner');
+  const file = path.join(folder, 'in-use-by');
   const [pid, ...start] = (await readFile(file, 'utf8').catch(() => '')).trim().split(' ');
   if (
     pid !== undefined &&

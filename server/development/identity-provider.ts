@@ -2,9 +2,11 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { Provider, errors, interactionPolicy, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
+import type { JWK, KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider';
 import { isLoopback, type IdentityProvider } from '#server/environment.ts';
 import { listen, type Listening } from './listen.ts';
+import { memoryStore } from './memory-store.ts';
+import { errors, interactionPolicy, Provider } from './oidc-library.ts';
 import { html, Html, page } from './page.ts';
 
 /** Someone that the page offers as a button. */
@@ -106,7 +108,7 @@ async function keptSecrets(dataDir: string, role: ProviderRole): Promise<Secrets
   return secrets;
 }
 
-function makeProvider(options: IdentityProviderOptions, issuer: string, secrets: Secrets): Provider {
+function makeProvider(options: IdentityProviderOptions, issuer: string, secrets: Secrets): OidcProvider {
   const { role, baseUrl } = options;
   const policy = interactionPolicy.base();
   // The page comes at every sign-in, so that one browser can be several people one after the other.
@@ -122,6 +124,7 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
   // Cookies don't know ports: the two providers and the portal share one host, so each has names of its own.
   const cookie = (name: string) => `development_${role}_${name}`;
   const provider = new Provider(issuer, {
+    adapter: memoryStore(),
     clients: [
       {
         client_id: clientId,
@@ -195,7 +198,7 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
 
 /** The page (GET) and what it posts: whatever is typed is who signs in. */
 async function interact(
-  provider: Provider,
+  provider: OidcProvider,
   options: IdentityProviderOptions,
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Environment, IdentityProvider, OrderEdi, Settings } from '#server/environment.ts';
@@ -38,7 +37,6 @@ export async function startDevelopmentParts(
 ): Promise<DevelopmentSetup> {
   const { inside_port: _first, ...same } = environment;
   const addresses: [string, string][] = [];
-  await mkdir(same.data_dir, { recursive: true });
 
   let identity_providers: readonly IdentityProvider[] = same.identity_providers ?? [];
   if (same.identity_providers === null) {
