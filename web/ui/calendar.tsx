@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { addDays, addMonths, partsOf, weekdayOf, weeksOf } from './calendar-days.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -74,12 +74,7 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
           <Icon name="right" />
         </button>
       </div>
-      <table
-        role="grid"
-        aria-label={text.month(year, month)}
-        className="mt-1 w-full table-fixed border-collapse"
-        onKeyDown={move}
-      >
+      <table aria-label={text.month(year, month)} className="mt-1 w-full table-fixed border-collapse">
         <thead>
           <tr>
             {text.weekdays.map((name, index) => (
@@ -97,7 +92,7 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
           {weeksOf(active).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} aria-selected={day === value} className="p-0 text-center">
+                <td key={day} className="p-0 text-center">
                   <DayButton
                     day={day}
                     ref={day === active ? activeButton : undefined}
@@ -107,6 +102,7 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
                     outside={day.slice(0, 7) !== active.slice(0, 7)}
                     disabled={min !== undefined && day < min}
                     onPick={onPick}
+                    onKeyDown={move}
                   />
                 </td>
               ))}
@@ -125,16 +121,17 @@ function weekdayColour(weekday: number): string {
 
 interface DayProps {
   day: string;
-  ref: React.Ref<HTMLButtonElement> | undefined;
+  ref: Ref<HTMLButtonElement> | undefined;
   tabbable: boolean;
   chosen: boolean;
   today: boolean;
   outside: boolean;
   disabled: boolean;
   onPick: (date: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPick }: DayProps) {
+function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPick, onKeyDown }: DayProps) {
   const parts = partsOf(day);
   const weekday = weekdayOf(day);
   return (
@@ -144,14 +141,20 @@ function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPic
       tabIndex={tabbable ? 0 : -1}
       aria-label={text.day(parts.year, parts.month, parts.day, text.weekdays[weekday] ?? '')}
       aria-current={today ? 'date' : undefined}
+      aria-pressed={chosen}
       aria-disabled={disabled || undefined}
+      onKeyDown={onKeyDown}
       onClick={disabled ? undefined : () => onPick(day)}
       className={classNames(
         'relative mx-auto grid size-11 place-items-center rounded-6 focus-visible:outline-offset-0 md:size-8',
-        chosen ? 'bg-action font-bold text-white' : weekdayColour(weekday),
+        chosen
+          ? 'bg-action font-bold text-white'
+          : outside && weekday % 6 !== 0
+            ? 'text-ink-faint'
+            : weekdayColour(weekday),
         today && !chosen && 'font-bold ring-1 ring-action ring-inset',
         disabled ? 'line-through opacity-60' : !chosen && 'hover:bg-light-blue-100',
-        outside && !chosen && 'text-xs opacity-75',
+        outside && !chosen && 'text-xs',
       )}
     >
       {parts.day}

@@ -131,7 +131,7 @@ function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, on
       id={id}
       onClick={press}
       className={classNames(
-        'h-[34px] border-line-soft not-last:border-b max-md:relative max-md:block max-md:border-line max-md:py-2',
+        'border-line-soft md:h-[34px] not-last:border-b max-md:relative max-md:block max-md:border-line max-md:py-2',
         selectable && 'cursor-pointer hover:bg-light-blue-50 max-md:pl-11',
         selected && 'bg-chosen shadow-[inset_3px_0_0_var(--color-action)] hover:bg-chosen',
       )}
@@ -168,7 +168,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       className={classNames(
-        'px-2.5 max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-2 max-md:py-0.5 md:truncate',
+        'px-2.5 max-md:grid max-md:grid-cols-[6.75rem_minmax(0,1fr)] max-md:gap-2 max-md:py-0.5 md:truncate',
         column.className,
       )}
       title={title}

@@ -1,5 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, Ref, RefObject } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { isDate, japanDate, showDate } from '#domain/japan-date.ts';
 import { Calendar } from './calendar.tsx';
 import { classNames } from './class-names.ts';
@@ -8,6 +8,7 @@ import { parseDateText } from './date-text.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { Popup } from './popup.tsx';
 import { text } from './texts.ts';
 
 interface DateFieldProps extends FieldProps {
@@ -26,19 +27,20 @@ interface DateFieldProps extends FieldProps {
 /** A day, written in any way people write it or picked from a calendar. It shows 2027/01/05 and holds 2027-01-05. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, min, disabled, ref, ...field } = props;
-  const today = props.today ?? japanDate(new Date());
   const [draft, setDraft] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
+  /** The day on which the calendar was opened, while it is open. */
+  const [openOn, setOpenOn] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const popupId = useId();
 
+  const today = () => props.today ?? japanDate(new Date());
   const write = (written: string) => {
     setDraft(written);
-    onChange(parseDateText(written, today) ?? written.trim());
+    onChange(parseDateText(written, today()) ?? written.trim());
   };
   const close = () => {
-    setOpen(false);
+    setOpenOn(null);
     opener.current?.focus();
   };
   const pick = (date: string) => {
@@ -66,7 +68,10 @@ export function DateField(props: DateFieldProps) {
               onBlur?.();
             }}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+              if (event.key === 'ArrowDown' && event.altKey) {
+                event.preventDefault();
+                setOpenOn(today());
+              }
               if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
                 event.preventDefault();
             }}
@@ -86,9 +91,9 @@ export function DateField(props: DateFieldProps) {
             disabled={disabled}
             aria-label={text.openCalendar}
             aria-haspopup="dialog"
-            aria-expanded={open}
-            aria-controls={open ? popupId : undefined}
-            onClick={() => setOpen(!open)}
+            aria-expanded={openOn !== null}
+            aria-controls={openOn === null ? undefined : popupId}
+            onClick={() => setOpenOn(openOn === null ? today() : null)}
             className={classNames(
               'grid w-11 shrink-0 place-items-center rounded-r-4 border bg-head text-action focus-visible:outline-offset-0 md:w-9',
               'hover:bg-light-blue-50 disabled:border-line disabled:text-ink-faint',
@@ -97,97 +102,19 @@ export function DateField(props: DateFieldProps) {
           >
             <Icon name="calendar" />
           </button>
-          {open && (
+          {openOn !== null && (
             <Popup
               id={popupId}
               anchor={box}
               label={`${props.label} ${text.calendar}`}
               onClose={close}
-              onLeave={() => setOpen(false)}
+              onLeave={() => setOpenOn(null)}
             >
-              <Calendar value={isDate(value) ? value : ''} today={today} min={min} onPick={pick} />
+              <Calendar value={isDate(value) ? value : ''} today={openOn} min={min} onPick={pick} />
             </Popup>
           )}
         </div>
       )}
     </Field>
   );
-}
-
-interface PopupProps {
-  id: string;
-  anchor: RefObject<HTMLElement | null>;
-  label: string;
-  /** Escape: the focus returns. */
-  onClose: () => void;
-  /** A press or the focus went elsewhere, and stays there. */
-  onLeave: () => void;
-  children: React.ReactNode;
-}
-
-/** A native popover in the top layer: a dialog around it neither cuts it off nor loses the focus to it. */
-function Popup({ id, anchor, label, onClose, onLeave, children }: PopupProps) {
-  const popup = useRef<HTMLDivElement>(null);
-  const leave = useRef(onLeave);
-
-  useLayoutEffect(() => {
-    leave.current = onLeave;
-  });
-
-  useLayoutEffect(() => {
-    const element = popup.current;
-    const place = anchor.current;
-    if (!element || !place) return;
-    element.showPopover();
-    const put = () => putBeside(element, place);
-    put();
-    addEventListener('scroll', put, { capture: true, passive: true });
-    addEventListener('resize', put);
-    return () => {
-      removeEventListener('scroll', put, { capture: true });
-      removeEventListener('resize', put);
-    };
-  }, [anchor]);
-
-  useEffect(() => {
-    const elsewhere = (event: Event) => {
-      if (event.target instanceof Node && !anchor.current?.contains(event.target)) leave.current();
-    };
-    document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('focusin', elsewhere);
-    return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('focusin', elsewhere);
-    };
-  }, [anchor]);
-
-  return (
-    <div
-      ref={popup}
-      id={id}
-      popover="manual"
-      role="dialog"
-      aria-label={label}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape') return;
-        // The dialog around it stays open.
-        event.stopPropagation();
-        event.nativeEvent.stopPropagation();
-        onClose();
-      }}
-      className="fixed inset-auto m-0 rounded-8 border border-line bg-white p-2 text-sm text-ink shadow-popup"
-    >
-      {children}
-    </div>
-  );
-}
-
-/** Under its field, or above it where there is no room, and within the window. */
-function putBeside(element: HTMLElement, place: HTMLElement) {
-  const at = place.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = element;
-  const below = at.bottom + 4;
-  const fits = below + height <= innerHeight - 8 || at.top < height + 12;
-  element.style.top = `${Math.max(8, fits ? Math.min(below, innerHeight - height - 8) : at.top - height - 4)}px`;
-  element.style.left = `${Math.max(8, Math.min(at.left, document.documentElement.clientWidth - width - 8))}px`;
 }

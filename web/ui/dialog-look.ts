@@ -5,6 +5,6 @@ export const backdropClass =
   'fixed inset-0 bg-[#0b1a2e]/45 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none';
 /** The dialog's own sheet. */
 export const popupClass = classNames(
-  'flex flex-col bg-white text-sm shadow-dialog outline-none transition-[opacity,translate] ease-out motion-reduce:transition-none',
+  'relative flex flex-col bg-white text-sm shadow-dialog outline-none transition-[opacity,translate] ease-out motion-reduce:transition-none',
   'data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
 );

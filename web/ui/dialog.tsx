@@ -58,14 +58,8 @@ export function Dialog(props: DialogProps) {
                 widths[size],
               )}
             >
-              <header className="flex shrink-0 items-center justify-between border-b border-line py-1.5 pr-1.5 pl-5 max-md:pl-4">
+              <header className="flex min-h-14 shrink-0 items-center border-b border-line pr-14 pl-5 max-md:pl-4 md:min-h-12">
                 <BaseDialog.Title className="text-base font-bold">{title}</BaseDialog.Title>
-                <BaseDialog.Close
-                  aria-label={text.close}
-                  className="grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-head md:size-9"
-                >
-                  <Icon name="close" />
-                </BaseDialog.Close>
               </header>
               <div className="min-h-0 grow overflow-y-auto px-5 py-4 max-md:px-4">{children}</div>
               {footer !== undefined && (
@@ -73,6 +67,13 @@ export function Dialog(props: DialogProps) {
                   {footer}
                 </footer>
               )}
+              {/* Last, so that the first field has the focus when it opens. */}
+              <BaseDialog.Close
+                aria-label={text.close}
+                className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-head md:size-9"
+              >
+                <Icon name="close" />
+              </BaseDialog.Close>
             </BaseDialog.Popup>
           </BaseDialog.Viewport>
         </BaseDialog.Portal>

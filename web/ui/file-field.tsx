@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { Ref } from 'react';
 import { fileLimits } from '#domain/limits.ts';
 import { buttonClass } from './button-class.ts';
@@ -23,15 +22,8 @@ interface FileFieldProps extends FieldProps {
  * the form holds it.
  */
 export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: FileFieldProps) {
-  const input = useRef<HTMLInputElement | null>(null);
   const help = field.help ?? text.fileLimit(inMegabytes(fileLimits.bytes));
   const state = value === null ? text.noFile : `${value.name}（${fileSizeText(value.size)}）`;
-
-  const attach = (element: HTMLInputElement | null) => {
-    input.current = element;
-    if (typeof ref === 'function') ref(element);
-    else if (ref) ref.current = element;
-  };
 
   return (
     <Field {...field} help={help}>
@@ -59,7 +51,7 @@ export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: 
               )}
             </span>
             <input
-              ref={attach}
+              ref={ref}
               id={wiring.id}
               name={field.name}
               type="file"
@@ -84,7 +76,7 @@ export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: 
               aria-label={text.removeFile(value.name)}
               onClick={() => {
                 onChange(null);
-                input.current?.focus();
+                document.getElementById(wiring.id)?.focus();
               }}
               className={buttonClass('plain', 'small')}
             >

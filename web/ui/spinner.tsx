@@ -73,12 +73,14 @@ function Overlay({ progress }: { progress: number | undefined }) {
             <span className="text-[0.8125rem]">{text.busy}</span>
             {progress !== undefined && (
               <span className="flex items-center gap-2 text-xs">
-                <progress
-                  value={progress}
-                  max={1}
+                <span
+                  role="progressbar"
                   aria-label={text.progress}
-                  className="h-2 w-32 accent-action"
-                />
+                  aria-valuenow={Math.round(progress * 100)}
+                  className="block h-1.5 w-32 overflow-hidden rounded-full bg-light-blue-100"
+                >
+                  <span className="block h-full bg-action" style={{ width: text.percent(progress) }} />
+                </span>
                 {text.percent(progress)}
               </span>
             )}

@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        onKeyDown={move}
+
         className="flex gap-1 border-b border-control"
       >
         {tabs.map((tab) => (
@@ -52,6 +52,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             aria-selected={tab.key === value}
             aria-controls={tab.key === value ? `${id}-${tab.key}` : undefined}
             tabIndex={tab.key === value ? 0 : -1}
+            onKeyDown={move}
             onClick={() => onChange(tab.key)}
             className={classNames(
               '-mb-px min-h-11 rounded-t-6 border px-4 font-bold focus-visible:-outline-offset-2 md:min-h-8',
