@@ -43,6 +43,8 @@ export type CallOptions = {
   readonly background?: boolean;
   /** Without it each call has a key of its own. */
   readonly key?: IdempotencyKey;
+  /** Before the browser leaves for another page, to take back what was opened for the answer. */
+  readonly onFailure?: () => void;
 };
 
 /** What calls need of the browser. */
@@ -56,6 +58,8 @@ export type Outside = {
   readonly signIn: () => void;
   readonly showError: (page: ErrorPage, how: { replace: boolean }) => void;
   readonly saveFile: (file: Downloaded) => void;
+  /** Long enough for a page that is being left to be gone. */
+  readonly pause: () => Promise<void>;
 };
 
 type AnsweringCall = GetCall | PostCall | UploadCall;
@@ -79,6 +83,9 @@ export function makeApi(outside: Outside) {
     if (outcome.kind === 'answered') return outcome.value;
     if (outcome.kind === 'refused') throw new Refused(outcome.issues);
     if (background) throw new BackgroundFailed(`${call.path}: ${outcome.status ?? 'no answer'}`);
+    // Leaving the page cuts what is in flight, which looks like a broken network; then nothing more runs after this.
+    if (outcome.status === null) await outside.pause();
+    options.onFailure?.();
     leave(outcome.status, call, from);
     return new Promise<never>(() => {});
   }
@@ -126,4 +133,5 @@ export const { call, download } = makeApi({
   signIn: goToSignIn,
   showError: goToErrorPage,
   saveFile,
+  pause: () => new Promise((resolve) => setTimeout(resolve, 300)),
 });

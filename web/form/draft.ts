@@ -7,9 +7,9 @@ import { forget, keep, readKept, type Store } from './storage.ts';
 export type Draft<T> = {
   /** What was typed before; null where nothing was. The screen then says `general.draftRestored`. */
   readonly restored: T | null;
-  /** Keeps what is typed now: the fields that the schema names, so that files stay out. */
-  keep(values: unknown): void;
-  /** Forgets it: after a save, or where everything is as it was at the beginning. */
+  /** Keeps the text as it is now (the fields that the schema names, so no files); forgets it where it is as `initial`. */
+  keep(values: unknown, initial?: unknown): void;
+  /** Forgets it, after a save. What is as it was then is not kept again. */
   drop(): void;
 };
 
@@ -20,11 +20,18 @@ export function openDraft<S extends z.ZodMiniType>(
   schema: S,
 ): Draft<z.output<S>> {
   const kept = schema.safeParse(readKept(store, 'draft', name));
+  let last = kept.success ? JSON.stringify(kept.data) : null;
   return {
     restored: kept.success ? kept.data : null,
-    keep(values) {
+    keep(values, initial) {
       const text = schema.safeParse(values);
-      if (text.success) keep(store, 'draft', name, text.data);
+      if (!text.success) return;
+      const written = JSON.stringify(text.data);
+      if (written === last) return;
+      last = written;
+      const empty = schema.safeParse(initial);
+      if (empty.success && JSON.stringify(empty.data) === written) forget(store, 'draft', name);
+      else keep(store, 'draft', name, text.data);
     },
     drop: () => forget(store, 'draft', name),
   };

@@ -1,22 +1,11 @@
-/** The list of a form's messages, for the summary on top of it (section 2: each distinct message once). */
+import type { FormError } from '#web/ui/error-summary.tsx';
 
-export type SummaryError = {
-  readonly message: string;
-  /** The id of the control that the entry jumps to; absent for a message of the whole form. */
-  readonly field_id?: string;
-};
-
-/** The id of a field's control in a form: given to the kit's field, looked for by the summary. */
-export function fieldId(form: string, path: string): string {
-  return `${form}-${path.replaceAll('.', '-')}`;
-}
-
-/** The messages of the whole form, then those of the fields in their order, each once. `errors` is react-hook-form's tree. */
-export function summaryOf(form: string, errors: object, ofTheForm: readonly string[]): SummaryError[] {
-  const summary = new Map<string, SummaryError>();
+/** For the summary on top of a form: the messages of the whole form, then those of the fields in their order, each once. `errors` is react-hook-form's tree. */
+export function summaryOf(errors: object, ofTheForm: readonly string[]): FormError[] {
+  const summary = new Map<string, FormError>();
   for (const message of ofTheForm) summary.set(message, { message });
   for (const { path, message } of messagesIn(errors, ''))
-    if (!summary.has(message)) summary.set(message, { message, field_id: fieldId(form, path) });
+    if (!summary.has(message)) summary.set(message, { message, field: path });
   return [...summary.values()];
 }
 

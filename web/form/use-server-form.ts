@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useId, useState, type SyntheticEvent } from 'react';
+import { useCallback, useEffect, useState, type SyntheticEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -9,10 +9,11 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { Refused } from '#web/api.ts';
+import { Refused } from '#web/api.ts';
+import type { FormError } from '#web/ui/error-summary.tsx';
 import type { Draft } from './draft.ts';
 import { placeIssues } from './place-issues.ts';
-import { fieldId, summaryOf, type SummaryError } from './summary.ts';
+import { summaryOf } from './summary.ts';
 
 type Options<I extends FieldValues, O extends FieldValues> = {
   /** What the form must hold: the contract's own rules; a screen adds its files by form/file.ts. */
@@ -27,17 +28,20 @@ export type ServerForm<I extends FieldValues, O extends FieldValues> = {
   /** react-hook-form's own: `register`, `control`, `formState.errors` … */
   form: UseFormReturn<I, unknown, O>;
   /** Each distinct message once, for the kit's ErrorSummary. */
-  errorsForSummary: SummaryError[];
-  /** The id that a field's control must have, so that the summary can jump to it. */
-  idOf: (path: string) => string;
+  errorsForSummary: FormError[];
+  /** For the summary's `attempt`: it takes the focus after each try that failed. */
+  attempt: number;
   /** Shows what the server refused: at the fields, the rest in the summary. */
   setRefused: (refused: Refused) => void;
   /** Another user has changed it meanwhile: the screen offers 最新の状態を読み込む and then calls `clearRefused`. */
   stale: boolean;
   /** Takes away the messages that belong to no field. */
   clearRefused: () => void;
-  /** For onSubmit of the form, or onClick of one of several buttons. `then` gets what the schema made of the values. */
-  submit: (then: SubmitHandler<O>) => (event?: SyntheticEvent) => void;
+  /**
+   * For onSubmit of the form, or onClick of one of several buttons. `then` gets what the schema made of the values; where it
+   * rejects with `Refused`, the messages are shown as by `setRefused`.
+   */
+  submit: (then: SubmitHandler<O>) => (event?: SyntheticEvent) => Promise<void>;
 };
 
 /**
@@ -49,9 +53,10 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   defaultValues,
   draft,
 }: Options<I, O>): ServerForm<I, O> {
-  const id = useId();
+  const [attempt, setAttempt] = useState(0);
   const [ofTheForm, setOfTheForm] = useState<readonly string[]>([]);
   const [stale, setStale] = useState(false);
+  const [initial] = useState(defaultValues);
   const [known] = useState(() => Object.keys(defaultValues));
   const form = useForm<I, unknown, O>({
     resolver: zodResolver(schema),
@@ -64,8 +69,8 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
 
   useEffect(() => {
     if (draft === undefined) return undefined;
-    return subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) });
-  }, [draft, subscribe]);
+    return subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values, initial) });
+  }, [draft, initial, subscribe]);
 
   const clearRefused = useCallback(() => {
     setOfTheForm([]);
@@ -80,19 +85,25 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
         setError(path as Path<I>, { type: 'server', message });
       setOfTheForm(placed.form);
       setStale(placed.stale);
+      setAttempt((count) => count + 1);
     },
     [known, setError],
   );
 
-  const submit: ServerForm<I, O>['submit'] = (then) => (event) => {
+  const submit: ServerForm<I, O>['submit'] = (then) => async (event) => {
     clearRefused();
-    void handleSubmit(then)(event);
+    try {
+      await handleSubmit(then, () => setAttempt((count) => count + 1))(event);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    }
   };
 
   return {
     form,
-    errorsForSummary: summaryOf(id, form.formState.errors, ofTheForm),
-    idOf: (path) => fieldId(id, path),
+    errorsForSummary: summaryOf(form.formState.errors, ofTheForm),
+    attempt,
     setRefused,
     stale,
     clearRefused,

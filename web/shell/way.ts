@@ -42,7 +42,7 @@ export function logoutAddress(cookies: string): string {
   return provider === null ? '/auth/logout' : `/auth/logout/${provider}`;
 }
 
-/** Leaves for sign-in and comes back to the present address. */
+/** Leaves for sign-in and comes back to the present address, which Back would otherwise send to sign-in once more. */
 export function goToSignIn(): void {
-  location.assign(signInAddress(document.cookie, location.pathname + location.search));
+  location.replace(signInAddress(document.cookie, location.pathname + location.search));
 }

@@ -1,0 +1,12 @@
+import { ending } from '#domain/messages.ts';
+import { EndingPage } from '#web/shell/ending-page.tsx';
+import { TopLink } from '#web/shell/top-link.tsx';
+
+/** /error/not-found */
+export default function NotFoundPage() {
+  return (
+    <EndingPage heading={ending.notFound} advice={ending.deletedOrWrongUrl}>
+      <TopLink />
+    </EndingPage>
+  );
+}

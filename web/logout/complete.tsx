@@ -1,0 +1,16 @@
+import { shell } from '#domain/labels.ts';
+import { ending } from '#domain/messages.ts';
+import { EndingPage } from '#web/shell/ending-page.tsx';
+import { signInAddress } from '#web/shell/way.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** /logout/complete */
+export default function LogoutCompletePage() {
+  return (
+    <EndingPage heading={ending.loggedOut}>
+      <Button variant="primary" onClick={() => location.assign(signInAddress(document.cookie, '/'))}>
+        {shell.login}
+      </Button>
+    </EndingPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { portal } from '#domain/labels.ts';
+
+type EndingPageProps = {
+  /** What happened. */
+  heading: string;
+  /** What to do about it. */
+  advice?: string;
+  /** The way on, a button. */
+  children?: ReactNode;
+};
+
+/** A page outside the layout: it calls nothing and needs nobody to be signed in (section 2). */
+export function EndingPage({ heading, advice, children }: EndingPageProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex min-h-12 items-center border-b border-line bg-white px-4 text-[0.8125rem] font-bold text-action md:px-6">
+        {portal}
+      </header>
+      <main className="grid grow place-items-center px-4 pt-8 pb-[18dvh]">
+        <div className="w-full max-w-110 rounded-8 border border-line bg-white px-6 py-10 text-center">
+          <h1 ref={title} tabIndex={-1} className="text-xl font-bold">
+            {heading}
+          </h1>
+          {advice !== undefined && <p className="mt-3 text-ink-soft">{advice}</p>}
+          {children !== undefined && <div className="mt-7">{children}</div>}
+        </div>
+      </main>
+    </div>
+  );
+}

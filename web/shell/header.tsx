@@ -1,0 +1,47 @@
+import type { RefObject } from 'react';
+import { role } from '#domain/codes.ts';
+import { shell } from '#domain/labels.ts';
+import { useLoginedUser } from './session.ts';
+import { MenuIcon } from './shell-icon.tsx';
+import { useScreenTitle } from './title.ts';
+import { UserMenu } from './user-menu.tsx';
+
+type HeaderProps = {
+  heading: RefObject<HTMLHeadingElement | null>;
+  onMenu: () => void;
+  menuOpen: boolean;
+};
+
+/** The page's title, the environment and who is signed in (section 1). */
+export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
+  const title = useScreenTitle();
+  const user = useLoginedUser();
+  return (
+    <header className="sticky top-0 z-20 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-white px-3 md:min-h-12 md:px-6 print:static print:border-0">
+      <button
+        type="button"
+        aria-label={shell.openMenu}
+        aria-haspopup="dialog"
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+        className="-ml-2 grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-head md:hidden print:hidden"
+      >
+        <MenuIcon />
+      </button>
+      <h1 ref={heading} tabIndex={-1} className="mr-auto truncate text-lg font-bold md:text-[1.0625rem]">
+        {title}
+      </h1>
+      <span className="rounded-4 border border-line px-1.5 py-px text-xs text-ink-soft print:hidden">
+        <span className="sr-only">{shell.environment}：</span>
+        {user.environment_name}
+      </span>
+      {user.role === role.operator ? (
+        <UserMenu user={user} />
+      ) : (
+        <p className="truncate text-[0.8125rem] max-md:w-full max-md:pb-1.5 print:hidden">
+          {[user.company_name, shell.withHonorific(user.full_name)].filter(Boolean).join(' ')}
+        </p>
+      )}
+    </header>
+  );
+}

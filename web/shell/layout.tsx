@@ -1,0 +1,56 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { use, useEffect, useRef, useState } from 'react';
+import { general } from '#domain/messages.ts';
+import { ConfirmProvider } from './confirm.tsx';
+import { Header } from './header.tsx';
+import { LoginedUserContext, loginedUserOnce } from './session.ts';
+import { PhoneMenu, SideMenu } from './side-menu.tsx';
+
+/** The frame of every screen inside the layout: it asks who is signed in, once per page load (section 2). */
+export function Layout() {
+  const user = use(loginedUserOnce());
+  // Choosing the menu entry of the screen that is open starts it anew, like any other entry.
+  const [visit, setVisit] = useState(0);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const heading = useHeadingFocus();
+  const { pathname } = useLocation();
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  if (user === null) return <p className="p-8 text-center">{general.userNotLoaded}</p>;
+  const leave = () => {
+    setMenuOpen(false);
+    setVisit((count) => count + 1);
+  };
+  return (
+    <LoginedUserContext value={user}>
+      <div className="grid min-h-dvh md:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
+        <SideMenu onLeave={leave} />
+        <div className="min-w-0">
+          <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
+          <main
+            id="content"
+            className="mx-auto w-full max-w-[90rem] min-w-0 px-3 py-4 md:px-6 md:py-5 print:p-0"
+          >
+            <ConfirmProvider>
+              <Outlet key={visit} />
+            </ConfirmProvider>
+          </main>
+        </div>
+      </div>
+      <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLeave={leave} />
+    </LoginedUserContext>
+  );
+}
+
+/** After a navigation the focus goes to the heading, so that a screen reader tells where one is; not at the first load. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { href } = useLocation();
+  const shown = useRef(href);
+  useEffect(() => {
+    if (shown.current === href) return;
+    shown.current = href;
+    heading.current?.focus({ preventScroll: true });
+  }, [href]);
+  return heading;
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { role } from '#domain/codes.ts';
+import { page, shell } from '#domain/labels.ts';
+import { clearSavedSearches } from '#web/form/saved-search.ts';
+import { logout } from './logout.ts';
+import { openOrderEdi } from './order-edi.ts';
+import { useLoginedUser } from './session.ts';
+import { ShellIcon } from './shell-icon.tsx';
+
+const look =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-6 px-3 text-left text-sm text-ink hover:bg-head md:min-h-9';
+const current = { className: 'bg-chosen! font-bold text-action-strong!', 'aria-current': 'page' } as const;
+
+/** What the side menu holds, by role (section 6). */
+export function MenuEntries({ onLeave }: { onLeave: () => void }) {
+  const user = useLoginedUser();
+  return (
+    <ul className="space-y-0.5">
+      <Entry to="/" exact icon="top" onLeave={onLeave}>
+        {page.top}
+      </Entry>
+      {user.role === role.operator && (
+        <Entry to="/application" icon="application" onLeave={onLeave}>
+          {page.application}
+        </Entry>
+      )}
+      <li>
+        <button type="button" className={look} onClick={() => void openOrderEdi()}>
+          <ShellIcon name="order_edi" />
+          {shell.orderEdi}
+          <span className="sr-only">{shell.newTab}</span>
+        </button>
+      </li>
+      {user.role === role.supplier && (
+        <li className="mt-2 border-t border-line pt-2">
+          <button type="button" className={look} onClick={logout}>
+            <ShellIcon name="logout" />
+            {shell.logout}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type EntryProps = {
+  to: '/' | '/application';
+  /** Only this address is the entry's own, not those below it. */
+  exact?: boolean;
+  icon: 'top' | 'application';
+  onLeave: () => void;
+  children: ReactNode;
+};
+
+function Entry({ to, exact = false, icon, onLeave, children }: EntryProps) {
+  const leave = () => {
+    clearSavedSearches();
+    onLeave();
+  };
+  return (
+    <li>
+      <Link to={to} activeOptions={{ exact }} activeProps={current} className={look} onClick={leave}>
+        <ShellIcon name={icon} />
+        {children}
+      </Link>
+    </li>
+  );
+}

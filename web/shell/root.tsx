@@ -1,0 +1,24 @@
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useBusy, useUploaded } from './busy.ts';
+import { useDocumentTitle } from './title.ts';
+
+/** What every page has: its title, and the spinner over it while calls are in flight. */
+export function Root() {
+  useDocumentTitle();
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+      <Busy />
+    </>
+  );
+}
+
+function Busy() {
+  const busy = useBusy();
+  const uploaded = useUploaded();
+  return <Spinner busy={busy} progress={uploaded ?? undefined} />;
+}

@@ -1,0 +1,34 @@
+/** The drawings of the frame; each stands beside a word or in a named button. */
+
+const drawings = {
+  top: 'M2 7.5 8 2l6 5.5M3.5 6.5V14h9V6.5M6.5 14v-4h3v4',
+  application: 'M3.5 1.5h6l3 3v10h-9v-13Zm6 0v3h3M5.8 8h4.4M5.8 11h4.4',
+  order_edi: 'M6.5 3H2.5v10.5H13V9.5M9 2.5h4.5V7M13.5 2.5 7.5 8.5',
+  logout: 'M9.5 2.5h-7v11h7M6.5 8h7.5m-2.8-3L14 8l-2.8 3',
+} as const;
+
+export function ShellIcon({ name }: { name: keyof typeof drawings }) {
+  return <Drawing path={drawings[name]} className="size-4" />;
+}
+
+/** The three lines of a menu. */
+export function MenuIcon() {
+  return <Drawing path="M2 4h12M2 8h12M2 12h12" className="size-5" />;
+}
+
+function Drawing({ path, className }: { path: string; className: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`${className} shrink-0`}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { portal, shell } from '#domain/labels.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { MenuEntries } from './menu-entries.tsx';
+
+/** The side menu of a wide screen. */
+export function SideMenu({ onLeave }: { onLeave: () => void }) {
+  return (
+    <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-white max-md:hidden print:hidden">
+      <Brand />
+      <nav aria-label={shell.menu} className="px-2 py-3">
+        <MenuEntries onLeave={onLeave} />
+      </nav>
+    </div>
+  );
+}
+
+/** The same menu on a small screen, opened from the header. */
+export function PhoneMenu(props: { open: boolean; onClose: () => void; onLeave: () => void }) {
+  const { open, onClose, onLeave } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={shell.menu}
+      onClose={onClose}
+      onClick={(event) => {
+        // The dialog itself is hit only beside its content: on the backdrop.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="m-0 h-dvh max-h-none w-70 max-w-[85vw] bg-white text-ink shadow-dialog backdrop:bg-black/40"
+    >
+      <div className="flex min-h-full flex-col">
+        <div className="flex items-center justify-between border-b border-line pr-1">
+          <Brand />
+          <button
+            type="button"
+            aria-label={shell.closeMenu}
+            onClick={onClose}
+            className="grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-head"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <nav aria-label={shell.menu} className="p-2">
+          <MenuEntries onLeave={onLeave} />
+        </nav>
+      </div>
+    </dialog>
+  );
+}
+
+function Brand() {
+  return (
+    <p className="flex min-h-13 items-center border-line px-4 text-[0.8125rem] leading-tight font-bold text-action md:min-h-12 md:border-b">
+      {portal}
+    </p>
+  );
+}

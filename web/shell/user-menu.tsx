@@ -1,0 +1,48 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import type { LoginedUser } from '#contract/session.ts';
+import { shell } from '#domain/labels.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { logout } from './logout.ts';
+import { ShellIcon } from './shell-icon.tsx';
+
+/** An operator user with his organisation; what he can do about himself opens below. */
+export function UserMenu({ user }: { user: LoginedUser }) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => menu.current?.hidePopover(), [pathname]);
+  return (
+    <div className="min-w-0 max-md:-mt-1 max-md:w-full print:hidden">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={shell.userMenu(`${organisation(user)} ${user.full_name}`)}
+        className="flex min-h-11 max-w-full items-center gap-1.5 rounded-6 px-2 text-[0.8125rem] hover:bg-head max-md:-ml-2 md:-mr-2 md:min-h-9"
+      >
+        <span className="truncate text-ink-soft">{organisation(user)}</span>
+        <span className="font-bold whitespace-nowrap">{user.full_name}</span>
+        <Icon name="down" className="size-3.5" />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="fixed inset-auto top-22 left-3 m-0 w-56 rounded-8 border border-line bg-white p-1.5 text-ink shadow-popup md:top-11 md:right-5 md:left-auto"
+      >
+        <button
+          type="button"
+          onClick={logout}
+          className="flex min-h-11 w-full items-center gap-2.5 rounded-6 px-3 text-left hover:bg-head md:min-h-9"
+        >
+          <ShellIcon name="logout" />
+          {shell.logout}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function organisation(user: LoginedUser): string {
+  return [user.division_name, user.department_name].filter(Boolean).join(' ');
+}

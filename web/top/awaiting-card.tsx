@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { application, type ApplicationListItem } from '#contract/application.ts';
+import { searchType, stepTypeLabel } from '#domain/codes.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { label, topScreen } from '#domain/labels.ts';
+import { pageSize } from '#domain/limits.ts';
+import { general } from '#domain/messages.ts';
+import { read } from '#web/shell/read.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+
+const columns: readonly Column<ApplicationListItem>[] = [
+  {
+    key: 'workflow_name',
+    header: label.workflow,
+    cell: (item) => (
+      <Link
+        to="/application/detail"
+        search={{ application_id: item.application_id }}
+        className="text-action underline underline-offset-2 hover:no-underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      >
+        {item.workflow_name}
+      </Link>
+    ),
+  },
+  { key: 'applicant', header: label.applicant, cell: (item) => item.applicant_full_name, width: '11rem' },
+  {
+    key: 'application_at',
+    header: label.application_at,
+    cell: (item) => showDateTime(item.application_at),
+    width: '9.5rem',
+  },
+  {
+    key: 'current_step',
+    header: label.current_step,
+    cell: (item) => (item.step_type === null ? '' : stepTypeLabel[item.step_type]),
+    width: '9.5rem',
+  },
+];
+
+/** What awaits the user's approval: 承認待ち for operators, 対応依頼 for suppliers, five a page. */
+export function AwaitingCard({ supplier }: { supplier: boolean }) {
+  const [page, setPage] = useState(1);
+  const { data } = useQuery({
+    ...read(application.list.application_list, {
+      search_type: searchType.awaiting_my_approval,
+      skip: (page - 1) * pageSize.top,
+      limit: pageSize.top,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined) return null;
+  if (supplier && data.total_count === 0)
+    return <p className="py-10 text-center text-ink-soft">{general.nothingRequested}</p>;
+  const title = supplier ? topScreen.requested : topScreen.awaiting;
+  return (
+    <Card title={title}>
+      <div className="space-y-3">
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={data.items}
+          rowKey={(item) => String(item.application_id)}
+        />
+        <Pager
+          page={page}
+          pageCount={Math.ceil(data.total_count / pageSize.top)}
+          total={data.total_count}
+          pageSize={pageSize.top}
+          onPage={setPage}
+        />
+      </div>
+    </Card>
+  );
+}
