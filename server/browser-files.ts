@@ -14,7 +14,11 @@ export async function buildBrowserFiles(root: string, folder: string, stopping: 
     'vite.js',
   );
   const rest = ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'];
-  const child = spawn(process.execPath, [vite, ...rest], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [vite, ...rest], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   stopping.add('the build', async () => {
     child.kill();
   });

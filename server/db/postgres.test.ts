@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startPostgres } from './postgres.ts';
+
+let dataDir = '';
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), '空 白 '));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function ask(url: string, question: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ answer: unknown }>(question);
+    return rows[0]?.answer;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether something listens where `url` points. */
+function listens(url: string): Promise<boolean> {
+  return ask(url, 'select 1 as answer').then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('the PostgreSQL of our own', () => {
+  test('sorts and folds as C.UTF-8, wants its password, and keeps rows over a restart', async () => {
+    const first = await startPostgres({ dataDir, durable: false });
+    await ask(first.url, 'create table kept as select 1 as answer');
+    expect(
+      await ask(first.url, 'select datlocale as answer from pg_database where datname = current_database()'),
+    ).toBe('C.UTF-8');
+    expect(await ask(first.url, "select lower(normalize('ＡＢＣÄ', NFKC)) as answer")).toBe('abcä');
+    expect(await listens(first.url.replace(/:[^:@]+@/, ':wrong@'))).toBe(false);
+    expect((await stat(path.join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
+    await first.stop();
+    expect(await listens(first.url)).toBe(false);
+
+    const second = await startPostgres({ dataDir, durable: false });
+    expect(await ask(second.url, 'select answer from kept')).toBe(1);
+    await second.stop();
+  });
+
+  test('says in one line that a fixed port is in use', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const address = holder.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(startPostgres({ dataDir, port, durable: false })).rejects.toThrow(
+      `PostgreSQL's port ${port} is in use.`,
+    );
+    await new Promise((resolve) => holder.close(resolve));
+  });
+
+  test('stops when the process that started it is killed, and refuses a folder that is in use', async () => {
+    const code = `
+      const { startPostgres } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)});
+      const running = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+      console.log(running.url);
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const url = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+    );
+    expect(await listens(url)).toBe(true);
+    await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow(
+      /is in use by process \d+: stop that portal/,
+    );
+
+    child.kill('SIGKILL');
+    for (let waited = 0; waited < 10_000 && (await listens(url)); waited += 50) await sleep(50);
+    expect(await listens(url)).toBe(false);
+    const again = await startPostgres({ dataDir, durable: false });
+    expect(await listens(again.url)).toBe(true);
+    await again.stop();
+  });
+
+  test('says which version a folder of another one holds', async () => {
+    const running = await startPostgres({ dataDir, durable: false });
+    await running.stop();
+    const place = (await readFile(path.join(dataDir, 'postgres.place'), 'utf8').catch(() => dataDir)).trim();
+    await rm(path.join(place, 'postgres', 'PG_VERSION'));
+    await writeFile(path.join(place, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow(
+      'holds PostgreSQL 17 data; this start needs 18',
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { isLoopback, readEnvironment } from './environment.ts';
+
+const provider = {
+  name: 'entra',
+  role: 'operator',
+  issuer: 'https://login.example/t',
+  client_id: 'c',
+  label: '社員',
+};
+const production = {
+  DATABASE_URL: 'postgres://portal:secret@db.example/portal',
+  IDENTITY_PROVIDERS: JSON.stringify([provider]),
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'portal@example.com',
+  PORTAL_BASE_URL: 'https://portal.example.com',
+};
+
+describe('the environment', () => {
+  test('nothing set is the development set-up on this machine', () => {
+    expect(readEnvironment({}, '/srv')).toMatchObject({
+      mode: 'development',
+      port: 3000,
+      host: 'localhost',
+      base_url: 'http://localhost:3000',
+      data_dir: '/srv/.data',
+      files_url: '/srv/.data/files',
+      database_url: null,
+      identity_providers: null,
+      smtp_url: null,
+      session_idle_minutes: 60,
+      session_hours: 12,
+    });
+  });
+
+  test('empty variables count as not set', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' }, '/srv')).toMatchObject({
+      mode: 'development',
+      port: 3000,
+    });
+  });
+
+  test('all that production needs makes it production, whatever NODE_ENV says', () => {
+    const read = readEnvironment({ ...production, NODE_ENV: 'development' }, '/srv');
+    expect(read).toMatchObject({
+      mode: 'production',
+      base_url: 'https://portal.example.com',
+      database_owner_url: production.DATABASE_URL,
+      identity_providers: [
+        { ...provider, login_id_claim: 'preferred_username', id_token_signing_alg: 'RS256' },
+      ],
+    });
+  });
+
+  test.each([
+    ['an outside database', { DATABASE_URL: production.DATABASE_URL }],
+    ['an outside mail server', { SMTP_URL: production.SMTP_URL }],
+    ['identity providers', { IDENTITY_PROVIDERS: production.IDENTITY_PROVIDERS }],
+    ['a host that others reach', { HOST: '0.0.0.0' }],
+    ['an address that others reach', { PORTAL_BASE_URL: 'https://portal.example.com' }],
+  ])('%s alone is production, and stops for what is missing', (_name, env) => {
+    expect(() => readEnvironment(env, '/srv')).toThrow(/MAIL_FROM: is missing[^]*This is a production start/);
+  });
+
+  test('PORTAL_DEMO=1 is the development set-up with some parts from outside', () => {
+    expect(
+      readEnvironment({ PORTAL_DEMO: '1', SMTP_URL: 'smtp://127.0.0.1:25', HOST: '0.0.0.0' }, '/srv'),
+    ).toMatchObject({
+      mode: 'development',
+      smtp_url: 'smtp://127.0.0.1:25',
+      database_url: null,
+    });
+  });
+
+  test('one message names each variable that is wrong and what it must be', () => {
+    const wrong = {
+      PORT: '0',
+      SESSION_HOURS: 'twelve',
+      SMTP_URL: 'mail.example',
+      PORTAL_BASE_URL: 'https://a.example/path',
+    };
+    expect(() => readEnvironment(wrong, '/srv')).toThrow(
+      /PORT: must be a port number[^]*PORTAL_BASE_URL: must be[^]*SMTP_URL: must be[^]*SESSION_HOURS: must be hours, 1 to 168/,
+    );
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['no list', '[]'],
+    ['a role that there is not', JSON.stringify([{ ...provider, role: 'admin' }])],
+    ['two of one name', JSON.stringify([provider, provider])],
+    ['a file that there is not', 'providers.json'],
+  ])('identity providers: %s', (_name, IDENTITY_PROVIDERS) => {
+    expect(() => readEnvironment({ ...production, IDENTITY_PROVIDERS }, '/srv')).toThrow(
+      /IDENTITY_PROVIDERS: must be/,
+    );
+  });
+
+  test('an EDI signature needs its secret, and parameters need an address', () => {
+    const params = { ORDER_EDI_PARAMS: '{"user":"{login_id}","sign":"{hmac}"}' };
+    expect(() => readEnvironment(params, '/srv')).toThrow(
+      /ORDER_EDI_URL: is missing[^]*ORDER_EDI_SECRET: is missing/,
+    );
+    const all = { ...params, ORDER_EDI_URL: 'https://edi.example/in', ORDER_EDI_SECRET: '0123456789abcdef' };
+    expect(readEnvironment(all, '/srv').order_edi).toEqual({
+      url: 'https://edi.example/in',
+      params: { user: '{login_id}', sign: '{hmac}' },
+      secret: '0123456789abcdef',
+    });
+  });
+
+  test.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['[::1]', true],
+    ['portal.localhost', true],
+    ['127.0.0.1.example.com', false],
+    ['0.0.0.0', false],
+    ['localhost.example.com', false],
+  ])('%s is this machine alone: %s', (host, loopback) => {
+    expect(isLoopback(host)).toBe(loopback);
+  });
+});
