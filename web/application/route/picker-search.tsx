@@ -1,0 +1,34 @@
+import type { FormEvent, ReactNode } from 'react';
+import { routeDialog } from '#domain/labels.ts';
+import { Refused } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
+
+type PickerSearchProps = {
+  /** Says what is searched, for assistive technology. */
+  label: string;
+  id: string;
+  onSearch: () => void;
+  /** Why the last search failed, or nothing. */
+  error: Error | null;
+  children: ReactNode;
+};
+
+/** The search fields over a picker's list: Enter searches, and nothing around it is submitted. */
+export function PickerSearch({ label, id, onSearch, error, children }: PickerSearchProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog may stand inside a form of the screen: to React, its events bubble there.
+    event.stopPropagation();
+    onSearch();
+  };
+  return (
+    <form role="search" aria-label={label} onSubmit={submit} noValidate>
+      <div className="grid grid-cols-1 items-end gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        {children}
+        <Button type="submit">{routeDialog.search}</Button>
+      </div>
+      <FieldError id={id} message={error instanceof Refused ? error.messages.join(' ') : undefined} />
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { stepType, stepTypeLabel } from '#domain/codes.ts';
+import { label, routeDialog } from '#domain/labels.ts';
+import { notice } from '#domain/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { DivisionItem } from './department-pane.tsx';
+import type { Target } from './draft.ts';
+import type { StepFormErrors, StepFormField, StepFormValues } from './step-form-values.ts';
+import { TargetField } from './target-field.tsx';
+import { UserChoice } from './user-choice.tsx';
+
+type StepFormProps = {
+  open: boolean;
+  title: string;
+  initial: StepFormValues;
+  divisions: readonly DivisionItem[];
+  division_id: number;
+  /** What is wrong with the values where they are to go. */
+  errorsOf: (values: StepFormValues) => StepFormErrors;
+  /** 決定: the values have no errors. */
+  onDecide: (values: StepFormValues) => void;
+  onClose: () => void;
+};
+
+const stepTypes = [stepType.person_in_charge, stepType.approver] as const;
+const fields: readonly StepFormField[] = ['step_type', 'target', 'users', 'prev_step_order'];
+const previousLength = 1000;
+
+/** One step or viewer of a route (specification 4, "Route dialog step form"). Mount it anew for each step. */
+export function StepForm(props: StepFormProps) {
+  const { open, title, initial, divisions, division_id, errorsOf, onDecide, onClose } = props;
+  const [values, setValues] = useState(initial);
+  const [attempt, setAttempt] = useState(0);
+  const errors = attempt === 0 ? {} : errorsOf(values);
+  const change = (changed: Partial<StepFormValues>) => setValues({ ...values, ...changed });
+  const isViewer = values.step_type === stepType.viewer;
+
+  const decide = () => {
+    setAttempt(attempt + 1);
+    if (Object.keys(errorsOf(values)).length === 0) onDecide(values);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{routeDialog.cancel}</Button>
+          <Button variant="primary" onClick={decide}>
+            {routeDialog.decide}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <ErrorSummary
+          attempt={attempt}
+          errors={fields.flatMap((field) => {
+            const message = errors[field];
+            return message === undefined ? [] : [{ field, message }];
+          })}
+        />
+        {isViewer ? (
+          <Field kind="group" label={label.step_type}>
+            {() => <p>{stepTypeLabel[stepType.viewer]}</p>}
+          </Field>
+        ) : (
+          <Select
+            name="step_type"
+            className="md:w-48"
+            label={label.step_type}
+            required
+            placeholder={null}
+            value={String(values.step_type)}
+            options={stepTypes.map((type) => ({ value: String(type), label: stepTypeLabel[type] }))}
+            onChange={(value) =>
+              change({ step_type: stepTypes.find((type) => String(type) === value) ?? stepTypes[0] })
+            }
+            error={errors.step_type}
+          />
+        )}
+        <TargetField
+          value={values.target}
+          onChange={(target) =>
+            change(isSameTarget(target, values.target) ? { target } : { target, users: [] })
+          }
+          error={errors.target}
+          divisions={divisions}
+          division_id={division_id}
+        />
+        <div data-field="users" className="space-y-2">
+          <RadioGroup
+            label={label.user}
+            required
+            value={values.all_flag ? 'all' : 'some'}
+            options={[
+              { value: 'all', label: routeDialog.everybody },
+              { value: 'some', label: routeDialog.chosenUsersOnly },
+            ]}
+            onChange={(value) => change({ all_flag: value === 'all' })}
+            error={errors.users}
+          />
+          {!values.all_flag &&
+            (values.target ? (
+              <UserChoice
+                key={targetKey(values.target)}
+                target={values.target}
+                users={values.users}
+                onChange={(users) => change({ users })}
+              />
+            ) : (
+              <p className="text-[0.8125rem] text-ink-soft">{notice.chooseTargetFirst}</p>
+            ))}
+        </div>
+        {!isViewer && (
+          <TextField
+            name="prev_step_order"
+            className="md:w-96"
+            label={label.prev_step_order}
+            help={notice.prevStepHelp}
+            value={values.prev_step_order}
+            onChange={(prev_step_order) => change({ prev_step_order })}
+            maxLength={previousLength}
+            error={errors.prev_step_order}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function targetKey(target: Target): string {
+  return target.kind === 'department'
+    ? `department-${target.department_id}`
+    : `supplier-${target.supplier_id}`;
+}
+
+function isSameTarget(one: Target, other: Target | null): boolean {
+  return other !== null && targetKey(one) === targetKey(other);
+}

@@ -1,0 +1,77 @@
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { stepTypeLabel } from '#domain/codes.ts';
+import { label, routeDialog } from '#domain/labels.ts';
+import { maxRouteSteps } from '#domain/limits.ts';
+import { notice } from '#domain/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { messagesAt, rowPlace } from './route-issues.ts';
+import type { RouteIssue } from './route-issues.ts';
+import { RowTable } from './row-table.tsx';
+import type { RowColumn } from './row-table.tsx';
+import { isMarked } from './step-edit.ts';
+import type { EditedStep, StepPlace } from './step-edit.ts';
+import { targetText, usersText } from './step-text.ts';
+
+type StepsTableProps = {
+  steps: readonly EditedStep[];
+  issues: readonly RouteIssue[];
+  onOpen: (place: StepPlace) => void;
+  onDelete: (step_order: number) => void;
+};
+
+const columns: readonly RowColumn<EditedStep>[] = [
+  { header: label.step_order, cell: (step) => step.step_order, width: '3rem' },
+  { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '5rem' },
+  { header: routeDialog.target, cell: (step) => targetText(step.target) },
+  { header: routeDialog.users, cell: usersText },
+  {
+    header: label.prev_step_order,
+    cell: (step) => formatPrevStepOrder(step.prev_step_order),
+    width: '7.5rem',
+  },
+];
+
+/** The persons in charge and approvers of a route, each with what can be done to it (domain 2.2). */
+export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps) {
+  const full = steps.length >= maxRouteSteps;
+  return (
+    <RowTable
+      label={routeDialog.steps}
+      columns={columns}
+      rows={steps}
+      placeAt={(index) => rowPlace('pic_approver_steps', index)}
+      errorsAt={(index) => messagesAt(issues, 'pic_approver_steps', index)}
+      noteOf={(step) => (isMarked(step) ? notice.startsAtOnce : null)}
+      actions={({ step_order }) => {
+        const named = (button: string) => routeDialog.ofRow(button, `${label.step_order} ${step_order}`);
+        return (
+          <>
+            <Button
+              size="small"
+              aria-label={named(routeDialog.edit)}
+              onClick={() => onOpen({ kind: 'edit', step_order })}
+            >
+              {routeDialog.edit}
+            </Button>
+            <Button
+              size="small"
+              aria-label={named(routeDialog.insertBefore)}
+              disabled={full}
+              onClick={() => onOpen({ kind: 'insert', before: step_order })}
+            >
+              {routeDialog.insertBefore}
+            </Button>
+            <Button
+              size="small"
+              variant="danger-outline"
+              aria-label={named(routeDialog.remove)}
+              onClick={() => onDelete(step_order)}
+            >
+              {routeDialog.remove}
+            </Button>
+          </>
+        );
+      }}
+    />
+  );
+}

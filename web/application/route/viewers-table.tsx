@@ -1,0 +1,51 @@
+import { routeDialog } from '#domain/labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ViewerDraft } from './draft.ts';
+import { messagesAt, rowPlace } from './route-issues.ts';
+import type { RouteIssue } from './route-issues.ts';
+import { RowTable } from './row-table.tsx';
+import type { RowColumn } from './row-table.tsx';
+import { targetText, usersText } from './step-text.ts';
+
+type ViewersTableProps = {
+  viewers: readonly ViewerDraft[];
+  issues: readonly RouteIssue[];
+  onEdit: (index: number) => void;
+  onDelete: (index: number) => void;
+};
+
+const columns: readonly RowColumn<ViewerDraft>[] = [
+  { header: routeDialog.affiliation, cell: (viewer) => targetText(viewer.target) },
+  { header: routeDialog.name, cell: usersText },
+];
+
+/** The viewers of a route (specification 2, "Viewer list editor"). */
+export function ViewersTable({ viewers, issues, onEdit, onDelete }: ViewersTableProps) {
+  return (
+    <RowTable
+      label={routeDialog.viewers}
+      columns={columns}
+      rows={viewers}
+      placeAt={(index) => rowPlace('viewer_steps', index)}
+      errorsAt={(index) => messagesAt(issues, 'viewer_steps', index)}
+      actions={(viewer, index) => {
+        const named = (button: string) => routeDialog.ofRow(button, targetText(viewer.target));
+        return (
+          <>
+            <Button size="small" aria-label={named(routeDialog.edit)} onClick={() => onEdit(index)}>
+              {routeDialog.edit}
+            </Button>
+            <Button
+              size="small"
+              variant="danger-outline"
+              aria-label={named(routeDialog.remove)}
+              onClick={() => onDelete(index)}
+            >
+              {routeDialog.remove}
+            </Button>
+          </>
+        );
+      }}
+    />
+  );
+}
