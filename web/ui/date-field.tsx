@@ -106,7 +106,7 @@ export function DateField(props: DateFieldProps) {
             <Popup
               id={popupId}
               anchor={box}
-              label={`${props.label} ${text.calendar}`}
+              label={text.calendar}
               onClose={close}
               onLeave={() => setOpenOn(null)}
             >

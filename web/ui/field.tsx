@@ -7,7 +7,7 @@ import { text } from './texts.ts';
 /** What every field of a form has. `error` is the message to show, or nothing. */
 export interface FieldProps {
   label: string;
-  /** Shows 必須; the rule itself stands in the schema of the form. */
+  /** Shows 必須, and tells assistive technology by aria-required; the rule itself stands in the schema of the form. */
   required?: boolean | undefined;
   /** Stands under the label, before the control. */
   help?: ReactNode;
@@ -60,7 +60,10 @@ export function Field(props: ShellProps) {
     <>
       {label}
       {required && (
-        <span className="ml-1.5 rounded-4 border border-danger px-1 py-px align-[1px] text-[0.6875rem] leading-none font-bold text-danger">
+        <span
+          aria-hidden="true"
+          className="ml-1.5 rounded-4 border border-danger px-1 py-px align-[1px] text-[0.6875rem] leading-none font-bold text-danger"
+        >
           {text.required}
         </span>
       )}
