@@ -118,10 +118,7 @@ export const signIn: FastifyPluginAsync<SignInOptions> = async (app, { db, setti
       .identify(provider, callback, { state, ...login })
       .catch((error: unknown) => failed(request, provider, error));
     const token = identity && (await enter(provider, identity, earlier));
-    if (token === null) {
-      if (identity !== null) failed(request, provider, new Error('not a user who may sign in here'));
-      return reply.redirect(loginError, 302);
-    }
+    if (token === null) return reply.redirect(loginError, 302);
     reply.header('set-cookie', sessionCookie(base_url, token));
     return reply.redirect(login.return_to, 302);
   });
@@ -203,15 +200,18 @@ function isFromElsewhere(request: FastifyRequest, base_url: string): boolean {
   return referer !== undefined && !(URL.canParse(referer) && new URL(referer).origin === base_url);
 }
 
-/** Notes why, without a name or a token: what the provider itself says may hold either. */
+/** Notes why, by codes alone: what a provider says in words may hold a name or a token. */
 function failed(request: FastifyRequest, provider: IdentityProvider, error: unknown): null {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const reason = typeof code === 'string' ? code : error instanceof Error ? error.message : 'unknown';
-  request.log.warn(
-    { identity_provider: provider.name, reason },
-    'sign-in or sign-out at the provider failed',
-  );
+  const reasons: string[] = [];
+  for (let one = error; one instanceof Error; one = one.cause) reasons.push(...codesOf(one));
+  request.log.warn({ identity_provider: provider.name, reasons }, 'sign-in or sign-out failed');
   return null;
+}
+
+function codesOf(error: Error): readonly string[] {
+  const codes = ['code', 'error'].map((name): unknown => Object.getOwnPropertyDescriptor(error, name)?.value);
+  const known = codes.filter((code) => typeof code === 'string' && /^\w{1,60}$/.test(code));
+  return known.length > 0 ? known.map(String) : [error.name];
 }
 
 /** One subject stands for one user of a role: the database refuses to bind it to a second. */

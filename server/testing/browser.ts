@@ -1,0 +1,77 @@
+import { cookiesOf } from '#server/http/cookie.ts';
+
+/** What came back, and from where. */
+export type Page = {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  /** Where it leads, absolute; null for an answer that is no redirect. */
+  readonly location: string | null;
+};
+
+/** Redirects that a browser would give up at. */
+const mostSteps = 20;
+
+type Kept = { readonly name: string; readonly value: string; readonly path: string };
+
+/** As much of a browser as signing in needs: cookies by host and path whatever the port, and redirects one by one. */
+export class Browser {
+  readonly #cookies = new Map<string, readonly Kept[]>();
+
+  /** The cookies that an address is sent, by name. */
+  cookies(url: string): ReadonlyMap<string, string> {
+    const { hostname, pathname } = new URL(url);
+    const sent = (this.#cookies.get(hostname) ?? []).filter(
+      ({ path }) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+    );
+    return new Map(sent.map(({ name, value }) => [name, value]));
+  }
+
+  /** Keeps a cookie for the host of an address; null takes it away. */
+  setCookie(url: string, name: string, value: string | null, path = '/'): void {
+    const { hostname } = new URL(url);
+    const kept = this.#cookies.get(hostname) ?? [];
+    const others = kept.filter((one) => one.name !== name || one.path !== path);
+    this.#cookies.set(hostname, value === null ? others : [...others, { name, value, path }]);
+  }
+
+  /** One request, no redirect followed; a form makes it a POST. */
+  async open(
+    url: string,
+    headers: Readonly<Record<string, string>> = {},
+    form?: Readonly<Record<string, string>>,
+  ): Promise<Page> {
+    const cookie = [...this.cookies(url)].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { ...headers, ...(cookie === '' ? {} : { cookie }) },
+      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [[name, value] = ['', '']] = cookiesOf(line);
+      const gone = /;\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(line);
+      const path = /;\s*path=([^;]+)/i.exec(line)?.[1];
+      this.setCookie(url, name, gone ? null : value, path);
+    }
+    const location = response.headers.get('location');
+    return {
+      url,
+      status: response.status,
+      headers: response.headers,
+      body: await response.text(),
+      location: location === null ? null : new URL(location, url).href,
+    };
+  }
+
+  /** Follows redirects to the first page, or to the first address that `until` accepts, which is then not opened. */
+  async follow(url: string, until: (address: string) => boolean = () => false): Promise<Page> {
+    let page = await this.open(url);
+    for (let step = 0; page.location !== null; step += 1) {
+      if (until(page.location)) return page;
+      if (step === mostSteps) throw new Error(`too many redirects, the last to ${page.location}`);
+      page = await this.open(page.location);
+    }
+    return page;
+  }
+}
