@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 /** The browser's part: web/ with what it imports of contract/ and domain/. */
 export default defineConfig({
   root: `${import.meta.dirname}/web`,
+  cacheDir: `${import.meta.dirname}/node_modules/.vite`,
   plugins: [react(), tailwindcss()],
   // No picture becomes a data: address: the content security policy is strict.
   build: {

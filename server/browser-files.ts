@@ -29,5 +29,9 @@ export async function buildBrowserFiles(root: string, folder: string, stopping: 
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`The browser's files could not be built:\n${said.join('').trim()}`);
+  const reasons = said
+    .join('')
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line));
+  if (code !== 0) throw new Error(`The browser's files could not be built:\n${reasons.join('\n').trim()}`);
 }

@@ -89,6 +89,7 @@ async function makeAndTake(dataDir: string): Promise<() => Promise<void>> {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new Error(
       `The data folder ${dataDir} can't be used (${reason}): set PORTAL_DATA_DIR to one that can be written.`,
+      { cause: error },
     );
   }
   return takeFolder(await realpath(dataDir));
