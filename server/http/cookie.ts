@@ -7,7 +7,7 @@ export function cookieName(base_url: string, name: string): string {
   return base.protocol === 'https:' ? `__Host-${name}` : `${name}_${base.port === '' ? '80' : base.port}`;
 }
 
-export type CookieOptions = {
+type CookieOptions = {
   /** Absent: until the browser is closed. 0: gone at once. */
   readonly max_age_seconds?: number;
   /** For the browser's own code to read; never for a secret. */

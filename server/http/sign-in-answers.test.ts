@@ -134,7 +134,7 @@ describe('the subject', () => {
     const subjects = ['one', 'two'];
     provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: subjects.pop() });
     const answers = await Promise.all(begun.map(({ browser, address }) => browser.open(address)));
-    expect(answers.map(({ location }) => location).toSorted()).toEqual([top(), loginError()]);
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([top(), loginError()]));
   });
 });
 
