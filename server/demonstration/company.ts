@@ -1,0 +1,18 @@
+import path from 'node:path';
+import type { Tx } from '#server/db/database.ts';
+import { importInto } from '#server/import/import-folder.ts';
+import { showProblem } from '#server/import/problem.ts';
+import { loadWorkflows } from './workflows.ts';
+
+/** The demonstration company's folder. */
+export const demoFolder = path.join(import.meta.dirname, '../../demo');
+
+/**
+ * Loads the demonstration company into an empty database: its master data by the same import as in production, and its
+ * workflows. No applications.
+ */
+export async function loadCompany(tx: Tx): Promise<void> {
+  const imported = await importInto(tx, demoFolder, false);
+  if (!imported.ok) throw new Error(imported.problems.map(showProblem).join('\n'));
+  await loadWorkflows(tx, demoFolder);
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Actor } from '#domain/actor.ts';
+import type { Role } from '#domain/codes.ts';
+import type { CustomFieldNumber } from '#domain/limits.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** Whether nothing was imported into the database yet. */
+export async function isEmpty(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ filled: boolean }>`select exists (select from division)
+    or exists (select from portal_user) or exists (select from supplier) as filled`.execute(db);
+  return rows[0]?.filled === false;
+}
+
+/** The id of a row by a code; fails where the demonstration data names one that does not exist. */
+async function idOf(query: Promise<{ id: number } | undefined>, what: string): Promise<number> {
+  const row = await query;
+  if (row === undefined) throw new Error(`The demonstration data names ${what}, which does not exist.`);
+  return row.id;
+}
+
+export function departmentId(db: Db | Tx, department_code: string): Promise<number> {
+  return idOf(
+    db
+      .selectFrom('department')
+      .select('department_id as id')
+      .where('department_code', '=', department_code)
+      .executeTakeFirst(),
+    department_code,
+  );
+}
+
+export function supplierId(db: Db | Tx, supplier_code: string): Promise<number> {
+  return idOf(
+    db
+      .selectFrom('supplier')
+      .select('supplier_id as id')
+      .where('supplier_code', '=', supplier_code)
+      .executeTakeFirst(),
+    supplier_code,
+  );
+}
+
+export function userId(db: Db | Tx, role: Role, login_id: string): Promise<number> {
+  return idOf(
+    db
+      .selectFrom('portal_user')
+      .select('user_id as id')
+      .where('role', '=', role)
+      .where('login_id', '=', login_id)
+      .executeTakeFirst(),
+    login_id,
+  );
+}
+
+export function workflowId(db: Db | Tx, division_code: string, workflow_type_code: string): Promise<number> {
+  return idOf(
+    db
+      .selectFrom('workflow as w')
+      .innerJoin('division as d', 'd.division_id', 'w.division_id')
+      .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+      .select('w.workflow_id as id')
+      .where('d.division_code', '=', division_code)
+      .where('t.workflow_type_code', '=', workflow_type_code)
+      .executeTakeFirst(),
+    `${division_code} ${workflow_type_code}`,
+  );
+}
+
+type WorkflowRow = {
+  readonly division_code: string;
+  readonly workflow_type_code: string;
+  readonly reception_department_code: string;
+  readonly reception_login_ids: 'all' | readonly string[];
+  readonly route_setter_department_code: string;
+  readonly route_setter_login_ids: 'all' | readonly string[];
+  readonly final_approver_login_id: string;
+};
+
+/** Makes one workflow with its named users. */
+export async function insertWorkflow(
+  tx: Tx,
+  row: WorkflowRow,
+  field_names: Partial<Record<`field_name${CustomFieldNumber}`, string | null>>,
+): Promise<void> {
+  const { workflow_id } = await tx
+    .insertInto('workflow')
+    .values({
+      division_id: await idOf(
+        tx
+          .selectFrom('division')
+          .select('division_id as id')
+          .where('division_code', '=', row.division_code)
+          .executeTakeFirst(),
+        row.division_code,
+      ),
+      workflow_type_id: await idOf(
+        tx
+          .selectFrom('workflow_type')
+          .select('workflow_type_id as id')
+          .where('workflow_type_code', '=', row.workflow_type_code)
+          .executeTakeFirst(),
+        row.workflow_type_code,
+      ),
+      ...field_names,
+      receptionist_department_id: await departmentId(tx, row.reception_department_code),
+      receptionist_select_user_all: row.reception_login_ids === 'all',
+      route_setter_department_id: await departmentId(tx, row.route_setter_department_code),
+      route_setter_select_user_all: row.route_setter_login_ids === 'all',
+      final_approver_user_id: await userId(tx, 1, row.final_approver_login_id),
+    })
+    .returning('workflow_id')
+    .executeTakeFirstOrThrow();
+  const named = [
+    [2, row.reception_login_ids],
+    [3, row.route_setter_login_ids],
+  ] as const;
+  for (const [role_code, login_ids] of named) {
+    for (const login_id of login_ids === 'all' ? [] : login_ids) {
+      const user_id = await userId(tx, 1, login_id);
+      await tx.insertInto('workflow_user').values({ workflow_id, role_code, user_id }).execute();
+    }
+  }
+}
+
+/** A user as he acts: with the organisation that he belongs to. */
+export async function actorOf(db: Db | Tx, role: Role, login_id: string): Promise<Actor> {
+  const user_id = await userId(db, role, login_id);
+  const user = db.selectFrom('portal_user as u').where('u.user_id', '=', user_id);
+  if (role === 1) {
+    const { privilege, ...operator } = await user
+      .innerJoin('department as d', 'd.department_id', 'u.department_id')
+      .innerJoin('division as v', 'v.division_id', 'd.division_id')
+      .select([
+        'u.user_id',
+        'u.full_name',
+        'u.privilege',
+        'd.department_id',
+        'd.department_name',
+        'v.division_id',
+        'v.division_name',
+      ])
+      .executeTakeFirstOrThrow();
+    if (privilege === null) throw new Error(`${login_id} has no privilege.`);
+    return { role: 1, privilege, ...operator };
+  }
+  const supplier = await user
+    .innerJoin('supplier as s', 's.supplier_id', 'u.supplier_id')
+    .select([
+      'u.user_id',
+      'u.full_name',
+      's.supplier_id',
+      's.supplier_code',
+      's.company_name',
+      's.branch_office_name',
+    ])
+    .executeTakeFirstOrThrow();
+  return { role: 2, ...supplier };
+}

@@ -1,0 +1,160 @@
+import type { Existing } from './existing.ts';
+import { keyColumn, masterFiles, type MasterName } from './files.ts';
+import type { Problem } from './problem.ts';
+import type { Source } from './read-folder.ts';
+
+/**
+ * What is wrong with a folder as a whole: a code twice, a code that nothing has, and what never changes or may not vanish
+ * (domain 8). Answers all of it, beside what each file holds of its own cells. Pure.
+ */
+export function checkFolder(source: Source, existing: Existing): readonly Problem[] {
+  const names: readonly MasterName[] = [
+    'divisions',
+    'workflow_types',
+    'departments',
+    'department_groups',
+    'suppliers',
+    'internal_users',
+    'supplier_users',
+  ];
+  return [
+    ...names.flatMap((name) => repeated(source, name)),
+    ...unknownCodes(source),
+    ...internalUserProblems(source, existing),
+    ...supplierUserProblems(source, existing),
+  ];
+}
+
+/** The rows of a file as far as they were read, for looks that differ by file in the key alone. */
+function keyedRows(source: Source, name: MasterName) {
+  return source[name].rows.flatMap(({ line, cells }) => {
+    const key: unknown = Reflect.get(cells, keyColumn[name]);
+    return typeof key === 'string' ? [{ line, key }] : [];
+  });
+}
+
+function keysOf(source: Source, name: MasterName): ReadonlySet<string> {
+  return new Set(keyedRows(source, name).map(({ key }) => key));
+}
+
+function repeated(source: Source, name: MasterName): Problem[] {
+  const first = new Map<string, number>();
+  const problems: Problem[] = [];
+  for (const { line, key } of keyedRows(source, name)) {
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, line);
+    else problems.push(problem(name, line, keyColumn[name], `「${key}」は${earlier}行目と重複しています。`));
+  }
+  return problems;
+}
+
+function unknownCodes(source: Source): Problem[] {
+  const division = lookup(source, 'divisions');
+  const department = lookup(source, 'departments');
+  const divisionOf = new Map(
+    source.departments.rows.map(({ cells }) => [cells.department_code, cells.division_code]),
+  );
+  return [
+    ...source.departments.rows.flatMap(({ line, cells }) =>
+      division('departments', line, 'division_code', [cells.division_code]),
+    ),
+    ...source.suppliers.rows.flatMap(({ line, cells }) =>
+      division('suppliers', line, 'division_codes', cells.division_codes ?? []),
+    ),
+    ...source.department_groups.rows.flatMap(({ line, cells }) => [
+      ...division('department_groups', line, 'division_code', [cells.division_code]),
+      ...department('department_groups', line, 'department_codes', cells.department_codes ?? []),
+      // A group is of one division (domain 1).
+      ...(cells.department_codes ?? [])
+        .filter((code) => {
+          const own = divisionOf.get(code);
+          return own !== undefined && cells.division_code !== undefined && own !== cells.division_code;
+        })
+        .map((code) => {
+          const reason = `部署「${code}」は事業部「${cells.division_code}」の部署ではありません。`;
+          return problem('department_groups', line, 'department_codes', reason);
+        }),
+    ]),
+  ];
+}
+
+/** Reports the codes that a file does not have; none while that file could not be read. */
+function lookup(source: Source, target: MasterName) {
+  const known = keysOf(source, target);
+  return (
+    name: MasterName,
+    line: number,
+    column: string,
+    codes: readonly (string | undefined)[],
+  ): Problem[] =>
+    source[target].readable
+      ? codes
+          .filter((code) => code !== undefined)
+          .filter((code) => !known.has(code))
+          .map((code) => problem(name, line, column, notIn(code, target)))
+      : [];
+}
+
+function internalUserProblems(source: Source, existing: Existing): Problem[] {
+  const name = 'internal_users';
+  const departments = keysOf(source, 'departments');
+  return source.internal_users.rows.flatMap(({ line, cells }) => {
+    const { login_id, department_code, invalid_flag } = cells;
+    const problems = login_id === undefined ? [] : roleProblems(source, existing, name, line, login_id);
+    if (department_code === undefined || departments.has(department_code) || !source.departments.readable)
+      return problems;
+    const vanished = existing.departments.has(department_code);
+    const locked = login_id !== undefined && existing.internal_users.get(login_id)?.locked === true;
+    // A department may vanish when nobody valid is left in it; those who are not stay on its books.
+    if (vanished && (invalid_flag === true || locked)) return problems;
+    const reason = vanished
+      ? `部署「${department_code}」は departments.csv からなくなりましたが、有効なユーザーが所属しています。`
+      : notIn(department_code, 'departments');
+    return [...problems, problem(name, line, 'department_code', reason)];
+  });
+}
+
+function supplierUserProblems(source: Source, existing: Existing): Problem[] {
+  const name = 'supplier_users';
+  const suppliers = keysOf(source, 'suppliers');
+  return source.supplier_users.rows.flatMap(({ line, cells }) => {
+    const { login_id, supplier_code } = cells;
+    const problems = login_id === undefined ? [] : roleProblems(source, existing, name, line, login_id);
+    if (supplier_code === undefined) return problems;
+    const before = login_id === undefined ? undefined : existing.supplier_users.get(login_id)?.row;
+    if (before !== undefined && before.supplier_code !== supplier_code) {
+      const reason = `ユーザーのサプライヤーは変更できません（登録済み「${before.supplier_code}」）。このログインIDを無効にし、新しいログインIDを登録してください。`;
+      return [...problems, problem(name, line, 'supplier_code', reason)];
+    }
+    // The users of a supplier that vanished stay his: they are invalid with it.
+    const known = suppliers.has(supplier_code) || existing.suppliers.has(supplier_code);
+    return known || !source.suppliers.readable
+      ? problems
+      : [...problems, problem(name, line, 'supplier_code', notIn(supplier_code, 'suppliers'))];
+  });
+}
+
+/** A login that leaves one file and appears in the other would carry a person from one side to the other. */
+function roleProblems(
+  source: Source,
+  existing: Existing,
+  name: 'internal_users' | 'supplier_users',
+  line: number,
+  login_id: string,
+): Problem[] {
+  const other = name === 'internal_users' ? 'supplier_users' : 'internal_users';
+  const moved =
+    !existing[name].has(login_id) && existing[other].has(login_id) && !keysOf(source, other).has(login_id);
+  if (!moved || !source[other].readable) return [];
+  const side = other === 'internal_users' ? '社内ユーザー' : 'サプライヤーのユーザー';
+  const reason = `ログインID「${login_id}」は${side}として登録済みです。ユーザーの区分は変更できません。このログインIDを無効にし、新しいログインIDを登録してください。`;
+  return [problem(name, line, 'login_id', reason)];
+}
+
+function notIn(code: string, target: MasterName): string {
+  return `「${code}」は ${masterFiles[target].file} にありません。`;
+}
+
+function problem(name: MasterName, line: number, column: string, reason: string): Problem {
+  return { file: masterFiles[name].file, line, column, reason };
+}

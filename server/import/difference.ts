@@ -1,0 +1,72 @@
+import type { Existing, ExistingRow } from './existing.ts';
+import { keyColumn, type MasterName, type MasterRow } from './files.ts';
+import type { Source } from './read-folder.ts';
+
+/** What an import does to one kind of master data. */
+export type Difference<N extends MasterName> = {
+  readonly added: readonly MasterRow<N>[];
+  readonly changed: readonly ChangedRow<N>[];
+  /** Rows that the source has no more: they become invalid or leave the pickers; nothing is deleted. */
+  readonly vanished: readonly MasterRow<N>[];
+};
+
+export type ChangedRow<N extends MasterName> = {
+  readonly before: MasterRow<N>;
+  readonly after: MasterRow<N>;
+  /** The columns that differ; none where it only came back. */
+  readonly columns: readonly string[];
+  /** It had left the source and is there again. */
+  readonly again: boolean;
+};
+
+export type Differences = { readonly [N in MasterName]: Difference<N> };
+
+/** What the rows of a right folder change of what the portal holds. Pure; the same folder again changes nothing. */
+export function differencesOf(source: Source, existing: Existing): Differences {
+  return {
+    divisions: difference('divisions', source, existing),
+    workflow_types: difference('workflow_types', source, existing),
+    departments: difference('departments', source, existing),
+    department_groups: difference('department_groups', source, existing),
+    suppliers: difference('suppliers', source, existing),
+    internal_users: difference('internal_users', source, existing),
+    supplier_users: difference('supplier_users', source, existing),
+  };
+}
+
+function difference<N extends MasterName>(name: N, source: Source, existing: Existing): Difference<N> {
+  const held: ReadonlyMap<string, ExistingRow<N>> = existing[name];
+  // Indexing a mapped type by a type parameter gives the union of all files' rows; these are this file's.
+  const rows = source[name].rows.flatMap(({ row }) => (row === null ? [] : [row])) as MasterRow<N>[];
+  const keys = new Set(rows.map((row) => keyOf(name, row)));
+  const added: MasterRow<N>[] = [];
+  const changed: ChangedRow<N>[] = [];
+  for (const after of rows) {
+    const before = held.get(keyOf(name, after));
+    if (before === undefined) {
+      added.push(after);
+      continue;
+    }
+    const columns = changedColumns(before.row, after);
+    if (columns.length > 0 || !before.active)
+      changed.push({ before: before.row, after, columns, again: !before.active });
+  }
+  const vanished = [...held.values()]
+    .filter(({ row, active }) => active && !isInvalid(row) && !keys.has(keyOf(name, row)))
+    .map(({ row }) => row);
+  return { added, changed, vanished };
+}
+
+export function keyOf<N extends MasterName>(name: N, row: MasterRow<N>): string {
+  return String(Reflect.get(row, keyColumn[name]));
+}
+
+function isInvalid(row: object): boolean {
+  return 'invalid_flag' in row && row.invalid_flag === true;
+}
+
+function changedColumns(before: object, after: object): string[] {
+  return Object.keys(after).filter(
+    (column) => JSON.stringify(Reflect.get(before, column)) !== JSON.stringify(Reflect.get(after, column)),
+  );
+}

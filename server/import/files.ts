@@ -1,0 +1,86 @@
+import {
+  code,
+  codes,
+  flag,
+  mailAddress,
+  name,
+  optionalName,
+  privilege,
+  someCodes,
+  type Cell,
+} from './columns.ts';
+
+/** The files of a folder of master data and the columns of each, as demo/ shows them (domain 8). */
+export const masterFiles = {
+  divisions: { file: 'divisions.csv', columns: { division_code: code, division_name: name } },
+  workflow_types: {
+    file: 'workflow_types.csv',
+    columns: { workflow_type_code: code, workflow_name: name },
+  },
+  departments: {
+    file: 'departments.csv',
+    columns: { department_code: code, department_name: name, division_code: code },
+  },
+  department_groups: {
+    file: 'department_groups.csv',
+    columns: {
+      department_group_code: code,
+      group_name: name,
+      division_code: code,
+      department_codes: someCodes,
+    },
+  },
+  suppliers: {
+    file: 'suppliers.csv',
+    columns: {
+      supplier_code: code,
+      company_name: name,
+      branch_office_name: optionalName,
+      // None: it deals with every division.
+      division_codes: codes,
+      invalid_flag: flag,
+    },
+  },
+  internal_users: {
+    file: 'internal_users.csv',
+    columns: {
+      login_id: code,
+      full_name: name,
+      department_code: code,
+      privilege,
+      mail_address: mailAddress,
+      invalid_flag: flag,
+    },
+  },
+  supplier_users: {
+    file: 'supplier_users.csv',
+    columns: {
+      login_id: code,
+      full_name: name,
+      supplier_code: code,
+      mail_address: mailAddress,
+      invalid_flag: flag,
+    },
+  },
+} as const;
+
+export type MasterName = keyof typeof masterFiles;
+
+/** The column that tells the rows of a file apart. */
+export const keyColumn = {
+  divisions: 'division_code',
+  workflow_types: 'workflow_type_code',
+  departments: 'department_code',
+  department_groups: 'department_group_code',
+  suppliers: 'supplier_code',
+  internal_users: 'login_id',
+  supplier_users: 'login_id',
+} as const satisfies { readonly [N in MasterName]: keyof (typeof masterFiles)[N]['columns'] };
+
+export type Columns = Readonly<Record<string, Cell<unknown>>>;
+/** A row of a file whose cells were all read. */
+export type RowOf<C extends Columns> = {
+  readonly [K in keyof C]: C[K] extends Cell<infer T> ? T : never;
+};
+/** A row of master data; the same in a file and in the database. */
+export type MasterRow<N extends MasterName> = RowOf<(typeof masterFiles)[N]['columns']>;

@@ -1,0 +1,52 @@
+import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
+import { masterFiles, type MasterName } from './files.ts';
+
+/** What an import changes, one line a file: `suppliers.csv  追加 2 件、変更 0 件、無効化 1 件` */
+export function summaryLines(differences: Differences): readonly string[] {
+  const width = Math.max(...names(differences).map((name) => masterFiles[name].file.length));
+  return names(differences).map((name) => {
+    const { added, changed, vanished } = differences[name];
+    const counts = `追加 ${added.length} 件、変更 ${changed.length} 件、無効化 ${vanished.length} 件`;
+    return `${masterFiles[name].file.padEnd(width)}  ${counts}`;
+  });
+}
+
+/** Each change on a line of its own, for a dry run. */
+export function detailLines(differences: Differences): readonly string[] {
+  return names(differences).flatMap((name) => linesOf(name, differences[name]));
+}
+
+/** Whether an import would change anything at all. */
+export function changesAnything(differences: Differences): boolean {
+  return Object.values(differences).some(
+    ({ added, changed, vanished }) => added.length + changed.length + vanished.length > 0,
+  );
+}
+
+function linesOf<N extends MasterName>(name: N, { added, changed, vanished }: Difference<N>): string[] {
+  const of = (row: Parameters<typeof keyOf<N>>[1]) => `${masterFiles[name].file} ${keyOf(name, row)}`;
+  return [
+    ...added.map((row) => `追加 ${of(row)}`),
+    ...changed.map((change) => `変更 ${of(change.after)}: ${changeText(change)}`),
+    ...vanished.map((row) => `無効化 ${of(row)}（取込元にありません）`),
+  ];
+}
+
+function changeText<N extends MasterName>({ before, after, columns, again }: ChangedRow<N>): string {
+  const texts = columns.map(
+    (column) => `${column} ${valueText(before, column)} → ${valueText(after, column)}`,
+  );
+  return [...(again ? ['再び有効'] : []), ...texts].join('、');
+}
+
+function valueText(row: object, column: string): string {
+  const value: unknown = Reflect.get(row, column);
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (Array.isArray(value)) return `「${value.join(';')}」`;
+  return value === null ? '「」' : `「${String(value)}」`;
+}
+
+function names(differences: Differences): MasterName[] {
+  // Object.keys forgets the names of an object's own keys.
+  return Object.keys(differences) as MasterName[];
+}
