@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { applicationScreen } from '#domain/labels.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+
+/** 戻る, to /application. */
+export function BackToList() {
+  return (
+    <Link to="/application" className={buttonClass('secondary')}>
+      {applicationScreen.back}
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { application } from '#contract/application.ts';
+import type { Output } from '#contract/call.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { confirmation, general, notice } from '#domain/messages.ts';
+import { call, IdempotencyKey } from '#web/api.ts';
+import { useDraft } from '#web/form/draft.ts';
+import { useServerForm } from '#web/form/use-server-form.ts';
+import { useConfirm } from '#web/shell/confirm.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { createSchema, emptyCreate, keptCreate, type CreateInput } from './create-form.ts';
+import { customFields } from './custom-fields.ts';
+import { FileFields } from './file-fields.tsx';
+import { LoadNewest } from './newest.tsx';
+import { applicantName } from './people.ts';
+
+type Props = {
+  workflow_id: number;
+  init: Output<typeof application.create.init>;
+  /** Loads the workflow's labels anew; what was typed stays. */
+  onLoadNewest: () => Promise<void>;
+};
+
+export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const draft = useDraft('create', keptCreate);
+  const [restored] = useState(draft.restored !== null);
+  const [today] = useState(() => japanDate(new Date()));
+  const [schema] = useState(() => createSchema(today));
+  const [key] = useState(() => new IdempotencyKey());
+  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
+    schema,
+    defaultValues: emptyCreate,
+    draft,
+  });
+
+  const apply = async ({ file1, file2, file3, ...fields }: CreateInput) => {
+    const files = { file1, file2, file3 };
+    const withFiles = Object.values(files).some((file) => file !== null);
+    const prompt = withFiles ? confirmation.apply : confirmation.applyWithoutFiles;
+    if (!(await confirm({ prompt, confirmLabel: applicationScreen.apply }))) return;
+    const sent = { ...init, ...fields, workflow_id };
+    const application_id = await call(application.create.save, sent, { files, key });
+    draft.drop();
+    await navigate({ to: '/application/detail', search: { application_id }, replace: true });
+  };
+
+  return (
+    <Card title={applicationScreen.createContent}>
+      <form noValidate onSubmit={(event) => void submit(apply)(event)} className="space-y-4">
+        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+        {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
+        {restored && <Note>{general.draftRestored}</Note>}
+        <Note tone="warning">{notice.suppliersMaySee}</Note>
+        <DefinitionList
+          rows={[
+            { label: label.division, value: init.division_name },
+            { label: label.workflow, value: init.workflow_name },
+            { label: label.applicant, value: applicantName(init) },
+          ]}
+        />
+        <FileFields control={form.control} labelOf={label.application_file} />
+        <div className="grid gap-3 md:grid-cols-2">
+          {customFields(init).map((custom) => (
+            <Controller
+              key={custom.name}
+              control={form.control}
+              name={custom.name}
+              render={({ field: { value, ...field }, fieldState }) => (
+                <TextField
+                  {...field}
+                  value={value ?? ''}
+                  label={custom.label}
+                  maxLength={maxLength.field_value}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          ))}
+        </div>
+        <Controller
+          control={form.control}
+          name="applicant_answers_hope_date"
+          render={({ field, fieldState }) => (
+            <DateField
+              {...field}
+              label={label.applicant_answers_hope_date}
+              required
+              min={today}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <PageActions>
+          <Link to="/application" className={buttonClass('secondary')}>
+            {applicationScreen.cancel}
+          </Link>
+          <Button type="submit" variant="primary">
+            {applicationScreen.apply}
+          </Button>
+        </PageActions>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { createSchema, emptyCreate, keptCreate } from './create-form.ts';
+import { customFields } from './custom-fields.ts';
+
+const filled = { ...emptyCreate, applicant_answers_hope_date: '2026-11-21' };
+
+function messages(values: object): [string, string][] {
+  const result = createSchema('2026-11-21').safeParse({ ...filled, ...values });
+  return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message]);
+}
+
+describe('the rules', () => {
+  test('a desired answer date alone is enough, and today is early enough', () => {
+    expect(messages({})).toEqual([]);
+  });
+  test.each([
+    { date: '', message: '回答希望日が入力されていません。' },
+    { date: '2026-02-30', message: '回答希望日の日付が正しくありません。' },
+    { date: '2026-11-20', message: '回答希望日には本日以降の日付を入力してください。' },
+  ])('$date gives one message', ({ date, message }) => {
+    expect(messages({ applicant_answers_hope_date: date })).toEqual([
+      ['applicant_answers_hope_date', message],
+    ]);
+  });
+  test('a file of 10 MB and one byte is too large, and says which', () => {
+    const file = new File([new Uint8Array(10 * 1024 * 1024 + 1)], '見積書.pdf');
+    expect(messages({ file2: file })).toEqual([
+      ['file2', '申請書の添付ファイル2のファイルサイズが10MBを超えています。'],
+    ]);
+  });
+});
+
+test('only fields with a label are shown', () => {
+  expect(
+    customFields({ field_name01: '取引先名', field_name02: null, field_name03: '', field_name10: '備考' }),
+  ).toEqual([
+    { name: 'field_value01', label: '取引先名' },
+    { name: 'field_value10', label: '備考' },
+  ]);
+});
+
+test('files are not kept', () => {
+  expect(keptCreate.parse({ ...filled, file1: new File([], 'a') })).not.toHaveProperty('file1');
+});

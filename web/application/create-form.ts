@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { createFields } from '#contract/application.ts';
+import { label } from '#domain/labels.ts';
+import type { CustomFieldNumber } from '#domain/limits.ts';
+import { chosenFile } from '#web/form/file.ts';
+
+/** What an applicant enters (section 5 "Application create form"). */
+
+/** The form's rules; `today` is Japan's, `yyyy-mm-dd`. */
+export function createSchema(today: string) {
+  return z.object({
+    ...createFields(today),
+    file1: chosenFile(label.application_file(1)),
+    file2: chosenFile(label.application_file(2)),
+    file3: chosenFile(label.application_file(3)),
+  });
+}
+
+export type CreateInput = z.output<ReturnType<typeof createSchema>>;
+
+type ValueName = `field_value${CustomFieldNumber}`;
+
+const texts = {
+  field_value01: z.string(),
+  field_value02: z.string(),
+  field_value03: z.string(),
+  field_value04: z.string(),
+  field_value05: z.string(),
+  field_value06: z.string(),
+  field_value07: z.string(),
+  field_value08: z.string(),
+  field_value09: z.string(),
+  field_value10: z.string(),
+  applicant_answers_hope_date: z.string(),
+} satisfies Record<ValueName | 'applicant_answers_hope_date', z.ZodMiniType>;
+
+/** What is kept of a form while it is not sent: its text, not the files (domain 6). */
+export const keptCreate = z.object(texts);
+
+export const emptyCreate = {
+  field_value01: '',
+  field_value02: '',
+  field_value03: '',
+  field_value04: '',
+  field_value05: '',
+  field_value06: '',
+  field_value07: '',
+  field_value08: '',
+  field_value09: '',
+  field_value10: '',
+  applicant_answers_hope_date: '',
+  file1: null,
+  file2: null,
+  file3: null,
+} satisfies z.input<ReturnType<typeof createSchema>>;

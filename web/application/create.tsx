@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { application } from '#contract/application.ts';
+import { Refused } from '#web/api.ts';
+import { read } from '#web/shell/read.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { BackToList } from './back-to-list.tsx';
+import { CreateFormCard } from './create-form-card.tsx';
+
+/** /application/create: one application form of one division, filled in and submitted (section 2). */
+export default function ApplicationCreate({ workflow_id }: { workflow_id: number }) {
+  const init = useQuery(read(application.create.init, { workflow_id }));
+  if (init.data !== undefined)
+    return (
+      <CreateFormCard
+        workflow_id={workflow_id}
+        init={init.data}
+        onLoadNewest={async () => {
+          await init.refetch();
+        }}
+      />
+    );
+  if (!(init.error instanceof Refused)) return null;
+  return (
+    <>
+      <ErrorSummary errors={init.error.messages.map((message) => ({ message }))} />
+      <PageActions start={<BackToList />} />
+    </>
+  );
+}

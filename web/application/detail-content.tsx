@@ -1,0 +1,129 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { application, type ApplicationContent } from '#contract/application.ts';
+import { showDate, showDateTime } from '#domain/japan-date.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
+import { confirmation, general } from '#domain/messages.ts';
+import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { placeIssues } from '#web/form/place-issues.ts';
+import { useConfirm } from '#web/shell/confirm.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { useBlockErrors } from './block-errors.ts';
+import { customFields } from './custom-fields.ts';
+import { FileLink } from './file-link.tsx';
+import { LoadNewest } from './newest.tsx';
+import { applicantName } from './people.ts';
+import { ApplicationStatusTags } from './status-tags.tsx';
+
+type Props = {
+  application_id: number;
+  content: ApplicationContent;
+  onLoadNewest: () => Promise<void>;
+};
+
+/** What was applied for, and 取り消し where the server offers it (section 2). */
+export function ContentBlock({ application_id, content, onLoadNewest }: Props) {
+  const problems = useBlockErrors();
+  const [stale, setStale] = useState(false);
+  const cancel = useCancel(application_id, content, (refused) => {
+    problems.show(refused.messages);
+    setStale(placeIssues(refused.issues, []).stale);
+  });
+  const forget = () => {
+    problems.clear();
+    setStale(false);
+  };
+
+  return (
+    <Card title={applicationScreen.content}>
+      <div className="space-y-3">
+        <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+        {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
+        <DefinitionList
+          rows={[
+            {
+              label: label.application_status,
+              value: <ApplicationStatusTags status={content.status} result={content.result} />,
+            },
+            { label: label.division, value: content.division_name },
+            { label: label.workflow, value: content.workflow_name },
+            { label: label.applicant, value: applicantName(content) },
+            { label: label.application_at, value: showDateTime(content.application_at) },
+            {
+              label: label.applicant_answers_hope_date,
+              value: showDate(content.applicant_answers_hope_date),
+            },
+            {
+              label: label.attached_files,
+              value: <AttachedFiles content={content} onTry={forget} onRefused={problems.show} />,
+            },
+            ...customFields(content).map(({ name, label }) => ({ label, value: content[name] ?? '' })),
+          ]}
+        />
+        {content.is_deletable && (
+          <PageActions>
+            <Button
+              variant="danger-outline"
+              onClick={() => {
+                forget();
+                void cancel();
+              }}
+            >
+              {applicationScreen.cancelApplication}
+            </Button>
+          </PageActions>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function AttachedFiles(props: {
+  content: ApplicationContent;
+  onTry: () => void;
+  onRefused: (messages: readonly string[]) => void;
+}) {
+  const { content, onTry, onRefused } = props;
+  if (content.attached_files.length === 0) return general.noFiles;
+  return (
+    <ul className="space-y-0.5">
+      {content.attached_files.map((file) => (
+        <li key={file.file_id}>
+          <FileLink
+            file={file}
+            declaration={application.detail.application_file_download}
+            onTry={onTry}
+            onRefused={onRefused}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 取り消し: asks, cancels, and leads to the list. */
+function useCancel(
+  application_id: number,
+  { updated_at }: ApplicationContent,
+  onRefused: (refused: Refused) => void,
+) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const [key] = useState(() => new IdempotencyKey());
+  return async () => {
+    const confirmLabel = applicationScreen.cancelApplication;
+    if (!(await confirm({ prompt: confirmation.cancel, confirmLabel, destructive: true }))) return;
+    try {
+      await call(application.detail.delete, { application_id, updated_at }, { key });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      onRefused(error);
+      return;
+    }
+    await navigate({ to: '/application' });
+  };
+}

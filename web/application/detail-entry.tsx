@@ -1,0 +1,158 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { application, type ApplicationContent, type PicEntry } from '#contract/application.ts';
+import { role, stepType, stepTypeLabel } from '#domain/codes.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { confirmation, general } from '#domain/messages.ts';
+import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { useDraft } from '#web/form/draft.ts';
+import { useServerForm } from '#web/form/use-server-form.ts';
+import { useConfirm, type Question } from '#web/shell/confirm.tsx';
+import { useLoginedUser } from '#web/shell/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import {
+  approveBody,
+  atTheRoute,
+  emptyEntry,
+  entrySchema,
+  keptEntry,
+  suppliersOn,
+  type EntryAction,
+  type EntryInput,
+  type EntryTokens,
+} from './entry-form.ts';
+import { FileFields } from './file-fields.tsx';
+import { LoadNewest } from './newest.tsx';
+import { entryAssignee } from './people.ts';
+import { RouteField } from './route-field.tsx';
+
+type Props = {
+  application_id: number;
+  content: ApplicationContent;
+  entry: PicEntry;
+  onLoadNewest: () => Promise<void>;
+};
+
+/** What the person in charge says: comment, files, of the route setter the route, and 却下 or 承認 (section 2). */
+export function EntryBlock({ application_id, content, entry, onLoadNewest }: Props) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const supplier = useLoginedUser().role === role.supplier;
+  const setsRoute = entry.step_type === stepType.route_setter;
+  const draft = useDraft(`entry-${entry.approval_route_step_id}`, keptEntry);
+  const [restored] = useState(draft.restored !== null);
+  const [schema] = useState(() => entrySchema(setsRoute));
+  const [key] = useState(() => new IdempotencyKey());
+  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
+    schema,
+    defaultValues: emptyEntry,
+    draft,
+  });
+  const tokens: EntryTokens = {
+    application_id,
+    application_updated_at: content.updated_at,
+    approval_route_step_id: entry.approval_route_step_id,
+    approval_route_step_updated_at: entry.updated_at,
+  };
+
+  const send = async (values: EntryInput) => {
+    const { action, comment, file1, file2, file3 } = values;
+    if (!(await confirm(questionOf(values, supplier)))) return;
+    const options = { files: { file1, file2, file3 }, key };
+    try {
+      if (action === 'approve') await call(application.detail.approve, approveBody(tokens, values), options);
+      else await call(application.detail.reject, { ...tokens, comment }, options);
+    } catch (error) {
+      throw error instanceof Refused ? atTheRoute(error) : error;
+    }
+    draft.drop();
+    await navigate({ to: '/application' });
+  };
+  const press = (action: EntryAction) => {
+    form.setValue('action', action);
+    void submit(send)();
+  };
+
+  return (
+    <div className="print:hidden">
+      <Card title={applicationScreen.entry}>
+        <form noValidate onSubmit={(event) => event.preventDefault()} className="space-y-4">
+          <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+          {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
+          {restored && <Note>{general.draftRestored}</Note>}
+          <DefinitionList
+            rows={[
+              { label: label.step_type, value: stepTypeLabel[entry.step_type] },
+              { label: applicationScreen.operator, value: entryAssignee(entry) },
+            ]}
+          />
+          {setsRoute && (
+            <Controller
+              control={form.control}
+              name="route"
+              render={({ field, fieldState }) => (
+                <RouteField
+                  division_id={content.division_id}
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          )}
+          <Controller
+            control={form.control}
+            name="comment"
+            render={({ field: { value, ...field }, fieldState }) => (
+              <TextArea
+                {...field}
+                value={value ?? ''}
+                label={label.comment}
+                rows={5}
+                maxLength={maxLength.comment}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <FileFields control={form.control} labelOf={label.step_file} />
+          <PageActions
+            start={
+              <Button variant="danger-outline" onClick={() => press('reject')}>
+                {applicationScreen.reject}
+              </Button>
+            }
+          >
+            <Button variant="primary" onClick={() => press('approve')}>
+              {applicationScreen.approve}
+            </Button>
+          </PageActions>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+/** What is asked before sending: the text of the specification, and above it what the answer reaches (domain 2.3, 2.4). */
+function questionOf({ action, route }: EntryInput, supplier: boolean): Question {
+  if (action === 'reject')
+    return {
+      prompt: confirmation.reject,
+      lines: supplier ? [confirmation.thisEndsTheApplication] : [],
+      confirmLabel: applicationScreen.reject,
+      destructive: true,
+    };
+  const suppliers = suppliersOn(route);
+  return {
+    prompt: confirmation.approve,
+    lines: suppliers.length > 0 ? [confirmation.suppliersWillSee(suppliers)] : [],
+    confirmLabel: applicationScreen.approve,
+  };
+}

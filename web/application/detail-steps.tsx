@@ -1,0 +1,115 @@
+import { application, type DetailStep, type DetailViewer } from '#contract/application.ts';
+import { stepTypeLabel } from '#domain/codes.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
+import { general } from '#domain/messages.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useBlockErrors } from './block-errors.ts';
+import { ViewersTable } from './detail-viewers.tsx';
+import { FileLink } from './file-link.tsx';
+import { stepOperator } from './people.ts';
+import { StepStatusTag } from './status-tags.tsx';
+import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
+
+// The wire has no numbers: the row's position is the number (domain 2.1, 2.4).
+const numberOf = (index: number) => index + 1;
+
+const stepColumns: readonly WrappedColumn<DetailStep>[] = [
+  { header: label.step_order, cell: (_, index) => numberOf(index), width: '3rem' },
+  { header: label.step_type, cell: (step) => stepTypeLabel[step.step_type], width: '9rem' },
+  { header: applicationScreen.operator, cell: (step) => <Operator step={step} /> },
+  {
+    header: applicationScreen.stepStatus,
+    cell: (step) => <StepStatusTag status={step.status} />,
+    width: '6rem',
+  },
+  {
+    header: applicationScreen.operatedAt,
+    cell: (step) => (step.operation_at === null ? '' : showDateTime(step.operation_at)),
+    width: '10rem',
+  },
+];
+
+function Operator({ step }: { step: DetailStep }) {
+  return (
+    <>
+      {stepOperator(step)}
+      {step.self_approved === true && (
+        <span className="ml-2">
+          <Tag tone="warning">{applicationScreen.selfApproved}</Tag>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The comment of a step; its place stays where there is none (section 2). */
+function Comment({ step }: { step: DetailStep }) {
+  return (
+    <p className="min-h-7 rounded-4 bg-canvas px-2.5 py-1 whitespace-pre-wrap md:ml-10 print:border print:border-line print:bg-white">
+      {step.comment !== null && <span className="sr-only">{label.comment}：</span>}
+      {step.comment}
+    </p>
+  );
+}
+
+/** Routing status: one row per step with its comment beneath, then all that was attached on the way, then the viewers (section 2). */
+export function StepsBlock(props: { steps: readonly DetailStep[]; viewers: readonly DetailViewer[] }) {
+  const { steps, viewers } = props;
+  return (
+    <Card title={applicationScreen.steps}>
+      <div className="space-y-4">
+        <WrappedTable
+          label={applicationScreen.steps}
+          columns={stepColumns}
+          rows={steps}
+          rowKey={(_, index) => numberOf(index)}
+          beneath={(step) => <Comment step={step} />}
+        />
+        <Attachments steps={steps} />
+        {viewers.length > 0 && <ViewersTable viewers={viewers} />}
+      </div>
+    </Card>
+  );
+}
+
+type Attachment = { step_order: number; file: DetailStep['attached_files'][number] };
+
+/** 添付資料: every file that was attached to a step, with the step's number. */
+function Attachments({ steps }: { steps: readonly DetailStep[] }) {
+  const problems = useBlockErrors();
+  const rows = steps.flatMap((step, index) =>
+    step.attached_files.map((file): Attachment => ({ step_order: numberOf(index), file })),
+  );
+  return (
+    <section className="space-y-1.5">
+      <h3 className="font-bold">{applicationScreen.attachments}</h3>
+      <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+      {rows.length === 0 ? (
+        <p className="text-ink-soft">{general.noFiles}</p>
+      ) : (
+        <WrappedTable
+          label={applicationScreen.attachments}
+          columns={[
+            { header: label.step_order, cell: ({ step_order }) => step_order, width: '3rem' },
+            {
+              header: applicationScreen.fileName,
+              cell: ({ file }) => (
+                <FileLink
+                  file={file}
+                  declaration={application.detail.step_file_download}
+                  onTry={problems.clear}
+                  onRefused={problems.show}
+                />
+              ),
+            },
+          ]}
+          rows={rows}
+          rowKey={({ file }) => file.file_id}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { DetailViewer } from '#contract/application.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
+import { userNames, viewerOrganisation } from './people.ts';
+import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
+
+const columns: readonly WrappedColumn<DetailViewer>[] = [
+  { header: applicationScreen.affiliation, cell: viewerOrganisation },
+  {
+    header: applicationScreen.fullName,
+    cell: ({ all_flag, users }) => userNames(all_flag ? null : users),
+  },
+];
+
+/** 閲覧者: who may read along; only operators are told (domain 2.1). */
+export function ViewersTable({ viewers }: { viewers: readonly DetailViewer[] }) {
+  return (
+    <section className="space-y-1.5">
+      <h3 className="font-bold">{label.viewer}</h3>
+      <WrappedTable label={label.viewer} columns={columns} rows={viewers} rowKey={(_, index) => index} />
+    </section>
+  );
+}

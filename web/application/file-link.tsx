@@ -1,0 +1,40 @@
+import { writeQuery } from '#contract/wire.ts';
+import type { application } from '#contract/application.ts';
+import { download, Refused } from '#web/api.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { linkClass } from '#web/ui/link-class.ts';
+
+type Props = {
+  file: { file_id: number; file_name: string };
+  declaration: (typeof application.detail)['application_file_download' | 'step_file_download'];
+  /** Before a try: earlier messages are of no use any more. */
+  onTry: () => void;
+  onRefused: (messages: readonly string[]) => void;
+};
+
+/** A file by its name; a click saves it under that name. What the server refuses goes to the block's own error area (section 8). */
+export function FileLink({ file, declaration, onTry, onRefused }: Props) {
+  const query = { file_id: file.file_id };
+  const save = async () => {
+    onTry();
+    try {
+      await download(declaration, query);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      onRefused(error.messages);
+    }
+  };
+  return (
+    <a
+      href={`${declaration.path}?${writeQuery(query)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className={`${linkClass} inline-flex items-start gap-1 max-md:min-h-11 max-md:items-center`}
+    >
+      <Icon name="file" className="mt-0.5 max-md:mt-0" />
+      {file.file_name}
+    </a>
+  );
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { application, type ApplicationListItem } from '#contract/application.ts';
+import { applicationScreen } from '#domain/labels.ts';
+import { pageSize } from '#domain/limits.ts';
+import { useSavedSearch } from '#web/form/saved-search.ts';
+import { read } from '#web/shell/read.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { listColumns } from './list-columns.tsx';
+import {
+  chosenSearch,
+  initialSearch,
+  listSearch,
+  pageCountOf,
+  pagingOf,
+  searchChoices,
+} from './list-search.ts';
+
+const rowKey = (row: ApplicationListItem) => String(row.application_id);
+
+/** The list of applications, chosen by five radio buttons, 25 a page (section 2). */
+export function ApplicationListCard({ operator }: { operator: boolean }) {
+  const [search, setSearch] = useSavedSearch('/application', listSearch, initialSearch);
+  const [selected, setSelected] = useState('');
+  const navigate = useNavigate();
+  const { data, isFetching } = useQuery({
+    ...read(application.list.application_list, { search_type: search.search_type, ...pagingOf(search) }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.items ?? [];
+  const total = data?.total_count ?? 0;
+  const pageCount = pageCountOf(total);
+
+  // A kept page may be gone by now: the list has become shorter.
+  useEffect(() => {
+    if (!isFetching && data !== undefined && search.page > pageCount)
+      setSearch({ ...search, page: pageCount });
+  }, [data, isFetching, pageCount, search, setSearch]);
+
+  const show = (next: typeof search) => {
+    setSelected('');
+    setSearch(next);
+  };
+  const open = () => {
+    const row = rows.find((each) => rowKey(each) === selected);
+    if (row === undefined) return;
+    void navigate({ to: '/application/detail', search: { application_id: row.application_id } });
+  };
+
+  return (
+    <Card title={applicationScreen.list}>
+      {/* A form, so that Enter on a selected row opens it, by the browser's own rule. */}
+      <form
+        ref={useDoubleClickOnRow(open)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          open();
+        }}
+        className="space-y-3"
+      >
+        <RadioGroup
+          label={applicationScreen.searchTypes}
+          hideLabel
+          groups={searchChoices(operator)}
+          value={String(search.search_type)}
+          onChange={(value) => show(chosenSearch(value) ?? initialSearch)}
+        />
+        <DataTable
+          label={applicationScreen.list}
+          columns={listColumns}
+          rows={rows}
+          rowKey={rowKey}
+          selectedKey={selected}
+          onSelect={setSelected}
+          search
+          loading={isFetching}
+        />
+        <Pager
+          page={Math.min(search.page, pageCount)}
+          pageCount={pageCount}
+          total={total}
+          pageSize={pageSize.list}
+          onPage={(page) => show({ ...search, page })}
+        />
+        <PageActions>
+          <Button type="submit" variant="primary" disabled={selected === ''}>
+            {applicationScreen.openDetail}
+          </Button>
+        </PageActions>
+      </form>
+    </Card>
+  );
+}
+
+/** Opens on a double click on a row, a convenience beside the button: the first of the two clicks has selected it. */
+function useDoubleClickOnRow(open: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const element = form.current;
+    const opened = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('tbody tr') !== null) open();
+    };
+    element?.addEventListener('dblclick', opened);
+    return () => element?.removeEventListener('dblclick', opened);
+  }, [open]);
+  return form;
+}

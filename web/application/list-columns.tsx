@@ -1,0 +1,46 @@
+import type { ApplicationListItem } from '#contract/application.ts';
+import { applicationStatus, stepTypeLabel } from '#domain/codes.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { label } from '#domain/labels.ts';
+import { notice } from '#domain/messages.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ApplicationStatusTags, StepStatusTag } from './status-tags.tsx';
+
+/** The columns of /application (section 2, domain 2.6). */
+export const listColumns: readonly Column<ApplicationListItem>[] = [
+  { key: 'applicant', header: label.applicant, cell: (row) => row.applicant_full_name, width: '9rem' },
+  {
+    key: 'application_at',
+    header: label.application_at,
+    cell: (row) => showDateTime(row.application_at),
+    width: '9.5rem',
+  },
+  { key: 'workflow_name', header: label.workflow, cell: (row) => row.workflow_name },
+  {
+    key: 'current_step',
+    header: label.current_step,
+    cell: (row) => <CurrentStep row={row} />,
+    width: '16rem',
+  },
+  { key: 'approver', header: label.approver, cell: (row) => row.approver },
+  {
+    key: 'status',
+    header: label.application_status,
+    cell: (row) => <ApplicationStatusTags status={row.status} result={row.result} />,
+    width: '8rem',
+  },
+];
+
+function CurrentStep({ row }: { row: ApplicationListItem }) {
+  if (row.step_type === null)
+    return row.status === applicationStatus.completed ? '' : notice.insideTheCompany;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {stepTypeLabel[row.step_type]}
+      {row.step_status !== null && <StepStatusTag status={row.step_status} />}
+      {row.other_steps > 0 && (
+        <span className="text-xs text-ink-faint">{notice.others(row.other_steps)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  chosenSearch,
+  initialSearch,
+  listSearch,
+  pageCountOf,
+  pagingOf,
+  searchChoices,
+} from './list-search.ts';
+
+const values = (operator: boolean) =>
+  searchChoices(operator).map(({ options }) => options.map(({ value }) => value));
+
+test('operators choose among five lists under three captions', () => {
+  expect(values(true)).toEqual([['1', '2'], ['3'], ['4', '5']]);
+});
+test('suppliers have no list of their own', () => {
+  expect(values(false)).toEqual([['3'], ['4', '5']]);
+});
+test('what awaits me is shown on arrival', () => {
+  expect(initialSearch).toEqual({ search_type: 3, page: 1 });
+});
+test('another list starts at its first page', () => {
+  expect(chosenSearch('5')).toEqual({ search_type: 5, page: 1 });
+  expect(chosenSearch('6')).toBeNull();
+});
+test('a kept search that is none is not accepted', () => {
+  expect(listSearch.safeParse({ search_type: 3, page: 0 }).success).toBe(false);
+  expect(listSearch.safeParse({ search_type: 9, page: 1 }).success).toBe(false);
+});
+test.each([
+  { page: 1, skip: 0 },
+  { page: 3, skip: 50 },
+])('page $page skips $skip', ({ page, skip }) => {
+  expect(pagingOf({ search_type: 3, page })).toEqual({ skip, limit: 25 });
+});
+test.each([
+  { total: 0, pages: 1 },
+  { total: 25, pages: 1 },
+  { total: 26, pages: 2 },
+  { total: 431, pages: 18 },
+])('$total records make $pages pages', ({ total, pages }) => {
+  expect(pageCountOf(total)).toBe(pages);
+});

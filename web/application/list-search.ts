@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { searchType, type SearchType } from '#domain/codes.ts';
+import { applicationScreen } from '#domain/labels.ts';
+import { pageSize } from '#domain/limits.ts';
+
+/** The search of /application: one of five lists, and the page of it (section 2, domain 2.6). */
+
+export const listSearch = z.object({
+  search_type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+  page: z.int().check(z.gte(1)),
+});
+export type ListSearch = z.output<typeof listSearch>;
+
+/** What the list shows on arrival (section 9). */
+export const initialSearch: ListSearch = { search_type: searchType.awaiting_my_approval, page: 1 };
+
+type Choice = { value: string; label: string };
+const choice = (type: SearchType, label: string): Choice => ({ value: String(type), label });
+
+const own = {
+  caption: applicationScreen.own,
+  options: [
+    choice(searchType.own_uncompleted, applicationScreen.uncompleted),
+    choice(searchType.own_completed, applicationScreen.completed),
+  ],
+};
+const others = [
+  {
+    caption: applicationScreen.awaiting,
+    options: [choice(searchType.awaiting_my_approval, applicationScreen.awaitingMyApproval)],
+  },
+  {
+    caption: applicationScreen.forApproval,
+    options: [
+      choice(searchType.for_approval_uncompleted, applicationScreen.uncompleted),
+      choice(searchType.for_approval_completed, applicationScreen.completed),
+    ],
+  },
+];
+
+/** The radio buttons under their captions; a supplier submits nothing, so has no list of his own (domain 2.4). */
+export function searchChoices(operator: boolean): { caption: string; options: Choice[] }[] {
+  return operator ? [own, ...others] : others;
+}
+
+/** The first page of the list that a radio button stands for; null for a value that none has. */
+export function chosenSearch(value: string): ListSearch | null {
+  const search = listSearch.safeParse({ search_type: Number(value), page: 1 });
+  return search.success ? search.data : null;
+}
+
+/** `skip` and `limit` of a search. */
+export function pagingOf({ page }: ListSearch): { skip: number; limit: number } {
+  return { skip: (page - 1) * pageSize.list, limit: pageSize.list };
+}
+
+/** The number of pages that `total` records make; an empty list has one. */
+export function pageCountOf(total: number): number {
+  return Math.max(1, Math.ceil(total / pageSize.list));
+}

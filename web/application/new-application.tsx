@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { application } from '#contract/application.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
+import { invalid, notice } from '#domain/messages.ts';
+import { read } from '#web/shell/read.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+/** Chooses a division and one of its application forms to submit (section 2; section 5 "Application creation from the list"). */
+export function NewApplication() {
+  const navigate = useNavigate();
+  // undefined: not chosen yet, so what the server has preselected counts.
+  const [division, setDivision] = useState<string>();
+  const [workflow, setWorkflow] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+
+  const init = useQuery(read(application.list.init, {}));
+  const division_id = division ?? idText(init.data?.selected_division_id);
+  const workflows = useQuery({
+    ...read(application.list.workflow, { division_id: Number(division_id) }),
+    enabled: division_id !== '',
+  });
+  const items = division_id === '' ? [] : (workflows.data?.workflow_dropdown_items ?? []);
+  const workflow_id = workflow ?? (division_id === '' ? '' : idText(workflows.data?.selected_workflow_id));
+
+  const divisionError = division_id === '' ? invalid.notSelected(label.division) : undefined;
+  const workflowError = workflow_id === '' ? invalid.notSelected(label.workflow) : undefined;
+  const tried = attempt > 0;
+  const errors = [
+    { field: 'division_id', message: divisionError },
+    { field: 'workflow_id', message: workflowError },
+  ].flatMap(({ field, message }) => (tried && message !== undefined ? [{ field, message }] : []));
+
+  const open = () => {
+    setAttempt(attempt + 1);
+    if (divisionError !== undefined || workflowError !== undefined) return;
+    void navigate({ to: '/application/create', search: { workflow_id: Number(workflow_id) } });
+  };
+
+  return (
+    <Card title={applicationScreen.newApplication}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          open();
+        }}
+        className="space-y-3"
+      >
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <div className="grid gap-3 md:grid-cols-[minmax(0,20rem)_minmax(0,26rem)_auto] md:items-start">
+          <Select
+            label={label.division}
+            name="division_id"
+            required
+            value={division_id}
+            onChange={(value) => {
+              setDivision(value);
+              setWorkflow(undefined);
+            }}
+            options={(init.data?.division_dropdown_items ?? []).map(option)}
+            error={tried ? divisionError : undefined}
+          />
+          <Select
+            label={label.workflow}
+            name="workflow_id"
+            required
+            value={workflow_id}
+            onChange={setWorkflow}
+            options={items.map((item) => ({
+              value: String(item.value),
+              label: item.available ? item.label : `${item.label}${notice.unavailableWorkflow}`,
+              disabled: !item.available,
+            }))}
+            error={tried ? workflowError : undefined}
+          />
+        </div>
+        {workflows.isSuccess && division_id !== '' && items.length === 0 && <Note>{notice.noWorkflow}</Note>}
+        {items.some((item) => !item.available) && <Note>{notice.whyUnavailable}</Note>}
+        <PageActions>
+          <Button type="submit" variant="primary">
+            {applicationScreen.openCreate}
+          </Button>
+        </PageActions>
+      </form>
+    </Card>
+  );
+}
+
+function idText(id: number | null | undefined): string {
+  return id === null || id === undefined ? '' : String(id);
+}
+
+function option({ value, label }: { value: number; label: string }) {
+  return { value: String(value), label };
+}

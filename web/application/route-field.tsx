@@ -1,0 +1,70 @@
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { applicationScreen, label } from '#domain/labels.ts';
+import { general } from '#domain/messages.ts';
+import { whenIdle } from '#web/shell/idle.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
+import { ChosenRoute } from './chosen-route.tsx';
+import { emptyRoute, type RouteDraft } from './route/draft.ts';
+
+const load = () => import('./route/route-dialog.tsx');
+const RouteDialog = lazy(load);
+
+type Props = {
+  division_id: number;
+  value: RouteDraft | null;
+  onChange: (route: RouteDraft) => void;
+  error: string | undefined;
+};
+
+/** 申請ルート of the route setter's entry: its name, the button that opens the dialog, and what was set (section 2). */
+export function RouteField({ division_id, value, onChange, error }: Props) {
+  const [open, setOpen] = useState(false);
+  // The dialog's code comes when it is first opened, or before, when there is time.
+  const [opened, setOpened] = useState(false);
+  useEffect(() => whenIdle(() => void load()), []);
+
+  return (
+    <div
+      data-field="route"
+      role="group"
+      aria-label={label.approval_route_name}
+      aria-describedby="route-error"
+      className="space-y-1.5"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <span className="text-[0.8125rem] font-bold">{label.approval_route_name}</span>
+        <span className="min-w-0">{value === null ? general.noFiles : value.approval_route_name}</span>
+        <Button
+          size="small"
+          onPointerEnter={() => void load()}
+          onFocus={() => void load()}
+          onClick={() =>
+            startTransition(() => {
+              setOpened(true);
+              setOpen(true);
+            })
+          }
+        >
+          {value === null ? applicationScreen.setRoute : applicationScreen.editRoute}
+        </Button>
+      </div>
+      <FieldError id="route-error" message={error} />
+      {value !== null && <ChosenRoute route={value} />}
+      <Suspense fallback={null}>
+        {opened && (
+          <RouteDialog
+            open={open}
+            initial={value ?? emptyRoute}
+            division_id={division_id}
+            onSet={(route) => {
+              onChange(route);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  applicationResult,
+  applicationResultLabel,
+  applicationStatus,
+  applicationStatusLabel,
+  stepStatus,
+  stepStatusLabel,
+  type ApplicationResult,
+  type ApplicationStatus,
+  type StepStatus,
+} from '#domain/codes.ts';
+import { Tag, type Tone } from '#web/ui/tag.tsx';
+
+const statusTone: Record<ApplicationStatus, Tone> = {
+  [applicationStatus.not_received]: 'warning',
+  [applicationStatus.in_circulation]: 'info',
+  [applicationStatus.completed]: 'neutral',
+};
+const resultTone: Record<ApplicationResult, Tone> = {
+  [applicationResult.approved]: 'success',
+  [applicationResult.rejected]: 'danger',
+};
+const stepTone: Record<StepStatus, Tone> = {
+  [stepStatus.not_approved]: 'neutral',
+  [stepStatus.applied]: 'info',
+  [stepStatus.approved]: 'success',
+  [stepStatus.rejected]: 'danger',
+};
+
+/** Where an application stands, and how it ended once it is 完了. */
+export function ApplicationStatusTags(props: {
+  status: ApplicationStatus;
+  result: ApplicationResult | null;
+}) {
+  const { status, result } = props;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <Tag tone={statusTone[status]}>{applicationStatusLabel[status]}</Tag>
+      {result !== null && <Tag tone={resultTone[result]}>{applicationResultLabel[result]}</Tag>}
+    </span>
+  );
+}
+
+export function StepStatusTag({ status }: { status: StepStatus }) {
+  return <Tag tone={stepTone[status]}>{stepStatusLabel[status]}</Tag>;
+}
