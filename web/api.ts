@@ -106,23 +106,23 @@ export function makeApi(outside: Outside) {
     outside.showError(page, { replace: call.method === 'GET' });
   }
 
-  return {
-    /** Calls the server. Rejects with `Refused` for a 422; every other failure is dealt with here, and the call never settles. */
-    async call<C extends AnsweringCall>(
-      declaration: C,
-      input: Sent<C>,
-      options: CallOptions = {},
-    ): Promise<Output<C>> {
-      // The server checks every answer against this same declaration.
-      return (await ask(declaration, input, options)) as Output<C>;
-    },
+  /** Calls the server. Rejects with `Refused` for a 422; every other failure is dealt with here, and the call never settles. */
+  async function call<C extends AnsweringCall>(
+    declaration: C,
+    input: Sent<C>,
+    options: CallOptions = {},
+  ): Promise<Output<C>> {
+    // The server checks every answer against this same declaration.
+    return (await ask(declaration, input, options)) as Output<C>;
+  }
 
-    /** Fetches a file and saves it under its name. Rejects with `Refused` for a 422. */
-    async download<C extends DownloadCall>(declaration: C, query: Sent<C>): Promise<void> {
-      // What `send` makes of an answered download.
-      outside.saveFile((await ask(declaration, query, {})) as Downloaded);
-    },
-  };
+  /** Fetches a file and saves it under its name. Rejects with `Refused` for a 422. */
+  async function download<C extends DownloadCall>(declaration: C, query: Sent<C>): Promise<void> {
+    // What `send` makes of an answered download.
+    outside.saveFile((await ask(declaration, query, {})) as Downloaded);
+  }
+
+  return { call, download };
 }
 
 export const { call, download } = makeApi({

@@ -20,11 +20,13 @@ export function EndingPage({ heading, advice, children }: EndingPageProps) {
         {portal}
       </header>
       <main className="grid grow place-items-center px-4 pt-8 pb-[18dvh]">
-        <div className="w-full max-w-110 rounded-8 border border-line bg-white px-6 py-10 text-center">
+        <div className="w-full max-w-120 rounded-8 border border-line bg-white px-6 py-10 text-center">
           <h1 ref={title} tabIndex={-1} className="text-xl font-bold">
             {heading}
           </h1>
-          {advice !== undefined && <p className="mt-3 text-ink-soft">{advice}</p>}
+          {advice !== undefined && (
+            <p className="mt-3 text-balance text-ink-soft [word-break:auto-phrase]">{advice}</p>
+          )}
           {children !== undefined && <div className="mt-7">{children}</div>}
         </div>
       </main>

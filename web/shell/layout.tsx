@@ -17,9 +17,9 @@ export function Layout() {
   useEffect(() => setMenuOpen(false), [pathname]);
 
   if (user === null) return <p className="p-8 text-center">{general.userNotLoaded}</p>;
-  const leave = () => {
+  const leave = (again: boolean) => {
     setMenuOpen(false);
-    setVisit((count) => count + 1);
+    if (again) setVisit((count) => count + 1);
   };
   return (
     <LoginedUserContext value={user}>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { role } from '#domain/codes.ts';
 import { page, shell } from '#domain/labels.ts';
@@ -12,8 +12,13 @@ const look =
   'flex min-h-11 w-full items-center gap-2.5 rounded-6 px-3 text-left text-sm text-ink hover:bg-head md:min-h-9';
 const current = { className: 'bg-chosen! font-bold text-action-strong!', 'aria-current': 'page' } as const;
 
+export type MenuProps = {
+  /** An entry was chosen; `again`: that of the screen that is open. */
+  onLeave: (again: boolean) => void;
+};
+
 /** What the side menu holds, by role (section 6). */
-export function MenuEntries({ onLeave }: { onLeave: () => void }) {
+export function MenuEntries({ onLeave }: MenuProps) {
   const user = useLoginedUser();
   return (
     <ul className="space-y-0.5">
@@ -49,14 +54,15 @@ type EntryProps = {
   /** Only this address is the entry's own, not those below it. */
   exact?: boolean;
   icon: 'top' | 'application';
-  onLeave: () => void;
+  onLeave: MenuProps['onLeave'];
   children: ReactNode;
 };
 
 function Entry({ to, exact = false, icon, onLeave, children }: EntryProps) {
+  const { pathname } = useLocation();
   const leave = () => {
     clearSavedSearches();
-    onLeave();
+    onLeave(pathname === to);
   };
   return (
     <li>

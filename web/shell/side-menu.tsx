@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { portal, shell } from '#domain/labels.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { MenuEntries } from './menu-entries.tsx';
+import { MenuEntries, type MenuProps } from './menu-entries.tsx';
 
 /** The side menu of a wide screen. */
-export function SideMenu({ onLeave }: { onLeave: () => void }) {
+export function SideMenu({ onLeave }: MenuProps) {
   return (
-    <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-white max-md:hidden print:hidden">
+    <nav
+      aria-label={shell.menu}
+      className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-white max-md:hidden print:hidden"
+    >
       <Brand />
-      <nav aria-label={shell.menu} className="px-2 py-3">
+      <div className="px-2 py-3">
         <MenuEntries onLeave={onLeave} />
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }
 
 /** The same menu on a small screen, opened from the header. */
-export function PhoneMenu(props: { open: boolean; onClose: () => void; onLeave: () => void }) {
+export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => void }) {
   const { open, onClose, onLeave } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -56,7 +59,7 @@ export function PhoneMenu(props: { open: boolean; onClose: () => void; onLeave: 
 
 function Brand() {
   return (
-    <p className="flex min-h-13 items-center border-line px-4 text-[0.8125rem] leading-tight font-bold text-action md:min-h-12 md:border-b">
+    <p className="flex min-h-13 items-center border-line px-4 text-[0.8125rem] font-bold tracking-tight whitespace-nowrap text-action md:min-h-12 md:border-b">
       {portal}
     </p>
   );

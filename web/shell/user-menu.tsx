@@ -13,12 +13,12 @@ export function UserMenu({ user }: { user: LoginedUser }) {
   const { pathname } = useLocation();
   useEffect(() => menu.current?.hidePopover(), [pathname]);
   return (
-    <div className="min-w-0 max-md:-mt-1 max-md:w-full print:hidden">
+    <div className="min-w-0 max-md:-mt-1 max-md:-ml-2 max-md:w-full md:-mr-2 print:hidden">
       <button
         type="button"
         popoverTarget={id}
         aria-label={shell.userMenu(`${organisation(user)} ${user.full_name}`)}
-        className="flex min-h-11 max-w-full items-center gap-1.5 rounded-6 px-2 text-[0.8125rem] hover:bg-head max-md:-ml-2 md:-mr-2 md:min-h-9"
+        className="flex min-h-11 max-w-full items-center gap-1.5 rounded-6 px-2 text-[0.8125rem] hover:bg-head md:min-h-9"
       >
         <span className="truncate text-ink-soft">{organisation(user)}</span>
         <span className="font-bold whitespace-nowrap">{user.full_name}</span>

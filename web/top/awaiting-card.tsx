@@ -20,7 +20,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
       <Link
         to="/application/detail"
         search={{ application_id: item.application_id }}
-        className="text-action underline underline-offset-2 hover:no-underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        className="text-action underline underline-offset-2 hover:no-underline max-md:-my-3 max-md:inline-block max-md:py-3"
       >
         {item.workflow_name}
       </Link>

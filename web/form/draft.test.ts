@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { openDraft } from './draft.ts';
+import { memoryStore } from './memory-store.testing.ts';
+
+const schema = z.object({ comment: z.string() });
+const initial = { comment: '', file1: null };
+
+test('what was typed is there again, without the files', () => {
+  const store = memoryStore();
+  const draft = openDraft(store, 'a', schema);
+  expect(draft.restored).toBeNull();
+  draft.keep({ comment: '確認しました', file1: new File(['x'], 'x') }, initial);
+  expect(openDraft(store, 'a', schema).restored).toEqual({ comment: '確認しました' });
+  expect(openDraft(store, 'b', schema).restored).toBeNull();
+});
+
+test('text that was taken away again leaves no draft', () => {
+  const store = memoryStore();
+  const draft = openDraft(store, 'a', schema);
+  draft.keep({ comment: '確' }, initial);
+  draft.keep({ comment: '' }, initial);
+  expect(openDraft(store, 'a', schema).restored).toBeNull();
+  expect(store.names()).toEqual([]);
+});
+
+test('a saved form leaves no draft, also when its values are told once more', () => {
+  const store = memoryStore();
+  const draft = openDraft(store, 'a', schema);
+  draft.keep({ comment: '確認' }, initial);
+  draft.drop();
+  draft.keep({ comment: '確認' }, initial);
+  expect(openDraft(store, 'a', schema).restored).toBeNull();
+});
+
+test('a draft of another shape is not restored', () => {
+  const store = memoryStore();
+  openDraft(store, 'a', z.object({ comment: z.int() })).keep({ comment: 3 });
+  expect(openDraft(store, 'a', schema).restored).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fileLimits } from '#domain/limits.ts';
+import { invalid } from '#domain/messages.ts';
+import { chosenFile } from './file.ts';
+
+const schema = chosenFile('添付ファイル1');
+
+/** A file of a size, without that many bytes behind it. */
+function fileOf(name: string, size: number): File {
+  const file = new File([], name);
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+
+function messages(value: unknown): string[] {
+  const result = schema.safeParse(value);
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+}
+
+test('no file, and a file of exactly 10 MB with a name of 200 characters, are accepted', () => {
+  expect(messages(null)).toEqual([]);
+  expect(messages(fileOf('𠮷'.repeat(200), fileLimits.bytes))).toEqual([]);
+});
+
+test('a byte or a character more is too much', () => {
+  expect(messages(fileOf('a', fileLimits.bytes + 1))).toEqual([invalid.fileTooLarge('添付ファイル1')]);
+  expect(messages(fileOf('𠮷'.repeat(201), 1))).toEqual([invalid.fileNameTooLong('添付ファイル1')]);
+  expect(messages(fileOf('a\u0000', 1))).toEqual([invalid.fileName('添付ファイル1')]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { memoryStore } from './memory-store.testing.ts';
+import { adopt, forgetAll, forgetEverything, keep, readKept } from './storage.ts';
+
+test('what is kept is read back, under its own kind and name alone', () => {
+  const store = memoryStore();
+  keep(store, 'search', '/application', { page: 2 });
+  expect(readKept(store, 'search', '/application')).toEqual({ page: 2 });
+  expect(readKept(store, 'draft', '/application')).toBeUndefined();
+  expect(readKept(store, 'search', '/')).toBeUndefined();
+});
+
+test('leaving by the side menu forgets every search form and no draft', () => {
+  const store = memoryStore();
+  for (const name of ['a', 'b', 'c', 'd']) keep(store, 'search', name, 1);
+  keep(store, 'draft', 'a', 'text');
+  forgetAll(store, 'search');
+  for (const name of ['a', 'b', 'c', 'd']) expect(readKept(store, 'search', name)).toBeUndefined();
+  expect(readKept(store, 'draft', 'a')).toBe('text');
+});
+
+test('another user finds nothing of the one before, the same one everything', () => {
+  const store = memoryStore();
+  adopt(store, 1);
+  keep(store, 'search', 'a', 1);
+  keep(store, 'draft', 'a', 2);
+  adopt(store, 1);
+  expect(readKept(store, 'draft', 'a')).toBe(2);
+  adopt(store, 2);
+  expect(readKept(store, 'search', 'a')).toBeUndefined();
+  expect(readKept(store, 'draft', 'a')).toBeUndefined();
+});
+
+test('after signing out nothing of the portal is left, and what is of others stays', () => {
+  const store = memoryStore();
+  store.setItem('other', 'x');
+  adopt(store, 1);
+  keep(store, 'draft', 'a', 2);
+  forgetEverything(store);
+  expect(store.names()).toEqual(['other']);
+});
+
+test('what is broken or has no room counts as not kept', () => {
+  const broken = memoryStore();
+  broken.setItem('portal.draft.a', '{');
+  expect(readKept(broken, 'draft', 'a')).toBeUndefined();
+  const full = memoryStore({ full: true });
+  keep(full, 'draft', 'a', 1);
+  expect(readKept(full, 'draft', 'a')).toBeUndefined();
+});

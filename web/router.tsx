@@ -1,0 +1,125 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+} from '@tanstack/react-router';
+import { queryId } from '#contract/fields.ts';
+import { page } from '#domain/labels.ts';
+import { Layout } from './shell/layout.tsx';
+import { Root } from './shell/root.tsx';
+import { parseSearch, stringifySearch } from './shell/search.ts';
+import { toNotFound, withSearch } from './shell/with-search.tsx';
+
+/** THE TABLE OF SCREENS: path, search parameters, screen (specification 2). */
+
+const root = createRootRoute({ component: Root });
+
+// Inside the layout: for who is signed in.
+const layout = createRoute({ getParentRoute: () => root, id: 'layout', component: Layout });
+
+const top = createRoute({
+  getParentRoute: () => layout,
+  path: '/',
+  staticData: { title: page.top },
+  component: lazyRouteComponent(() => import('./top/top.tsx')),
+});
+
+const application = createRoute({
+  getParentRoute: () => layout,
+  path: '/application',
+  staticData: { title: page.application },
+  component: lazyRouteComponent(() => import('./application/list.tsx')),
+});
+
+const applicationCreate = createRoute({
+  getParentRoute: () => layout,
+  path: '/application/create',
+  staticData: { title: page.application_create },
+  ...withSearch({ workflow_id: queryId }, () => import('./application/create.tsx')),
+});
+
+const applicationDetail = createRoute({
+  getParentRoute: () => layout,
+  path: '/application/detail',
+  staticData: { title: page.application_detail },
+  ...withSearch({ application_id: queryId }, () => import('./application/detail.tsx')),
+});
+
+const sample = createRoute({ getParentRoute: () => layout, path: '/sample', beforeLoad: toNotFound });
+const sampleDetail = createRoute({
+  getParentRoute: () => layout,
+  path: '/sample/detail',
+  beforeLoad: toNotFound,
+});
+const sampleCatalog = createRoute({
+  getParentRoute: () => layout,
+  path: '/sample/catalog',
+  beforeLoad: toNotFound,
+});
+
+// Outside the layout: for everybody; these call nothing.
+const logoutComplete = createRoute({
+  getParentRoute: () => root,
+  path: '/logout/complete',
+  staticData: { title: page.logout_complete },
+  component: lazyRouteComponent(() => import('./logout/complete.tsx')),
+});
+const systemError = createRoute({
+  getParentRoute: () => root,
+  path: '/error/system-error',
+  staticData: { title: page.system_error },
+  component: lazyRouteComponent(() => import('./error/system-error.tsx')),
+});
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/error/not-found',
+  staticData: { title: page.not_found },
+  component: lazyRouteComponent(() => import('./error/not-found.tsx')),
+});
+const loginError = createRoute({
+  getParentRoute: () => root,
+  path: '/error/login-error',
+  staticData: { title: page.login_error },
+  component: lazyRouteComponent(() => import('./error/login-error.tsx')),
+});
+const forbidden = createRoute({
+  getParentRoute: () => root,
+  path: '/error/forbidden',
+  staticData: { title: page.forbidden },
+  component: lazyRouteComponent(() => import('./error/forbidden.tsx')),
+});
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toNotFound });
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    layout.addChildren([
+      top,
+      application,
+      applicationCreate,
+      applicationDetail,
+      sample,
+      sampleDetail,
+      sampleCatalog,
+    ]),
+    logoutComplete,
+    systemError,
+    notFound,
+    loginError,
+    forbidden,
+    unknown,
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: () => <Navigate to="/error/system-error" replace />,
+  defaultNotFoundComponent: () => <Navigate to="/error/not-found" replace />,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
