@@ -11,3 +11,14 @@ test('each test file gets a database of its own, migrated and empty', async () =
     await Promise.all([one.drop(), other.drop()]);
   }
 });
+
+test('the demonstration company is there where it is asked for', async () => {
+  const { db, drop } = await testDatabase({ demo: true });
+  try {
+    const logins = await db.selectFrom('portal_user').select('login_id').where('role', '=', 1).execute();
+    expect(logins).toHaveLength(20);
+    expect(await db.selectFrom('application').select('application_id').execute()).toHaveLength(0);
+  } finally {
+    await drop();
+  }
+});

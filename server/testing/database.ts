@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** A migrated database without rows, for one test file alone. */
+/** A database for one test file alone. */
 export interface TestDatabase {
   readonly db: Db;
   readonly url: string;
@@ -11,22 +11,29 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const template = 'portal_template';
+/** What databases are copied from: its name on the server, and what makes it, at an empty database's address. */
+export type Template = { readonly name: string; readonly fill: (url: string) => Promise<void> };
+
 /** Any number that no other lock of the tests uses. */
 const templateLock = 20_261_121;
 
-/** Makes a database from the migrated template, in a moment; whoever comes first makes the template. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A migrated database without rows. */
+export function testDatabase(): Promise<TestDatabase> {
+  return databaseFrom({ name: 'portal_template', fill: migrate });
+}
+
+/** Makes a database from a template, in a moment; whoever comes first makes the template. */
+export async function databaseFrom(template: Template): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = serverAddress();
   await withClient(server, async (client) => {
     // Held until the copy is made: a template that somebody is connected to can't be copied.
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const found = await client.query('select 1 from pg_database where datname = $1 and not datallowconn', [
-      template,
+      template.name,
     ]);
-    if (found.rowCount === 0) await makeTemplate(client, server);
-    await client.query(`create database ${name} template ${template}`);
+    if (found.rowCount === 0) await makeTemplate(client, server, template);
+    await client.query(`create database ${name} template ${template.name}`);
   });
   const url = named(server, name);
   const db = openDatabase({ url });
@@ -40,13 +47,13 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function makeTemplate(client: pg.Client, server: string): Promise<void> {
+async function makeTemplate(client: pg.Client, server: string, { name, fill }: Template): Promise<void> {
   // One that was cut off on the way is made anew.
-  await client.query(`drop database if exists ${template} with (force)`);
-  await client.query(`create database ${template}`);
-  await migrate(named(server, template));
-  await client.query(`alter database ${template} allow_connections false`);
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template]);
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await fill(named(server, name));
+  await client.query(`alter database ${name} allow_connections false`);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
 }
 
 function serverAddress(): string {
