@@ -19,11 +19,22 @@ interface ConfirmDialogProps {
   destructive?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Where the focus goes when it closes; null (or no function) for where it was. For a button that goes with its row. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** A question before something is done. Escape says no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, prompt, lines = [], confirmLabel, destructive = false, onConfirm, onCancel } = props;
+  const {
+    open,
+    prompt,
+    lines = [],
+    confirmLabel,
+    destructive = false,
+    onConfirm,
+    onCancel,
+    finalFocus,
+  } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   return (
@@ -43,6 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Viewport className="fixed inset-0 grid place-items-center p-4">
             <AlertDialog.Popup
               initialFocus={destructive ? cancel : confirm}
+              finalFocus={finalFocus}
               style={{ transitionDuration: `${motion.modal}ms` }}
               className={classNames(popupClass, 'max-h-full w-full max-w-[28rem] overflow-y-auto rounded-8')}
             >

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { application } from '#contract/application.ts';
 import { validatePicApproverSteps } from '#contract/approval-route.ts';
 import { label, routeDialog } from '#domain/labels.ts';
@@ -36,7 +37,13 @@ type RouteDialogProps = {
 };
 
 /** A question over the dialog. It stays while its dialog fades out. */
-type Question = { readonly prompt: string; readonly verb: string; readonly onYes: () => void };
+type Question = {
+  readonly prompt: string;
+  readonly verb: string;
+  readonly onYes: () => void;
+  /** Where the focus goes after a yes, where the button that asked has gone with its row. */
+  readonly focusAfter?: RefObject<HTMLElement | null>;
+};
 
 /** The route dialog (specification 2, "/application/detail", and 5, "Approval route"; domain 2.2). */
 export default function RouteDialog({ open, initial, division_id, onSet, onClose }: RouteDialogProps) {
@@ -69,7 +76,7 @@ function RouteEditor({ open, initial, division_id, onSet, onClose }: RouteDialog
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<readonly RouteIssue[]>([]);
   const [form, setForm] = useState<{ subject: FormSubject; open: boolean; opening: number } | null>(null);
-  const [question, setQuestion] = useState<(Question & { open: boolean }) | null>(null);
+  const [question, setQuestion] = useState<(Question & { open: boolean; agreed: boolean }) | null>(null);
   const addStep = useRef<HTMLButtonElement>(null);
   const addViewer = useRef<HTMLButtonElement>(null);
   const init = useQuery({ ...read(application.list.init, {}), enabled: open });
@@ -90,8 +97,8 @@ function RouteEditor({ open, initial, division_id, onSet, onClose }: RouteDialog
   const openForm = (subject: FormSubject) =>
     setForm({ subject, open: true, opening: (form?.opening ?? 0) + 1 });
   const closeForm = () => setForm(form && { ...form, open: false });
-  const ask = (asked: Question) => setQuestion({ ...asked, open: true });
-  const closeQuestion = () => setQuestion(question && { ...question, open: false });
+  const ask = (asked: Question) => setQuestion({ ...asked, open: true, agreed: false });
+  const closeQuestion = (agreed: boolean) => setQuestion(question && { ...question, open: false, agreed });
 
   const close = () => {
     if (isSameRoute(route, first)) onClose();
@@ -102,12 +109,14 @@ function RouteEditor({ open, initial, division_id, onSet, onClose }: RouteDialog
       prompt: confirmation.deleteStep,
       verb: routeDialog.remove,
       onYes: () => changeSteps(withoutStep(steps, step_order)),
+      ...(step_order === steps.at(-1)?.step_order && { focusAfter: addStep }),
     });
   const deleteViewer = (index: number) =>
     ask({
       prompt: confirmation.deleteViewer,
       verb: routeDialog.remove,
       onYes: () => setViewers(viewers.toSpliced(index, 1)),
+      ...(index === viewers.length - 1 && { focusAfter: addViewer }),
     });
 
   const set = async () => {
@@ -211,10 +220,11 @@ function RouteEditor({ open, initial, division_id, onSet, onClose }: RouteDialog
           confirmLabel={question.verb}
           destructive
           onConfirm={() => {
-            closeQuestion();
+            closeQuestion(true);
             question.onYes();
           }}
-          onCancel={closeQuestion}
+          onCancel={() => closeQuestion(false)}
+          finalFocus={() => (question.agreed ? (question.focusAfter?.current ?? null) : null)}
         />
       )}
     </Dialog>

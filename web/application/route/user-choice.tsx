@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { selectDepartmentUser } from '#contract/approval-route.ts';
 import { routeDialog } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
+import { Refused } from '#web/api.ts';
 import { read } from '#web/shell/read.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import type { DraftUser, Target } from './draft.ts';
@@ -19,6 +21,7 @@ type UserChoiceProps = {
 
 /** The choice of users of one department or supplier, five a page; what is chosen stays chosen while paging. */
 export function UserChoice({ target, users, onChange }: UserChoiceProps) {
+  const errorId = useId();
   const [page, setPage] = useState(1);
   const list = useQuery({
     ...read(selectDepartmentUser.user_list, {
@@ -50,6 +53,10 @@ export function UserChoice({ target, users, onChange }: UserChoiceProps) {
         ))}
         {list.isSuccess && items.length === 0 && <Empty />}
       </div>
+      <FieldError
+        id={errorId}
+        message={list.error instanceof Refused ? list.error.messages.join(' ') : undefined}
+      />
       <Pager
         small
         page={page}
