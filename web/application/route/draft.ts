@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Sent } from '#contract/call.ts';
 import type { application } from '#contract/application.ts';
+import type { PickerUser } from '#contract/approval-route.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepType } from '#domain/codes.ts';
 
@@ -20,13 +21,12 @@ export type SupplierTarget = {
   readonly branch_office_name: string | null;
 };
 export type Target = DepartmentTarget | SupplierTarget;
-export type DraftUser = { readonly user_id: number; readonly full_name: string };
 
 type Assigned = {
   readonly target: Target;
   readonly all_flag: boolean;
   /** Empty where `all_flag` is set. */
-  readonly users: readonly DraftUser[];
+  readonly users: readonly PickerUser[];
 };
 
 export type RouteStepType = typeof stepType.person_in_charge | typeof stepType.approver;

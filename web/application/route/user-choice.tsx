@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { selectDepartmentUser } from '#contract/approval-route.ts';
+import type { PickerUser } from '#contract/approval-route.ts';
 import { routeDialog } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
@@ -11,12 +12,12 @@ import { Empty } from '#web/ui/empty.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import type { DraftUser, Target } from './draft.ts';
+import type { Target } from './draft.ts';
 
 type UserChoiceProps = {
   target: Target;
-  users: readonly DraftUser[];
-  onChange: (users: readonly DraftUser[]) => void;
+  users: readonly PickerUser[];
+  onChange: (users: readonly PickerUser[]) => void;
 };
 
 /** The choice of users of one department or supplier, five a page; what is chosen stays chosen while paging. */
@@ -70,7 +71,7 @@ export function UserChoice({ target, users, onChange }: UserChoiceProps) {
   );
 }
 
-type ChosenUsersProps = { users: readonly DraftUser[]; onTakeOff: (user_id: number) => void };
+type ChosenUsersProps = { users: readonly PickerUser[]; onTakeOff: (user_id: number) => void };
 
 function ChosenUsers({ users, onTakeOff }: ChosenUsersProps) {
   const box = useRef<HTMLDivElement>(null);
