@@ -51,6 +51,7 @@ function repeated(source: Source, name: MasterName): Problem[] {
 function unknownCodes(source: Source): Problem[] {
   const division = lookup(source, 'divisions');
   const department = lookup(source, 'departments');
+  const divisions = keysOf(source, 'divisions');
   const divisionOf = new Map(
     source.departments.rows.map(({ cells }) => [cells.department_code, cells.division_code]),
   );
@@ -68,7 +69,7 @@ function unknownCodes(source: Source): Problem[] {
       ...(cells.department_codes ?? [])
         .filter((code) => {
           const own = divisionOf.get(code);
-          return own !== undefined && cells.division_code !== undefined && own !== cells.division_code;
+          return own !== undefined && divisions.has(own) && own !== (cells.division_code ?? own);
         })
         .map((code) => {
           const reason = `部署「${code}」は事業部「${cells.division_code}」の部署ではありません。`;

@@ -38,7 +38,7 @@ export async function importInto(tx: Tx, folder: string, dry_run: boolean): Prom
 
 /** By file, then by line: the order in which they are mended. */
 function inOrder(problems: readonly Problem[]): readonly Problem[] {
-  const order = Object.values(masterFiles).map(({ file }) => String(file));
+  const order: readonly string[] = Object.values(masterFiles).map(({ file }) => file);
   return problems.toSorted(
     (one, other) =>
       order.indexOf(one.file) - order.indexOf(other.file) || (one.line ?? 0) - (other.line ?? 0),

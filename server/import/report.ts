@@ -43,7 +43,7 @@ function valueText(row: object, column: string): string {
   const value: unknown = Reflect.get(row, column);
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (Array.isArray(value)) return `「${value.join(';')}」`;
-  return value === null ? '「」' : `「${String(value)}」`;
+  return `「${typeof value === 'string' || typeof value === 'number' ? value : ''}」`;
 }
 
 function names(differences: Differences): MasterName[] {

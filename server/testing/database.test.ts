@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { companyDatabase } from './company.ts';
 import { testDatabase } from './database.ts';
 
 test('each test file gets a database of its own, migrated and empty', async () => {
@@ -12,13 +13,14 @@ test('each test file gets a database of its own, migrated and empty', async () =
   }
 });
 
-test('the demonstration company is there where it is asked for', async () => {
-  const { db, drop } = await testDatabase({ demo: true });
+test('the demonstration company comes without applications', async () => {
+  const company = await companyDatabase();
+  const { db } = company;
   try {
     const logins = await db.selectFrom('portal_user').select('login_id').where('role', '=', 1).execute();
     expect(logins).toHaveLength(20);
     expect(await db.selectFrom('application').select('application_id').execute()).toHaveLength(0);
   } finally {
-    await drop();
+    await company.drop();
   }
 });
