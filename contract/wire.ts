@@ -36,10 +36,10 @@ export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === null || value === undefined) continue;
-    if (Array.isArray(value)) {
-      if (value.length === 0) parameters.append(key, emptyArrayMarker);
-      for (const entry of value) parameters.append(key, String(entry));
-    } else parameters.append(key, String(value));
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length === 0) parameters.append(key, emptyArrayMarker);
+    for (const entry of values)
+      parameters.append(key, typeof entry === 'string' ? entry : JSON.stringify(entry));
   }
   return parameters.toString();
 }

@@ -5,9 +5,9 @@ import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import type { calls } from '#contract/calls.ts';
 import type { UploadRequest, WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
-import { loadRouteFacts } from '#server/approval-route/facts.ts';
+import { loadRouteFacts } from '#server/approval-route/queries-facts.ts';
 import { knownStep, lockSeenApplication } from './access.ts';
-import { record } from './record.ts';
+import { record } from './store-change.ts';
 import { refusalOf } from './refusals.ts';
 import type { LoadedApplication } from './store.ts';
 

@@ -5,9 +5,10 @@ import { customFieldNumbers } from '#domain/limits.ts';
 import { refused } from '#domain/messages.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
-import { organisationOf, record } from './record.ts';
+import { organisationOf, record } from './store-change.ts';
+import { insertApplication } from './store-submission.ts';
 import { refusalOf } from './refusals.ts';
-import { loadWorkflow, type SubmittableWorkflow } from './workflow.ts';
+import { loadWorkflow, type SubmittableWorkflow } from './queries-workflow.ts';
 
 type Create = typeof calls.application.create;
 
@@ -49,31 +50,13 @@ export const create: Handlers<Create> = {
       final_approver,
     });
     if (!decision.ok) throw refusalOf(decision.refusal);
-    const at = organisationOf(actor);
-    const { application_id } = await tx
-      .insertInto('application')
-      .values({
-        workflow_id: workflow.workflow_id,
-        division_id: workflow.division_id,
-        division_name: workflow.division_name,
-        workflow_name: workflow.workflow_name,
-        applicant_user_id: actor.user_id,
-        applicant_division_name: at.division_name,
-        applicant_department_name: at.department_name,
-        applicant_company_name: at.company_name,
-        applicant_branch_office_name: at.branch_office_name,
-        applicant_full_name: actor.full_name,
-        application_at: decision.state.application_at,
-        applicant_answers_hope_date,
-        ...workflow.field_names,
-        ...labelledValues(workflow, input),
-        status: decision.state.status,
-        result: decision.state.result,
-        version: decision.state.version,
-      })
-      .returning('application_id')
-      .executeTakeFirstOrThrow();
     const { state: after, event } = decision;
+    const application_id = await insertApplication(tx, {
+      workflow,
+      actor,
+      submitted: after,
+      values: labelledValues(workflow, input),
+    });
     await record(tx, services.jobs, {
       application_id,
       before: null,

@@ -2,7 +2,7 @@ import { actingUser, type Actor } from '#domain/actor.ts';
 import { isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
 import type { Detail, DetailEntry, DetailStep, DetailViewer } from '#domain/application/detail.ts';
 import type { Db } from '#server/db/database.ts';
-import { loadNames, type Names } from './names.ts';
+import { loadNames, type Names } from './queries-names.ts';
 import { selectContent, selectFiles, selectOperations } from './queries.ts';
 import type { LoadedApplication } from './store.ts';
 

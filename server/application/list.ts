@@ -6,10 +6,10 @@ import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
 import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { loadNames, type Names } from './names.ts';
+import { loadNames, type Names } from './queries-names.ts';
 import { selectDivisions, selectListHeads, selectWorkListPage } from './queries.ts';
 import { loadApplications } from './store.ts';
-import { selectWorkflowsOfDivision } from './workflow.ts';
+import { selectWorkflowsOfDivision } from './queries-workflow.ts';
 
 type List = typeof calls.application.list;
 

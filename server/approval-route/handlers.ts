@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import { validateSteps } from '#domain/approval-route/validate-steps.ts';
 import type { Handlers, WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
-import { loadRouteFacts } from './facts.ts';
+import { loadRouteFacts } from './queries-facts.ts';
 import { selectDepartmentPage, selectSupplierPage, selectUserPage } from './queries.ts';
 
 /** The pickers of the route dialog's step form. */

@@ -37,15 +37,21 @@ function nameOf(text: string): string | undefined {
 class NamingClient extends pg.Client {
   // The driver's own type has a dozen overloads; this passes every form on as it is, with a name where one is missing.
   override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
-    const send = pg.Client.prototype.query as (...all: unknown[]) => unknown;
     const [values, ...others] = rest;
     if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
-      return send.call(this, config, ...rest);
+      return this.#send(config, ...rest);
     const name = nameOf(config);
     return name === undefined
-      ? send.call(this, config, ...rest)
-      : send.call(this, { text: config, values: values as unknown[], name }, ...others);
+      ? this.#send(config, ...rest)
+      : this.#send({ text: config, values: values as unknown[], name }, ...others);
   }) as pg.Client['query'];
+
+  /** The driver's own query, in whichever of its forms. */
+  #send(...all: unknown[]): unknown {
+    const inherited: unknown = Reflect.get(pg.Client.prototype, 'query');
+    if (typeof inherited !== 'function') throw new Error('The PostgreSQL driver has changed.');
+    return Reflect.apply(inherited, this, all);
+  }
 }
 
 export type DatabaseOptions = { url: string; connections?: number };
@@ -62,8 +68,8 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Db {
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
     types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format),
     },
   });
   // A connection that breaks while idle is replaced by the pool; the next statement reports what is really wrong.

@@ -42,7 +42,7 @@ export async function receiveUpload(
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.fieldname !== call.part) continue;
-        if (part.valueTruncated === true) throw invalidInput([bodyIssue([], invalid.form)]);
+        if (part.valueTruncated) throw invalidInput([bodyIssue([], invalid.form)]);
         json = parseJson(part.value);
         continue;
       }

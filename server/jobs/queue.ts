@@ -1,15 +1,20 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '#server/db/database.ts';
+import type { Jobs, QueueName } from './queues.ts';
 
 /** The job queue as the rest of the server sees it. */
 export type JobQueue = {
   /** Puts a job in with the transaction: it runs when that commits, and never when it is rolled back. */
-  send(tx: Tx, queue: string, data: object): Promise<void>;
+  send<Q extends QueueName>(tx: Tx, queue: Q, data: Jobs[Q]): Promise<void>;
 };
 
 export type RunningQueue = JobQueue & {
   /** Starts working on a queue: the handler is called at least once for each job, and again later when it throws. */
-  work<T extends object>(queue: string, handler: (data: T) => Promise<void>, atOnce: number): Promise<void>;
+  work<Q extends QueueName>(
+    queue: Q,
+    handler: (data: Jobs[Q]) => Promise<void>,
+    atOnce: number,
+  ): Promise<void>;
   /** Waits for the jobs at hand, at most ten seconds. */
   stop(): Promise<void>;
 };
@@ -32,13 +37,13 @@ export async function startQueue({ url, onError }: QueueOptions): Promise<Runnin
     async send(tx, queue, data) {
       await boss.send(queue, data, { db: fromKysely(tx) });
     },
-    async work<T extends object>(queue: string, handler: (data: T) => Promise<void>, atOnce: number) {
+    async work<Q extends QueueName>(queue: Q, handler: (data: Jobs[Q]) => Promise<void>, atOnce: number) {
       const options = {
         localConcurrency: atOnce,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 10,
       };
-      await boss.work<T>(queue, options, async (jobs) => {
+      await boss.work<Jobs[Q]>(queue, options, async (jobs) => {
         for (const job of jobs) await handler(job.data);
       });
     },

@@ -16,12 +16,19 @@ const again: QueueOptions = {
   retryDelayMax: 600,
 };
 
-/** An event of an application whose mails are still to be worked out: one row, however many recipients. */
+/** The queues by name, with what a job of each holds. */
+export type Jobs = {
+  /** An event of an application whose mails are still to be worked out: one row, however many recipients. */
+  'mail-spread': { readonly application_id: number; readonly event_number: number };
+  /** One mail to one recipient. */
+  'mail-send': { readonly mail_id: number };
+};
+export type QueueName = keyof Jobs;
+
 export const spreadMail = 'mail-spread';
-/** One mail to one recipient. */
 export const sendMail = 'mail-send';
 
-export const queues: readonly { readonly name: string; readonly options: QueueOptions }[] = [
+export const queues: readonly { readonly name: QueueName; readonly options: QueueOptions }[] = [
   { name: spreadMail, options: again },
   { name: sendMail, options: again },
 ];

@@ -1,28 +1,14 @@
 import { sql } from 'kysely';
-import type { FileName } from '#contract/call.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { ApplicationState, Event } from '#domain/approval-route/types.ts';
 import { worklist } from '#domain/approval-route/worklist.ts';
 import { stepStatus } from '#domain/codes.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { spreadMail } from '#server/jobs/queues.ts';
-import { writeSteps } from './record-steps.ts';
-import { writeWorkList } from './record-work-list.ts';
-import type { LoadedApplication } from './store.ts';
-
-/** One accepted change of an application, as the engine answered it, with what the person gave along. */
-export type Change = {
-  readonly application_id: number;
-  /** Null for a new application, whose own row is there already. */
-  readonly before: LoadedApplication | null;
-  readonly after: ApplicationState;
-  readonly event: Event;
-  readonly actor: Actor;
-  readonly comment: string | null;
-  readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
-};
+import type { Change } from './change.ts';
+import { writeSteps } from './store-steps.ts';
+import { writeWorkList } from './store-work-list.ts';
 
 /**
  * Writes a change: the application, its steps, files, history, work list and the job of its mails, all in the transaction

@@ -1,7 +1,7 @@
 import type { Assignee, Step } from '#domain/approval-route/types.ts';
 import { stepStatus, stepType } from '#domain/codes.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Change } from './record.ts';
+import type { Change } from './change.ts';
 
 /** Brings the rows of steps and viewers to the new state; answers the ids in the order of the new state's steps. */
 export async function writeSteps(tx: Tx, { application_id, before, after }: Change): Promise<number[]> {

@@ -1,0 +1,45 @@
+import type { Actor } from '#domain/actor.ts';
+import type { ApplicationState } from '#domain/approval-route/types.ts';
+import type { CustomFieldNumber } from '#domain/limits.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { SubmittableWorkflow } from './queries-workflow.ts';
+import { organisationOf } from './store-change.ts';
+
+export type Submission = {
+  readonly workflow: SubmittableWorkflow;
+  readonly actor: Actor;
+  readonly submitted: ApplicationState;
+  readonly values: Readonly<Partial<Record<`field_value${CustomFieldNumber}`, string | null>>>;
+};
+
+/** Inserts a new application's own row, with a copy of what its workflow and the applicant's organisation say now. */
+export async function insertApplication(
+  tx: Tx,
+  { workflow, actor, submitted, values }: Submission,
+): Promise<number> {
+  const at = organisationOf(actor);
+  const { application_id } = await tx
+    .insertInto('application')
+    .values({
+      workflow_id: workflow.workflow_id,
+      division_id: workflow.division_id,
+      division_name: workflow.division_name,
+      workflow_name: workflow.workflow_name,
+      applicant_user_id: actor.user_id,
+      applicant_division_name: at.division_name,
+      applicant_department_name: at.department_name,
+      applicant_company_name: at.company_name,
+      applicant_branch_office_name: at.branch_office_name,
+      applicant_full_name: actor.full_name,
+      application_at: submitted.application_at,
+      applicant_answers_hope_date: submitted.applicant_answers_hope_date,
+      ...workflow.field_names,
+      ...values,
+      status: submitted.status,
+      result: submitted.result,
+      version: submitted.version,
+    })
+    .returning('application_id')
+    .executeTakeFirstOrThrow();
+  return application_id;
+}
