@@ -8,26 +8,26 @@ import { ApplicationStatusTags, StepStatusTag } from './status-tags.tsx';
 
 /** The columns of /application (section 2, domain 2.6). */
 export const listColumns: readonly Column<ApplicationListItem>[] = [
-  { key: 'applicant', header: label.applicant, cell: (row) => row.applicant_full_name, width: '9rem' },
+  { key: 'applicant', header: label.applicant, cell: (row) => row.applicant_full_name, width: '8rem' },
   {
     key: 'application_at',
     header: label.application_at,
     cell: (row) => showDateTime(row.application_at),
-    width: '9.5rem',
+    width: '8.75rem',
   },
   { key: 'workflow_name', header: label.workflow, cell: (row) => row.workflow_name },
   {
     key: 'current_step',
     header: label.current_step,
     cell: (row) => <CurrentStep row={row} />,
-    width: '16rem',
+    width: '14rem',
   },
   { key: 'approver', header: label.approver, cell: (row) => row.approver },
   {
     key: 'status',
     header: label.application_status,
     cell: (row) => <ApplicationStatusTags status={row.status} result={row.result} />,
-    width: '8rem',
+    width: '7.5rem',
   },
 ];
 

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 /** Chooses a division and one of its application forms to submit (section 2; section 5 "Application creation from the list"). */
@@ -54,7 +53,7 @@ export function NewApplication() {
         className="space-y-3"
       >
         <ErrorSummary errors={errors} attempt={attempt} />
-        <div className="grid gap-3 md:grid-cols-[minmax(0,20rem)_minmax(0,26rem)_auto] md:items-start">
+        <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] md:items-start">
           <Select
             label={label.division}
             name="division_id"
@@ -80,14 +79,14 @@ export function NewApplication() {
             }))}
             error={tried ? workflowError : undefined}
           />
+          <div className="flex justify-end md:pt-6">
+            <Button type="submit" variant="primary">
+              {applicationScreen.openCreate}
+            </Button>
+          </div>
         </div>
         {workflows.isSuccess && division_id !== '' && items.length === 0 && <Note>{notice.noWorkflow}</Note>}
         {items.some((item) => !item.available) && <Note>{notice.whyUnavailable}</Note>}
-        <PageActions>
-          <Button type="submit" variant="primary">
-            {applicationScreen.openCreate}
-          </Button>
-        </PageActions>
       </form>
     </Card>
   );
