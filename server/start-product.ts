@@ -12,7 +12,9 @@ import { takeFolder } from './db/postgres-lock.ts';
 import type { Environment, Settings } from './environment.ts';
 import { openFileStore } from './files/store.ts';
 import { startQueue } from './jobs/queue.ts';
+import { openMailer } from './mail/mailer.ts';
 import type { Stopping } from './stopping.ts';
+import { startWorkers, workerConnections } from './workers.ts';
 
 export interface StartOptions {
   readonly environment: Environment;
@@ -37,6 +39,7 @@ type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
  * browser's files, the portal. Fails with an Error whose message says in one line what to do; the caller stops the rest.
  */
 export async function startProduct({ environment, root, stopping, reload }: StartOptions): Promise<Started> {
+  refuseBucket(environment.files_url);
   await refuseTakenPort(environment.host, environment.port);
   const release = await makeAndTake(environment.data_dir);
   stopping.add('the data folder', release);
@@ -55,12 +58,29 @@ export async function startProduct({ environment, root, stopping, reload }: Star
   await built;
 
   const files = openFileStore(set.settings.files_url);
+  const { mail_from, smtp_url, workers } = set.settings;
+  const workersDb = openDatabase({
+    url: databases.database_url,
+    connections: workerConnections(workers),
+  });
+  stopping.add("the workers' database connections", () => workersDb.destroy());
+  const mailer = openMailer({ smtp_url, mail_from, connections: workers });
+  stopping.add('the mail connections', async () => mailer.close());
   const jobs = await startQueue({
     url: databases.database_url,
     onError: (error) => console.error('job queue:', error.message),
   });
   stopping.add('the job queue', () => jobs.stop());
   const services = { settings: set.settings, files, jobs };
+  const work = await startWorkers({
+    db: workersDb,
+    services,
+    queue: jobs,
+    mailer,
+    now: () => new Date(),
+    onError: (message) => console.error(message),
+  });
+  stopping.add('the workers', () => work.stop());
 
   const app = await buildApp({ db, services, webDir, development: set.routes });
   stopping.add('the portal', () => app.close());
@@ -150,6 +170,14 @@ async function sayWhoIsThere(db: Db): Promise<void> {
   const { users, admins } = rows[0] ?? { users: 0, admins: 0 };
   if (users === 0) console.log('The database is empty: npm run portal -- import FOLDER');
   if (users === 0 || admins === 0) console.log(`system admins who can sign in: ${admins}`);
+}
+
+/** A bucket is taken for a folder by nothing that stores files yet. */
+function refuseBucket(files_url: string): void {
+  if (files_url.startsWith('s3://'))
+    throw new Error(
+      'FILES_URL: this version keeps files in a folder, not in a bucket (s3://): set it to a folder.',
+    );
 }
 
 /** Tried before anything is started, so that a second start in the same folder disturbs nothing. */

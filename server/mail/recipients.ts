@@ -1,0 +1,92 @@
+import { isAssignee } from '#domain/approval-route/assignee.ts';
+import { openSteps, type Notices } from '#domain/approval-route/progress.ts';
+import type { ActingUser, ApplicationState, Step } from '#domain/approval-route/types.ts';
+import { maySee } from '#domain/approval-route/visibility.ts';
+import { applicationResult } from '#domain/codes.ts';
+
+/** What a mail tells; the database's check on `mail.kind` names the same. */
+export type MailKind = 'step_started' | 'application_approved' | 'application_rejected';
+
+/** What one person is told of one event; `step_order` for a step that waits for him. */
+export type Mailing = { readonly kind: MailKind; readonly step_order: number | null };
+
+/** Whom to look up: named users, and whoever belongs to these departments and suppliers now. */
+export type Candidates = {
+  readonly user_ids: readonly number[];
+  readonly department_ids: readonly number[];
+  readonly supplier_ids: readonly number[];
+};
+
+/** Everybody whom an event may concern (domain 7); `mailingFor` decides for each. `state` is that of now. */
+export function candidates(told: Notices, state: ApplicationState): Candidates {
+  const { ended } = told;
+  const addressed = [...told.started, ...(ended?.closed ?? [])].flatMap((order) => stepOf(state, order));
+  const acted = (ended?.acted ?? []).flatMap((order) => stepOf(state, order));
+  const named = addressed.filter(({ assignee }) => !assignee.all_flag);
+  const whole = addressed.filter(({ assignee }) => assignee.all_flag);
+  return {
+    user_ids: distinct([
+      ended === null ? null : state.applicant_user_id,
+      ...named.flatMap(({ assignee }) => assignee.user_ids),
+      ...acted.map(({ operation }) => operation?.user_id ?? null),
+    ]),
+    department_ids: distinct(whole.map(({ assignee }) => assignee.department_id)),
+    supplier_ids: distinct(whole.map(({ assignee }) => assignee.supplier_id)),
+  };
+}
+
+/**
+ * What a valid user is told of an event, or null: never what he did himself, nothing about an application that he may not
+ * open now, one thing an event. A step that somebody has acted on since waits for nobody any more.
+ */
+export function mailingFor(told: Notices, state: ApplicationState, user: ActingUser): Mailing | null {
+  if (user.user_id === told.except_user_id || !maySee(state, user)) return null;
+  if (told.ended !== null && isToldOfEnd(told.ended, state, user)) {
+    const approved = told.ended.result === applicationResult.approved;
+    return { kind: approved ? 'application_approved' : 'application_rejected', step_order: null };
+  }
+  const awaiting = openSteps(state).find(
+    (step) => told.started.includes(step.step_order) && isAssignee(step.assignee, user),
+  );
+  return awaiting ? { kind: 'step_started', step_order: awaiting.step_order } : null;
+}
+
+function isToldOfEnd(
+  ended: NonNullable<Notices['ended']>,
+  state: ApplicationState,
+  user: ActingUser,
+): boolean {
+  return (
+    state.applicant_user_id === user.user_id ||
+    ended.acted.some((order) =>
+      stepOf(state, order).some(({ operation }) => operation?.user_id === user.user_id),
+    ) ||
+    ended.closed.some((order) => stepOf(state, order).some(({ assignee }) => isAssignee(assignee, user)))
+  );
+}
+
+/**
+ * Whether a queued mail still says what is so (domain 7): its reader may open the application, and where a step waits for
+ * him, one that started together with the step it names still does (of two parallel ones the mail names the first).
+ */
+export function stillHolds(
+  { kind, step_order }: Mailing,
+  state: ApplicationState,
+  user: ActingUser,
+): boolean {
+  if (!maySee(state, user)) return false;
+  if (kind !== 'step_started') return true;
+  const [named] = step_order === null ? [] : stepOf(state, step_order);
+  return openSteps(state).some(
+    (step) => step.started_at === named?.started_at && isAssignee(step.assignee, user),
+  );
+}
+
+function stepOf(state: ApplicationState, step_order: number): readonly Step[] {
+  const step = state.steps[step_order - 1];
+  return step === undefined ? [] : [step];
+}
+
+function distinct(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}
