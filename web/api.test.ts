@@ -221,7 +221,7 @@ test.each([401, 404, 500])('what the page asks by itself (%i) blocks and tells n
 
 test('what was opened for the answer is taken back before the browser leaves', async () => {
   const { call, outside } = browser(json(500, {}));
-  const onFailure = vi.fn(() => expect(outside.showError).not.toHaveBeenCalled());
+  const onFailure = vi.fn<() => void>(() => expect(outside.showError).not.toHaveBeenCalled());
   expect(await endOf(call(things, { skip: 0 }, { onFailure }))).toBe('pending');
   expect(onFailure).toHaveBeenCalledTimes(1);
 });

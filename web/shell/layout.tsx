@@ -14,7 +14,11 @@ export function Layout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const heading = useHeadingFocus();
   const { pathname } = useLocation();
-  useEffect(() => setMenuOpen(false), [pathname]);
+  const [shownAt, setShownAt] = useState(pathname);
+  if (shownAt !== pathname) {
+    setShownAt(pathname);
+    setMenuOpen(false);
+  }
 
   if (user === null) return <p className="p-8 text-center">{general.userNotLoaded}</p>;
   const leave = (again: boolean) => {

@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 
 /** A read of the contract for `useQuery`: `useQuery(read(application.detail.init, { application_id }))`. */
 export function read<C extends GetCall>(declaration: C, input: Sent<C>) {
-  return queryOptions<Output<C>, Error>({
+  return queryOptions<Output<C>>({
     queryKey: [declaration.path, input],
     queryFn: () => call(declaration, input),
   });

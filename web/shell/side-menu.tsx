@@ -31,10 +31,7 @@ export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => voi
       ref={dialog}
       aria-label={shell.menu}
       onClose={onClose}
-      onClick={(event) => {
-        // The dialog itself is hit only beside its content: on the backdrop.
-        if (event.target === event.currentTarget) onClose();
-      }}
+      closedby="any"
       className="m-0 h-dvh max-h-none w-70 max-w-[85vw] bg-white text-ink shadow-dialog backdrop:bg-black/40"
     >
       <div className="flex min-h-full flex-col">
