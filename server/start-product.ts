@@ -72,6 +72,10 @@ export async function startProduct({ environment, root, stopping, reload }: Star
   });
   stopping.add('the job queue', () => jobs.stop());
   const services = { settings: set.settings, files, jobs };
+  if (environment.mode === 'development') {
+    const { loadDemonstration } = await import('./demonstration/load.ts');
+    await loadDemonstration(db, services, new Date());
+  }
   const work = await startWorkers({
     db: workersDb,
     services,

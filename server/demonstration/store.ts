@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/actor.ts';
-import type { Role } from '#domain/codes.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -40,14 +39,10 @@ export function supplierId(db: Db | Tx, supplier_code: string): Promise<number> 
   );
 }
 
-export function userId(db: Db | Tx, role: Role, login_id: string): Promise<number> {
+/** A user's id; no login of the demonstration company is used on both sides. */
+export function userId(db: Db | Tx, login_id: string): Promise<number> {
   return idOf(
-    db
-      .selectFrom('portal_user')
-      .select('user_id as id')
-      .where('role', '=', role)
-      .where('login_id', '=', login_id)
-      .executeTakeFirst(),
+    db.selectFrom('portal_user').select('user_id as id').where('login_id', '=', login_id).executeTakeFirst(),
     login_id,
   );
 }
@@ -106,7 +101,7 @@ export async function insertWorkflow(
       receptionist_select_user_all: row.reception_login_ids === 'all',
       route_setter_department_id: await departmentId(tx, row.route_setter_department_code),
       route_setter_select_user_all: row.route_setter_login_ids === 'all',
-      final_approver_user_id: await userId(tx, 1, row.final_approver_login_id),
+      final_approver_user_id: await userId(tx, row.final_approver_login_id),
     })
     .returning('workflow_id')
     .executeTakeFirstOrThrow();
@@ -116,33 +111,29 @@ export async function insertWorkflow(
   ] as const;
   for (const [role_code, login_ids] of named) {
     for (const login_id of login_ids === 'all' ? [] : login_ids) {
-      const user_id = await userId(tx, 1, login_id);
+      const user_id = await userId(tx, login_id);
       await tx.insertInto('workflow_user').values({ workflow_id, role_code, user_id }).execute();
     }
   }
 }
 
 /** A user as he acts: with the organisation that he belongs to. */
-export async function actorOf(db: Db | Tx, role: Role, login_id: string): Promise<Actor> {
-  const user_id = await userId(db, role, login_id);
-  const user = db.selectFrom('portal_user as u').where('u.user_id', '=', user_id);
-  if (role === 1) {
-    const { privilege, ...operator } = await user
-      .innerJoin('department as d', 'd.department_id', 'u.department_id')
-      .innerJoin('division as v', 'v.division_id', 'd.division_id')
-      .select([
-        'u.user_id',
-        'u.full_name',
-        'u.privilege',
-        'd.department_id',
-        'd.department_name',
-        'v.division_id',
-        'v.division_name',
-      ])
-      .executeTakeFirstOrThrow();
-    if (privilege === null) throw new Error(`${login_id} has no privilege.`);
-    return { role: 1, privilege, ...operator };
-  }
+export async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
+  const user = db.selectFrom('portal_user as u').where('u.user_id', '=', await userId(db, login_id));
+  const operator = await user
+    .innerJoin('department as d', 'd.department_id', 'u.department_id')
+    .innerJoin('division as v', 'v.division_id', 'd.division_id')
+    .select([
+      'u.user_id',
+      'u.full_name',
+      'u.privilege',
+      'd.department_id',
+      'd.department_name',
+      'v.division_id',
+      'v.division_name',
+    ])
+    .executeTakeFirst();
+  if (operator !== undefined) return { role: 1, ...operator, privilege: operator.privilege ?? 3 };
   const supplier = await user
     .innerJoin('supplier as s', 's.supplier_id', 'u.supplier_id')
     .select([

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { application as calls } from '#contract/application.ts';
+import { customFieldNumbers } from '#domain/limits.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import type { Settings } from '#server/environment.ts';
+import { openFileStore } from '#server/files/store.ts';
+import type { Services } from '#server/http/handler.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { workingTime } from './clock.ts';
+import { loadDemonstration } from './load.ts';
+import { completedStories } from './stories-completed.ts';
+import { runningStories } from './stories-running.ts';
+
+const stories = [...completedStories, ...runningStories];
+const now = new Date('2026-11-24T00:10:00+09:00');
+let database: TestDatabase;
+let folder: string;
+let services: Services;
+let filled: boolean;
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-demonstration-'));
+  services = {
+    // Nothing that happens here asks for a setting.
+    settings: {} as Settings,
+    files: openFileStore(folder),
+    jobs: { send: () => Promise.reject(new Error('The demonstration data is not mailed about.')) },
+  };
+  filled = await loadDemonstration(database.db, services, now);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('there are applications in every state, and at each kind of step', async () => {
+  expect(filled).toBe(true);
+  const { rows } = await sql<{ status: number; result: number | null; cancelled: boolean; count: number }>`
+    select status, result, cancelled_at is not null as cancelled, count(*) as count from application
+    group by 1, 2, 3 order by 1, 2, 3`.execute(database.db);
+  expect(rows).toEqual([
+    { status: 1, result: null, cancelled: false, count: 3 },
+    { status: 1, result: null, cancelled: true, count: 1 },
+    { status: 2, result: null, cancelled: false, count: 6 },
+    { status: 3, result: 1, cancelled: false, count: 2 },
+    { status: 3, result: 2, cancelled: false, count: 2 },
+  ]);
+  const open = await sql<{ step_type: number; supplier: boolean }>`
+    select distinct step_type, supplier_id is not null as supplier from approval_route_step
+    where started_at is not null and closed_at is null and status = 1 order by 1, 2`.execute(database.db);
+  expect(open.rows).toEqual([
+    { step_type: 2, supplier: false },
+    { step_type: 3, supplier: false },
+    { step_type: 4, supplier: false },
+    { step_type: 4, supplier: true },
+    { step_type: 5, supplier: false },
+    { step_type: 6, supplier: false },
+  ]);
+});
+
+test('nothing awaits the people of the first errands, who have at most finished applications', async () => {
+  const people = ['applicant1', 'reception1', 'router1', 'pic1', 'approver1', 'final1', 'supplier1'];
+  const { rows } = await sql<{ login_id: string; search_type: number }>`
+    select u.login_id, w.search_type from work_list w
+    join portal_user u on w.principal_id in (u.user_id, u.department_id, u.supplier_id)
+    where u.login_id = any(${people}) order by 1, 2`.execute(database.db);
+  expect(rows).toEqual([{ login_id: 'applicant1', search_type: 2 }]);
+});
+
+test('everything happened in order, on working days, before now', async () => {
+  for (const story of stories) {
+    const times = [story.at, ...story.acts.map((act) => act.at)].map((at) => workingTime(now, at));
+    expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()));
+    expect(times.every((time) => time < now && ![0, 6].includes(new Date(japanDate(time)).getUTCDay()))).toBe(
+      true,
+    );
+  }
+});
+
+test('every text is one that a person could have sent', () => {
+  const today = japanDate(now);
+  const body = calls.create.save.body(today);
+  const approve = calls.detail.approve.body(today);
+  for (const story of stories) {
+    const values = story.values.map((value, index) => [`field_value${customFieldNumbers[index]}`, value]);
+    const parsed = body.safeParse({
+      workflow_id: 1,
+      applicant_answers_hope_date: today,
+      ...Object.fromEntries(values),
+    });
+    expect(parsed.error?.issues).toBeUndefined();
+    for (const act of story.acts) {
+      const sent = approve.safeParse({
+        application_id: 1,
+        application_updated_at: '1',
+        approval_route_step_id: 1,
+        approval_route_step_updated_at: '1',
+        comment: act.comment,
+        approval_route_name: act.route?.name,
+        pic_approver_steps: [],
+        viewer_steps: [],
+      });
+      expect(sent.error?.issues).toBeUndefined();
+      expect(act.kind === 'reject' && act.comment === undefined).toBe(false);
+    }
+  }
+});
+
+test('files have Japanese names and their own bytes', async () => {
+  const files = await database.db.selectFrom('application_file').selectAll().execute();
+  expect(files.length).toBeGreaterThanOrEqual(5);
+  for (const file of files) {
+    expect(file.file_name).toMatch(/[\u3040-\u30ff\u4e00-\u9fff].*\.(png|pdf|csv|txt)$/);
+    const bytes = await Array.fromAsync<Buffer>(await services.files.read(file.storage_key));
+    expect(Buffer.concat(bytes)).toHaveLength(file.size);
+  }
+});
+
+test('a database that holds anything is left alone', async () => {
+  const count = () => database.db.selectFrom('application').select('application_id').execute();
+  const before = await count();
+  expect(await loadDemonstration(database.db, services, now)).toBe(false);
+  expect(await count()).toEqual(before);
+});
+
+test('two starts at once fill it once', async () => {
+  const empty = await testDatabase();
+  try {
+    const filled = await Promise.all([
+      loadDemonstration(empty.db, services, now),
+      loadDemonstration(empty.db, services, now),
+    ]);
+    expect(filled.toSorted()).toEqual([false, true]);
+  } finally {
+    await empty.drop();
+  }
+});
+
+test('working days are counted in Japan, over a week-end', () => {
+  // Tuesday 00:10 in Japan is still Monday in UTC.
+  expect(workingTime(now, [1, '09:00']).toISOString()).toBe('2026-11-23T00:00:00.000Z');
+  expect(workingTime(now, [2, '17:30']).toISOString()).toBe('2026-11-20T08:30:00.000Z');
+  expect(workingTime(new Date('2026-11-22T12:00:00+09:00'), [1, '09:00']).toISOString()).toBe(
+    '2026-11-20T00:00:00.000Z',
+  );
+});

@@ -1,0 +1,151 @@
+import type { Story } from './story.ts';
+
+/** Applications that came to an end: approved with and without suppliers, rejected early and late, cancelled. */
+export const completedStories: readonly Story[] = [
+  {
+    division: 'D02',
+    workflow_type: 'W03',
+    applicant: 'applicant1',
+    at: [19, '09:40'],
+    hope_in_days: 14,
+    values: [
+      'EC-7720',
+      '先月下旬のロットから',
+      'ハウジングのゲート部にバリがあり、相手側コネクタと干渉する。',
+    ],
+    acts: [
+      {
+        kind: 'approve',
+        by: 'approver2',
+        at: [19, '13:05'],
+        comment: '現品を確認しました。回付をお願いします。',
+      },
+      {
+        kind: 'approve',
+        by: 'router2',
+        at: [18, '10:20'],
+        comment: '成形はミツワ樹脂様のため、原因の調査を依頼します。',
+        route: {
+          name: '成形不良の調査',
+          steps: [
+            { kind: 'person_in_charge', supplier: 'S0005', users: 'all', after: '' },
+            { kind: 'person_in_charge', department: 'P201', users: ['divadmin2'], after: '' },
+            { kind: 'approver', department: 'P202', users: 'all', after: '4,5' },
+          ],
+          viewers: [{ department: 'P301', users: 'all' }],
+        },
+      },
+      {
+        kind: 'approve',
+        by: 'divadmin2',
+        at: [17, '09:15'],
+        comment: '顧客への影響はありません。在庫の出荷を止めています。',
+      },
+      {
+        kind: 'approve',
+        by: 'supplier5',
+        at: [14, '16:30'],
+        comment: 'ご迷惑をおかけしております。原因と対策を添付の報告書にまとめました。',
+        files: [['corrective-action.pdf', '是正処置報告書_EC-7720.pdf']],
+      },
+      {
+        kind: 'approve',
+        by: 'approver2',
+        at: [13, '11:00'],
+        comment: '対策後の3ロットを確認し、問題ありません。',
+      },
+      { kind: 'approve', by: 'final2', at: [12, '10:10'], comment: '承認します。水平展開もお願いします。' },
+    ],
+  },
+  {
+    division: 'D03',
+    workflow_type: 'W04',
+    applicant: 'viewer1',
+    at: [16, '14:20'],
+    hope_in_days: 21,
+    values: ['P-0415', '128円', '131円'],
+    acts: [
+      { kind: 'approve', by: 'viewer1', at: [16, '14:35'], comment: '受付しました。' },
+      {
+        kind: 'approve',
+        by: 'multi1',
+        at: [15, '10:00'],
+        route: {
+          name: '単価改定（標準）',
+          steps: [
+            { kind: 'person_in_charge', supplier: 'S1004', users: ['us1004'], after: '' },
+            { kind: 'approver', department: 'P302', users: 'all', after: '4' },
+          ],
+          viewers: [{ supplier: 'S1004', users: 'all' }],
+        },
+      },
+      {
+        kind: 'approve',
+        by: 'us1004',
+        at: [12, '15:45'],
+        comment: '改定後の単価と適用の時期に相違ございません。',
+      },
+      { kind: 'approve', by: 'multi1', at: [11, '09:30'] },
+      {
+        kind: 'approve',
+        by: 'divadmin3',
+        at: [10, '17:10'],
+        comment: '承認します。来月の納入分から適用してください。',
+      },
+    ],
+  },
+  {
+    division: 'D02',
+    workflow_type: 'W01',
+    applicant: 'divadmin2',
+    at: [14, '11:25'],
+    hope_in_days: 10,
+    values: ['有限会社あさひ電機製作所', '来月1日から'],
+    acts: [
+      {
+        kind: 'reject',
+        by: 'approver2',
+        at: [13, '09:50'],
+        comment: '反社会的勢力に関する確認書がありません。添付のうえ、改めて申請してください。',
+      },
+    ],
+  },
+  {
+    division: 'D03',
+    workflow_type: 'W04',
+    applicant: 'multi1',
+    at: [12, '10:45'],
+    hope_in_days: 14,
+    values: ['P-2230', '86円', '99円'],
+    acts: [
+      { kind: 'approve', by: 'viewer1', at: [11, '13:30'] },
+      {
+        kind: 'approve',
+        by: 'divadmin3',
+        at: [10, '09:40'],
+        route: {
+          name: '値上げ15％超の確認',
+          steps: [
+            { kind: 'person_in_charge', department: 'P301', users: ['viewer1'], after: '' },
+            { kind: 'approver', department: 'P303', users: ['sysadmin'], after: '' },
+          ],
+        },
+      },
+      {
+        kind: 'reject',
+        by: 'sysadmin',
+        at: [9, '16:00'],
+        comment: '値上げ幅の根拠となる資料が足りません。原材料費の内訳を取り寄せてください。',
+      },
+    ],
+  },
+  {
+    division: 'D02',
+    workflow_type: 'W03',
+    applicant: 'applicant2',
+    at: [8, '15:10'],
+    hope_in_days: 7,
+    values: ['EC-1180', '今週の初め', '梱包箱の角につぶれがあった。中身に異常はない。'],
+    acts: [{ kind: 'cancel', by: 'applicant2', at: [8, '15:40'] }],
+  },
+];

@@ -1,0 +1,202 @@
+import type { Story } from './story.ts';
+
+/** Applications under way, at each kind of step. */
+export const runningStories: readonly Story[] = [
+  // 最終承認 is next.
+  {
+    division: 'D03',
+    workflow_type: 'W04',
+    applicant: 'sysadmin2',
+    at: [9, '10:30'],
+    hope_in_days: 30,
+    values: ['R-1102 ほか2品番', '別紙のとおり', '別紙のとおり'],
+    files: [['prices.csv', '単価改定一覧（抵抗・コンデンサ）.csv']],
+    acts: [
+      { kind: 'approve', by: 'viewer1', at: [8, '09:20'], comment: '一覧を確認しました。' },
+      {
+        kind: 'approve',
+        by: 'multi1',
+        at: [7, '11:15'],
+        route: {
+          name: '単価改定（標準）',
+          steps: [
+            { kind: 'person_in_charge', supplier: 'S0008', users: 'all', after: '' },
+            { kind: 'approver', department: 'P302', users: ['multi1'], after: '4' },
+          ],
+          viewers: [{ department: 'P303', users: 'all' }],
+        },
+      },
+      {
+        kind: 'approve',
+        by: 'supplier8',
+        at: [5, '14:00'],
+        comment: '内容を確認いたしました。よろしくお願いいたします。',
+      },
+      {
+        kind: 'approve',
+        by: 'multi1',
+        at: [4, '10:30'],
+        comment: '改定の時期は次の四半期からで合意済みです。',
+      },
+    ],
+  },
+  // The persons in charge are done; the approver behind the join is next.
+  {
+    division: 'D02',
+    workflow_type: 'W03',
+    applicant: 'final2',
+    at: [8, '09:05'],
+    hope_in_days: 21,
+    values: ['EC-3316', '先週の受入検査', 'リード線の被覆に傷。50本中3本で芯線が見える。'],
+    acts: [
+      { kind: 'approve', by: 'approver2', at: [7, '10:40'] },
+      {
+        kind: 'approve',
+        by: 'router2',
+        at: [6, '13:20'],
+        route: {
+          name: '受入不良の調査',
+          steps: [
+            { kind: 'person_in_charge', department: 'P203', users: 'all', after: '' },
+            { kind: 'person_in_charge', supplier: 'S0008', users: ['supplier8'], after: '' },
+            { kind: 'approver', department: 'P202', users: ['approver2'], after: '4,5' },
+          ],
+        },
+      },
+      {
+        kind: 'approve',
+        by: 'router2',
+        at: [5, '09:10'],
+        comment: '該当ロットの在庫 420 本を隔離しました。',
+      },
+      {
+        kind: 'approve',
+        by: 'supplier8',
+        at: [3, '17:25'],
+        comment: '切断工程のガイドの摩耗が原因でした。部品を交換し、全数検査に切り替えております。',
+      },
+    ],
+  },
+  // Two run side by side: the operator's is done, the supplier's is open, the join waits.
+  {
+    division: 'D02',
+    workflow_type: 'W01',
+    applicant: 'applicant2',
+    at: [7, '13:50'],
+    hope_in_days: 30,
+    values: ['株式会社みなと電装', '来月16日から'],
+    files: [
+      ['company-profile.pdf', '会社概要（みなと電装）.pdf'],
+      ['minutes.txt', '取引先面談_議事録.txt'],
+    ],
+    acts: [
+      { kind: 'approve', by: 'approver2', at: [6, '10:00'], comment: '必要な書類はそろっています。' },
+      {
+        kind: 'approve',
+        by: 'router2',
+        at: [5, '15:30'],
+        comment: '物流の条件をサンライズ物流様に確認してください。',
+        route: {
+          name: '新規取引（物流確認あり）',
+          steps: [
+            { kind: 'person_in_charge', department: 'P201', users: ['divadmin2'], after: '' },
+            { kind: 'person_in_charge', supplier: 'S0006', users: 'all', after: '' },
+            { kind: 'approver', department: 'P202', users: 'all', after: '4,5' },
+            { kind: 'approver', department: 'P301', users: ['viewer1'], after: '6' },
+          ],
+          viewers: [{ department: 'P303', users: ['sysadmin'] }],
+        },
+      },
+      {
+        kind: 'approve',
+        by: 'divadmin2',
+        at: [3, '11:40'],
+        comment: '与信の枠は月 300 万円で問題ありません。',
+      },
+    ],
+  },
+  // Both sides of a route that begins with two steps are open.
+  {
+    division: 'D02',
+    workflow_type: 'W03',
+    applicant: 'applicant2',
+    at: [5, '09:30'],
+    hope_in_days: 14,
+    values: ['EC-2041-30P', '今月の受入検査', '端子7・8のめっきが変色している（50個中2個）。'],
+    files: [
+      ['terminals.png', '外観写真（端子7・8）.png'],
+      ['inspection.pdf', '検査成績書_EC-2041-30P.pdf'],
+    ],
+    acts: [
+      { kind: 'approve', by: 'approver2', at: [4, '11:10'], comment: '写真のとおり変色を確認しました。' },
+      {
+        kind: 'approve',
+        by: 'router2',
+        at: [3, '14:45'],
+        route: {
+          name: 'めっき不良の調査',
+          steps: [
+            { kind: 'person_in_charge', supplier: 'S0004', users: 'all', after: '' },
+            { kind: 'person_in_charge', department: 'P202', users: 'all', after: '' },
+            { kind: 'approver', department: 'P203', users: ['router2'], after: '4,5' },
+          ],
+          viewers: [{ department: 'P301', users: 'all' }],
+        },
+      },
+    ],
+  },
+  // 申請ルート設定 is next.
+  {
+    division: 'D02',
+    workflow_type: 'W03',
+    applicant: 'applicant2',
+    at: [4, '16:20'],
+    hope_in_days: 14,
+    values: ['EC-5502', '昨日の出荷検査', '嵌合力が規格の上限を超える（32N、規格 25N 以下）。'],
+    acts: [{ kind: 'approve', by: 'approver2', at: [2, '09:35'], comment: '再測定でも同じ結果でした。' }],
+  },
+  {
+    division: 'D03',
+    workflow_type: 'W04',
+    applicant: 'sysadmin',
+    at: [3, '10:15'],
+    hope_in_days: 20,
+    values: ['P-3108', '1,240円', '1,198円'],
+    acts: [
+      {
+        kind: 'approve',
+        by: 'viewer1',
+        at: [2, '13:00'],
+        comment: '値下げのため、早めの回付をお願いします。',
+      },
+    ],
+  },
+  // 未受付.
+  {
+    division: 'D02',
+    workflow_type: 'W01',
+    applicant: 'divadmin2',
+    at: [2, '15:05'],
+    hope_in_days: 21,
+    values: ['有限会社あさひ電機製作所', '来月1日から'],
+    acts: [],
+  },
+  {
+    division: 'D02',
+    workflow_type: 'W03',
+    applicant: 'applicant2',
+    at: [1, '11:30'],
+    hope_in_days: 10,
+    values: ['EC-2044-20P', '本日の工程内検査', '印字のかすれ。型番の末尾が読めない個体がある。'],
+    acts: [],
+  },
+  {
+    division: 'D03',
+    workflow_type: 'W04',
+    applicant: 'multi1',
+    at: [1, '14:50'],
+    hope_in_days: 28,
+    values: ['P-0977', '54円', '56円'],
+    acts: [],
+  },
+];

@@ -1,0 +1,44 @@
+import type { WorkingTime } from './clock.ts';
+
+/** An attachment: the file in files/ and the name that it is sent under. */
+export type StoryFile = readonly [source: string, file_name: string];
+
+/** Whose step it is: a department or supplier by its code, and its users by their logins, or all of it. */
+export type StoryTarget = (
+  | { readonly department: string; readonly supplier?: undefined }
+  | { readonly supplier: string; readonly department?: undefined }
+) & { readonly users: 'all' | readonly string[] };
+
+export type StoryRoute = {
+  readonly name: string;
+  readonly steps: readonly (StoryTarget & {
+    readonly kind: 'person_in_charge' | 'approver';
+    /** The previous numbers, as in the dialog: `4,5`. */
+    readonly after: string;
+  })[];
+  readonly viewers?: readonly StoryTarget[];
+};
+
+/** What somebody did with an application; approving and rejecting is done on his lowest-numbered open step. */
+export type StoryAct = {
+  readonly kind: 'approve' | 'reject' | 'cancel';
+  readonly by: string;
+  readonly at: WorkingTime;
+  readonly comment?: string;
+  readonly files?: readonly StoryFile[];
+  /** The route setter's. */
+  readonly route?: StoryRoute;
+};
+
+/** One application of the demonstration company, from its submission to where it stands today. */
+export type Story = {
+  readonly division: string;
+  readonly workflow_type: string;
+  readonly applicant: string;
+  readonly at: WorkingTime;
+  /** The desired answer date, in days after the submission. */
+  readonly hope_in_days: number;
+  readonly values: readonly string[];
+  readonly files?: readonly StoryFile[];
+  readonly acts: readonly StoryAct[];
+};
