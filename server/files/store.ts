@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Transform, type Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -17,6 +18,7 @@ export type ReceivedFile = {
 export type FileStore = {
   /** Streams bytes in under a new key; a stream that fails leaves nothing behind. */
   write(bytes: Readable): Promise<Omit<ReceivedFile, 'file_name'>>;
+  /** Fails where the file can't be opened. */
   read(storage_key: string): Promise<Readable>;
   remove(storage_key: string): Promise<void>;
   /** All keys, for the sweep of files that no row names. */
@@ -51,12 +53,15 @@ export function openFileStore(folder: string): FileStore {
       }
       return { size, sha256: hash.digest(), storage_key };
     },
-    read: (storage_key) => disk.getStream(storage_key),
+    async read(storage_key) {
+      const bytes = await disk.getStream(storage_key);
+      // The folder's streams open later, and a file that is not there must be known before an answer begins.
+      await once(bytes, 'readable');
+      return bytes;
+    },
     remove: (storage_key) => disk.delete(storage_key),
     async *keys() {
-      for (const prefix of ['incoming', 'files']) {
-        if (await disk.exists(prefix)) yield* keysBelow(disk, prefix);
-      }
+      for (const prefix of ['incoming', 'files']) yield* keysBelow(disk, prefix);
     },
   };
 }
@@ -64,15 +69,25 @@ export function openFileStore(folder: string): FileStore {
 async function* keysBelow(disk: Disk, prefix: string) {
   let paginationToken: string | undefined;
   do {
-    const page = await disk.listAll(prefix, {
-      recursive: true,
-      ...(paginationToken ? { paginationToken } : {}),
-    });
-    for (const object of page.objects) {
+    const options = { recursive: true, ...(paginationToken ? { paginationToken } : {}) };
+    const page = await unlessGone(disk.listAll(prefix, options));
+    for (const object of page?.objects ?? []) {
       if (!object.isFile) continue;
-      const { lastModified } = await disk.getMetaData(object.key);
-      yield { storage_key: object.key, age_milliseconds: Date.now() - lastModified.getTime() };
+      const metadata = await unlessGone(disk.getMetaData(object.key));
+      if (metadata === null) continue;
+      yield { storage_key: object.key, age_milliseconds: Date.now() - metadata.lastModified.getTime() };
     }
-    paginationToken = page.paginationToken;
+    paginationToken = page?.paginationToken;
   } while (paginationToken !== undefined);
+}
+
+/** Null where there is no such folder yet, or where the file was removed while its folder was listed. */
+async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+    throw error;
+  }
 }

@@ -1,0 +1,155 @@
+import { expect } from 'vitest';
+import type * as z from 'zod/mini';
+import { applicationDetail, type ApplicationDetail } from '#contract/application.ts';
+import type { FileName, Sent } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import type { Answer, Client } from './client.ts';
+import type { TestPortal } from './portal.ts';
+import { routeOf, type RouteSketch } from './route.ts';
+
+const { create, detail } = calls.application;
+
+export type Submission = Sent<typeof create.save>;
+type Files = Partial<Record<FileName, File>>;
+
+export const hopeDate = '2099-03-31';
+
+/** What /application/create would send for a workflow: its labels as they are now, and no values. */
+export async function submission(
+  portal: TestPortal,
+  { division = 'D01', type = 'W01', login_id = 'applicant1' } = {},
+): Promise<Submission> {
+  const workflow_id = await portal.workflowId(division, type);
+  const client = await portal.as(login_id);
+  const labels = bodyOf(create.init.output, await client.get(create.init, { workflow_id }));
+  return { workflow_id, ...labels, applicant_answers_hope_date: hopeDate };
+}
+
+export type Submitting = {
+  readonly login_id?: string;
+  readonly division?: string;
+  readonly type?: string;
+  readonly values?: Partial<Submission>;
+  readonly files?: Files;
+};
+
+/** A new application's id; applicant1's 新規取引申請書 of 産業機器事業部 unless something else is asked for. */
+export async function submitted(portal: TestPortal, given: Submitting = {}): Promise<number> {
+  const input = { ...(await submission(portal, given)), ...given.values };
+  const client = await portal.as(given.login_id ?? 'applicant1');
+  const answer = await client.upload(create.save, input, given.files);
+  return bodyOf(create.save.output, answer);
+}
+
+/** The same, received by reception1: it awaits the route. */
+export async function received(portal: TestPortal, given: Submitting = {}): Promise<number> {
+  const application_id = await submitted(portal, given);
+  await done(act(portal, 'reception1', 'approve', application_id));
+  return application_id;
+}
+
+/** The same, with a route that router1 has set. */
+export async function routed(
+  portal: TestPortal,
+  route: RouteSketch,
+  given: Submitting = {},
+): Promise<number> {
+  const application_id = await received(portal, given);
+  await done(act(portal, 'router1', 'approve', application_id, { route }));
+  return application_id;
+}
+
+export type Acting = {
+  readonly comment?: string | null;
+  readonly route?: RouteSketch;
+  readonly files?: Files;
+  /** What is sent instead of what the detail says. */
+  readonly input?: Partial<Sent<typeof detail.approve>>;
+  readonly key?: string;
+};
+
+/** Approves or rejects the step that awaits this user, with the tokens of the detail as he sees it now. */
+export async function act(
+  portal: TestPortal,
+  login_id: string,
+  kind: 'approve' | 'reject',
+  application_id: number,
+  acting: Acting = {},
+): Promise<Answer> {
+  const client = await portal.as(login_id);
+  const input = await actInput(portal, client, application_id, acting);
+  const options = acting.key === undefined ? {} : { key: acting.key };
+  return kind === 'approve'
+    ? client.upload(detail.approve, input, acting.files, options)
+    : client.upload(detail.reject, input, acting.files, options);
+}
+
+/** What the person-in-charge entry would send. Fails where nothing awaits this user. */
+export async function actInput(
+  portal: TestPortal,
+  client: Client,
+  application_id: number,
+  { comment = '確認しました。', route, input }: Acting = {},
+): Promise<Sent<typeof detail.approve> & { comment: string }> {
+  const { content, pic_entry } = await seen(client, application_id);
+  if (pic_entry === null) throw new Error(`nothing of application ${application_id} awaits this user`);
+  const rest = { approval_route_name: '', pic_approver_steps: [], viewer_steps: [] };
+  return {
+    application_id,
+    application_updated_at: content.updated_at,
+    approval_route_step_id: pic_entry.approval_route_step_id,
+    approval_route_step_updated_at: pic_entry.updated_at,
+    ...(route === undefined ? rest : await routeOf(portal, route)),
+    ...input,
+    comment: comment ?? '',
+  };
+}
+
+/** The detail as this client sees it. */
+export async function seen(client: Client, application_id: number): Promise<ApplicationDetail> {
+  return bodyOf(applicationDetail, await client.get(detail.init, { application_id }));
+}
+
+/** The same, of a user. */
+export async function seenBy(
+  portal: TestPortal,
+  login_id: string,
+  application_id: number,
+): Promise<ApplicationDetail> {
+  return seen(await portal.as(login_id), application_id);
+}
+
+/** Sends 取り消し with the token that the detail shows now. */
+export async function cancel(portal: TestPortal, login_id: string, application_id: number): Promise<Answer> {
+  const client = await portal.as(login_id);
+  const { content } = await seen(client, application_id);
+  return client.post(detail.delete, { application_id, updated_at: content.updated_at });
+}
+
+/** Expects that a call succeeded. */
+export async function done(call: Promise<Answer>): Promise<void> {
+  const { status, body } = await call;
+  expect({ status, body }).toEqual({ status: 200, body: null });
+}
+
+/** What a successful call answered, as its contract says. */
+export function bodyOf<S extends z.ZodMiniType>(output: S, { status, body }: Answer): z.output<S> {
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return output.parse(body);
+}
+
+/** Expects a 422 with exactly these issues, in any order: what `loc` is below `body`, and the message. */
+export function expectIssues(
+  { status, body }: Answer,
+  issues: readonly (readonly [readonly (string | number)[], string])[],
+  place: 'body' | 'query' = 'body',
+): void {
+  const detail = issues.map(([path, msg]) => ({ loc: [place, ...path], msg }));
+  expect({ status, body }).toEqual({ status: 422, body: { detail: expect.arrayContaining(detail) } });
+  expect(body).toHaveProperty('detail.length', detail.length);
+}
+
+/** Expects a refusal that says nothing: 401, 403 or 404. */
+export function expectRefused({ status, body }: Answer, expected: 401 | 403 | 404): void {
+  expect({ status, body }).toEqual({ status: expected, body: { detail: [] } });
+}

@@ -1,0 +1,67 @@
+import type { Sent } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import type { TestPortal } from './portal.ts';
+
+type Approve = Sent<typeof calls.application.detail.approve>;
+export type SentRoute = Pick<Approve, 'approval_route_name' | 'pic_approver_steps' | 'viewer_steps'>;
+export type SentStep = Approve['pic_approver_steps'][number];
+
+/** A step by codes and sign-in names: a department's (P…) or a supplier's (S…), all of it or some users. */
+export type StepSketch = {
+  readonly of: string;
+  readonly users?: 'all' | readonly string[];
+  /** 4 person in charge, 5 approver. */
+  readonly type?: 4 | 5;
+  readonly prev?: string;
+};
+export type RouteSketch = {
+  readonly name?: string;
+  readonly steps: readonly StepSketch[];
+  readonly viewers?: readonly StepSketch[];
+};
+
+/** A route as the dialog hands it over. */
+export async function routeOf(
+  portal: TestPortal,
+  { name = '標準ルート', steps, viewers = [] }: RouteSketch,
+): Promise<SentRoute> {
+  return {
+    approval_route_name: name,
+    pic_approver_steps: await stepsOf(portal, steps),
+    viewer_steps: await Promise.all(viewers.map((viewer) => stepOf(portal, viewer, 7))),
+  };
+}
+
+/** The list of steps alone, numbered from 4. */
+export function stepsOf(portal: TestPortal, steps: readonly StepSketch[]): Promise<SentStep[]> {
+  return Promise.all(
+    steps.map(async (step, index) => ({
+      ...(await stepOf(portal, step, step.type ?? 5)),
+      step_order: 4 + index,
+      prev_step_order: step.prev ?? '',
+    })),
+  );
+}
+
+async function stepOf(portal: TestPortal, sketch: StepSketch, type: 4 | 5 | 7): Promise<SentStep> {
+  const { of, users = 'all' } = sketch;
+  const inside = of.startsWith('P');
+  return {
+    step_type: type,
+    role_code: type,
+    department_id: inside ? await portal.departmentId(of) : null,
+    supplier_id: inside ? null : await portal.supplierId(of),
+    all_flag: users === 'all',
+    users:
+      users === 'all'
+        ? []
+        : await Promise.all(users.map(async (login) => ({ user_id: await portal.userId(login) }))),
+  };
+}
+
+/** The route of the first errands: 4 and 5 side by side, one of them a supplier, and 6 that waits for both. */
+export const joiningRoute: RouteSketch = {
+  name: '標準ルート',
+  steps: [{ of: 'P102', users: ['pic1'], type: 4 }, { of: 'S0001' }, { of: 'P103', prev: '4,5' }],
+  viewers: [{ of: 'P301', users: ['viewer1'] }],
+};
