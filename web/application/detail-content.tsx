@@ -15,7 +15,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from './block-errors.ts';
 import { customFields } from './custom-fields.ts';
 import { FileLink } from './file-link.tsx';
-import { LoadNewest } from './newest.tsx';
+import { LoadedNewest, LoadNewest } from './newest.tsx';
 import { applicantName } from './people.ts';
 import { ApplicationStatusTags } from './status-tags.tsx';
 
@@ -23,10 +23,12 @@ type Props = {
   application_id: number;
   content: ApplicationContent;
   onLoadNewest: () => Promise<void>;
+  /** What is said after the newest state was loaded from here. */
+  loaded: string | null;
 };
 
 /** What was applied for, and 取り消し where the server offers it (section 2). */
-export function ContentBlock({ application_id, content, onLoadNewest }: Props) {
+export function ContentBlock({ application_id, content, onLoadNewest, loaded }: Props) {
   const problems = useBlockErrors();
   const [stale, setStale] = useState(false);
   const cancel = useCancel(application_id, content, (refused) => {
@@ -43,6 +45,7 @@ export function ContentBlock({ application_id, content, onLoadNewest }: Props) {
       <div className="space-y-3">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
+        <LoadedNewest message={loaded} />
         <DefinitionList
           rows={[
             {

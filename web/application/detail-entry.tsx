@@ -30,7 +30,7 @@ import {
   type EntryTokens,
 } from './entry-form.ts';
 import { FileFields } from './file-fields.tsx';
-import { LoadNewest } from './newest.tsx';
+import { LoadedNewest, LoadNewest } from './newest.tsx';
 import { entryAssignee } from './people.ts';
 import { RouteField } from './route-field.tsx';
 
@@ -39,10 +39,12 @@ type Props = {
   content: ApplicationContent;
   entry: PicEntry;
   onLoadNewest: () => Promise<void>;
+  /** What is said after the newest state was loaded from here. */
+  loaded: string | null;
 };
 
 /** What the person in charge says: comment, files, of the route setter the route, and 却下 or 承認 (section 2). */
-export function EntryBlock({ application_id, content, entry, onLoadNewest }: Props) {
+export function EntryBlock({ application_id, content, entry, onLoadNewest, loaded }: Props) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const supplier = useLoginedUser().role === role.supplier;
@@ -87,6 +89,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest }: Pro
         <form noValidate onSubmit={(event) => event.preventDefault()} className="space-y-4">
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
+          <LoadedNewest message={loaded} />
           {restored && <Note>{general.draftRestored}</Note>}
           <DefinitionList
             rows={[

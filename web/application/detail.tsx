@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { application } from '#contract/application.ts';
+import { application, type PicEntry } from '#contract/application.ts';
 import { notice } from '#domain/messages.ts';
 import { Refused } from '#web/api.ts';
 import { read } from '#web/shell/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
 import { EntryBlock } from './detail-entry.tsx';
 import { StepsBlock } from './detail-steps.tsx';
+import { LoadedNewest } from './newest.tsx';
 
 /**
  * /application/detail: content, routing status where there are steps, and the entry of whoever has to act; the way back
@@ -18,7 +18,8 @@ import { StepsBlock } from './detail-steps.tsx';
  */
 export default function ApplicationDetail({ application_id }: { application_id: number }) {
   const { data, error, refetch } = useQuery(read(application.detail.init, { application_id }));
-  const [loadedAnew, setLoadedAnew] = useState(false);
+  // Where the newest state was asked for: in the content, or in the entry of a step.
+  const [askedIn, setAskedIn] = useState<'content' | { step: number } | null>(null);
 
   if (data === undefined)
     return error instanceof Refused ? (
@@ -28,22 +29,27 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       </>
     ) : null;
 
-  const loadNewest = async () => {
+  const loadNewest = async (from: typeof askedIn) => {
+    setAskedIn(null);
     await refetch();
-    setLoadedAnew(true);
+    setAskedIn(from);
   };
   const { content, detail_steps, viewer_steps, pic_entry } = data;
+  const askedEntry = askedIn === 'content' ? null : askedIn;
   const back = <PageActions start={<BackToList />} />;
   const last = pic_entry !== null ? 'entry' : detail_steps.length > 0 ? 'steps' : 'content';
 
   return (
     <div className="space-y-4">
-      <div role="status" className="empty:hidden print:hidden">
-        {loadedAnew && <Note>{pic_entry === null ? notice.nothingToDo : notice.newestLoaded}</Note>}
-      </div>
-      <ContentBlock application_id={application_id} content={content} onLoadNewest={loadNewest} />
+      <ContentBlock
+        application_id={application_id}
+        content={content}
+        onLoadNewest={() => loadNewest('content')}
+        loaded={askedIn === 'content' ? notice.newest : null}
+      />
       {last === 'content' && back}
       {detail_steps.length > 0 && <StepsBlock steps={detail_steps} viewers={viewer_steps ?? []} />}
+      {pic_entry === null && <LoadedNewest message={askedEntry === null ? null : notice.nothingToDo} />}
       {last === 'steps' && back}
       {pic_entry !== null && (
         <EntryBlock
@@ -52,10 +58,16 @@ export default function ApplicationDetail({ application_id }: { application_id: 
           application_id={application_id}
           content={content}
           entry={pic_entry}
-          onLoadNewest={loadNewest}
+          onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
+          loaded={askedEntry === null ? null : loadedText(askedEntry, pic_entry)}
         />
       )}
       {last === 'entry' && back}
     </div>
   );
+}
+
+/** Another step of the same user has a form of its own, which is empty. */
+function loadedText(asked: { step: number }, entry: PicEntry): string {
+  return asked.step === entry.approval_route_step_id ? notice.newestLoaded : notice.newest;
 }

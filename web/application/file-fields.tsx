@@ -11,7 +11,7 @@ export function FileFields<I extends WithFiles, O>(props: {
 }) {
   const { control, labelOf } = props;
   return (
-    <div className="grid gap-3 lg:grid-cols-3">
+    <div className="grid gap-3 md:grid-cols-2">
       {([1, 2, 3] as const).map((number) => (
         <Controller
           key={number}

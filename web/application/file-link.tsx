@@ -31,9 +31,9 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
         event.preventDefault();
         void save();
       }}
-      className={`${linkClass} inline-flex items-start gap-1 max-md:min-h-11 max-md:items-center`}
+      className={`${linkClass} inline-flex items-start gap-1 max-md:not-print:min-h-11 max-md:not-print:items-center`}
     >
-      <Icon name="file" className="mt-0.5 max-md:mt-0" />
+      <Icon name="file" className="mt-0.5 max-md:not-print:mt-0" />
       {file.file_name}
     </a>
   );

@@ -1,5 +1,6 @@
 import { shell } from '#domain/labels.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
 
 /** Under the messages of a stale form: loads the newest state and keeps what was typed (domain 2.5). */
 export function LoadNewest({ onLoad }: { onLoad: () => void }) {
@@ -8,6 +9,15 @@ export function LoadNewest({ onLoad }: { onLoad: () => void }) {
       <Button size="small" onClick={onLoad}>
         {shell.loadNewest}
       </Button>
+    </div>
+  );
+}
+
+/** Says that the newest state was loaded, where the button stood; assistive technology is told too. */
+export function LoadedNewest({ message }: { message: string | null }) {
+  return (
+    <div role="status" className="empty:hidden print:hidden">
+      {message !== null && <Note>{message}</Note>}
     </div>
   );
 }
