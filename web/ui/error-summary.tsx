@@ -56,7 +56,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
               <button
                 type="button"
                 onClick={() => jumpTo(error.field ?? '', box.current)}
-                className="text-left text-danger-strong underline underline-offset-2 hover:no-underline max-md:min-h-11"
+                className="text-left text-danger-strong underline underline-offset-2 hover:no-underline min-h-6 max-md:min-h-11"
               >
                 {error.message}
               </button>
