@@ -34,6 +34,8 @@ const ConfirmContext = createContext<Confirm | null>(null);
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (confirm === null) throw new Error('useConfirm is for what stands inside a ConfirmProvider');
+  // Screens that never ask don't load it.
+  useEffect(() => whenIdle(() => void load()), []);
   return confirm;
 }
 
@@ -67,7 +69,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => () => answer(false), [pathname, answer]);
-  useEffect(() => whenIdle(() => void load()), []);
 
   return (
     <ConfirmContext value={confirm}>
