@@ -188,9 +188,14 @@ function parse(schema: Schema, value: unknown, place: 'body' | 'query', more: re
         loc: [place, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
         msg: message,
       }));
-  if (wrong.length + more.length > 0) throw invalidInput([...wrong, ...more]);
+  if (wrong.length + more.length > 0) throw invalidInput(distinct([...wrong, ...more]));
   // The handler's own type says what its schema answers.
   return parsed.data as never;
+}
+
+/** A number that is too large is wrong twice over, and says the same thing. */
+function distinct(issues: readonly Issue[]): readonly Issue[] {
+  return [...new Map(issues.map((issue) => [JSON.stringify(issue), issue])).values()];
 }
 
 /** A query with its marks of empty arrays read; a key that is given twice is an array. */

@@ -40,7 +40,8 @@ type Options = { readonly identity_providers?: readonly IdentityProvider[] };
 
 /** Starts it on a free loopback port. Nothing of the portal's own is replaced; jobs are queued and nobody works on them. */
 export async function testPortal({ identity_providers = [] }: Options = {}): Promise<TestPortal> {
-  const { db, url: database_url, drop } = await companyDatabase();
+  const database = await companyDatabase();
+  const { db, url: database_url } = database;
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
   const settings: Settings = {
     mode: 'development',
@@ -146,7 +147,7 @@ export async function testPortal({ identity_providers = [] }: Options = {}): Pro
       await app.close();
       await jobs.stop();
       const unsound = await problemsOf(db, files);
-      await drop();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
       if (unsound.length > 0) throw new Error(unsound.join('\n'));
       if (problems.length > 0) throw new AggregateError(problems, 'the job queue reported errors');
