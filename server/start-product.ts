@@ -78,7 +78,8 @@ export async function startProduct({ environment, root, stopping, reload }: Star
   }
   const work = await startWorkers({
     db: workersDb,
-    services,
+    settings: set.settings,
+    files,
     queue: jobs,
     mailer,
     now: () => new Date(),

@@ -1,6 +1,7 @@
 import type { Db } from './db/database.ts';
+import type { Settings } from './environment.ts';
+import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
-import type { Services } from './http/handler.ts';
 import { sweepKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session.ts';
 import type { RunningQueue } from './jobs/queue.ts';
@@ -12,7 +13,8 @@ import { spreadMailJob } from './mail/spread.ts';
 export type WorkerDeps = {
   /** Connections of their own, so that mail never keeps a request waiting for one. */
   readonly db: Db;
-  readonly services: Services;
+  readonly settings: Pick<Settings, 'base_url' | 'workers' | 'session_idle_minutes' | 'session_hours'>;
+  readonly files: FileStore;
   readonly queue: RunningQueue;
   readonly mailer: Mailer;
   readonly now: () => Date;
@@ -29,12 +31,11 @@ const minute = 60_000;
 
 /** Starts what runs beside the requests: the mails of changes, and the sweeps. Jobs end with the queue's `stop`. */
 export async function startWorkers(deps: WorkerDeps): Promise<{ stop(): Promise<void> }> {
-  const { db, services, queue, mailer, now, onError } = deps;
-  const { settings, files, jobs } = services;
+  const { db, settings, files, queue, mailer, now, onError } = deps;
   const { base_url, workers } = settings;
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const spread = reporting('mail-spread', onError, (job: Jobs['mail-spread']) =>
-    spreadMailJob({ db, jobs, now }, job),
+    spreadMailJob({ db, jobs: queue, now }, job),
   );
   const send = reporting('mail-send', onError, (job: Jobs['mail-send']) =>
     sendMailJob({ db, mailer, base_url, now }, job),

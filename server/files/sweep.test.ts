@@ -1,0 +1,63 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { openFileStore, type FileStore } from './store.ts';
+import { sweepFiles } from './sweep.ts';
+
+let database: TestDatabase;
+let folder = '';
+let files: FileStore;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
+  files = openFileStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function stored(hours: number): Promise<string> {
+  const { storage_key } = await files.write(Readable.from([Buffer.from('bytes')]));
+  const then = new Date(Date.now() - hours * 60 * 60 * 1000);
+  await utimes(path.join(folder, storage_key), then, then);
+  return storage_key;
+}
+
+async function keys(): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { storage_key } of files.keys()) all.push(storage_key);
+  return all.toSorted();
+}
+
+/** Makes a key belong to something; what it belongs to does not matter here, so its own checks are left out. */
+async function name(storage_key: string): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into application_file (application_id, position, file_name, size, sha256, storage_key)
+      select coalesce(max(application_id), 0) + 1, 1, 'a.txt', 5, ${Buffer.alloc(32)}, ${storage_key}
+      from application_file`.execute(tx);
+  });
+}
+
+describe('the sweep of files', () => {
+  test('removes what no row names and is older than a day, and nothing else', async () => {
+    const named = await stored(48);
+    await name(named);
+    const young = await stored(23);
+    await stored(25);
+    await sweepFiles(database.db, files);
+    expect(await keys()).toEqual([named, young].toSorted());
+  });
+
+  test('removes nothing where most of many files would go: that is another database', async () => {
+    await name(await stored(48));
+    for (let count = 0; count < 100; count += 1) await stored(48);
+    await expect(sweepFiles(database.db, files)).rejects.toThrow('100 of 101 files belong to nothing');
+    expect(await keys()).toHaveLength(101);
+  });
+});

@@ -1,0 +1,317 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { actingUser, type Actor } from '#domain/actor.ts';
+import { decide } from '#domain/approval-route/decide.ts';
+import type { Assignee, Command, Route, RouteStep } from '#domain/approval-route/types.ts';
+import { stepType } from '#domain/codes.ts';
+import { loadWorkflow } from '#server/application/queries-workflow.ts';
+import { record } from '#server/application/store-change.ts';
+import { insertApplication } from '#server/application/store-submission.ts';
+import { lockApplication } from '#server/application/store.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { startMailCatcher, type MailCatcher } from '#server/development/mail-catcher.ts';
+import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
+import { companyDatabase } from '#server/testing/company.ts';
+import { openMailer, type Mailer } from './mailer.ts';
+import { sendMailJob } from './send.ts';
+import { spreadMailJob } from './spread.ts';
+
+/** Put into everything that no mail may hold. */
+export const canary = 'カナリア文字列';
+
+/** What a mail was about and to whom, for comparing. */
+export type Told = `${string}: ${string}`;
+
+/** The demonstration company, people who decide applications, and a mail server that catches what they are mailed. */
+export class Office {
+  readonly db: Db;
+  readonly url: string;
+  readonly queue: RunningQueue;
+  readonly catcher: MailCatcher;
+  readonly mailer: Mailer;
+  readonly base_url = 'https://portal.test';
+  readonly folder: string;
+  readonly #drop: () => Promise<void>;
+  readonly #problems: readonly Error[];
+  readonly #worked = new Set<string>();
+  #seen = 0;
+  #time = Date.parse('2026-11-21T00:00:00.000Z');
+
+  private constructor(parts: Pick<Office, 'db' | 'url' | 'queue' | 'catcher'> & Kept) {
+    this.db = parts.db;
+    this.url = parts.url;
+    this.queue = parts.queue;
+    this.catcher = parts.catcher;
+    this.folder = parts.folder;
+    this.#drop = parts.drop;
+    this.#problems = parts.problems;
+    this.mailer = openMailer({
+      smtp_url: parts.catcher.url,
+      mail_from: 'portal@operator.example',
+      connections: 2,
+    });
+  }
+
+  static async open(): Promise<Office> {
+    const { db, url, drop } = await companyDatabase();
+    const folder = await mkdtemp(path.join(tmpdir(), 'portal-mails-'));
+    const catcher = await startMailCatcher({ folder });
+    const problems: Error[] = [];
+    const queue = await startQueue({ url, onError: (error) => problems.push(error) });
+    return new Office({ db, url, queue, catcher, folder, drop, problems });
+  }
+
+  async close(): Promise<void> {
+    await this.queue.stop();
+    // Looked at before the database goes: what breaks then is no problem.
+    const problems = [...this.#problems];
+    this.mailer.close();
+    await this.catcher.close();
+    await this.#drop();
+    await rm(this.folder, { recursive: true, force: true });
+    if (problems.length > 0) throw new AggregateError(problems, 'the job queue reported errors');
+  }
+
+  now = (): Date => new Date((this.#time += 1000));
+
+  /** Submits an application of a workflow; answers its id. */
+  submit(login_id: string, division_code = 'D01', type_code = 'W01'): Promise<number> {
+    return this.db.transaction().execute(async (tx) => {
+      const { workflow_id } = await tx
+        .selectFrom('workflow as w')
+        .innerJoin('division as d', 'd.division_id', 'w.division_id')
+        .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+        .select('w.workflow_id')
+        .where('d.division_code', '=', division_code)
+        .where('t.workflow_type_code', '=', type_code)
+        .executeTakeFirstOrThrow();
+      const workflow = await loadWorkflow(tx, workflow_id);
+      if (workflow === null) throw new Error('no such workflow');
+      const { receptionist, route_setter, final_approver } = workflow;
+      const actor = await actorOf(tx, login_id);
+      const decision = decide(null, {
+        kind: 'submit',
+        by: actingUser(actor),
+        at: this.now().toISOString(),
+        applicant_answers_hope_date: '2026-12-01',
+        receptionist,
+        route_setter,
+        final_approver,
+      });
+      if (!decision.ok) throw new Error(decision.refusal.kind);
+      const { state: after, event } = decision;
+      const application_id = await insertApplication(tx, {
+        workflow,
+        actor,
+        submitted: after,
+        values: { field_value01: canary },
+      });
+      await record(tx, this.queue, {
+        application_id,
+        before: null,
+        after,
+        event,
+        actor,
+        comment: null,
+        files: {},
+      });
+      return application_id;
+    });
+  }
+
+  approve(application_id: number, login_id: string, step_order: number, route: Route | null = null) {
+    return this.#decide(application_id, login_id, { kind: 'approve', step_order, route });
+  }
+
+  reject(application_id: number, login_id: string, step_order: number) {
+    return this.#decide(application_id, login_id, { kind: 'reject', step_order });
+  }
+
+  cancel(application_id: number, login_id: string) {
+    return this.#decide(application_id, login_id, { kind: 'cancel' });
+  }
+
+  /** An approval whose transaction fails after everything was written. */
+  async approveInVain(application_id: number, login_id: string, step_order: number): Promise<void> {
+    const stop = new Error('rolled back');
+    await this.#decide(application_id, login_id, { kind: 'approve', step_order, route: null }, stop).catch(
+      (error: unknown) => {
+        if (error !== stop) throw error;
+      },
+    );
+  }
+
+  #decide(application_id: number, login_id: string, wish: Wish, failure?: Error): Promise<void> {
+    return this.db.transaction().execute(async (tx) => {
+      const before = await lockApplication(tx, application_id);
+      if (before === null) throw new Error('no such application');
+      const actor = await actorOf(tx, login_id);
+      const by = { by: actingUser(actor), at: this.now().toISOString() };
+      const { version: application_version, steps } = before.state;
+      const command: Command =
+        wish.kind === 'cancel'
+          ? { ...wish, ...by, application_version }
+          : {
+              ...wish,
+              ...by,
+              application_version,
+              step_version: steps[wish.step_order - 1]?.version ?? 0,
+            };
+      const decision = decide(before.state, command);
+      if (!decision.ok) throw new Error(`${login_id}: ${decision.refusal.kind}`);
+      const { state: after, event } = decision;
+      await record(tx, this.queue, {
+        application_id,
+        before,
+        after,
+        event,
+        actor,
+        comment: canary,
+        files: {},
+      });
+      if (failure) throw failure;
+    });
+  }
+
+  /** The jobs of a queue that were put in and not worked on by this office yet. */
+  async jobs<T>(queue: 'mail-spread' | 'mail-send'): Promise<T[]> {
+    const { rows } = await sql<{ id: string; data: T }>`
+      select id, data from pgboss.job where name = ${queue} order by created_on, id`.execute(this.db);
+    const fresh = rows.filter(({ id }) => !this.#worked.has(id));
+    for (const { id } of fresh) this.#worked.add(id);
+    return fresh.map(({ data }) => data);
+  }
+
+  async spread(): Promise<void> {
+    for (const job of await this.jobs<{ application_id: number; event_number: number }>('mail-spread'))
+      await this.spreadAgain(job);
+  }
+
+  spreadAgain(job: { application_id: number; event_number: number }): Promise<void> {
+    return spreadMailJob({ db: this.db, jobs: this.queue, now: this.now }, job);
+  }
+
+  async send(): Promise<void> {
+    for (const { mail_id } of await this.jobs<{ mail_id: number }>('mail-send')) await this.sendOne(mail_id);
+  }
+
+  sendOne(mail_id: number, mailer: Mailer = this.mailer): Promise<void> {
+    const { db, base_url, now } = this;
+    return sendMailJob({ db, mailer, base_url, now }, { mail_id });
+  }
+
+  /** Works all jobs off and answers what came since it was last asked, `login_id: subject` in order. */
+  async told(): Promise<Told[]> {
+    await this.spread();
+    await this.send();
+    return this.fresh()
+      .map(({ to, subject }): Told => `${to.split('@')[0] ?? ''}: ${subject}`)
+      .toSorted();
+  }
+
+  /** The mails that came since it was last asked. */
+  fresh() {
+    const mails = this.catcher.list();
+    const fresh = mails.slice(0, mails.length - this.#seen);
+    this.#seen = mails.length;
+    return fresh;
+  }
+
+  /** Every mail as it came, headers and all. */
+  async raw(): Promise<string[]> {
+    const names = (await readdir(this.folder)).filter((name) => name.endsWith('.eml')).toSorted();
+    return Promise.all(names.map((name) => readFile(path.join(this.folder, name), 'utf8')));
+  }
+
+  async userId(login_id: string): Promise<number> {
+    return (await actorOf(this.db, login_id)).user_id;
+  }
+
+  /** Moves an operator user to another department. */
+  async move(login_id: string, department_code: string): Promise<void> {
+    await this.db
+      .updateTable('portal_user')
+      .set((row) => ({
+        department_id: row
+          .selectFrom('department')
+          .select('department_id')
+          .where('department_code', '=', department_code),
+      }))
+      .where('login_id', '=', login_id)
+      .execute();
+  }
+
+  /** A step of a route for these users, who belong to one organisation. */
+  async named(step_order: number, prev: readonly number[], ...login_ids: string[]): Promise<RouteStep> {
+    const actors = await Promise.all(login_ids.map((login_id) => actorOf(this.db, login_id)));
+    const user_ids = actors.map(({ user_id }) => user_id);
+    return routeStep(step_order, prev, { ...organisation(actors[0]), all_flag: false, user_ids });
+  }
+
+  /** A step of a route for everybody where this user belongs. */
+  async everybody(step_order: number, prev: readonly number[], login_id: string): Promise<RouteStep> {
+    const actor = await actorOf(this.db, login_id);
+    return routeStep(step_order, prev, { ...organisation(actor), all_flag: true, user_ids: [] });
+  }
+}
+
+type Kept = {
+  readonly folder: string;
+  readonly drop: () => Promise<void>;
+  readonly problems: readonly Error[];
+};
+
+type Wish =
+  | { readonly kind: 'approve'; readonly step_order: number; readonly route: Route | null }
+  | { readonly kind: 'reject'; readonly step_order: number }
+  | { readonly kind: 'cancel' };
+
+export function routeOf(...steps: readonly RouteStep[]): Route {
+  return { approval_route_name: '標準', steps, viewers: [] };
+}
+
+function routeStep(step_order: number, prev_step_order: readonly number[], assignee: Assignee): RouteStep {
+  return { step_order, step_type: stepType.approver, prev_step_order, assignee };
+}
+
+function organisation(actor: Actor | undefined) {
+  return {
+    department_id: actor?.role === 1 ? actor.department_id : null,
+    supplier_id: actor?.role === 2 ? actor.supplier_id : null,
+  };
+}
+
+async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
+  const row = await db
+    .selectFrom('portal_user as u')
+    .leftJoin('department as d', 'd.department_id', 'u.department_id')
+    .leftJoin('division as v', 'v.division_id', 'd.division_id')
+    .leftJoin('supplier as s', 's.supplier_id', 'u.supplier_id')
+    .select(['u.user_id', 'u.full_name', 'd.department_id', 'd.department_name', 'd.division_id'])
+    .select(['v.division_name', 's.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
+    .where('u.login_id', '=', login_id)
+    .executeTakeFirstOrThrow();
+  const { user_id, full_name, supplier_id, branch_office_name } = row;
+  if (supplier_id !== null)
+    return {
+      role: 2,
+      user_id,
+      full_name,
+      supplier_id,
+      supplier_code: row.supplier_code ?? '',
+      company_name: row.company_name ?? '',
+      branch_office_name,
+    };
+  return {
+    role: 1,
+    user_id,
+    full_name,
+    privilege: 3,
+    department_id: row.department_id ?? 0,
+    department_name: row.department_name ?? '',
+    division_id: row.division_id ?? 0,
+    division_name: row.division_name ?? '',
+  };
+}

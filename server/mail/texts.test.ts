@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { stepType } from '#domain/codes.ts';
+import { composeMail, type MailContent } from './texts.ts';
+
+const content: MailContent = {
+  kind: 'step_started',
+  step_type: stepType.route_setter,
+  reader_full_name: '小林 大輔',
+  is_applicant: false,
+  workflow_name: '新規取引申請書',
+  applicant_full_name: '伊藤 さくら',
+  address: 'https://portal.test/application/detail?application_id=7',
+};
+
+/** The one sentence of a mail. */
+function sentenceOf(changes: Partial<MailContent>): string | undefined {
+  return composeMail({ ...content, ...changes }).text.split('\n')[2];
+}
+
+describe('what a mail says', () => {
+  test.each([
+    [stepType.receptionist, '受付'],
+    [stepType.route_setter, '申請ルートの設定'],
+    [stepType.person_in_charge, '担当者としての承認'],
+    [stepType.approver, '承認'],
+    [stepType.final_approver, '最終承認'],
+  ] as const)('step type %i asks for %s', (step_type, asked) => {
+    expect(sentenceOf({ step_type })).toBe(
+      `伊藤 さくら 様が提出した「新規取引申請書」の${asked}をお願いします。次のページで内容をご確認ください。`,
+    );
+  });
+
+  test('the end, to the applicant and to others', () => {
+    expect(sentenceOf({ kind: 'application_approved', is_applicant: true })).toBe(
+      'ご自身が提出した「新規取引申請書」が最終承認され、完了しました。次のページでご確認ください。',
+    );
+    expect(sentenceOf({ kind: 'application_rejected', is_applicant: true })).toBe(
+      'ご自身が提出した「新規取引申請書」が却下され、完了しました。理由は次のページでご確認ください。',
+    );
+    expect(sentenceOf({ kind: 'application_rejected' })).toBe(
+      '伊藤 さくら 様が提出した「新規取引申請書」が却下され、完了しました。理由は次のページでご確認ください。',
+    );
+  });
+
+  test('a line break in a form name adds no line, to the subject or the text', () => {
+    const { subject, text } = composeMail({ ...content, workflow_name: '申請書\r\nBcc: a@example.com' });
+    expect(subject).toBe('【サプライヤーポータル】承認のお願い：申請書 Bcc: a@example.com');
+    expect(text.split('\n')).toHaveLength(composeMail(content).text.split('\n').length);
+  });
+});
