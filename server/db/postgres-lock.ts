@@ -27,19 +27,42 @@ async function startOf(pid: number): Promise<string | null> {
  * to do while the process that took it before still runs; one that died is forgotten.
  */
 export async function takeFolder(folder: string): Promise<() => Promise<void>> {
-  const file = path.join(folder, 'in-use-by');
-  const [pid, ...start] = (await readFile(file, 'utf8').catch(() => '')).trim().split(' ');
-  if (
-    pid !== undefined &&
-    pid !== '' &&
-    Number(pid) !== process.pid &&
-    (await startOf(Number(pid))) === start.join(' ')
-  )
+  const pid = await otherOwner(folder);
+  if (pid !== null)
     throw new Error(
       `The data folder ${folder} is in use by process ${pid}: stop that portal, or set PORTAL_DATA_DIR (and PORT) to run a second one.`,
     );
+  const file = ownerFile(folder);
   await writeFile(file, `${process.pid} ${(await startOf(process.pid)) ?? ''}\n`);
   return () => rm(file, { force: true });
+}
+
+const ownerFile = (folder: string): string => path.join(folder, 'in-use-by');
+
+/** The process that took the folder and still runs, where it is not this one; null otherwise. */
+async function otherOwner(folder: string): Promise<number | null> {
+  const [pid, ...start] = (await readFile(ownerFile(folder), 'utf8').catch(() => '')).trim().split(' ');
+  if (pid === undefined || pid === '' || Number(pid) === process.pid) return null;
+  return (await startOf(Number(pid))) === start.join(' ') ? Number(pid) : null;
+}
+
+/**
+ * The port of the PostgreSQL that another process of ours runs in `data` for `folder`; null where none took the folder.
+ * Waits for one that is just starting, 30 seconds at most.
+ */
+export async function portOfRunning(folder: string, data: string): Promise<number | null> {
+  for (let waited = 0; ; waited += 100) {
+    const owner = await otherOwner(folder);
+    if (owner === null) return null;
+    const lines = (await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    const [pid, , , port, , , , status] = lines;
+    if (status?.trim() === 'ready' && (await isPostmasterOf(Number(pid), data))) return Number(port);
+    if (waited > 30_000)
+      throw new Error(
+        `Process ${owner} has taken the data folder ${folder}, but no PostgreSQL is ready in it: stop that process.`,
+      );
+    await sleep(100);
+  }
 }
 
 async function isPostmasterOf(pid: number, data: string): Promise<boolean> {

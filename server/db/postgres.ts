@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findBinaries, isReachableByOthers, unprivileged, type RunAs } from './postgres-binaries.ts';
-import { stopLeftover, takeFolder } from './postgres-lock.ts';
+import { portOfRunning, stopLeftover, takeFolder } from './postgres-lock.ts';
 
 const run = promisify(execFile);
 const user = 'portal';
@@ -48,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       const port = options.port ?? (await freePort());
       try {
         const server = await launch({ native, data, as, port, durable: options.durable ?? true });
-        const url = `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+        const url = urlOf(password, port);
         const stop = async (): Promise<void> => {
           await server.stop();
           await release();
@@ -69,6 +69,29 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await release();
     throw error;
   }
+}
+
+/**
+ * The PostgreSQL of a data folder for a command beside the portal: that of a portal which runs there, left running by
+ * `stop`, or one that is started for the command alone.
+ */
+export async function joinPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  const place = await placeFor(dataDir, await unprivileged());
+  const port = await portOfRunning(dataDir, path.join(place, 'postgres'));
+  if (port === null) return startPostgres(options);
+  return { url: urlOf(await readPassword(dataDir), port), stop: async () => undefined };
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+const passwordFileOf = (dataDir: string): string => path.join(dataDir, 'postgres.password');
+
+async function readPassword(dataDir: string): Promise<string> {
+  return (await readFile(passwordFileOf(dataDir), 'utf8')).trim();
 }
 
 class PortTaken extends Error {}
@@ -93,14 +116,14 @@ interface Cluster {
 
 /** Answers the password of the cluster; makes both when they are not there. */
 async function makeCluster({ native, data, dataDir, as, durable }: Cluster): Promise<string> {
-  const passwordFile = path.join(dataDir, 'postgres.password');
+  const passwordFile = passwordFileOf(dataDir);
   const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) {
     if (version.trim() !== '18')
       throw new Error(
         `${data} holds PostgreSQL ${version.trim()} data; this start needs 18: move it away or set PORTAL_DATA_DIR.`,
       );
-    return (await readFile(passwordFile, 'utf8')).trim();
+    return readPassword(dataDir);
   }
   const password = randomBytes(24).toString('base64url');
   const unfinished = `${data}.new`;

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { FileStore } from '#server/files/store.ts';
+import type { FileRow } from './queries.ts';
+
+/** Reads a file to its end: null when its bytes are those that were sent, otherwise what is wrong, in Japanese. */
+export async function findingOfFile(files: FileStore, file: FileRow): Promise<string | null> {
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of await files.read(file.storage_key)) {
+      // A stream without an encoding gives buffers; its type does not say so.
+      const bytes = chunk as Buffer;
+      hash.update(bytes);
+      size += bytes.length;
+    }
+  } catch {
+    return `添付ファイル ${file.file_id} を読めません（${file.storage_key}）。`;
+  }
+  if (size !== file.size)
+    return `添付ファイル ${file.file_id} の大きさが異なります（記録 ${file.size}、実際 ${size} バイト）。`;
+  return hash.digest().equals(file.sha256)
+    ? null
+    : `添付ファイル ${file.file_id} の内容が異なります（チェックサム不一致）。`;
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { loadDemonstration } from '#server/demonstration/load.ts';
+import type { Settings } from '#server/environment.ts';
+import { openFileStore, type FileStore } from '#server/files/store.ts';
+import { databaseFrom, type TestDatabase } from '#server/testing/database.ts';
+import { checkAll } from './check.ts';
+import { rebuildWorkLists } from './rebuild-work-lists.ts';
+
+const name = `portal_checked_${randomBytes(4).toString('hex')}`;
+let folder: string;
+let files: FileStore;
+let database: TestDatabase;
+
+/** The demonstration data, once; each test damages a copy of it. */
+async function fill(url: string): Promise<void> {
+  await migrate(url);
+  const db = openDatabase({ url, connections: 1 });
+  // Telling the stories asks for no setting and queues nothing.
+  const services = { settings: {} as Settings, files, jobs: { send: async () => undefined } };
+  await loadDemonstration(db, services, new Date());
+  await db.destroy();
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-check-'));
+  files = openFileStore(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  database = await databaseFrom({ name, fill });
+});
+afterEach(() => database.drop());
+
+/** What the check finds, without the numbers of the applications. */
+async function found(): Promise<readonly string[]> {
+  const { findings } = await checkAll(database.db, files);
+  return findings.map(({ text }) => text);
+}
+
+/** Runs statements as the superuser that the tests' role is, past triggers and foreign keys. */
+async function damage(...statements: readonly string[]): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const statement of statements) {
+      const { numAffectedRows } = await sql.raw(statement).execute(tx);
+      if (!statement.startsWith('drop') && numAffectedRows !== 1n)
+        throw new Error(`${numAffectedRows} rows: ${statement}`);
+    }
+  });
+}
+
+// One application that is under way with two steps side by side, one that was rejected under an open step.
+const running = `(select min(application_id) from application where approval_route_name = 'めっき不良の調査')`;
+const rejected = `(select min(application_id) from application where approval_route_name = '値上げ15％超の確認')`;
+const step = (application: string, step_order: number) =>
+  `(select approval_route_step_id from approval_route_step
+    where application_id = ${application} and step_order = ${step_order})`;
+
+test('sound data has no findings, and every application and file was looked at', async () => {
+  expect(await checkAll(database.db, files)).toEqual({ applications: 14, files: 6, findings: [] });
+});
+
+test('a gap in the history', async () => {
+  await damage(
+    `update application_event set event_number = 9 where application_id = ${running} and event_number = 3`,
+  );
+  expect(await found()).toEqual(['履歴の番号が連続していません（1、2、9）。']);
+});
+
+test('a state that the history does not add up to', async () => {
+  await damage(`update application set version = 7 where application_id = ${running}`);
+  expect(await found()).toEqual(['状態が履歴の積み重ねと一致しません（version）。']);
+});
+
+test('an assignee that the history does not know', async () => {
+  await damage(
+    `update approval_route_step_user set user_id = (select user_id from portal_user where login_id = 'retired1')
+      where approval_route_step_id = ${step(running, 6)}`,
+  );
+  expect(await found()).toEqual([
+    '状態が履歴の積み重ねと一致しません（steps.5.assignee.user_ids.0）。',
+    expect.stringMatching(/^申請一覧の索引（work_list）が状態と一致しません/),
+  ]);
+});
+
+test('a history that was taken away, and one that is no history', async () => {
+  await damage(`delete from application_event where application_id = ${running} and event_number = 3`);
+  expect(await found()).toEqual([
+    expect.stringMatching(/^状態が履歴の積み重ねと一致しません（approval_route_name、steps\./),
+    'ステップ 3 の処理と履歴が一致しません。',
+  ]);
+  await damage(`delete from application_event where application_id = ${running} and event_number = 1`);
+  expect(await found()).toContain('履歴から状態を求められません（A history begins with the submission.）。');
+});
+
+test('a row of the history that says another thing than its event', async () => {
+  await damage(
+    `update application_event set user_id = (select user_id from portal_user where login_id = 'retired1')
+      where application_id = ${running} and event_number = 1`,
+    `update application_event set to_status = 3 where application_id = ${running} and event_number = 2`,
+  );
+  expect(await found()).toEqual([
+    '履歴 1 の行と内容が一致しません。',
+    '履歴 2 の申請状況が前後の履歴と一致しません。',
+  ]);
+});
+
+test('two actions on one step', async () => {
+  await damage(
+    'drop index one_action_per_step',
+    `insert into application_event select (jsonb_populate_record(e, '{"event_number": 4}')).*
+      from application_event e where application_id = ${running} and event_number = 3`,
+  );
+  expect(await found()).toContain('ステップ 3 の処理が履歴に 2 件あります。');
+});
+
+test('a route that turns in a circle, and one that leaves the route', async () => {
+  const edge = (from: number, to: number) =>
+    `insert into approval_route_step_prev values (${running}, ${step(running, from)}, ${step(running, to)})`;
+  await damage(edge(4, 6));
+  expect(await found()).toContain('前ステップが循環しています（ステップ 4、6）。');
+  await damage(edge(5, 2));
+  expect(await found()).toContain('前ステップに、申請ルートのステップ以外が指定されています。');
+});
+
+test('a step that started too early, one that did not start, one that was not closed', async () => {
+  const set = (values: string, application: string, step_order: number) =>
+    `update approval_route_step set ${values} where application_id = ${application} and step_order = ${step_order}`;
+  await damage(
+    set('started_at = now()', running, 6),
+    set('started_at = null', running, 4),
+    set('closed_at = null', rejected, 4),
+  );
+  const all = await found();
+  expect(all).toContain('ステップ 6 が、前のステップの承認より先に開始しています。');
+  expect(all).toContain('ステップ 4 が、前のステップの承認後も開始していません。');
+  expect(all).toContain('ステップ 4 の終了日時が申請の状態と一致しません。');
+});
+
+test('numbers of steps with a gap', async () => {
+  await damage(
+    `update approval_route_step set step_order = 9 where application_id = ${running} and step_order = 7`,
+  );
+  expect(await found()).toContain('ステップの番号が連続していません（1、2、3、4、5、6、9）。');
+});
+
+test('a work list that lacks, has too much, or sorts wrongly, until it is rebuilt', async () => {
+  await damage(
+    `delete from work_list where ctid = (select ctid from work_list
+      where application_id = ${running} and search_type = 3 limit 1)`,
+    `insert into work_list values (1, 5, '0', ${running}, '{}')`,
+    `update work_list set sort_key = 'x' where ctid = (select ctid from work_list
+      where application_id = ${rejected} limit 1)`,
+  );
+  const text = (missing: number, extra: number) =>
+    `申請一覧の索引（work_list）が状態と一致しません（不足 ${missing} 件、余分 ${extra} 件）。`;
+  expect((await found()).toSorted()).toEqual([text(1, 1), text(1, 1)]);
+  expect(await rebuildWorkLists(database.db)).toEqual({ applications: 14, rebuilt: 2 });
+  expect(await found()).toEqual([]);
+  expect(await rebuildWorkLists(database.db)).toEqual({ applications: 14, rebuilt: 0 });
+});
+
+test('files that are gone, cut, changed, or came with no event', async () => {
+  const rows = await database.db
+    .selectFrom('application_file')
+    .select(['file_id', 'storage_key', 'size'])
+    .orderBy('file_id')
+    .execute();
+  const [one, two, three, four] = rows;
+  if (!one || !two || !three || !four) throw new Error('too few files');
+  await rm(path.join(folder, one.storage_key));
+  await truncate(path.join(folder, two.storage_key), 10);
+  await writeFile(path.join(folder, three.storage_key), Buffer.alloc(three.size));
+  await damage(`update application_event set file_ids = '{}' where ${four.file_id} = any(file_ids)`);
+  expect((await found()).toSorted()).toEqual(
+    [
+      `添付ファイル ${one.file_id} を読めません（${one.storage_key}）。`,
+      `添付ファイル ${two.file_id} の大きさが異なります（記録 ${two.size}、実際 10 バイト）。`,
+      `添付ファイル ${three.file_id} の内容が異なります（チェックサム不一致）。`,
+      '添付ファイルと履歴が一致しません。',
+    ].toSorted(),
+  );
+});

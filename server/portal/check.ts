@@ -1,0 +1,77 @@
+import { loadApplications } from '#server/application/store.ts';
+import type { Db } from '#server/db/database.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { findingsOf, type StoredApplication } from './check-application.ts';
+import { findingOfFile } from './check-files.ts';
+import {
+  selectApplicationIds,
+  selectEdges,
+  selectEvents,
+  selectFiles,
+  selectStepNumbers,
+  selectWorkList,
+} from './queries.ts';
+
+export type Finding = { readonly application_id: number; readonly text: string };
+export type CheckResult = {
+  readonly applications: number;
+  readonly files: number;
+  readonly findings: readonly Finding[];
+};
+
+const batch = 200;
+
+/**
+ * Holds every stored application against the invariants of docs/reliability: history without a gap, the state as its fold,
+ * one action a step, the graph, what has started, the work list, the files and their checksums. Changes nothing; may run
+ * beside the portal, for each batch is one snapshot.
+ */
+export async function checkAll(db: Db, files: FileStore): Promise<CheckResult> {
+  const findings: Finding[] = [];
+  let applications = 0;
+  let fileCount = 0;
+  for (let after = 0; ;) {
+    const stored = await readBatch(db, after);
+    const last = stored.at(-1);
+    if (last === undefined) return { applications, files: fileCount, findings };
+    for (const each of stored) {
+      const { application_id } = each.loaded;
+      for (const text of findingsOf(each)) findings.push({ application_id, text });
+      for (const file of each.files) {
+        const text = await findingOfFile(files, file);
+        if (text !== null) findings.push({ application_id, text });
+      }
+      fileCount += each.files.length;
+    }
+    applications += stored.length;
+    after = last.loaded.application_id;
+  }
+}
+
+async function readBatch(db: Db, after: number): Promise<StoredApplication[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const ids = await selectApplicationIds(tx, after, batch);
+      const loaded = await loadApplications(tx, ids);
+      const events = byApplication(await selectEvents(tx, ids));
+      const edges = byApplication(await selectEdges(tx, ids));
+      const numbers = byApplication(await selectStepNumbers(tx, ids));
+      const files = byApplication(await selectFiles(tx, ids));
+      const work_list = await selectWorkList(tx, ids);
+      return loaded.map((each) => ({
+        loaded: each,
+        events: events.get(each.application_id) ?? [],
+        edges: edges.get(each.application_id) ?? [],
+        step_numbers: (numbers.get(each.application_id) ?? []).map(({ step_order }) => step_order),
+        work_list: work_list.get(each.application_id) ?? [],
+        files: files.get(each.application_id) ?? [],
+      }));
+    });
+}
+
+function byApplication<T extends { readonly application_id: number }>(rows: readonly T[]) {
+  return Map.groupBy(rows, ({ application_id }) => application_id);
+}

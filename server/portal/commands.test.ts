@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoFolder } from '#server/demonstration/company.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { runPortal, type ExitCode } from './commands.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-commands-'));
+  await cp(demoFolder, path.join(folder, 'master'), { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Ran = { readonly code: ExitCode; readonly out: string; readonly error: string };
+
+async function run(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
+  const out: string[] = [];
+  const error: string[] = [];
+  const code = await runPortal(args, {
+    env,
+    root: folder,
+    folder,
+    print: (line) => out.push(line),
+    printError: (line) => error.push(line),
+  });
+  return { code, out: out.join('\n'), error: error.join('\n') };
+}
+
+describe('a wrong command line', () => {
+  const rows: readonly (readonly [args: readonly string[], said: string])[] = [
+    [[], 'コマンドが指定されていません。'],
+    [['imports'], '「imports」というコマンドはありません。'],
+    [['import'], '取り込むフォルダーが指定されていません。'],
+    [['import', 'a', 'b'], '引数が多すぎます。'],
+    [['check', 'a'], '引数が多すぎます。'],
+    [['check', '--dry-run'], '--dry-run は import でのみ使用できます。'],
+    [['import', 'a', '--force'], 'オプション「--force」は使用できません。'],
+  ];
+  test.each(rows)('%j: %s', async (args, said) => {
+    const { code, out, error } = await run({}, ...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(error.startsWith(`${said}\n\n使い方: npm run portal -- コマンド`)).toBe(true);
+  });
+
+  test('--help explains and is right', async () => {
+    const { code, out } = await run({}, '--help');
+    expect(code).toBe(0);
+    expect(out).toContain('rebuild-work-lists');
+  });
+});
+
+describe('on the database of DATABASE_URL', () => {
+  let database: TestDatabase;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    database = await testDatabase();
+    env = { DATABASE_URL: database.url, FILES_URL: path.join(folder, 'files') };
+  });
+  afterAll(() => database.drop());
+
+  test('import: a dry run, then the real one, then nothing more', async () => {
+    const dry = await run(env, 'import', 'master', '--dry-run');
+    expect(dry.code).toBe(0);
+    expect(dry.out).toContain('追加 suppliers.csv S0001B\n');
+    expect(dry.out).toMatch(/確認のみのため、変更していません。$/);
+    const real = await run(env, 'import', 'master');
+    expect([real.code, real.error]).toEqual([0, '']);
+    expect(real.out).toContain('supplier_users.csv     追加 40 件、変更 0 件、無効化 0 件');
+    expect(real.out).toMatch(/取り込みました。$/);
+    expect((await run(env, 'import', path.join(folder, 'master'))).out).toMatch(/変更はありません。$/);
+  });
+
+  test('import: what is wrong goes to the error output', async () => {
+    const bad = path.join(folder, 'bad');
+    await cp(path.join(folder, 'master'), bad, { recursive: true });
+    await writeFile(path.join(bad, 'divisions.csv'), 'division_code,division_name\nD01,\nD02,あ\nD03,い\n');
+    const { code, out, error } = await run(env, 'import', 'bad');
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toBe(
+      'divisions.csv 2行目 division_name: 入力されていません。\n誤りが 1 件あるため、何も変更しませんでした。',
+    );
+  });
+
+  test('check and rebuild-work-lists say what they looked at', async () => {
+    expect(await run(env, 'check')).toEqual({
+      code: 0,
+      out: '申請 0 件、添付ファイル 0 件を検査しました。矛盾は 0 件です。',
+      error: '',
+    });
+    expect((await run(env, 'rebuild-work-lists')).out).toBe(
+      '申請 0 件を確認し、0 件の索引を作り直しました。',
+    );
+    expect((await run({ ...env, FILES_URL: 's3://bucket' }, 'check')).code).toBe(1);
+  });
+
+  test('a database that does not answer, a wrong setting: one message, code 1', async () => {
+    const nobody = await run({ DATABASE_URL: 'postgres://portal:x@127.0.0.1:1/portal' }, 'check');
+    expect([nobody.code, nobody.out]).toEqual([1, '']);
+    expect(nobody.error).toBe(
+      'データベースに接続できません（ECONNREFUSED）。データベースが起動しているか、DATABASE_URL が正しいか確認してください。',
+    );
+    const wrong = await run({ DATABASE_URL: 'mysql://x' }, 'check');
+    expect(wrong.code).toBe(1);
+    expect(wrong.error).toContain('DATABASE_URL: must be');
+  });
+});
+
+describe('on the database of PORTAL_DATA_DIR', () => {
+  let child: ChildProcess | null = null;
+  async function kill(): Promise<void> {
+    if (child === null) return;
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    child.kill('SIGKILL');
+    child = null;
+    await ended;
+  }
+  afterAll(kill);
+
+  test('starts it where no portal runs, and joins the one that does', async () => {
+    const PORTAL_DATA_DIR = path.join(folder, 'data');
+    const env = { PORTAL_DATA_DIR };
+    const before = await run(env, 'check');
+    expect(before).toEqual({
+      code: 1,
+      out: '',
+      error: 'データベースにテーブルがありません。先に npm run portal -- migrate を実行してください。',
+    });
+
+    const program = `import { startPostgres } from '${path.join(import.meta.dirname, '../db/postgres.ts')}';
+      await startPostgres({ dataDir: process.env.PORTAL_DATA_DIR, durable: false });
+      console.log('started'); setInterval(() => undefined, 1000);`;
+    child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise((resolve) => child?.stdout?.once('data', resolve));
+    expect((await run(env, 'migrate')).code).toBe(0);
+    expect((await run(env, 'import', 'master')).code).toBe(0);
+    expect(child.exitCode).toBeNull();
+    expect((await run(env, 'check')).code).toBe(0);
+
+    // Killed, it leaves nothing that a command stumbles over.
+    await kill();
+    expect((await run(env, 'import', 'master')).out).toMatch(/変更はありません。$/);
+  }, 60_000);
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { WorklistRow } from '#domain/approval-route/worklist.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** The next applications by id. */
+export async function selectApplicationIds(db: Db | Tx, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('application')
+    .select('application_id')
+    .where('application_id', '>', after)
+    .orderBy('application_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ application_id }) => application_id);
+}
+
+/** The histories of applications, in their order. */
+export function selectEvents(db: Db | Tx, application_ids: readonly number[]) {
+  return db
+    .selectFrom('application_event')
+    .select([
+      'application_id',
+      'event_number',
+      'kind',
+      'approval_route_step_id',
+      'user_id',
+      'happened_at',
+      'from_status',
+      'to_status',
+      'file_ids',
+      'event',
+    ])
+    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
+    .orderBy('application_id')
+    .orderBy('event_number')
+    .execute();
+}
+export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/** Who waits for whom, by the steps' own ids. */
+export function selectEdges(db: Db | Tx, application_ids: readonly number[]) {
+  return db
+    .selectFrom('approval_route_step_prev')
+    .select(['application_id', 'approval_route_step_id', 'prev_step_id'])
+    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
+    .execute();
+}
+export type EdgeRow = Awaited<ReturnType<typeof selectEdges>>[number];
+
+/** The numbers of the steps as they are stored, viewers left out. */
+export function selectStepNumbers(db: Db | Tx, application_ids: readonly number[]) {
+  return db
+    .selectFrom('approval_route_step')
+    .select(['application_id', 'approval_route_step_id', 'step_order'])
+    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
+    .where('step_type', '<>', 7)
+    .orderBy('step_order')
+    .execute();
+}
+
+/** The files of applications. */
+export function selectFiles(db: Db | Tx, application_ids: readonly number[]) {
+  return db
+    .selectFrom('application_file')
+    .select(['application_id', 'file_id', 'approval_route_step_id', 'size', 'sha256', 'storage_key'])
+    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
+    .orderBy('file_id')
+    .execute();
+}
+export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
+
+/** The work list of applications as it is stored. */
+export async function selectWorkList(
+  db: Db | Tx,
+  application_ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly WorklistRow[]>> {
+  const rows = await db
+    .selectFrom('work_list')
+    .select(['application_id', 'principal_id', 'search_type', 'sort_key', 'also'])
+    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
+    .execute();
+  const grouped = Map.groupBy(rows, ({ application_id }) => application_id);
+  return new Map(
+    [...grouped].map(([application_id, group]) => [
+      application_id,
+      group.map(({ principal_id, search_type, sort_key, also }) => ({
+        principal: principal_id,
+        bucket: search_type,
+        sort_key,
+        also,
+      })),
+    ]),
+  );
+}
