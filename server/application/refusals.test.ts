@@ -6,7 +6,7 @@ import {
   act,
   actInput,
   cancel,
-  done,
+  expectDone,
   expectIssues,
   expectRefused,
   received,
@@ -34,7 +34,7 @@ async function inputOf(login_id: string, application_id: number, acting: Acting 
 }
 
 /** Approves and rejects as this user and expects the same refusal of both, without a trace. */
-async function refusedBoth(
+async function expectBothRefused(
   login_id: string,
   input: Approve & { comment: string },
   expected: 403 | 404 | string,
@@ -56,18 +56,18 @@ describe('who', () => {
   test('sees it but has no part in the step: 403; may not know of it: 404', async () => {
     const id = await submitted(portal);
     const input = await inputOf('reception1', id);
-    for (const login_id of ['applicant1', 'router1', 'final1']) await refusedBoth(login_id, input, 403);
+    for (const login_id of ['applicant1', 'router1', 'final1']) await expectBothRefused(login_id, input, 403);
     for (const login_id of ['pic2', 'sysadmin', 'divadmin1', 'divadmin2', 'supplier1'])
-      await refusedBoth(login_id, input, 404);
+      await expectBothRefused(login_id, input, 404);
   });
 
   test('a step of another application is a 404, as one that does not exist', async () => {
     const [id, other] = [await submitted(portal), await submitted(portal)];
     const input = await inputOf('reception1', id);
     const { approval_route_step_id } = await inputOf('reception1', other);
-    await refusedBoth('reception1', { ...input, approval_route_step_id }, 404);
-    await refusedBoth('reception1', { ...input, approval_route_step_id: 2_147_483_647 }, 404);
-    await refusedBoth('reception1', { ...input, application_id: 2_147_483_647 }, 404);
+    await expectBothRefused('reception1', { ...input, approval_route_step_id }, 404);
+    await expectBothRefused('reception1', { ...input, approval_route_step_id: 2_147_483_647 }, 404);
+    await expectBothRefused('reception1', { ...input, application_id: 2_147_483_647 }, 404);
   });
 
   test('an assignee who became invalid is nobody at his next call', async () => {
@@ -90,14 +90,14 @@ describe('who', () => {
       steps: [{ of: 'S0001' }, { of: 'S0002' }, { of: 'P102', prev: '4,5' }],
     });
     const rival = await inputOf('supplier2', id);
-    await refusedBoth('supplier1', rival, 404);
+    await expectBothRefused('supplier1', rival, 404);
     const { approval_route_step_id } = await portal.db
       .selectFrom('approval_route_step')
       .select('approval_route_step_id')
       .where('application_id', '=', id)
       .where('step_order', '=', 2)
       .executeTakeFirstOrThrow();
-    await refusedBoth('supplier1', { ...rival, approval_route_step_id }, 403);
+    await expectBothRefused('supplier1', { ...rival, approval_route_step_id }, 403);
   });
 });
 
@@ -105,9 +105,9 @@ describe('the state', () => {
   test('the step was decided by a colleague', async () => {
     const id = await submitted(portal);
     const input = await inputOf('reception2', id);
-    await done(act(portal, 'reception1', 'approve', id));
-    await refusedBoth('reception2', input, refused.alreadyProcessed);
-    await refusedBoth('reception1', input, refused.alreadyProcessed);
+    await expectDone(act(portal, 'reception1', 'approve', id));
+    await expectBothRefused('reception2', input, refused.alreadyProcessed);
+    await expectBothRefused('reception1', input, refused.alreadyProcessed);
   });
 
   test('the step waits', async () => {
@@ -122,7 +122,7 @@ describe('the state', () => {
       .execute();
     for (const [index, login_id] of ['approver1', 'final1'].entries()) {
       const step = steps[index];
-      await refusedBoth(
+      await expectBothRefused(
         login_id,
         {
           ...input,
@@ -137,24 +137,24 @@ describe('the state', () => {
   test('the application was rejected, or has ended', async () => {
     const rejected = await routed(portal, joiningRoute);
     const input = await inputOf('supplier1b', rejected);
-    await done(act(portal, 'pic1', 'reject', rejected, { comment: '見送ります。' }));
-    await refusedBoth('supplier1b', input, refused.alreadyRejected);
+    await expectDone(act(portal, 'pic1', 'reject', rejected, { comment: '見送ります。' }));
+    await expectBothRefused('supplier1b', input, refused.alreadyRejected);
 
     const ended = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
     const own = await inputOf('pic1', ended);
-    await done(act(portal, 'pic1', 'approve', ended));
-    await done(act(portal, 'final1', 'approve', ended));
-    await refusedBoth('pic1', own, refused.alreadyCompleted);
+    await expectDone(act(portal, 'pic1', 'approve', ended));
+    await expectDone(act(portal, 'final1', 'approve', ended));
+    await expectBothRefused('pic1', own, refused.alreadyCompleted);
   });
 
   test('the application was cancelled: its applicant and assignees are told, nobody else', async () => {
     const id = await submitted(portal);
     const input = await inputOf('reception1', id);
-    await done(cancel(portal, 'applicant1', id));
+    await expectDone(cancel(portal, 'applicant1', id));
     for (const login_id of ['reception1', 'reception2', 'router1', 'final1', 'applicant1'])
-      await refusedBoth(login_id, input, refused.alreadyCancelled);
+      await expectBothRefused(login_id, input, refused.alreadyCancelled);
     for (const login_id of ['pic2', 'sysadmin', 'divadmin1', 'supplier1'])
-      await refusedBoth(login_id, input, 404);
+      await expectBothRefused(login_id, input, 404);
     const again = await (
       await portal.as('applicant1')
     ).post(detail.delete, {
@@ -171,9 +171,13 @@ describe('tokens', () => {
     const input = await inputOf('router1', id);
     for (const token of ['1', '999', '0', '-1', '2.0', ' 2', 'x', '2026-11-21T00:00:00Z', '9'.repeat(100)]) {
       if (token !== input.application_updated_at)
-        await refusedBoth('router1', { ...input, application_updated_at: token }, refused.stale);
+        await expectBothRefused('router1', { ...input, application_updated_at: token }, refused.stale);
       if (token !== input.approval_route_step_updated_at)
-        await refusedBoth('router1', { ...input, approval_route_step_updated_at: token }, refused.stale);
+        await expectBothRefused(
+          'router1',
+          { ...input, approval_route_step_updated_at: token },
+          refused.stale,
+        );
     }
   });
 
@@ -186,14 +190,18 @@ describe('tokens', () => {
         expectIssues(await client.upload(detail.approve, { ...input, [field]: wrong }), [
           [[field], invalid.form],
         ]);
-    await done(act(portal, 'reception1', 'approve', id));
+    await expectDone(act(portal, 'reception1', 'approve', id));
   });
 
   test('what the state says comes before a stale token', async () => {
     const id = await submitted(portal);
     const input = await inputOf('reception2', id);
-    await done(act(portal, 'reception1', 'approve', id));
-    await refusedBoth('reception2', { ...input, application_updated_at: '77' }, refused.alreadyProcessed);
+    await expectDone(act(portal, 'reception1', 'approve', id));
+    await expectBothRefused(
+      'reception2',
+      { ...input, application_updated_at: '77' },
+      refused.alreadyProcessed,
+    );
   });
 });
 
@@ -227,12 +235,12 @@ describe('取り消し', () => {
     expectIssues(await client.post(detail.delete, { ...body, updated_at: '2' }), [
       [['updated_at'], refused.stale],
     ]);
-    await done(client.post(detail.delete, body));
+    await expectDone(client.post(detail.delete, body));
   });
 
   test('ends with the reception', async () => {
     const id = await submitted(portal);
-    await done(act(portal, 'reception1', 'approve', id));
+    await expectDone(act(portal, 'reception1', 'approve', id));
     const { content } = await seenBy(portal, 'applicant1', id);
     expect(content.is_deletable).toBe(false);
     expectIssues(await cancel(portal, 'applicant1', id), [[['updated_at'], refused.alreadyReceived]]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid, refused, route as message } from '#domain/messages.ts';
-import { actInput, done, expectIssues, received, seenBy } from '#server/testing/application.ts';
+import { actInput, expectDone, expectIssues, received, seenBy } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import {
@@ -28,7 +28,7 @@ afterAll(() => portal.stop());
 type Expected = readonly (readonly [readonly (string | number)[], string])[];
 
 /** Approves the route setter's step with a route and expects these issues, and that nothing was left. */
-async function refuses(route: Partial<SentRoute>, expected: Expected): Promise<void> {
+async function expectRefuses(route: Partial<SentRoute>, expected: Expected): Promise<void> {
   const before = await traces(portal.db, portal.files);
   const input = await actInput(portal, router, application_id, { input: route });
   const file1 = new File(['x'], '添付.txt');
@@ -46,7 +46,7 @@ const right: RouteSketch = {
 
 describe('a route as a whole', () => {
   test('none at all', () =>
-    refuses({}, [
+    expectRefuses({}, [
       [['approval_route_name'], message.notSet],
       [['pic_approver_steps'], message.noStep],
     ]));
@@ -54,28 +54,28 @@ describe('a route as a whole', () => {
   test('without a name', async () => {
     const route = await routeOf(portal, right);
     for (const approval_route_name of ['', ' 　'])
-      await refuses({ ...route, approval_route_name }, [[['approval_route_name'], message.notSet]]);
+      await expectRefuses({ ...route, approval_route_name }, [[['approval_route_name'], message.notSet]]);
   });
 
   test('a name of 21 code points', async () => {
     const route = await routeOf(portal, right);
-    await refuses({ ...route, approval_route_name: '𠮷'.repeat(21) }, [
+    await expectRefuses({ ...route, approval_route_name: '𠮷'.repeat(21) }, [
       [['approval_route_name'], invalid.tooLong('申請ルート', 20)],
     ]);
   });
 
   test('without a step', () =>
-    refuses({ approval_route_name: '標準' }, [[['pic_approver_steps'], message.noStep]]));
+    expectRefuses({ approval_route_name: '標準' }, [[['pic_approver_steps'], message.noStep]]));
 
   test('with too many steps', async () => {
     const steps = Array.from({ length: 101 }, () => ({ of: 'P103' }));
-    await refuses(await routeOf(portal, { steps }), [[['pic_approver_steps'], message.tooManySteps]]);
+    await expectRefuses(await routeOf(portal, { steps }), [[['pic_approver_steps'], message.tooManySteps]]);
   });
 
   test('with a viewer of a wrong kind', async () => {
     const route = await routeOf(portal, { ...right, viewers: [{ of: 'P301' }] });
     const viewer_steps = route.viewer_steps.map((viewer) => ({ ...viewer, step_type: 5, role_code: 5 }));
-    await refuses({ ...route, viewer_steps }, [[['viewer_steps', 0, 'step_type'], message.stepType]]);
+    await expectRefuses({ ...route, viewer_steps }, [[['viewer_steps', 0, 'step_type'], message.stepType]]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a step: approve and 設定 say the same at the same place', () => {
     const step = route.pic_approver_steps[index];
     if (step === undefined) throw new Error('the route has three steps');
     const pic_approver_steps = route.pic_approver_steps.with(index, { ...step, ...(await change(step)) });
-    await refuses({ ...route, pic_approver_steps }, [[['pic_approver_steps', index, field], text]]);
+    await expectRefuses({ ...route, pic_approver_steps }, [[['pic_approver_steps', index, field], text]]);
     expectIssues(await router.post(validate, pic_approver_steps), [[[index, field], text]]);
   });
 
@@ -194,7 +194,7 @@ describe('a step: approve and 設定 say the same at the same place', () => {
     });
     const onCycle = (path: readonly (string | number)[]): Expected =>
       [0, 1, 2].map((index) => [[...path, index, 'prev_step_order'], message.prevCycle] as const);
-    await refuses(route, onCycle(['pic_approver_steps']));
+    await expectRefuses(route, onCycle(['pic_approver_steps']));
     expectIssues(await router.post(validate, route.pic_approver_steps), onCycle([]));
   });
 
@@ -205,7 +205,7 @@ describe('a step: approve and 設定 say the same at the same place', () => {
         { of: 'S0007', prev: '4,9' },
       ],
     });
-    await refuses({ ...route, approval_route_name: '' }, [
+    await expectRefuses({ ...route, approval_route_name: '' }, [
       [['approval_route_name'], message.notSet],
       [['pic_approver_steps', 0, 'users'], message.usersRequired],
       [['pic_approver_steps', 1, 'prev_step_order'], message.prevUnknown],
@@ -217,11 +217,11 @@ describe('a step: approve and 設定 say the same at the same place', () => {
 
 test('a supplier has to deal with the application’s division; 設定 names none, so it can’t say so', async () => {
   const route = await routeOf(portal, { steps: [{ of: 'S0004' }], viewers: [{ of: 'S0005' }] });
-  await refuses(route, [
+  await expectRefuses(route, [
     [['pic_approver_steps', 0, 'supplier_id'], message.supplierOfAnotherDivision],
     [['viewer_steps', 0, 'supplier_id'], message.supplierOfAnotherDivision],
   ]);
-  await done(router.post(validate, route.pic_approver_steps));
+  await expectDone(router.post(validate, route.pic_approver_steps));
 });
 
 test('設定 asks for a step', async () => {
@@ -229,7 +229,7 @@ test('設定 asks for a step', async () => {
 });
 
 test('tokens are looked at before the route', async () => {
-  await refuses({ approval_route_name: '標準' }, [[['pic_approver_steps'], message.noStep]]);
+  await expectRefuses({ approval_route_name: '標準' }, [[['pic_approver_steps'], message.noStep]]);
   const input = await actInput(portal, router, application_id, { input: { approval_route_name: '標準' } });
   expectIssues(await router.upload(detail.approve, { ...input, application_updated_at: '99' }), [
     [['updated_at'], refused.stale],
@@ -251,7 +251,7 @@ test('a right route is stored canonically: full-width numbers, users of 全員 d
     step.all_flag ? { ...step, users: [{ user_id: 1, full_name: '無視' }], company_name: '無視' } : step,
   );
   const input = await actInput(portal, router, id, { input: { ...route, pic_approver_steps } });
-  await done(router.upload(detail.approve, input));
+  await expectDone(router.upload(detail.approve, input));
   const { detail_steps, viewer_steps } = await seenBy(portal, 'router1', id);
   expect(detail_steps.map(({ step_type }) => step_type)).toEqual([1, 2, 3, 4, 5, 5, 6]);
   expect(detail_steps.slice(3, 6).map(({ step_users }) => step_users)).toEqual([
@@ -288,5 +288,5 @@ test('a right route is stored canonically: full-width numbers, users of 全員 d
 
 test('設定 accepts what approve accepts', async () => {
   for (const sketch of [right, joiningRoute])
-    await done(router.post(validate, (await routeOf(portal, sketch)).pic_approver_steps));
+    await expectDone(router.post(validate, (await routeOf(portal, sketch)).pic_approver_steps));
 });

@@ -5,7 +5,7 @@ import {
   act,
   actInput,
   cancel,
-  done,
+  expectDone,
   expectIssues,
   received,
   routed,
@@ -49,18 +49,18 @@ async function course(application_id: number): Promise<readonly (number | string
 test('an application goes from 未受付 to 完了 over steps side by side and a join', async () => {
   const id = await submitted(portal);
   expect(await course(id)).toEqual([1, 'applied', 'open', 'waits', 'waits']);
-  await done(act(portal, 'reception2', 'approve', id));
+  await expectDone(act(portal, 'reception2', 'approve', id));
   expect(await course(id)).toEqual([2, 'applied', 'approved', 'open', 'waits']);
-  await done(act(portal, 'router1', 'approve', id, { route: joiningRoute }));
+  await expectDone(act(portal, 'router1', 'approve', id, { route: joiningRoute }));
   const before = ['applied', 'approved', 'approved'];
   expect(await course(id)).toEqual([2, ...before, 'open', 'open', 'waits', 'waits']);
-  await done(act(portal, 'supplier1', 'approve', id));
+  await expectDone(act(portal, 'supplier1', 'approve', id));
   expect(await course(id)).toEqual([2, ...before, 'open', 'approved', 'waits', 'waits']);
-  await done(act(portal, 'pic1', 'approve', id));
+  await expectDone(act(portal, 'pic1', 'approve', id));
   expect(await course(id)).toEqual([2, ...before, 'approved', 'approved', 'open', 'waits']);
-  await done(act(portal, 'approver1', 'approve', id));
+  await expectDone(act(portal, 'approver1', 'approve', id));
   expect(await course(id)).toEqual([2, ...before, 'approved', 'approved', 'approved', 'open']);
-  await done(act(portal, 'final1', 'approve', id));
+  await expectDone(act(portal, 'final1', 'approve', id));
   expect(await course(id)).toEqual([3, ...before, 'approved', 'approved', 'approved', 'approved']);
   const { content } = await seenBy(portal, 'applicant1', id);
   expect(content).toMatchObject({ status: 3, result: 1, is_deletable: false });
@@ -70,7 +70,7 @@ test('who acted is kept with his names of that moment, his comment and his files
   const id = await submitted(portal);
   const file1 = new File(['査証'], '受付メモ.txt');
   const comment = '一行目\n二行目 <b>𠮷</b>';
-  await done(act(portal, 'reception1', 'approve', id, { comment, files: { file1 } }));
+  await expectDone(act(portal, 'reception1', 'approve', id, { comment, files: { file1 } }));
   await portal.db
     .updateTable('portal_user')
     .set({ full_name: '改姓 直樹', department_id: await portal.departmentId('P201') })
@@ -104,7 +104,7 @@ test('a rejection needs a comment, ends the application, and closes what was ope
     expectIssues(await act(portal, 'pic1', 'reject', id, { comment }), [
       [['comment'], 'コメントが入力されていません。'],
     ]);
-  await done(act(portal, 'pic1', 'reject', id, { comment: '条件が合いません。' }));
+  await expectDone(act(portal, 'pic1', 'reject', id, { comment: '条件が合いません。' }));
   expect(await course(id)).toEqual([
     3,
     'applied',
@@ -122,7 +122,7 @@ test('a rejection needs a comment, ends the application, and closes what was ope
 
 test('a receptionist rejects too', async () => {
   const id = await submitted(portal);
-  await done(act(portal, 'reception1', 'reject', id, { comment: '様式が違います。' }));
+  await expectDone(act(portal, 'reception1', 'reject', id, { comment: '様式が違います。' }));
   expect(await course(id)).toEqual([3, 'applied', 'rejected', 'waits', 'waits']);
 });
 
@@ -134,7 +134,7 @@ test('a comment has at most 200 code points, a line break being one', async () =
   expectIssues(await client.upload(detail.approve, { ...input, comment: `${comment}字` }), [
     [['comment'], invalid.tooLong('コメント', 200)],
   ]);
-  await done(client.upload(detail.approve, { ...input, comment }));
+  await expectDone(client.upload(detail.approve, { ...input, comment }));
 });
 
 test('two of a person’s steps are decided one by one, the lowest number first', async () => {
@@ -144,9 +144,9 @@ test('two of a person’s steps are decided one by one, the lowest number first'
       { of: 'P102', users: ['pic1', 'pic2'] },
     ],
   });
-  await done(act(portal, 'pic1', 'approve', id));
+  await expectDone(act(portal, 'pic1', 'approve', id));
   expect(await course(id)).toEqual([2, 'applied', 'approved', 'approved', 'approved', 'open', 'waits']);
-  await done(act(portal, 'pic1', 'approve', id));
+  await expectDone(act(portal, 'pic1', 'approve', id));
   expect((await course(id)).at(-1)).toBe('open');
 });
 
@@ -154,15 +154,15 @@ test('parallel steps whose pages were opened at the same time both succeed', asy
   const id = await routed(portal, joiningRoute);
   const [pic, supplier] = [await portal.as('pic1'), await portal.as('supplier1')];
   const inputs = [await actInput(portal, pic, id), await actInput(portal, supplier, id)] as const;
-  await done(pic.upload(detail.approve, inputs[0]));
-  await done(supplier.upload(detail.approve, inputs[1]));
+  await expectDone(pic.upload(detail.approve, inputs[0]));
+  await expectDone(supplier.upload(detail.approve, inputs[1]));
   expect((await course(id)).slice(4)).toEqual(['approved', 'approved', 'open', 'waits']);
 });
 
 test('who approves his own application is marked, for operators alone', async () => {
   const id = await submitted(portal, { login_id: 'approver2', division: 'D02', type: 'W01' });
-  await done(act(portal, 'approver2', 'approve', id));
-  await done(act(portal, 'router2', 'approve', id, { route: { steps: [{ of: 'S0004' }] } }));
+  await expectDone(act(portal, 'approver2', 'approve', id));
+  await expectDone(act(portal, 'router2', 'approve', id, { route: { steps: [{ of: 'S0004' }] } }));
   const { detail_steps } = await seenBy(portal, 'router2', id);
   expect(detail_steps[1]?.self_approved).toBe(true);
   const supplied = await seenBy(portal, 'supplier4', id);
@@ -171,7 +171,7 @@ test('who approves his own application is marked, for operators alone', async ()
 
 test('a cancelled application is gone for everyone', async () => {
   const id = await submitted(portal, { files: { file1: new File(['x'], '添付.txt') } });
-  await done(cancel(portal, 'applicant1', id));
+  await expectDone(cancel(portal, 'applicant1', id));
   for (const login_id of ['applicant1', 'reception1', 'router1', 'final1', 'sysadmin']) {
     const client = await portal.as(login_id);
     expect((await client.get(detail.init, { application_id: id })).status).toBe(404);

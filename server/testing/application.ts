@@ -44,7 +44,7 @@ export async function submitted(portal: TestPortal, given: Submitting = {}): Pro
 /** The same, received by reception1: it awaits the route. */
 export async function received(portal: TestPortal, given: Submitting = {}): Promise<number> {
   const application_id = await submitted(portal, given);
-  await done(act(portal, 'reception1', 'approve', application_id));
+  await expectDone(act(portal, 'reception1', 'approve', application_id));
   return application_id;
 }
 
@@ -55,7 +55,7 @@ export async function routed(
   given: Submitting = {},
 ): Promise<number> {
   const application_id = await received(portal, given);
-  await done(act(portal, 'router1', 'approve', application_id, { route }));
+  await expectDone(act(portal, 'router1', 'approve', application_id, { route }));
   return application_id;
 }
 
@@ -127,7 +127,7 @@ export async function cancel(portal: TestPortal, login_id: string, application_i
 }
 
 /** Expects that a call succeeded. */
-export async function done(call: Promise<Answer>): Promise<void> {
+export async function expectDone(call: Promise<Answer>): Promise<void> {
   const { status, body } = await call;
   expect({ status, body }).toEqual({ status: 200, body: null });
 }
