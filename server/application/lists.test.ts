@@ -112,7 +112,7 @@ describe('who has what in which list, newest first, what awaits him by the date'
       const opened = new Set<number>();
       for (const application_id of ids.keys())
         if ((await client.get(detail.init, { application_id })).status === 200) opened.add(application_id);
-      expect([login_id, [...listed].toSorted()]).toEqual([login_id, [...opened].toSorted()]);
+      expect([login_id, listed]).toEqual([login_id, opened]);
     }
   });
 });

@@ -14,11 +14,12 @@ type SendOptions = {
 /** Speaks the contract to a running portal, as a browser does, and answers whatever comes. */
 export class Client {
   readonly #url: string;
-  readonly #cookie: string | null;
+  /** The Cookie header of its requests; null without a session. */
+  readonly cookie: string | null;
 
   constructor(url: string, cookie: string | null) {
     this.#url = url;
-    this.#cookie = cookie;
+    this.cookie = cookie;
   }
 
   async get<C extends GetCall>(call: C, query: Sent<C>): Promise<Answer> {
@@ -62,7 +63,7 @@ export class Client {
   /** Any request, with the session's cookie. */
   raw(target: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#cookie !== null) headers.set('cookie', this.#cookie);
+    if (this.cookie !== null) headers.set('cookie', this.cookie);
     return fetch(`${this.#url}${target}`, { redirect: 'manual', ...init, headers });
   }
 

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { refused } from '#domain/messages.ts';
+import {
+  act,
+  actInput,
+  bodyOf,
+  cancel,
+  expectDone,
+  expectIssues,
+  submission,
+  submitted,
+  type Submission,
+} from '#server/testing/application.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { traces } from '#server/testing/sound.ts';
+
+const { create, detail } = calls.application;
+
+let portal: TestPortal;
+let client: Client;
+let right: Submission;
+beforeAll(async () => {
+  portal = await testPortal();
+  client = await portal.as('applicant1');
+  right = await submission(portal);
+});
+afterAll(() => portal.stop());
+
+const file = (content = '内容', name = '添付.txt') => ({ file1: new File([content], name) });
+
+test('the same key with the same body: the first answer again, and one row', async () => {
+  const key = randomUUID();
+  const first = await client.upload(create.save, right, file(), { key });
+  const after = await traces(portal.db, portal.files);
+  for (let time = 0; time < 3; time += 1) {
+    const again = await client.upload(create.save, right, file(), { key });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+  }
+  expect(await traces(portal.db, portal.files)).toEqual(after);
+});
+
+test('the same key with another body, name or file: a 422, without a trace', async () => {
+  const key = randomUUID();
+  bodyOf(create.save.output, await client.upload(create.save, right, file(), { key }));
+  const after = await traces(portal.db, portal.files);
+  for (const answer of [
+    await client.upload(create.save, { ...right, field_value01: '別' }, file(), { key }),
+    await client.upload(create.save, right, file('別の内容'), { key }),
+    await client.upload(create.save, right, file('内容', '別名.txt'), { key }),
+    await client.upload(create.save, right, { file2: file().file1 }, { key }),
+    await client.upload(create.save, right, {}, { key }),
+  ])
+    expectIssues(answer, [[[], refused.keyReused]]);
+  expect(await traces(portal.db, portal.files)).toEqual(after);
+});
+
+test('twins at the same moment: one row, the same id for all', async () => {
+  const before = await traces(portal.db, portal.files);
+  for (let time = 0; time < 5; time += 1) {
+    const key = randomUUID();
+    const twins = await Promise.all(
+      Array.from({ length: 6 }, () => client.upload(create.save, right, file(), { key })),
+    );
+    const ids = twins.map((answer) => bodyOf(create.save.output, answer));
+    expect(new Set(ids).size).toBe(1);
+  }
+  const after = await traces(portal.db, portal.files);
+  expect(after['applications']).toBe((before['applications'] ?? 0) + 5);
+  expect(after['stored']).toBe((before['stored'] ?? 0) + 5);
+  expect(after['jobs']).toBe((before['jobs'] ?? 0) + 5);
+});
+
+test('twins with two bodies: one wins, the other is a 422', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all([
+    client.upload(create.save, right, file(), { key }),
+    client.upload(create.save, { ...right, field_value01: '別' }, file(), { key }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+});
+
+test('a refused call leaves no key: the mended form goes through with it', async () => {
+  const key = randomUUID();
+  const before = await traces(portal.db, portal.files);
+  const wrong = await client.upload(create.save, { ...right, workflow_id: 2_147_483_647 }, file(), { key });
+  expect(wrong.status).toBe(404);
+  const stale = await client.upload(create.save, { ...right, field_name01: '別' }, file(), { key });
+  expectIssues(stale, [[['updated_at'], refused.stale]]);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+  expect((await client.upload(create.save, right, file(), { key })).status).toBe(200);
+});
+
+test('a key is its user’s and its call’s alone', async () => {
+  const key = randomUUID();
+  const other = await portal.as('final1');
+  const ids = [
+    await client.upload(create.save, right, {}, { key }),
+    await other.upload(create.save, right, {}, { key }),
+  ].map((answer) => bodyOf(create.save.output, answer));
+  expect(new Set(ids).size).toBe(2);
+  const [application_id = 0] = ids;
+  await expectDone(client.post(detail.delete, { application_id, updated_at: '1' }, { key }));
+});
+
+test('a repeated approval, rejection or cancel is done once, and says what it said', async () => {
+  const receptionist = await portal.as('reception1');
+  const approved = await submitted(portal);
+  const input = await actInput(portal, receptionist, approved);
+  const key = randomUUID();
+  await expectDone(receptionist.upload(detail.approve, input, file(), { key }));
+  const after = await traces(portal.db, portal.files);
+  await expectDone(receptionist.upload(detail.approve, input, file(), { key }));
+  expect(await traces(portal.db, portal.files)).toEqual(after);
+  expectIssues(await receptionist.upload(detail.approve, input), [
+    [['updated_at'], refused.alreadyProcessed],
+  ]);
+
+  const rejected = await submitted(portal);
+  const rejecting = await actInput(portal, receptionist, rejected);
+  for (let time = 0; time < 2; time += 1)
+    await expectDone(receptionist.upload(detail.reject, rejecting, {}, { key }));
+
+  const cancelled = await submitted(portal);
+  for (let time = 0; time < 2; time += 1)
+    await expectDone(client.post(detail.delete, { application_id: cancelled, updated_at: '1' }, { key }));
+});
+
+test('the first answer comes before object, tokens and state are looked at', async () => {
+  const key = randomUUID();
+  const first = await client.upload(create.save, right, {}, { key });
+  const id = bodyOf(create.save.output, first);
+  await expectDone(cancel(portal, 'applicant1', id));
+  expect(await client.upload(create.save, right, {}, { key })).toMatchObject({ status: 200, body: id });
+});
+
+test('twins of an approval at the same moment: one event, both are told of success', async () => {
+  const id = await submitted(portal);
+  const client = await portal.as('reception1');
+  const input = await actInput(portal, client, id);
+  const key = randomUUID();
+  await Promise.all(
+    Array.from({ length: 4 }, () => expectDone(client.upload(detail.approve, input, file(), { key }))),
+  );
+  const events = await portal.db
+    .selectFrom('application_event')
+    .select('kind')
+    .where('application_id', '=', id)
+    .execute();
+  expect(events).toHaveLength(2);
+});
+
+test('a save without a key is accepted, each for itself', async () => {
+  const ids = [await submitted(portal), await submitted(portal)];
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) await expectDone(act(portal, 'reception2', 'approve', id));
+});
