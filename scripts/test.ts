@@ -161,6 +161,11 @@ const checks: readonly {
     title: 'unused files, exports and dependencies',
     run: () => check('knip', ['--no-progress']),
   },
+  {
+    name: 'docs',
+    title: 'documents agree with the code',
+    run: () => check('node', ['scripts/check-docs.ts']),
+  },
   { name: 'vitest', title: 'unit, generated and server tests', run: vitest },
   { name: 'browser', title: 'browser and accessibility tests', run: browser },
 ];
