@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { use, useEffect, useRef, useState } from 'react';
+import { shell } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
 import { ConfirmProvider } from './confirm.tsx';
 import { Header } from './header.tsx';
@@ -27,13 +28,15 @@ export function Layout() {
   };
   return (
     <LoginedUserContext value={user}>
+      <SkipLink />
       <div className="grid min-h-dvh md:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
         <SideMenu onLeave={leave} />
         <div className="min-w-0">
           <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
           <main
-            id="content"
-            className="mx-auto w-full max-w-[90rem] min-w-0 px-3 py-4 md:px-6 md:py-5 print:p-0"
+            id={contentId}
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[90rem] min-w-0 px-3 py-4 outline-none md:px-6 md:py-5 print:p-0"
           >
             <ConfirmProvider>
               <Outlet key={visit} />
@@ -43,6 +46,25 @@ export function Layout() {
       </div>
       <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLeave={leave} />
     </LoginedUserContext>
+  );
+}
+
+const contentId = 'content';
+
+/** The first stop of the Tab key: past the menu to the screen. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${contentId}`}
+      onClick={(event) => {
+        // Not as an address: the router would take it for a navigation.
+        event.preventDefault();
+        document.getElementById(contentId)?.focus();
+      }}
+      className="sr-only z-30 rounded-6 bg-white text-action shadow-popup focus:not-sr-only focus:fixed focus:px-4 focus:py-2 focus:top-2 focus:left-2"
+    >
+      {shell.skipToContent}
+    </a>
   );
 }
 
