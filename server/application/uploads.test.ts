@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import {
@@ -86,7 +86,7 @@ describe('size', () => {
     const receptionist = await portal.as('reception1');
     const input = await actInput(portal, receptionist, id, { comment: '' });
     await expectNoTrace(async () => {
-      const file1 = new File([Buffer.alloc(12 * megabytes)], `${'長'.repeat(201)}`);
+      const file1 = new File([Buffer.alloc(12 * megabytes)], '長'.repeat(201));
       expectIssues(await receptionist.upload(detail.reject, input, { file1 }), [
         [['comment'], 'コメントが入力されていません。'],
         [['file1'], '添付ファイル1のファイルサイズが10MBを超えています。'],
@@ -287,13 +287,12 @@ describe('connections that break off', () => {
 });
 
 test('a store that can’t be written to is a 422, and what needs no files goes on', async () => {
-  const { write } = portal.files;
-  portal.files.write = () => Promise.reject(new Error('no space left on device'));
+  const full = vi.spyOn(portal.files, 'write').mockRejectedValue(new Error('no space left on device'));
   try {
     const file1 = new File([Buffer.alloc(megabytes)], '一.bin');
     expectIssues(await client.upload(create.save, right, { file1 }), [[['file1'], refused.filesUnavailable]]);
     expect((await client.upload(create.save, right)).status).toBe(200);
   } finally {
-    portal.files.write = write;
+    full.mockRestore();
   }
 });

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyCall, type Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { errorBody } from '#contract/errors.ts';
+import { actInput, received, submission, submitted } from '#server/testing/application.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { plainPost } from '#server/testing/raw-request.ts';
+import { joiningRoute } from '#server/testing/route.ts';
+
+/**
+ * Every field of every call of the table against values of every kind (reliability): no 5xx, no cut connection, and each 422
+ * names a place and says in Japanese what is wrong. `BAD_INPUTS` sets how many; 300 in `npm test`.
+ */
+const runs = Number(process.env['BAD_INPUTS'] ?? '300');
+
+type Value = unknown;
+type Path = readonly (string | number)[];
+
+let portal: TestPortal;
+/** For each call who may use it, and an input that is right. */
+const right = new Map<string, { readonly client: Client; readonly input: Value }>();
+beforeAll(async () => {
+  portal = await testPortal();
+  const applicant = await portal.as('applicant1');
+  const router = await portal.as('router1');
+  const { list, create, detail, select_department_user: select } = calls.application;
+  const application_id = await received(portal);
+  const deletable = await submitted(portal);
+  const workflow_id = await portal.workflowId('D01', 'W01');
+  const approve = await actInput(portal, router, application_id, { route: joiningRoute });
+  const page = { skip: 0, limit: 5 };
+  const add = (call: Call, client: Client, input: Value) => right.set(call.path, { client, input });
+  add(calls.user.logined_user, applicant, {});
+  add(calls.top.check_session, applicant, {});
+  add(calls.order_edi.url, applicant, {});
+  add(list.init, applicant, {});
+  add(list.workflow, applicant, { division_id: 1 });
+  add(list.application_list, applicant, { search_type: 1, ...page });
+  add(create.init, applicant, { workflow_id });
+  add(create.save, applicant, { ...(await submission(portal)), field_value01: '値' });
+  add(detail.init, applicant, { application_id });
+  add(detail.application_file_download, applicant, { file_id: 1 });
+  add(detail.step_file_download, applicant, { file_id: 1 });
+  add(detail.delete, applicant, { application_id: deletable, updated_at: '1' });
+  add(detail.reject, router, approve);
+  add(detail.approve, router, approve);
+  add(select.department_list, router, { division_id: 1, department_name: '営業', ...page });
+  add(select.supplier_list, router, { division_id: 1, supplier_code: 'S', supplier_name: '株', ...page });
+  add(select.user_list, router, { department_id: 1, ...page });
+  add(calls.application.validate_pic_approver_steps, router, approve.pic_approver_steps);
+});
+afterAll(() => portal.stop());
+
+const table = [...everyCall(calls)].map(([, call]) => call);
+
+test('every call of the table is tried', () => {
+  expect([...right.keys()].toSorted((one, other) => one.localeCompare(other))).toEqual(
+    table.map(({ path }) => path).toSorted((one, other) => one.localeCompare(other)),
+  );
+});
+
+const deep = (depth: number): Value => (depth === 0 ? [] : [deep(depth - 1)]);
+const texts = [
+  '',
+  ' ',
+  '　',
+  'EMPTY_ARRAY',
+  'null',
+  '[]',
+  '{}',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '９',
+  '2147483648',
+  '9223372036854775808',
+  'NaN',
+  'Infinity',
+  '%',
+  '_',
+  '\\',
+  "' or 1=1; --",
+  '<script>',
+  '2099-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e',
+  '\ufeff',
+  '\r\n',
+  '\u2028',
+  '𠮷'.repeat(51),
+  'あ'.repeat(201),
+  'x'.repeat(70_000),
+  '４，５',
+  '4,4',
+  '4,,5',
+  '__proto__',
+];
+const numbers = [0, -1, -0, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 2 ** 63, 1e308, 5e-324];
+const others: Value[] = [null, true, false, [], {}, [null], [[]], [{}], { length: 1 }, deep(2000)];
+const anyValue = fc.oneof(
+  fc.constantFrom<Value>(...texts, ...numbers, ...others),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.jsonValue(),
+  fc.constant(undefined),
+);
+
+/** Every place in a value that can hold something else, itself included. */
+function placesIn(value: Value, path: Path = []): Path[] {
+  const below =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, entry]) =>
+          placesIn(entry, [...path, Array.isArray(value) ? Number(key) : key]),
+        )
+      : [];
+  return [path, ...below];
+}
+
+function replaced(value: Value, [first, ...rest]: Path, by: Value): Value {
+  if (first === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((entry, index) => (index === first ? replaced(entry, rest, by) : entry));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, key === first ? replaced(entry, rest, by) : entry]),
+  );
+}
+
+/** A query whose values are what they are; a list is a key that comes more than once. */
+function rawQuery(input: Value): string {
+  if (typeof input !== 'object' || input === null) return encodeURIComponent(textOf(input));
+  return Object.entries(input)
+    .flatMap(([key, value]: [string, Value]) =>
+      (Array.isArray(value) ? value : [value]).map((one) => [key, one]),
+    )
+    .map(([key, value]) => `${encodeURIComponent(textOf(key))}=${encodeURIComponent(textOf(value))}`)
+    .join('&');
+}
+
+function textOf(value: Value): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.slice(0, 8000).toWellFormed();
+}
+
+async function send(client: Client, call: Call, input: Value) {
+  if (call.kind === 'get' || call.kind === 'download') {
+    const response = await client.raw(`${call.path}?${rawQuery(input)}`);
+    return { status: response.status, text: await response.text() };
+  }
+  // What JSON can't say is left out, as a browser would.
+  const json = JSON.stringify(input) ?? '';
+  if (call.kind === 'post') {
+    const { status, body } = await plainPost(client, call.path, json, { 'content-type': 'application/json' });
+    return { status, text: JSON.stringify(body) };
+  }
+  const form = new FormData();
+  form.append(call.part, json);
+  const { status, body } = await plainPost(client, call.path, form);
+  return { status, text: JSON.stringify(body) };
+}
+
+test(
+  `${runs} bad inputs: refused in words, nothing falls over`,
+  async () => {
+    const input = fc
+      .constantFrom(...table)
+      .chain((call) =>
+        fc.tuple(fc.constant(call), fc.constantFrom(...placesIn(right.get(call.path)?.input)), anyValue),
+      );
+    await fc.assert(
+      fc.asyncProperty(input, async ([call, path, value]) => {
+        const known = right.get(call.path);
+        if (known === undefined) throw new Error(`${call.path} is not tried`);
+        const { status, text } = await send(known.client, call, replaced(known.input, path, value));
+        expect([200, 403, 404, 422]).toContain(status);
+        if (status !== 422) return;
+        const { detail } = errorBody.parse(JSON.parse(text));
+        expect(detail.length).toBeGreaterThan(0);
+        for (const { loc, msg } of detail) {
+          expect(loc[0]).toBe(call.method === 'GET' ? 'query' : 'body');
+          expect(msg).toMatch(/^[^a-z]*[\u3040-\u30ff\u4e00-\u9fff].*。$/u);
+        }
+      }),
+      { numRuns: runs },
+    );
+  },
+  60_000 + runs * 100,
+);

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyCall } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { submission } from '#server/testing/application.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { traces } from '#server/testing/sound.ts';
+
+/** Posts that another site could make a browser send (domain 6). */
+
+let portal: TestPortal;
+let client: Client;
+beforeAll(async () => {
+  portal = await testPortal();
+  client = await portal.as('applicant1');
+});
+afterAll(() => portal.stop());
+
+const posts = [...everyCall(calls)].map(([, call]) => call).filter((call) => call.method === 'POST');
+const own = { 'x-portal-request': '1' };
+
+async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const response = await client.raw(path, { method: 'POST', headers, body: '{}' });
+  const text = await response.text();
+  if (response.status === 403) expect(text).toBe('{"detail":[]}');
+  return response.status;
+}
+
+describe.each(posts.map(({ path }) => path))('%s', (path) => {
+  test.each<[string, Record<string, string>]>([
+    ['without the header that a form can’t send', { 'content-type': 'application/json' }],
+    ['with another value of it', { 'x-portal-request': 'true' }],
+    ['from another origin', { ...own, origin: 'https://evil.example' }],
+    ['from an origin that begins alike', { ...own, origin: 'http://portal.test.evil.example' }],
+    ['from the origin with another port', { ...own, origin: 'http://portal.test:8080' }],
+    ['from a frame without an origin', { ...own, origin: 'null' }],
+    ['with an empty origin', { ...own, origin: '' }],
+    ['across sites', { ...own, 'sec-fetch-site': 'cross-site' }],
+    ['from a neighbour', { ...own, 'sec-fetch-site': 'same-site' }],
+    ['from the address bar', { ...own, 'sec-fetch-site': 'none' }],
+    [
+      'with the right origin, but across sites',
+      { ...own, origin: 'http://portal.test', 'sec-fetch-site': 'cross-site' },
+    ],
+  ])('%s: 403', async (_what, headers) => {
+    expect(await statusOf(path, headers)).toBe(403);
+  });
+
+  test('from the portal’s own pages: looked at', async () => {
+    const headers = { ...own, origin: 'http://portal.test', 'sec-fetch-site': 'same-origin' };
+    expect(await statusOf(path, headers)).toBe(422);
+  });
+
+  test('without a session: 401 before all else', async () => {
+    const response = await portal.anonymous().raw(path, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(401);
+  });
+});
+
+test('a whole form from another site leaves nothing', async () => {
+  const input = await submission(portal);
+  const before = await traces(portal.db, portal.files);
+  const form = new FormData();
+  form.append('create', JSON.stringify(input));
+  form.append('file1', new File([new Uint8Array(3 * 1024 * 1024)], '大.bin'));
+  const response = await client.raw(calls.application.create.save.path, { method: 'POST', body: form });
+  expect(response.status).toBe(403);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+});
