@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import type { Db } from './db/database.ts';
 import { handlers } from './handlers.ts';
@@ -8,6 +8,7 @@ import { serveBrowserFiles } from './http/browser-files.ts';
 import { handleErrors } from './http/errors.ts';
 import type { Services } from './http/handler.ts';
 import { setHeaders } from './http/headers.ts';
+import { logAnswers, logSettings } from './http/log.ts';
 import { mount } from './http/mount.ts';
 import { signIn, signInOrigins } from './http/sign-in.ts';
 
@@ -20,7 +21,8 @@ export interface AppDeps {
   readonly development: FastifyPluginAsync | null;
   /** The clock; tests set it. */
   readonly now?: () => Date;
-  readonly logger?: FastifyServerOptions['logger'];
+  /** What is logged: every answered call, or only what went wrong; nothing at all where it is left out (tests). */
+  readonly log?: 'info' | 'warn';
 }
 
 const mostJsonBytes = 1024 * 1024;
@@ -30,14 +32,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, services, webDir, development, now = () => new Date() } = deps;
   const { settings } = services;
   const app = Fastify({
-    logger: deps.logger ?? false,
+    ...(deps.log === undefined ? {} : logSettings(deps.log)),
     bodyLimit: mostJsonBytes,
-    forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: false },
+    // At the end what is in flight is answered first; idle connections are closed at once.
+    forceCloseConnections: 'idle',
+    // An address that is none, such as one with a broken escape, is answered before any route is looked for.
+    frameworkErrors: (_error, _request, reply) => void reply.redirect('/error/not-found'),
   });
   const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
   setHeaders(app, [...signInOrigins(settings), ...ediOrigin]);
   handleErrors(app);
+  logAnswers(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   app.get('/healthz', async () => ({ status: 'ok' }));

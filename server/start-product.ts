@@ -87,7 +87,8 @@ export async function startProduct({ environment, root, stopping, reload }: Star
   });
   stopping.add('the workers', () => work.stop());
 
-  const app = await buildApp({ db, services, webDir, development: set.routes });
+  const log = set.settings.mode === 'production' ? 'info' : 'warn';
+  const app = await buildApp({ db, services, webDir, development: set.routes, log });
   stopping.add('the portal', () => app.close());
   const { host, port } = set.settings;
   if (reload) {
