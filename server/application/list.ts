@@ -1,5 +1,5 @@
 import type { calls } from '#contract/calls.ts';
-import type { ApplicationListItem } from '#contract/application.ts';
+import type { ApplicationListItem } from '#contract/application/list.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { currentStep, otherOpenCount, pendingEntry } from '#domain/approval-route/progress.ts';
 import type { ApplicationState, Step } from '#domain/approval-route/types.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApplicationListItem } from '#contract/application.ts';
+import type { ApplicationListItem } from '#contract/application/list.ts';
 import { calls } from '#contract/calls.ts';
 import type { SearchType } from '#domain/codes.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type * as z from 'zod/mini';
-import { applicationDetail, type ApplicationDetail } from '#contract/application.ts';
+import { applicationDetail, type ApplicationDetail } from '#contract/application/detail.ts';
 import type { FileName, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Answer, Client } from './client.ts';

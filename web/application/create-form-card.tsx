@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { application } from '#contract/application.ts';
+import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
@@ -28,7 +28,7 @@ import { applicantName } from './people.ts';
 
 type Props = {
   workflow_id: number;
-  init: Output<typeof application.create.init>;
+  init: Output<typeof create.init>;
   /** Loads the workflow's labels anew; what was typed stays. */
   onLoadNewest: () => Promise<void>;
 };
@@ -53,7 +53,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     const prompt = withFiles ? confirmation.apply : confirmation.applyWithoutFiles;
     if (!(await confirm({ prompt, confirmLabel: applicationScreen.apply }))) return;
     const sent = { ...init, ...fields, workflow_id };
-    const application_id = await call(application.create.save, sent, { files, key });
+    const application_id = await call(create.save, sent, { files, key });
     draft.drop();
     await navigate({ to: '/application/detail', search: { application_id }, replace: true });
   };

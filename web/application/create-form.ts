@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createFields } from '#contract/application.ts';
+import { createFields } from '#contract/application/create.ts';
 import { label } from '#domain/labels.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import { chosenFile } from '#web/form/file.ts';

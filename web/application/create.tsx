@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { application } from '#contract/application.ts';
+import { create } from '#contract/application/create.ts';
 import { Refused } from '#web/api.ts';
 import { read } from '#web/shell/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -9,7 +9,7 @@ import { CreateFormCard } from './create-form-card.tsx';
 
 /** /application/create: one application form of one division, filled in and submitted (section 2). */
 export default function ApplicationCreate({ workflow_id }: { workflow_id: number }) {
-  const init = useQuery(read(application.create.init, { workflow_id }));
+  const init = useQuery(read(create.init, { workflow_id }));
   if (init.data !== undefined)
     return (
       <CreateFormCard

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { application, type ApplicationContent } from '#contract/application.ts';
+import { detail, type ApplicationContent } from '#contract/application/detail.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { confirmation, general } from '#domain/messages.ts';
@@ -98,7 +98,7 @@ function AttachedFiles(props: {
         <li key={file.file_id}>
           <FileLink
             file={file}
-            declaration={application.detail.application_file_download}
+            declaration={detail.application_file_download}
             onTry={onTry}
             onRefused={onRefused}
           />
@@ -121,7 +121,7 @@ function useCancel(
     const confirmLabel = applicationScreen.cancelApplication;
     if (!(await confirm({ prompt: confirmation.cancel, confirmLabel, destructive: true }))) return;
     try {
-      await call(application.detail.delete, { application_id, updated_at }, { key });
+      await call(detail.delete, { application_id, updated_at }, { key });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       onRefused(error);

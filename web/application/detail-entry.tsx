@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { application, type ApplicationContent, type PicEntry } from '#contract/application.ts';
+import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
 import { role, stepType, stepTypeLabel } from '#domain/codes.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
@@ -70,8 +70,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
     if (!(await confirm(questionOf(values, supplier)))) return;
     const options = { files: { file1, file2, file3 }, key };
     try {
-      if (action === 'approve') await call(application.detail.approve, approveBody(tokens, values), options);
-      else await call(application.detail.reject, { ...tokens, comment }, options);
+      if (action === 'approve') await call(detail.approve, approveBody(tokens, values), options);
+      else await call(detail.reject, { ...tokens, comment }, options);
     } catch (error) {
       throw error instanceof Refused ? atTheRoute(error) : error;
     }

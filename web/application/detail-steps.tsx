@@ -1,4 +1,4 @@
-import { application, type DetailStep, type DetailViewer } from '#contract/application.ts';
+import { detail, type DetailStep, type DetailViewer } from '#contract/application/detail.ts';
 import { stepTypeLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
@@ -99,7 +99,7 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
               cell: ({ file }) => (
                 <FileLink
                   file={file}
-                  declaration={application.detail.step_file_download}
+                  declaration={detail.step_file_download}
                   onTry={problems.clear}
                   onRefused={problems.show}
                 />

@@ -1,4 +1,4 @@
-import type { DetailViewer } from '#contract/application.ts';
+import type { DetailViewer } from '#contract/application/detail.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { userNames, viewerOrganisation } from './people.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { application, type PicEntry } from '#contract/application.ts';
+import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { notice } from '#domain/messages.ts';
 import { Refused } from '#web/api.ts';
 import { read } from '#web/shell/read.ts';
@@ -17,7 +17,7 @@ import { LoadedNewest } from './newest.tsx';
  * stands under the last of them alone (section 2).
  */
 export default function ApplicationDetail({ application_id }: { application_id: number }) {
-  const { data, error, refetch } = useQuery(read(application.detail.init, { application_id }));
+  const { data, error, refetch } = useQuery(read(detail.init, { application_id }));
   // Where the newest state was asked for: in the content, or in the entry of a step.
   const [askedIn, setAskedIn] = useState<'content' | { step: number } | null>(null);
 

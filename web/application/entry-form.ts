@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { comment, type application } from '#contract/application.ts';
+import { comment, type detail } from '#contract/application/detail.ts';
 import type { Sent } from '#contract/call.ts';
 import type { Issue } from '#contract/errors.ts';
 import { label } from '#domain/labels.ts';
@@ -58,7 +58,7 @@ export const keptEntry = z.object({ comment: z.string(), route });
 
 /** The tokens of what the screen loaded (domain 2.5). */
 export type EntryTokens = Pick<
-  Sent<typeof application.detail.reject>,
+  Sent<typeof detail.reject>,
   'application_id' | 'application_updated_at' | 'approval_route_step_id' | 'approval_route_step_updated_at'
 >;
 
@@ -66,7 +66,7 @@ export type EntryTokens = Pick<
 export function approveBody(
   tokens: EntryTokens,
   entry: Pick<EntryInput, 'comment'> & { route: RouteDraft | null },
-): Sent<typeof application.detail.approve> {
+): Sent<typeof detail.approve> {
   return { ...tokens, comment: entry.comment, ...toWire(entry.route ?? emptyRoute) };
 }
 

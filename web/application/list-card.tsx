@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { application, type ApplicationListItem } from '#contract/application.ts';
+import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { applicationScreen } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { useSavedSearch } from '#web/form/saved-search.ts';
@@ -30,7 +30,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [selected, setSelected] = useState('');
   const navigate = useNavigate();
   const { data, isFetching } = useQuery({
-    ...read(application.list.application_list, { search_type: search.search_type, ...pagingOf(search) }),
+    ...read(list.application_list, { search_type: search.search_type, ...pagingOf(search) }),
     placeholderData: keepPreviousData,
   });
   const rows = data?.items ?? [];

@@ -1,4 +1,4 @@
-import type { ApplicationListItem } from '#contract/application.ts';
+import type { ApplicationListItem } from '#contract/application/list.ts';
 import { applicationStatus, stepTypeLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { application } from '#contract/application.ts';
+import { list } from '#contract/application/list.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { invalid, notice } from '#domain/messages.ts';
 import { read } from '#web/shell/read.ts';
@@ -19,10 +19,10 @@ export function NewApplication() {
   const [workflow, setWorkflow] = useState<string>();
   const [attempt, setAttempt] = useState(0);
 
-  const init = useQuery(read(application.list.init, {}));
+  const init = useQuery(read(list.init, {}));
   const division_id = division ?? idText(init.data?.selected_division_id);
   const workflows = useQuery({
-    ...read(application.list.workflow, { division_id: Number(division_id) }),
+    ...read(list.workflow, { division_id: Number(division_id) }),
     enabled: division_id !== '',
   });
   const items = division_id === '' ? [] : (workflows.data?.workflow_dropdown_items ?? []);

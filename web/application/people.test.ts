@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DetailStep } from '#contract/application.ts';
+import type { DetailStep } from '#contract/application/detail.ts';
 import { applicantName, entryAssignee, stepOperator, userNames, viewerOrganisation } from './people.ts';
 
 const assigned: DetailStep = {

@@ -1,4 +1,4 @@
-import type { ApplicationContent, DetailStep, DetailViewer, PicEntry } from '#contract/application.ts';
+import type { ApplicationContent, DetailStep, DetailViewer, PicEntry } from '#contract/application/detail.ts';
 import { notice } from '#domain/messages.ts';
 
 /** How the screens write people and organisations: division, department, company, branch office and name joined together (section 2). */

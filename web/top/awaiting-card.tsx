@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { application, type ApplicationListItem } from '#contract/application.ts';
+import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType, stepTypeLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label, topScreen } from '#domain/labels.ts';
@@ -45,7 +45,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
 export function AwaitingCard({ supplier }: { supplier: boolean }) {
   const [page, setPage] = useState(1);
   const { data } = useQuery({
-    ...read(application.list.application_list, {
+    ...read(list.application_list, {
       search_type: searchType.awaiting_my_approval,
       skip: (page - 1) * pageSize.top,
       limit: pageSize.top,

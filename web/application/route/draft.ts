@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Sent } from '#contract/call.ts';
-import type { application } from '#contract/application.ts';
+import type { detail } from '#contract/application/detail.ts';
 import type { PickerUser } from '#contract/approval-route.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepType } from '#domain/codes.ts';
@@ -108,7 +108,7 @@ export function isSameRoute(one: RouteDraft, other: RouteDraft): boolean {
 }
 
 type SentRoute = Pick<
-  Sent<typeof application.detail.approve>,
+  Sent<typeof detail.approve>,
   'approval_route_name' | 'pic_approver_steps' | 'viewer_steps'
 >;
 type SentStep = SentRoute['pic_approver_steps'][number];

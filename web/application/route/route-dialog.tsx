@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { application } from '#contract/application.ts';
+import { list } from '#contract/application/list.ts';
 import { validatePicApproverSteps } from '#contract/approval-route.ts';
 import { label, routeDialog } from '#domain/labels.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
@@ -79,7 +79,7 @@ function RouteEditor({ open, initial, division_id, onSet, onClose }: RouteDialog
   const [question, setQuestion] = useState<(Question & { open: boolean; agreed: boolean }) | null>(null);
   const addStep = useRef<HTMLButtonElement>(null);
   const addViewer = useRef<HTMLButtonElement>(null);
-  const init = useQuery({ ...read(application.list.init, {}), enabled: open });
+  const init = useQuery({ ...read(list.init, {}), enabled: open });
 
   const route: RouteDraft = {
     approval_route_name: name,

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { isOnOrAfter } from '#domain/japan-date.ts';
+import { label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { invalid } from '#domain/messages.ts';
+import { get, upload } from '../call.ts';
+import { id, optionalText, queryId, requiredDate } from '../fields.ts';
+import { applicantNames, customFields, name } from './parts.ts';
+
+/** The files' labels (section 5). */
+const applicationFiles = {
+  file1: label.application_file(1),
+  file2: label.application_file(2),
+  file3: label.application_file(3),
+};
+
+/** The fields that the applicant fills in (section 5 "Application create form"). `today` is Japan's, `yyyy-mm-dd`. */
+export function createFields(today: string) {
+  return {
+    ...customFields('field_value', (number) =>
+      optionalText({ label: label.field_value(number), max: maxLength.field_value }),
+    ),
+    applicant_answers_hope_date: requiredDate(label.applicant_answers_hope_date).check(
+      z.refine((date) => isOnOrAfter(date, today), { error: invalid.hopeDateInThePast }),
+    ),
+  };
+}
+
+/** The calls of /application/create. */
+export const create = {
+  init: get({
+    path: '/api/application/create/init',
+    access: 'operator',
+    query: z.object({ workflow_id: queryId }),
+    output: z.object({
+      division_name: z.string(),
+      workflow_name: z.string(),
+      ...applicantNames,
+      ...customFields('field_name', () => name),
+    }),
+  }),
+  /** Answers the new application's id. The sent labels are compared with the workflow's (domain 2.3). */
+  save: upload({
+    path: '/api/application/create/save',
+    access: 'operator',
+    part: 'create',
+    body: (today) =>
+      z.object({
+        workflow_id: id,
+        ...customFields('field_name', (number) =>
+          optionalText({ label: label.field_value(number), max: maxLength.field_name }),
+        ),
+        ...createFields(today),
+      }),
+    files: applicationFiles,
+    output: z.int(),
+  }),
+};

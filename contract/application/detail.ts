@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { invalid } from '#domain/messages.ts';
+import { routeStep, routeSteps } from '../approval-route.ts';
+import { download, get, post, upload } from '../call.ts';
+import { fileReference, id, nothing, optionalText, queryId, time, token } from '../fields.ts';
+import { applicantNames, codes, customFields, name } from './parts.ts';
+
+/** One step of the routing status. The wire has no numbers: the row's position is the number (domain 2.1, 2.4). */
+const detailStep = z.object({
+  step_type: codes.step_type,
+  status: codes.step_status,
+  operation_at: z.nullable(time),
+  operation_division_name: name,
+  operation_department_name: name,
+  operation_company_name: name,
+  operation_branch_office_name: name,
+  operation_user_name: name,
+  step_division_name: name,
+  step_department_name: name,
+  step_company_name: name,
+  step_branch_office_name: name,
+  /** Names of the users; null where the whole department or supplier is meant. */
+  step_users: z.nullable(z.array(z.string())),
+  comment: name,
+  attached_files: z.array(fileReference),
+  /** The applicant approved his own application; only operators are told. */
+  self_approved: z.optional(z.boolean()),
+});
+export type DetailStep = z.output<typeof detailStep>;
+
+const content = z.object({
+  division_id: z.int(),
+  division_name: z.string(),
+  workflow_name: z.string(),
+  ...applicantNames,
+  application_at: time,
+  applicant_answers_hope_date: z.string(),
+  attached_files: z.array(fileReference),
+  ...customFields('field_name', () => name),
+  ...customFields('field_value', () => name),
+  updated_at: z.string(),
+  is_deletable: z.boolean(),
+  status: codes.application_status,
+  result: codes.application_result,
+});
+export type ApplicationContent = z.output<typeof content>;
+
+const viewerStep = z.object({
+  division_name: name,
+  department_name: name,
+  company_name: name,
+  branch_office_name: name,
+  all_flag: z.boolean(),
+  users: z.array(z.string()),
+});
+export type DetailViewer = z.output<typeof viewerStep>;
+
+const picEntry = z.object({
+  approval_route_step_id: z.int(),
+  updated_at: z.string(),
+  step_type: codes.step_type,
+  division_name: name,
+  department_name: name,
+  company_name: name,
+  branch_office_name: name,
+  user_name: z.string(),
+});
+export type PicEntry = z.output<typeof picEntry>;
+
+export const applicationDetail = z.object({
+  content,
+  detail_steps: z.array(detailStep),
+  /** Only for operators (domain 2.1, 2.4). */
+  viewer_steps: z.optional(z.array(viewerStep)),
+  pic_entry: z.nullable(picEntry),
+});
+export type ApplicationDetail = z.output<typeof applicationDetail>;
+
+const tokens = {
+  application_id: id,
+  application_updated_at: token,
+  approval_route_step_id: id,
+  approval_route_step_updated_at: token,
+};
+
+/** Comment of an approve or reject (section 5 "Approve/reject form"). */
+export const comment = optionalText({ label: label.comment, max: maxLength.comment, multiline: true });
+
+/** What an approve carries of the route; empty on every step but the route setter's (domain 2.3). */
+export const approveRoute = {
+  approval_route_name: optionalText({ label: label.approval_route_name, max: maxLength.approval_route_name }),
+  pic_approver_steps: routeSteps,
+  viewer_steps: z.array(routeStep).check(z.maxLength(100)),
+};
+
+/** The files' labels of a step. */
+const stepFiles = { file1: label.step_file(1), file2: label.step_file(2), file3: label.step_file(3) };
+
+/** The calls of /application/detail. */
+export const detail = {
+  init: get({
+    path: '/api/application/detail/init',
+    access: 'signed_in',
+    query: z.object({ application_id: queryId }),
+    output: applicationDetail,
+  }),
+  application_file_download: download({
+    path: '/api/application/detail/application_file_download',
+    access: 'signed_in',
+    query: z.object({ file_id: queryId }),
+  }),
+  step_file_download: download({
+    path: '/api/application/detail/step_file_download',
+    access: 'signed_in',
+    query: z.object({ file_id: queryId }),
+  }),
+  /** 取り消し. Suppliers never cancel. */
+  delete: post({
+    path: '/api/application/detail/delete',
+    access: 'operator',
+    body: z.object({ application_id: id, updated_at: token }),
+    output: nothing,
+  }),
+  reject: upload({
+    path: '/api/application/detail/reject',
+    access: 'signed_in',
+    part: 'reject',
+    body: () =>
+      z.object({
+        ...tokens,
+        comment: comment.check(z.refine((text) => text !== null, { error: invalid.required(label.comment) })),
+      }),
+    files: stepFiles,
+    output: nothing,
+  }),
+  approve: upload({
+    path: '/api/application/detail/approve',
+    access: 'signed_in',
+    part: 'approve',
+    body: () => z.object({ ...tokens, comment, ...approveRoute }),
+    files: stepFiles,
+    output: nothing,
+  }),
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { get } from '../call.ts';
+import { dropdownItem, listOf, paging, queryId, queryOneOf, time } from '../fields.ts';
+import { codes } from './parts.ts';
+
+/** A row of /application (domain 2.6). For a supplier whose step is not open, `step_type` is null and `approver` says 社内処理中. */
+const listItem = z.object({
+  application_id: z.int(),
+  applicant_full_name: z.string(),
+  application_at: time,
+  workflow_name: z.string(),
+  step_type: z.nullable(codes.step_type),
+  step_status: z.nullable(codes.step_status),
+  /** The N of ほかN件: further steps that are open at the same time. */
+  other_steps: z.int(),
+  approver: z.string(),
+  status: codes.application_status,
+  result: codes.application_result,
+});
+export type ApplicationListItem = z.output<typeof listItem>;
+
+/** The calls of /application. */
+export const list = {
+  init: get({
+    path: '/api/application/list/init',
+    access: 'signed_in',
+    query: z.object({}),
+    output: z.object({
+      division_dropdown_items: z.array(dropdownItem),
+      selected_division_id: z.nullable(z.int()),
+    }),
+  }),
+  workflow: get({
+    path: '/api/application/list/workflow',
+    access: 'operator',
+    query: z.object({ division_id: queryId }),
+    output: z.object({
+      selected_workflow_id: z.nullable(z.int()),
+      /** `available` is false while a step of the workflow has no valid assignee (domain 2.3). */
+      workflow_dropdown_items: z.array(z.extend(dropdownItem, { available: z.boolean() })),
+    }),
+  }),
+  application_list: get({
+    path: '/api/application/list/application_list',
+    access: 'signed_in',
+    query: z.object({ search_type: queryOneOf([1, 2, 3, 4, 5]), ...paging }),
+    output: listOf(listItem),
+  }),
+};

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
+
+/** What several screens of the feature say alike. */
+
+/** A name that may be missing. */
+export const name = z.nullable(z.string());
+
+/** field_name01 … field_name10 or field_value01 … field_value10, each by the same schema. */
+export function customFields<P extends 'field_name' | 'field_value', S extends z.ZodMiniType>(
+  prefix: P,
+  schema: (number: number) => S,
+) {
+  const entries = customFieldNumbers.map((number) => [`${prefix}${number}`, schema(Number(number))]);
+  // Object.fromEntries forgets the keys' names; they are made just above.
+  return Object.fromEntries(entries) as Record<`${P}${CustomFieldNumber}`, S>;
+}
+
+/** Who applied, as he was then. */
+export const applicantNames = {
+  applicant_division_name: name,
+  applicant_department_name: name,
+  applicant_company_name: name,
+  applicant_branch_office_name: name,
+  applicant_full_name: z.string(),
+};
+
+/** The codes of domain/codes.ts as they travel. */
+export const codes = {
+  application_status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  application_result: z.nullable(z.union([z.literal(1), z.literal(2)])),
+  step_status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  step_type: z.union([
+    z.literal(1),
+    z.literal(2),
+    z.literal(3),
+    z.literal(4),
+    z.literal(5),
+    z.literal(6),
+    z.literal(7),
+  ]),
+};
