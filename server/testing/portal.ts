@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/database.ts';
-import type { IdentityProvider, Settings } from '#server/environment.ts';
+import type { Settings } from '#server/environment.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
 import { startQueue } from '#server/jobs/queue.ts';
@@ -36,10 +36,13 @@ export type TestPortal = {
 
 const base_url = 'http://portal.test';
 
-type Options = { readonly identity_providers?: readonly IdentityProvider[] };
+type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>>;
 
 /** Starts it on a free loopback port. Nothing of the portal's own is replaced; jobs are queued and nobody works on them. */
-export async function testPortal({ identity_providers = [] }: Options = {}): Promise<TestPortal> {
+export async function testPortal({
+  identity_providers = [],
+  order_edi = null,
+}: Options = {}): Promise<TestPortal> {
   const database = await companyDatabase();
   const { db, url: database_url } = database;
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
@@ -53,7 +56,7 @@ export async function testPortal({ identity_providers = [] }: Options = {}): Pro
     database_url,
     database_owner_url: database_url,
     identity_providers,
-    order_edi: null,
+    order_edi,
     smtp_url: 'smtp://127.0.0.1:1',
     mail_from: 'portal@operator.example',
     files_url: folder,
