@@ -137,7 +137,8 @@ const table = [...everyCall(calls)].map(([, call]) => call);
 async function ask(client: Client, path: string, column: Column | 'ND'): Promise<number> {
   const call = table.find((one) => one.path === path);
   if (call === undefined) {
-    const response = await client.raw(path.replace('{identity_provider}', 'operator'));
+    const address = path.replace('{identity_provider}', 'operator').replace('*', 'main.js');
+    const response = await client.raw(address);
     await response.arrayBuffer();
     return response.status;
   }

@@ -65,7 +65,7 @@ function status(text: string): number {
 export function addressesOf(portal: TestPortal): string[] {
   const addresses: string[] = [];
   const above: string[] = [];
-  for (const line of portal.app.printRoutes({ commonPrefix: false }).split('\n')) {
+  for (const line of portal.app.printRoutes().split('\n')) {
     const found = /^(?<indent>[│ ]*)[├└]── (?<path>\S+)(?: \((?<methods>[^)]*)\))?/u.exec(line)?.groups;
     if (found === undefined) continue;
     const { indent = '', path = '', methods = '' } = found;

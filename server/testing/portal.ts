@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -71,7 +71,7 @@ export async function testPortal({
   const app = await buildApp({
     db,
     services: { settings, files, jobs },
-    webDir: null,
+    webDir: await builtBrowserFiles(folder),
     development: null,
     now: () => portal.clock ?? new Date(),
   });
@@ -156,4 +156,13 @@ export async function testPortal({
       if (problems.length > 0) throw new AggregateError(problems, 'the job queue reported errors');
     },
   });
+}
+
+/** The least that a build of the browser's files has, below the portal's folder. */
+async function builtBrowserFiles(folder: string): Promise<string> {
+  const web = path.join(folder, 'web');
+  await mkdir(path.join(web, 'assets'), { recursive: true });
+  await writeFile(path.join(web, 'index.html'), '<!doctype html><title>サプライヤーポータルサイト</title>');
+  await writeFile(path.join(web, 'assets/main.js'), '// nothing');
+  return web;
 }

@@ -1,0 +1,130 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { errorBody } from '#contract/errors.ts';
+import { invalid } from '#domain/messages.ts';
+import { expectIssues, submission } from '#server/testing/application.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { multipartType, plainPost, rawMultipart } from '#server/testing/raw-request.ts';
+
+/** Bodies, queries and headers that are meant for the parsers rather than for the portal. */
+
+const { create, detail: detailCalls, list, validate_pic_approver_steps: validate } = calls.application;
+const json = { 'content-type': 'application/json' };
+
+let portal: TestPortal;
+let client: Client;
+beforeAll(async () => {
+  portal = await testPortal();
+  client = await portal.as('applicant1');
+});
+afterAll(() => portal.stop());
+
+describe('a JSON body', () => {
+  test.each<[string, string | Uint8Array<ArrayBuffer>, Record<string, string>]>([
+    ['ten thousand deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, {}],
+    ['ten thousand deep and never closed', '['.repeat(10_000), {}],
+    ['not UTF-8', new Uint8Array([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]), {}],
+    ['compressed', new Uint8Array(gzipSync('[]')), { 'content-encoding': 'gzip' }],
+    ['that reaches for the prototype', '{"__proto__":{"admin":true}}', {}],
+    ['of a constructor', '{"constructor":{"prototype":{"admin":true}}}', {}],
+    ['that is empty', '', {}],
+    ['of a character set that is none', '[]', { 'content-type': 'application/json; charset=x' }],
+  ])('%s', async (_what, body, headers) => {
+    const answer = await plainPost(client, validate.path, body, { ...json, ...headers });
+    expect(answer.status).toBe(422);
+    const [issue] = errorBody.parse(answer.body).detail;
+    expect(issue?.loc[0]).toBe('body');
+  });
+
+  test('with a key twice: the last one counts, as JSON has it', async () => {
+    const body = '{"application_id":"x","application_id":2147483647,"updated_at":"1"}';
+    expect((await plainPost(client, detailCalls.delete.path, body, json)).status).toBe(404);
+  });
+});
+
+test('a JSON part ten thousand deep', async () => {
+  const part = `{"workflow_id":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+  const body = rawMultipart([{ head: 'Content-Disposition: form-data; name="create"', bytes: part }]);
+  const answer = await plainPost(client, create.save.path, new Uint8Array(body), {
+    'content-type': multipartType,
+  });
+  expectIssues(answer, [[[], invalid.form]]);
+});
+
+test('bytes of a JSON part that are not UTF-8 become replacement characters', async () => {
+  const input = JSON.stringify({ ...(await submission(portal)), field_value01: '?' });
+  const bytes = Buffer.from(input);
+  bytes[bytes.indexOf('"?"') + 1] = 0xff;
+  const body = rawMultipart([{ head: 'Content-Disposition: form-data; name="create"', bytes }]);
+  const answer = await plainPost(client, create.save.path, new Uint8Array(body), {
+    'content-type': multipartType,
+  });
+  expect(answer.status).toBe(200);
+  const { field_value01 } = await portal.db
+    .selectFrom('application')
+    .select('field_value01')
+    .where('application_id', '=', Number(answer.body))
+    .executeTakeFirstOrThrow();
+  expect(field_value01).toBe('\ufffd');
+});
+
+describe('a query', () => {
+  test.each([
+    'search_type=1&search_type=2&skip=0&limit=5',
+    'search_type[]=1&skip=0&limit=5',
+    'search_type=%00&skip=0&limit=5',
+    'search_type=%ff&skip=0&limit=5',
+    'search_type=%&skip=0&limit=5',
+    '__proto__=1&search_type=1&skip=0',
+    'SEARCH_TYPE=1&skip=0&limit=5',
+    '',
+  ])('?%s', async (query) => {
+    const response = await client.raw(`${list.application_list.path}?${query}`);
+    expect(response.status).toBe(422);
+    const { detail } = errorBody.parse(await response.json());
+    expect(detail.map(({ loc }) => loc[0])).toContain('query');
+  });
+
+  test('fields that nobody asked for are ignored', async () => {
+    const response = await client.raw(`${list.application_list.path}?search_type=1&skip=0&limit=5&admin=1`);
+    expect(response.status).toBe(200);
+  });
+
+  test('an address that is cut in a character leads to the page that says so', async () => {
+    const response = await client.raw('/api/%E0%A4%A');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/error/not-found']);
+  });
+});
+
+test('headers of 17 KB are refused by the server, which goes on', async () => {
+  const response = await client.raw(list.init.path, { headers: { 'x-long': 'x'.repeat(17 * 1024) } });
+  expect(response.status).toBe(431);
+  expect((await client.get(list.init, {})).status).toBe(200);
+});
+
+test('a session’s cookie that is no token, or another’s beginning, is no session', async () => {
+  const name = client.cookie?.split('=')[0] ?? '';
+  const token = client.cookie?.split('=')[1] ?? '';
+  for (const value of ['', 'x', `${token}x`, token.slice(1), '%00', "' or 1=1; --", 'あ'.repeat(43)]) {
+    const cookie = `${name}=${encodeURIComponent(value)}`;
+    const response = await portal.anonymous().raw(list.init.path, { headers: { cookie } });
+    expect([value, response.status]).toEqual([value, 401]);
+  }
+});
+
+test('an answer never says how it was made', async () => {
+  const answers = await Promise.all([
+    client.raw('/api/unknown'),
+    client.raw(list.application_list.path),
+    client.raw(detailCalls.init.path, { method: 'PUT' }),
+    portal.anonymous().raw(list.init.path),
+  ]);
+  for (const response of answers) {
+    const text = await response.text();
+    expect(text).not.toMatch(/fastify|node_modules|select |at .+:\d+|error/i);
+    expect(response.headers.get('x-powered-by')).toBeNull();
+    expect(response.headers.get('server')).toBeNull();
+  }
+});
