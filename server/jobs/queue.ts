@@ -38,14 +38,18 @@ export async function startQueue({ url, onError }: QueueOptions): Promise<Runnin
       await boss.send(queue, data, { db: fromKysely(tx) });
     },
     async work<Q extends QueueName>(queue: Q, handler: (data: Jobs[Q]) => Promise<void>, atOnce: number) {
-      const options = {
-        localConcurrency: atOnce,
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 10,
-      };
-      await boss.work<Jobs[Q]>(queue, options, async (jobs) => {
-        for (const job of jobs) await handler(job.data);
-      });
+      const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
+      for (let started = 0; started < atOnce; started += 1) {
+        let worker = '';
+        worker = await boss.work<Jobs[Q]>(queue, options, async (jobs) => {
+          try {
+            for (const job of jobs) await handler(job.data);
+          } finally {
+            // It takes one job a notice, and of several jobs that came at once the rest would wait for the next poll.
+            boss.notifyWorker(worker);
+          }
+        });
+      }
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { startQueue } from './queue.ts';
+import { sendMail } from './queues.ts';
+
+test('many jobs that come at once are all done without waiting for the next poll', async () => {
+  const { db, url, drop } = await testDatabase();
+  const problems: Error[] = [];
+  const queue = await startQueue({ url, onError: (error) => problems.push(error) });
+  const done: number[] = [];
+  await queue.work(
+    sendMail,
+    async ({ mail_id }) => {
+      done.push(mail_id);
+    },
+    2,
+  );
+  const ids = Array.from({ length: 15 }, (_, index) => index + 1);
+  await db.transaction().execute(async (tx) => {
+    for (const mail_id of ids) await queue.send(tx, sendMail, { mail_id });
+  });
+  await vi.waitFor(() => expect(done.toSorted((a, b) => a - b)).toEqual(ids), { timeout: 5000 });
+  await queue.stop();
+  expect(problems).toEqual([]);
+  await drop();
+});
