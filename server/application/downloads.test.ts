@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { seenBy, submitted } from '#server/testing/application.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+
+const { application_file_download } = calls.application.detail;
+
+let portal: TestPortal;
+let client: Client;
+let address: string;
+beforeAll(async () => {
+  portal = await testPortal();
+  client = await portal.as('applicant1');
+  const file1 = new File([Buffer.alloc(8 * 1024 * 1024, 1)], '図面.pdf');
+  const id = await submitted(portal, { files: { file1 } });
+  const { content } = await seenBy(portal, 'applicant1', id);
+  address = `${application_file_download.path}?file_id=${content.attached_files[0]?.file_id}`;
+});
+afterAll(() => portal.stop());
+
+/** Runs something and expects that as many files are open afterwards as before, within a few seconds. */
+async function expectNothingLeftOpen(act: () => Promise<void>): Promise<void> {
+  const stored = async () => (await readdir('/proc/self/fd')).length;
+  const before = await stored();
+  await act();
+  // Connections that are kept for the next request count too.
+  await expect.poll(stored, { timeout: 5_000 }).toBeLessThan(before + 5);
+}
+
+describe.runIf(process.platform === 'linux')('no file stays open', () => {
+  test('when a download is broken off', () =>
+    expectNothingLeftOpen(async () => {
+      for (let time = 0; time < 10; time += 1) {
+        const socket = connect(Number(new URL(portal.url).port), '127.0.0.1');
+        socket.write(`GET ${address} HTTP/1.1\r\nhost: x\r\ncookie: ${client.cookie}\r\n\r\n`);
+        await new Promise((resolve) => socket.once('data', resolve));
+        socket.destroy();
+      }
+    }));
+
+  test('when only its head is asked for', () =>
+    expectNothingLeftOpen(async () => {
+      for (let time = 0; time < 10; time += 1) {
+        const response = await client.raw(address, { method: 'HEAD' });
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-length')).toBe(String(8 * 1024 * 1024));
+      }
+    }));
+
+  test('when it was read to its end', () =>
+    expectNothingLeftOpen(async () => {
+      for (let time = 0; time < 10; time += 1) {
+        const bytes = await (await client.raw(address)).arrayBuffer();
+        expect(bytes.byteLength).toBe(8 * 1024 * 1024);
+      }
+    }));
+});
