@@ -1,12 +1,38 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, Visitor, type Plugin } from 'vite';
+
+const web = `${import.meta.dirname}/web`;
+const contract = `${import.meta.dirname}/contract/`;
+
+const kit = new Set([
+  ...['call', 'errors', 'query-id', 'wire'].map((name) => `contract/${name}.ts`),
+  ...['codes', 'japan-date', 'labels', 'limits', 'messages'].map((name) => `domain/${name}.ts`),
+  ...['api', 'form/storage', 'shell/read', 'shell/request', 'shell/way'].map((name) => `web/${name}.ts`),
+  ...['button-class', 'class-names', 'control-class', 'pager-items', 'phone', 'texts'].map(
+    (name) => `web/ui/${name}.ts`,
+  ),
+  ...['button', 'card', 'data-table', 'empty', 'error-summary', 'field', 'field-error', 'icon'].map(
+    (name) => `web/ui/${name}.tsx`,
+  ),
+  ...['note', 'page-actions', 'pager', 'radio-group', 'select', 'tag'].map((name) => `web/ui/${name}.tsx`),
+]);
 
 /** The browser's part: web/ with what it imports of contract/ and domain/. */
 export default defineConfig({
-  root: `${import.meta.dirname}/web`,
+  root: web,
   cacheDir: `${import.meta.dirname}/node_modules/.vite`,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), callsWithoutSchemas()],
+  resolve: {
+    // Made for React before 18, which had no such hook of its own.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   // No picture becomes a data: address: the content security policy is strict.
   build: {
     outDir: `${import.meta.dirname}/dist`,
@@ -14,5 +40,62 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     target: 'es2022',
+    // Every browser that runs this target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // These change only with the packages, so that browsers keep them from version to version: what every screen
+            // needs, and what forms need.
+            {
+              name: 'packages',
+              test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+            },
+            { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
+            // What lists and their frame are made of: as a dozen files they would weigh more.
+            { name: 'kit', test: (id) => kit.has(id.slice(import.meta.dirname.length + 1)) },
+          ],
+        },
+      },
+    },
   },
 });
+
+/**
+ * Declared calls without their schemas: the server checks what comes and goes by them, the browser's forms by the schemas
+ * that the contract exports by name, and a call in the browser needs its path, method and parts alone. Without this all
+ * of zod and every schema would be in the first load. In the browser a call has no `query`, `body` and `output`.
+ */
+function callsWithoutSchemas(): Plugin {
+  const declaring = new Set(['get', 'post', 'upload', 'download']);
+  const schemas = new Set(['query', 'body', 'output']);
+  return {
+    name: 'calls-without-schemas',
+    transform(code, id) {
+      if (!id.startsWith(contract)) return null;
+      const edits: { start: number; end: number; text: string }[] = [];
+      new Visitor({
+        CallExpression({ callee, start, arguments: [declaration] }) {
+          // Makers of schemas have no effect of their own: what nothing uses any more goes too. `z.config` has one.
+          if (/^z\.(?!config\b)/.test(code.slice(start)))
+            edits.push({ start, end: start, text: '/* @__PURE__ */ ' });
+          if (callee.type !== 'Identifier' || !declaring.has(callee.name)) return;
+          if (declaration?.type !== 'ObjectExpression') return;
+          for (const property of declaration.properties)
+            if (property.type === 'Property' && property.key.type === 'Identifier')
+              if (schemas.has(property.key.name)) edits.push({ ...property.value, text: 'undefined' });
+        },
+      }).visit(this.parse(code));
+      let edited = '';
+      let at = 0;
+      for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
+        // Inside of what was left out.
+        if (start < at) continue;
+        edited += code.slice(at, start) + text;
+        at = end;
+      }
+      return { code: edited + code.slice(at), map: null, moduleSideEffects: false };
+    },
+  };
+}

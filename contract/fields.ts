@@ -3,6 +3,7 @@ import { isDate } from '#domain/japan-date.ts';
 import { invalid } from '#domain/messages.ts';
 import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf } from '#domain/text.ts';
 import { maxPageLimit } from '#domain/limits.ts';
+import { largestId } from './query-id.ts';
 
 /**
  * The kinds of fields that calls are made of. Lengths are code points; each carries its limit in `.meta()`, for the OpenAPI
@@ -53,8 +54,6 @@ export function requiredDate(label: string) {
     z.meta({ format: 'date' }),
   );
 }
-
-const largestId = 2_147_483_647;
 
 /** An id in a JSON body. */
 export const id = z.int().check(z.gte(1), z.lte(largestId));

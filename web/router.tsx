@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   Navigate,
 } from '@tanstack/react-router';
-import { queryId } from '#contract/fields.ts';
+import { readQueryId } from '#contract/query-id.ts';
 import { page } from '#domain/labels.ts';
 import { Layout } from './shell/layout.tsx';
 import { Root } from './shell/root.tsx';
@@ -37,14 +37,14 @@ const applicationCreate = createRoute({
   getParentRoute: () => layout,
   path: '/application/create',
   staticData: { title: page.application_create },
-  ...withSearch({ workflow_id: queryId }, () => import('./application/create.tsx')),
+  ...withSearch({ workflow_id: readQueryId }, () => import('./application/create.tsx')),
 });
 
 const applicationDetail = createRoute({
   getParentRoute: () => layout,
   path: '/application/detail',
   staticData: { title: page.application_detail },
-  ...withSearch({ application_id: queryId }, () => import('./application/detail.tsx')),
+  ...withSearch({ application_id: readQueryId }, () => import('./application/detail.tsx')),
 });
 
 const sample = createRoute({ getParentRoute: () => layout, path: '/sample', beforeLoad: toNotFound });

@@ -5,12 +5,20 @@ import { invalid } from '#domain/messages.ts';
 import { routeStep, routeSteps } from '../approval-route.ts';
 import { download, get, post, upload } from '../call.ts';
 import { fileReference, id, nothing, optionalText, queryId, time, token } from '../fields.ts';
-import { applicantNames, codes, customFields, name } from './parts.ts';
+import {
+  applicantNames,
+  statusCode,
+  resultCode,
+  stepStatusCode,
+  stepTypeCode,
+  customFields,
+  name,
+} from './parts.ts';
 
 /** One step of the routing status. The wire has no numbers: the row's position is the number (domain 2.1, 2.4). */
 const detailStep = z.object({
-  step_type: codes.step_type,
-  status: codes.step_status,
+  step_type: stepTypeCode,
+  status: stepStatusCode,
   operation_at: z.nullable(time),
   operation_division_name: name,
   operation_department_name: name,
@@ -42,8 +50,8 @@ const content = z.object({
   ...customFields('field_value', () => name),
   updated_at: z.string(),
   is_deletable: z.boolean(),
-  status: codes.application_status,
-  result: codes.application_result,
+  status: statusCode,
+  result: resultCode,
 });
 export type ApplicationContent = z.output<typeof content>;
 
@@ -60,7 +68,7 @@ export type DetailViewer = z.output<typeof viewerStep>;
 const picEntry = z.object({
   approval_route_step_id: z.int(),
   updated_at: z.string(),
-  step_type: codes.step_type,
+  step_type: stepTypeCode,
   division_name: name,
   department_name: name,
   company_name: name,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get } from '../call.ts';
 import { dropdownItem, listOf, paging, queryId, queryOneOf, time } from '../fields.ts';
-import { codes } from './parts.ts';
+import { statusCode, resultCode, stepStatusCode, stepTypeCode } from './parts.ts';
 
 /** A row of /application (domain 2.6). For a supplier whose step is not open, `step_type` is null and `approver` says 社内処理中. */
 const listItem = z.object({
@@ -9,13 +9,13 @@ const listItem = z.object({
   applicant_full_name: z.string(),
   application_at: time,
   workflow_name: z.string(),
-  step_type: z.nullable(codes.step_type),
-  step_status: z.nullable(codes.step_status),
+  step_type: z.nullable(stepTypeCode),
+  step_status: z.nullable(stepStatusCode),
   /** The N of ほかN件: further steps that are open at the same time. */
   other_steps: z.int(),
   approver: z.string(),
-  status: codes.application_status,
-  result: codes.application_result,
+  status: statusCode,
+  result: resultCode,
 });
 export type ApplicationListItem = z.output<typeof listItem>;
 

@@ -25,18 +25,16 @@ export const applicantNames = {
   applicant_full_name: z.string(),
 };
 
-/** The codes of domain/codes.ts as they travel. */
-export const codes = {
-  application_status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  application_result: z.nullable(z.union([z.literal(1), z.literal(2)])),
-  step_status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-  step_type: z.union([
-    z.literal(1),
-    z.literal(2),
-    z.literal(3),
-    z.literal(4),
-    z.literal(5),
-    z.literal(6),
-    z.literal(7),
-  ]),
-};
+// The codes of domain/codes.ts as they travel.
+export const statusCode = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export const resultCode = z.nullable(z.union([z.literal(1), z.literal(2)]));
+export const stepStatusCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+export const stepTypeCode = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+  z.literal(7),
+]);

@@ -16,9 +16,9 @@ import { listColumns } from './list-columns.tsx';
 import {
   chosenSearch,
   initialSearch,
-  listSearch,
   pageCountOf,
   pagingOf,
+  readListSearch,
   searchChoices,
 } from './list-search.ts';
 
@@ -26,7 +26,7 @@ const rowKey = (row: ApplicationListItem) => String(row.application_id);
 
 /** The list of applications, chosen by five radio buttons, 25 a page (section 2). */
 export function ApplicationListCard({ operator }: { operator: boolean }) {
-  const [search, setSearch] = useSavedSearch('/application', listSearch, initialSearch);
+  const [search, setSearch] = useSavedSearch('/application', readListSearch, initialSearch);
   const [selected, setSelected] = useState('');
   const navigate = useNavigate();
   const { data, isFetching } = useQuery({

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   chosenSearch,
   initialSearch,
-  listSearch,
   pageCountOf,
   pagingOf,
+  readListSearch,
   searchChoices,
 } from './list-search.ts';
 
@@ -24,9 +24,22 @@ test('another list starts at its first page', () => {
   expect(chosenSearch('5')).toEqual({ search_type: 5, page: 1 });
   expect(chosenSearch('6')).toBeNull();
 });
-test('a kept search that is none is not accepted', () => {
-  expect(listSearch.safeParse({ search_type: 3, page: 0 }).success).toBe(false);
-  expect(listSearch.safeParse({ search_type: 9, page: 1 }).success).toBe(false);
+test('a kept search is read back', () => {
+  expect(readListSearch({ search_type: 1, page: 4 })).toEqual({ search_type: 1, page: 4 });
+});
+test.each([
+  undefined,
+  null,
+  'text',
+  {},
+  { search_type: 3 },
+  { search_type: 3, page: 0 },
+  { search_type: 3, page: 1.5 },
+  { search_type: 3, page: '1' },
+  { search_type: 9, page: 1 },
+  { search_type: '3', page: 1 },
+])('a kept search that is none is not accepted: %o', (kept) => {
+  expect(readListSearch(kept)).toBeNull();
 });
 test.each([
   { page: 1, skip: 0 },

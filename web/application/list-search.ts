@@ -1,15 +1,25 @@
-import * as z from 'zod/mini';
 import { searchType, type SearchType } from '#domain/codes.ts';
 import { applicationScreen } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 
 /** The search of /application: one of five lists, and the page of it (section 2, domain 2.6). */
 
-export const listSearch = z.object({
-  search_type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
-  page: z.int().check(z.gte(1)),
-});
-export type ListSearch = z.output<typeof listSearch>;
+export type ListSearch = { readonly search_type: SearchType; readonly page: number };
+
+const searchTypes: readonly unknown[] = Object.values(searchType);
+
+function isSearchType(value: unknown): value is SearchType {
+  return searchTypes.includes(value);
+}
+
+/** A kept search as it is read back; null for what is none. */
+export function readListSearch(kept: unknown): ListSearch | null {
+  if (typeof kept !== 'object' || kept === null || !('search_type' in kept) || !('page' in kept)) return null;
+  const { search_type, page } = kept;
+  return isSearchType(search_type) && typeof page === 'number' && Number.isInteger(page) && page >= 1
+    ? { search_type, page }
+    : null;
+}
 
 /** What the list shows on arrival (section 9). */
 export const initialSearch: ListSearch = { search_type: searchType.awaiting_my_approval, page: 1 };
@@ -45,8 +55,7 @@ export function searchChoices(operator: boolean): { caption: string; options: Ch
 
 /** The first page of the list that a radio button stands for; null for a value that none has. */
 export function chosenSearch(value: string): ListSearch | null {
-  const search = listSearch.safeParse({ search_type: Number(value), page: 1 });
-  return search.success ? search.data : null;
+  return readListSearch({ search_type: Number(value), page: 1 });
 }
 
 /** `skip` and `limit` of a search. */

@@ -1,32 +1,21 @@
 import { useCallback, useState } from 'react';
-import type * as z from 'zod/mini';
 import { forgetAll, keep, readKept, type Store } from './storage.ts';
 
 /** Search forms, kept per page for the browser session and restored when the page is revisited (section 2). */
 
+/** Reads a kept form back; null where it no longer has the form's shape. It must accept what was kept. */
+export type ReadSearch<T> = (kept: unknown) => T | null;
+
 /** What was kept for a page, where it still has the form's shape; otherwise `initial`. */
-export function savedSearch<S extends z.ZodMiniType>(
-  store: Store,
-  page: string,
-  schema: S,
-  initial: z.output<S>,
-): z.output<S> {
-  const kept = schema.safeParse(readKept(store, 'search', page));
-  return kept.success ? kept.data : initial;
+export function savedSearch<T>(store: Store, page: string, read: ReadSearch<T>, initial: T): T {
+  return read(readKept(store, 'search', page)) ?? initial;
 }
 
-/**
- * The search form of a page (radio, words, page number) as state that outlives the page. `schema` guards what is read
- * back; it must accept what it gives.
- */
-export function useSavedSearch<S extends z.ZodMiniType>(
-  page: string,
-  schema: S,
-  initial: z.output<S>,
-): [z.output<S>, (value: z.output<S>) => void] {
-  const [value, setValue] = useState(() => savedSearch(sessionStorage, page, schema, initial));
+/** The search form of a page (radio, words, page number) as state that outlives the page. */
+export function useSavedSearch<T>(page: string, read: ReadSearch<T>, initial: T): [T, (value: T) => void] {
+  const [value, setValue] = useState(() => savedSearch(sessionStorage, page, read, initial));
   const set = useCallback(
-    (next: z.output<S>) => {
+    (next: T) => {
       keep(sessionStorage, 'search', page, next);
       setValue(() => next);
     },

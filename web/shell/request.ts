@@ -1,5 +1,5 @@
 import type { Call, FileName } from '#contract/call.ts';
-import { errorBody, type Issue } from '#contract/errors.ts';
+import { isErrorBody, type Issue } from '#contract/errors.ts';
 import { writeMultipart, writeQuery } from '#contract/wire.ts';
 import { invalid } from '#domain/messages.ts';
 
@@ -82,9 +82,9 @@ async function attempt(
 }
 
 async function refusal(response: Response): Promise<Outcome> {
-  const body = errorBody.safeParse(await response.json());
-  return body.success
-    ? { kind: 'refused', issues: body.data.detail }
+  const body: unknown = await response.json();
+  return isErrorBody(body)
+    ? { kind: 'refused', issues: body.detail }
     : { kind: 'failed', status: response.status };
 }
 

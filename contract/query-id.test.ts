@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { queryId } from './fields.ts';
+import { largestId, readQueryId } from './query-id.ts';
+
+test.each([
+  [7, 7],
+  ['7', 7],
+  ['007', 7],
+  [largestId, largestId],
+  [String(largestId), largestId],
+  [largestId + 1, null],
+  [String(largestId + 1), null],
+  ['12345678901', null],
+  [0, null],
+  ['0', null],
+  [-1, null],
+  ['-1', null],
+  [1.5, null],
+  ['1.5', null],
+  ['', null],
+  [' 7', null],
+  ['7a', null],
+  ['７', null],
+  [Number.NaN, null],
+  [null, null],
+  [undefined, null],
+  [true, null],
+  [['7', '8'], null],
+])('an address with the id %o is read as the schema reads it', (value, id) => {
+  expect(readQueryId(value)).toBe(id);
+  const parsed = queryId.safeParse(value);
+  expect(parsed.success ? parsed.data : null).toBe(id);
+});
