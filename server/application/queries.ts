@@ -12,16 +12,18 @@ export async function selectWorkListPage(
   search_type: SearchType,
   { skip, limit }: Page,
 ): Promise<{ application_ids: number[]; total_count: number }> {
-  // Two index scans that arrive in order and are merged, however long the list is.
+  // Two index scans that arrive in order and are merged, however long the list is. Without a limit of its own each would
+  // be read to its end and sorted.
+  const mostOfEach = skip + limit;
   const rows = (principal: number) => sql`
     select sort_key, application_id from work_list
     where principal_id = ${principal} and search_type = ${search_type}::smallint
       and not also @> array[${organisation_id}]::integer[]`;
   const page = await sql<{ application_id: number }>`
     select application_id from (
-      (${rows(user_id)} order by sort_key, application_id)
+      (${rows(user_id)} order by sort_key, application_id limit ${mostOfEach})
       union all
-      (${rows(organisation_id)} order by sort_key, application_id)
+      (${rows(organisation_id)} order by sort_key, application_id limit ${mostOfEach})
     ) list
     order by sort_key, application_id
     limit ${limit} offset ${skip}`.execute(db);

@@ -1,0 +1,55 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchType } from '#domain/codes.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { selectWorkListPage } from './queries.ts';
+
+/** A user and his department with many applications each: a page of a long list must cost no more than one of a short list. */
+const department_id = 1;
+const user_id = 2;
+const rows = 30_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.db.transaction().execute(async (tx) => {
+    // Only the lists matter here, so the applications that they name are left out.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into work_list (principal_id, search_type, sort_key, application_id, also)
+      select case when number % 2 = 0 then ${user_id}::integer else ${department_id}::integer end,
+        4, lpad((number * 7919 % 1000003)::text, 17, '0'), number, '{}'
+      from generate_series(1, ${rows}::integer) as number`.execute(tx);
+  });
+  await sql`vacuum analyze work_list`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+/** The statement that reads a page, as it is sent. */
+async function pageStatement(skip: number): Promise<CompiledQuery> {
+  const sent: CompiledQuery[] = [];
+  const { db } = database;
+  const watched = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      sent.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const list = searchType.for_approval_uncompleted;
+  const page = await selectWorkListPage(watched, user_id, department_id, list, { skip, limit: 25 });
+  expect(page).toMatchObject({ total_count: rows });
+  expect(page.application_ids).toHaveLength(25);
+  const statement = sent.find(({ sql: text }) => text.includes('offset'));
+  if (statement === undefined) throw new Error('no page was read');
+  return statement;
+}
+
+test.each([0, 2500])('a page after %d rows is read in order, and nothing is sorted', async (skip) => {
+  const { sql: text, parameters } = await pageStatement(skip);
+  const plan = await database.db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain ${text}`, [...parameters]),
+  );
+  const nodes = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(nodes).toContain('using work_list_page');
+  expect(nodes).not.toMatch(/\bSort {2}|Bitmap|Seq Scan/);
+});
