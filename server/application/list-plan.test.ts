@@ -7,7 +7,8 @@ import { selectWorkListPage } from './queries.ts';
 /** A user and his department with many applications each: a page of a long list must cost no more than one of a short list. */
 const department_id = 1;
 const user_id = 2;
-const rows = 30_000;
+const each = 3_000;
+const principals = 30;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,9 +17,8 @@ beforeAll(async () => {
     // Only the lists matter here, so the applications that they name are left out.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into work_list (principal_id, search_type, sort_key, application_id, also)
-      select case when number % 2 = 0 then ${user_id}::integer else ${department_id}::integer end,
-        4, lpad((number * 7919 % 1000003)::text, 17, '0'), number, '{}'
-      from generate_series(1, ${rows}::integer) as number`.execute(tx);
+      select 1 + number % ${principals}::integer, 4, lpad((number * 7919 % 1000003)::text, 17, '0'), number, '{}'
+      from generate_series(1, ${each * principals}::integer) as number`.execute(tx);
   });
   await sql`vacuum analyze work_list`.execute(database.db);
 });
@@ -37,14 +37,14 @@ async function pageStatement(skip: number): Promise<CompiledQuery> {
   });
   const list = searchType.for_approval_uncompleted;
   const page = await selectWorkListPage(watched, user_id, department_id, list, { skip, limit: 25 });
-  expect(page).toMatchObject({ total_count: rows });
+  expect(page).toMatchObject({ total_count: 2 * each });
   expect(page.application_ids).toHaveLength(25);
   const statement = sent.find(({ sql: text }) => text.includes('offset'));
   if (statement === undefined) throw new Error('no page was read');
   return statement;
 }
 
-test.each([0, 2500])('a page after %d rows is read in order, and nothing is sorted', async (skip) => {
+test.each([0, 500])('a page after %d rows is read in order, and nothing is sorted', async (skip) => {
   const { sql: text, parameters } = await pageStatement(skip);
   const plan = await database.db.executeQuery<{ 'QUERY PLAN': string }>(
     CompiledQuery.raw(`explain ${text}`, [...parameters]),
