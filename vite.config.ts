@@ -1,10 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, Visitor, type Plugin } from 'vite';
+import { defineConfig, normalizePath, Visitor, type Plugin } from 'vite';
 
-const web = `${import.meta.dirname}/web`;
-const contract = `${import.meta.dirname}/contract/`;
+const root = normalizePath(import.meta.dirname);
 
+/** What the lists and their frame are made of, so what is loaded wherever somebody starts. */
 const kit = new Set([
   ...['call', 'errors', 'query-id', 'wire'].map((name) => `contract/${name}.ts`),
   ...['codes', 'japan-date', 'labels', 'limits', 'messages'].map((name) => `domain/${name}.ts`),
@@ -20,8 +20,8 @@ const kit = new Set([
 
 /** The browser's part: web/ with what it imports of contract/ and domain/. */
 export default defineConfig({
-  root: web,
-  cacheDir: `${import.meta.dirname}/node_modules/.vite`,
+  root: `${root}/web`,
+  cacheDir: `${root}/node_modules/.vite`,
   plugins: [react(), tailwindcss(), callsWithoutSchemas()],
   resolve: {
     // Made for React before 18, which had no such hook of its own.
@@ -35,7 +35,7 @@ export default defineConfig({
   },
   // No picture becomes a data: address: the content security policy is strict.
   build: {
-    outDir: `${import.meta.dirname}/dist`,
+    outDir: `${root}/dist`,
     emptyOutDir: true,
     sourcemap: false,
     assetsInlineLimit: 0,
@@ -53,8 +53,8 @@ export default defineConfig({
               test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
             },
             { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
-            // What lists and their frame are made of: as a dozen files they would weigh more.
-            { name: 'kit', test: (id) => kit.has(id.slice(import.meta.dirname.length + 1)) },
+            // As a dozen files they would weigh more.
+            { name: 'kit', test: (id) => kit.has(id.slice(root.length + 1)) },
           ],
         },
       },
@@ -73,7 +73,7 @@ function callsWithoutSchemas(): Plugin {
   return {
     name: 'calls-without-schemas',
     transform(code, id) {
-      if (!id.startsWith(contract)) return null;
+      if (!id.startsWith(`${root}/contract/`)) return null;
       const edits: { start: number; end: number; text: string }[] = [];
       new Visitor({
         CallExpression({ callee, start, arguments: [declaration] }) {

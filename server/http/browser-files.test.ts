@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compressFiles } from '#server/browser-files.ts';
+import { serveBrowserFiles } from './browser-files.ts';
+
+const app = Fastify();
+const script = `console.log('${'申請'.repeat(500)}');`;
+const page = `<!doctype html><title>${'サプライヤーポータルサイト'.repeat(20)}</title>`;
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'browser-files-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), page);
+  await writeFile(path.join(folder, 'assets', 'index-1a2b.js'), script);
+  await compressFiles(folder);
+  await serveBrowserFiles(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, accepted: string) =>
+  app.inject({ url, headers: accepted === '' ? {} : { 'accept-encoding': accepted } });
+
+const plain = (bytes: Buffer) => bytes;
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', undefined, plain],
+  ['', undefined, plain],
+])('a browser that accepts "%s" gets files as %s', async (accepted, encoding, read) => {
+  for (const [url, content, type] of [
+    ['/assets/index-1a2b.js', script, 'application/javascript; charset=utf-8'],
+    ['/application?x=1', page, 'text/html; charset=utf-8'],
+  ] as const) {
+    const { statusCode, headers, rawPayload } = await get(url, accepted);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-type': type });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(read(rawPayload).toString()).toBe(content);
+  }
+});
+
+test('a file with a hash in its name is kept for ever, the page never', async () => {
+  const file = await get('/assets/index-1a2b.js', 'br');
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const screen = await get('/', 'br');
+  expect(screen.headers['cache-control']).toBeUndefined();
+});
+
+test('what is no screen is not answered with the page', async () => {
+  for (const url of ['/assets/gone-1.js', '/assets', '/api/nothing', '/auth/nothing', '/dev/nothing'])
+    expect((await get(url, 'br')).statusCode).toBe(404);
+  expect((await app.inject({ method: 'POST', url: '/application' })).statusCode).toBe(404);
+});
+
+test('each file is compressed to less than it is', async () => {
+  for (const name of ['index.html', 'assets/index-1a2b.js'])
+    for (const end of ['.br', '.gz'])
+      expect((await readFile(path.join(folder, name + end))).length).toBeLessThan(
+        (await readFile(path.join(folder, name))).length,
+      );
+});
