@@ -35,6 +35,13 @@ function nameOf(text: string): string | undefined {
 
 /** Sends every parametrised statement as a prepared one: planning costs more here than running. */
 class NamingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // The pool listens while a connection is idle. One that breaks while it is in use would end the whole process here;
+    // the statement at hand and the next one fail with what is wrong.
+    this.on('error', () => undefined);
+  }
+
   // The driver's own type has a dozen overloads; this passes every form on as it is, with a name where one is missing.
   override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
     const [values, ...others] = rest;
