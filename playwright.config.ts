@@ -17,12 +17,20 @@ export default defineConfig({
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    // What fades in or out would be judged half-way; e2e/dialogs.spec.ts looks at the motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium() ?? 'chromium', args: [...chromiumFlags] },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // `--trace on` for a look at what failed: it costs half of the time.
+    trace: 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // A test whose title ends in @desktop or @phone is for that one alone.
+    { name: 'desktop', grepInvert: /@phone$/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop$/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

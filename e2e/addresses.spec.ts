@@ -1,0 +1,51 @@
+import { checkPage } from './check-page.ts';
+import { expect, test } from './test.ts';
+
+const notFound = 'ページが見つかりません。';
+
+const addresses = [
+  '/no/such/page',
+  '/sample',
+  '/sample/detail',
+  '/sample/catalog',
+  // A screen that comes later has no route yet.
+  '/message',
+  '/application/create',
+  '/application/create?workflow_id=abc',
+  '/application/detail',
+  '/application/detail?application_id=',
+  '/application/detail?application_id=1e3',
+  '/application/detail?application_id=-1',
+  '/application/detail?application_id=1&application_id=2',
+];
+
+test('unknown addresses and missing or malformed parameters are replaced by not-found @desktop', async ({
+  enter,
+}) => {
+  const page = await enter('pic2', '/application');
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: notFound }), address).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/error/not-found');
+    // Back does not return to it.
+    await page.goBack();
+    await expect(page.getByRole('region', { name: '申請一覧' }), address).toBeVisible();
+  }
+});
+
+test('an application that does not exist, or is not for these eyes, looks like an unknown page', async ({
+  enter,
+}) => {
+  const page = await enter('pic2', '/application');
+  await page.goto('/application/detail?application_id=999999999');
+  await page.waitForURL('**/error/not-found');
+  await expect(page.getByRole('main')).toContainText(
+    'データが削除されたか、URLが間違っている可能性があります。',
+  );
+  await checkPage(page);
+});
+
+test('an unknown address leads a stranger to not-found too, without a sign-in', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: notFound })).toBeVisible();
+});

@@ -1,0 +1,155 @@
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { checkPage, settled } from './check-page.ts';
+import type { ChosenFile } from './files.ts';
+
+/** The day so many days from today in Japan, `yyyy-mm-dd`. */
+export function dayFromToday(days: number): string {
+  const japan = new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000);
+  return japan.toISOString().slice(0, 10);
+}
+
+type Choice = { readonly division: string; readonly workflow: string };
+/** 受付 is reception1 and reception2, the route setter router1, the final approver final1. */
+export const newSupplier: Choice = { division: '産業機器事業部', workflow: '新規取引申請書' };
+
+/** Chooses a form on /application and opens it. */
+export async function openForm(page: Page, { division, workflow }: Choice): Promise<void> {
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: division });
+  await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: workflow });
+  await page.getByRole('button', { name: '申請書作成へ' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '申請書作成' })).toBeVisible();
+  await settled(page);
+}
+
+/** The application that the page shows. */
+export function applicationOf(page: Page): number {
+  return Number(new URL(page.url()).searchParams.get('application_id'));
+}
+
+/** Opens an application and waits until it is there. */
+export async function openDetail(page: Page, application_id: number): Promise<void> {
+  await page.goto(`/application/detail?application_id=${application_id}`);
+  await expect(card(page, '申請内容')).toBeVisible();
+  await settled(page);
+}
+
+/** The block of a screen with this heading. */
+export function card(page: Page, heading: string): Locator {
+  return page.getByRole('region', { name: heading, exact: true });
+}
+
+/** The value beside a name in a block. */
+export function valueOf(scope: Page | Locator, name: string): Locator {
+  return scope.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]');
+}
+
+/** Approves or rejects the application that is open, and is led to the list. */
+export async function decide(page: Page, verb: '承認' | '却下', question: string | string[]): Promise<void> {
+  await page.getByRole('button', { name: verb, exact: true }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked.locator('p')).toHaveText(Array.isArray(question) ? question : [question]);
+  await checkPage(page);
+  await asked.getByRole('button', { name: verb, exact: true }).click();
+  await page.waitForURL('**/application');
+}
+
+type Init = Record<string, unknown> & {
+  content: { updated_at: string; division_id: number };
+  pic_entry: { approval_route_step_id: number; updated_at: string } | null;
+};
+
+async function json<T>(client: APIRequestContext, path: string, query: Record<string, string | number> = {}) {
+  const answer = await client.get(`/api/application/${path}`, { params: query });
+  expect(answer.status(), path).toBe(200);
+  // The contract's shape, as far as it is used here.
+  return (await answer.json()) as T;
+}
+
+/** Submits an application without a browser; answers its number. */
+export async function submit(client: APIRequestContext, form: Partial<Choice> & { file?: ChosenFile } = {}) {
+  const { division, workflow } = { ...newSupplier, ...form };
+  type Items = { value: number; label: string }[];
+  const { division_dropdown_items } = await json<{ division_dropdown_items: Items }>(client, 'list/init');
+  const division_id = division_dropdown_items.find((item) => item.label === division)?.value ?? 0;
+  const { workflow_dropdown_items } = await json<{ workflow_dropdown_items: Items }>(
+    client,
+    'list/workflow',
+    {
+      division_id,
+    },
+  );
+  const workflow_id = workflow_dropdown_items.find((item) => item.label === workflow)?.value ?? 0;
+  const init = await json<Record<string, unknown>>(client, 'create/init', { workflow_id });
+  const create = { ...init, workflow_id, applicant_answers_hope_date: dayFromToday(14) };
+  return post<number>(client, 'create/save', {
+    create: JSON.stringify(create),
+    ...(form.file !== undefined && { file1: form.file }),
+  });
+}
+
+/** A step of a route as it travels. */
+type Step = {
+  step_order: number;
+  step_type: number;
+  role_code: number;
+  department_id: number;
+  all_flag: boolean;
+  prev_step_order: string | null;
+  users: { user_id: number }[];
+};
+
+/** Approves the caller's step without a browser; the route setter's with a route. */
+export async function approve(
+  client: APIRequestContext,
+  application_id: number,
+  route: { name: string; steps: readonly Step[] } = { name: '', steps: [] },
+): Promise<void> {
+  const { content, pic_entry } = await json<Init>(client, 'detail/init', { application_id });
+  await post(client, 'detail/approve', {
+    approve: JSON.stringify({
+      application_id,
+      application_updated_at: content.updated_at,
+      approval_route_step_id: pic_entry?.approval_route_step_id,
+      approval_route_step_updated_at: pic_entry?.updated_at,
+      comment: null,
+      approval_route_name: route.name,
+      pic_approver_steps: route.steps,
+      viewer_steps: [],
+    }),
+  });
+}
+
+/** An approver's step for everybody of a department of the demonstration company. */
+export async function departmentStep(
+  client: APIRequestContext,
+  department_name: string,
+  step_order: number,
+  prev_step_order: string | null,
+): Promise<Step> {
+  const { items } = await json<{ items: { department_id: number }[] }>(
+    client,
+    'select_department_user/department_list',
+    { department_name, skip: 0, limit: 1 },
+  );
+  const department_id = items[0]?.department_id ?? 0;
+  return {
+    step_order,
+    step_type: 5,
+    role_code: 5,
+    department_id,
+    all_flag: true,
+    prev_step_order,
+    users: [],
+  };
+}
+
+async function post<T>(
+  client: APIRequestContext,
+  path: string,
+  multipart: Record<string, string | ChosenFile>,
+): Promise<T> {
+  const answer = await client.post(`/api/application/${path}`, { multipart });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  // As declared by the contract.
+  return (await answer.json()) as T;
+}

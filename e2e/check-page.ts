@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const smallestPhone = 360;
+
+/** Every screen and dialog that a test reaches: nothing that axe finds (WCAG 2.2 AA), and nothing to scroll sideways. */
+export async function checkPage(page: Page): Promise<void> {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .withTags(wcag)
+    .setLegacyMode(true)
+    .analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.failureSummary) }));
+  expect(found, `axe at ${page.url()}`).toEqual([]);
+  await checkWidth(page);
+  const size = page.viewportSize();
+  if (size === null || size.width > 400) return;
+  await page.setViewportSize({ width: smallestPhone, height: size.height });
+  await checkWidth(page);
+  await page.setViewportSize(size);
+}
+
+/** No call of the user's is in flight, and no list is being fetched. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByTestId('busy')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function checkWidth(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const tooWide = await page.evaluate((width) => {
+    const parts = [
+      document.documentElement,
+      ...document.querySelectorAll('main, [role="dialog"], [role="alertdialog"], [role="dialog"] *'),
+    ];
+    return parts
+      .filter((part) => part === document.documentElement || getComputedStyle(part).overflowX === 'auto')
+      .filter((part) => part.scrollWidth > Math.max(part.clientWidth, 1))
+      .map((part) => `${part.tagName}.${part.className}: ${part.scrollWidth} > ${part.clientWidth}`)
+      .concat(document.documentElement.scrollWidth > width ? ['the page'] : []);
+  }, width);
+  expect(tooWide, `scrolls sideways at ${width}`).toEqual([]);
+}

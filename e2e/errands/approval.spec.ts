@@ -1,0 +1,216 @@
+import {
+  applicationOf,
+  card,
+  dayFromToday,
+  decide,
+  newSupplier,
+  openDetail,
+  openForm,
+  valueOf,
+} from '../application.ts';
+import { checkPage } from '../check-page.ts';
+import { answer, dialog } from '../dialogs.ts';
+import { expectDownload, fileNamed } from '../files.ts';
+import { mailedLink, mailsTo } from '../mail.ts';
+import { identify, signIn } from '../people.ts';
+import { enterStep, expectSteps } from '../route-dialog.ts';
+import { expect, test } from '../test.ts';
+
+const quotation = fileNamed('見積書（第１版）～髙𠮷 御中.pdf');
+const drawing = fileNamed('外形図 はじめに.xlsx', 'べつの内容');
+const inspection = fileNamed('受入検査の結果.csv');
+const approveQuestion = '申請を承認します。よろしいですか？';
+const requested = '【サプライヤーポータル】承認のお願い：新規取引申請書';
+const day = dayFromToday(21);
+
+test('an application is carried to 完了 by all who have a part in it', async ({ open }) => {
+  test.setTimeout(150_000);
+  const applicant = await open();
+  const reception = await open();
+  const router = await open();
+  const pic = await open();
+  const supplier = await open();
+  const approver = await open();
+  const final = await open();
+  let id = 0;
+
+  await test.step('1: applicant1 submits it', async () => {
+    await signIn(applicant, 'applicant1');
+    await expect(applicant.getByRole('banner')).toContainText('産業機器事業部 営業部');
+    await applicant.goto('/application');
+    await checkPage(applicant);
+    await openForm(applicant, newSupplier);
+    await checkPage(applicant);
+    await expect(
+      applicant.getByText('回付先に取引先が含まれる場合、申請内容と添付ファイルは取引先にも表示されます。'),
+    ).toBeVisible();
+    await applicant.getByLabel('取引先名').fill('株式会社青葉精工');
+    await applicant.getByLabel('取引開始日').fill('２０２７年４月');
+    await applicant.getByLabel('想定年額').fill('1,200万円');
+    await applicant.getByLabel('回答希望日').fill(day.replaceAll('-', '/'));
+    await applicant.getByLabel('申請書の添付ファイル1').setInputFiles(quotation);
+    await applicant.getByLabel('申請書の添付ファイル3').setInputFiles(drawing);
+    await checkPage(applicant);
+    await applicant.getByRole('button', { name: '申請', exact: true }).click();
+    await answer(applicant, '申請します。よろしいですか？', '申請');
+    await applicant.waitForURL('**/application/detail?application_id=*');
+    id = applicationOf(applicant);
+    const content = card(applicant, '申請内容');
+    await expect(valueOf(content, '申請状況')).toHaveText('未受付');
+    await expect(valueOf(content, '取引先名')).toHaveText('株式会社青葉精工');
+    await expect(valueOf(content, '取引開始日')).toHaveText('２０２７年４月');
+    await expect(valueOf(content, '回答希望日')).toHaveText(day.replaceAll('-', '/'));
+    await expect(valueOf(content, '申請者')).toHaveText('産業機器事業部 営業部 伊藤 さくら');
+    await expect(content.getByRole('button', { name: '取り消し' })).toBeVisible();
+    await checkPage(applicant);
+  });
+
+  await test.step('2: reception1 comes by the mail, reads the files and receives it', async () => {
+    await reception.goto(await mailedLink(reception, 'reception1@operator.example', id, requested));
+    await reception.getByRole('link', { name: '社内ユーザー' }).click();
+    await identify(reception, 'reception1');
+    await reception.waitForURL(`**/application/detail?application_id=${id}`);
+    const content = card(reception, '申請内容');
+    await expectDownload(reception, content, quotation);
+    await expectDownload(reception, content, drawing);
+    await expect(content.getByRole('button', { name: '取り消し' })).toHaveCount(0);
+    const entry = card(reception, '担当者入力');
+    await expect(valueOf(entry, 'ステップ種別')).toHaveText('受付');
+    await expect(valueOf(entry, '担当')).toHaveText('産業機器事業部 品質保証部 山本 直樹');
+    await entry.getByLabel('コメント').fill('受け付けました。\n社内限りのメモです。');
+    await entry.getByLabel('添付ファイル1').setInputFiles(inspection);
+    await checkPage(reception);
+    await decide(reception, '承認', approveQuestion);
+    await openDetail(reception, id);
+    await expect(valueOf(card(reception, '申請内容'), '申請状況')).toHaveText('回付中');
+    await expect(card(reception, '回付状況')).toContainText('社内限りのメモです。');
+    await expectDownload(reception, card(reception, '回付状況'), inspection);
+  });
+
+  await test.step('3: router1 sets the route', async () => {
+    await signIn(supplier, 'supplier1');
+    await supplier.goto(`/application/detail?application_id=${id}`);
+    await expect(supplier.getByRole('heading', { name: 'ページが見つかりません。' })).toBeVisible();
+
+    await signIn(router, 'router1', `/application/detail?application_id=${id}`);
+    await router.getByRole('button', { name: '申請ルートを設定' }).click();
+    const route = dialog(router, '申請ルートの設定');
+    await expect(route).toBeVisible();
+    await checkPage(router);
+    await route.getByLabel('ルート名').fill('新規取引（標準）');
+
+    await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
+    await enterStep(router, '担当者・承認者を追加（No 4）', {
+      type: '担当者',
+      target: { department: '設計部' },
+      users: ['吉田 翔太'],
+      previous: { preset: '' },
+    });
+    await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
+    await enterStep(router, '担当者・承認者を追加（No 5）', {
+      type: '承認者',
+      target: { supplier_code: 'S0001', company: '本社' },
+      users: '全員',
+      previous: { preset: '4', entered: '' },
+    });
+    await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
+    await enterStep(router, '担当者・承認者を追加（No 6）', {
+      type: '承認者',
+      target: { department: '品質保証部' },
+      users: '全員',
+      previous: { preset: '5', entered: '４，５' },
+    });
+    await route.getByRole('button', { name: '追加：閲覧者' }).click();
+    await enterStep(router, '閲覧者を追加', {
+      target: { division: '調達本部', department: '調達企画部' },
+      users: '全員',
+    });
+    const design = ['4', '担当者', '産業機器事業部 設計部', '吉田 翔太', ''] as const;
+    const set = [
+      design,
+      ['5', '承認者', '株式会社青葉精工 本社', '全員', ''],
+      ['6', '承認者', '産業機器事業部 品質保証部', '全員', '4,5'],
+    ] as const;
+    await expectSteps(route, set);
+
+    await route.getByRole('button', { name: '上に挿入：No 5' }).click();
+    await enterStep(router, '担当者・承認者を挿入（No 5）', {
+      type: '担当者',
+      target: { department: '営業部', division: '産業機器事業部' },
+      users: '全員',
+      previous: { preset: '' },
+    });
+    await expectSteps(route, [
+      design,
+      ['5', '担当者', '産業機器事業部 営業部', '全員', ''],
+      ['6', '承認者', '株式会社青葉精工 本社', '全員', '5'],
+      ['7', '承認者', '産業機器事業部 品質保証部', '全員', '4,6'],
+    ]);
+    await checkPage(router);
+    await route.getByRole('button', { name: '削除：No 5' }).click();
+    await answer(router, '担当者・承認者を削除します。よろしいですか？', '削除');
+    await expectSteps(route, set);
+    await expect(route).toContainText('前ステップがないため、ルート設定後すぐに開始します。');
+    await checkPage(router);
+    await route.getByRole('button', { name: '設定', exact: true }).click();
+    await expect(route).toHaveCount(0);
+
+    await expect(card(router, '担当者入力')).toContainText('新規取引（標準）');
+    await expectSteps(card(router, '担当者入力'), set);
+    await checkPage(router);
+    await decide(router, '承認', [
+      '次の取引先に申請内容と添付ファイルが表示されます：株式会社青葉精工 本社',
+      approveQuestion,
+    ]);
+  });
+
+  await test.step('4: pic1 and supplier1 side by side, then approver1, then final1', async () => {
+    await mailedLink(pic, 'pic1@operator.example', id, requested);
+    const link = await mailedLink(supplier, 'supplier1@s0001.supplier.example', id, requested);
+    expect(await mailsTo(pic, 'approver1@operator.example', id)).toEqual([]);
+
+    await signIn(approver, 'approver1', `/application/detail?application_id=${id}`);
+    await expect(card(approver, '回付状況')).toBeVisible();
+    await expect(card(approver, '担当者入力')).toHaveCount(0);
+
+    await signIn(pic, 'pic1', `/application/detail?application_id=${id}`);
+    await card(pic, '担当者入力').getByLabel('コメント').fill('図面どおりです。');
+    await decide(pic, '承認', approveQuestion);
+    await openDetail(approver, id);
+    await expect(card(approver, '担当者入力')).toHaveCount(0);
+
+    await supplier.goto(link);
+    const seen = supplier.locator('body');
+    await expect(card(supplier, '担当者入力')).toBeVisible();
+    await expectDownload(supplier, card(supplier, '申請内容'), quotation);
+    await expect(valueOf(card(supplier, '申請内容'), '申請者')).toHaveText(
+      '産業機器事業部 営業部 伊藤 さくら',
+    );
+    for (const secret of ['山本 直樹', '小林 大輔', '吉田 翔太', '社内限り', '図面どおり', inspection.name])
+      await expect(seen).not.toContainText(secret);
+    for (const secret of ['閲覧者', '調達企画部', '自己承認']) await expect(seen).not.toContainText(secret);
+    await checkPage(supplier);
+    await card(supplier, '担当者入力').getByLabel('コメント').fill('承知しました。');
+    await decide(supplier, '承認', approveQuestion);
+    await checkPage(supplier);
+
+    await approver.goto(await mailedLink(approver, 'approver1@operator.example', id, requested));
+    await expect(card(approver, '回付状況')).toContainText('承知しました。');
+    await decide(approver, '承認', approveQuestion);
+
+    await signIn(final, 'final1', `/application/detail?application_id=${id}`);
+    await decide(final, '承認', approveQuestion);
+
+    await applicant.goto(
+      await mailedLink(
+        applicant,
+        'applicant1@operator.example',
+        id,
+        '【サプライヤーポータル】申請が承認されました：新規取引申請書',
+      ),
+    );
+    await expect(valueOf(card(applicant, '申請内容'), '申請状況')).toHaveText('完了承認');
+    await expect(applicant.getByRole('table', { name: '閲覧者' })).toContainText('調達本部 調達企画部');
+    await checkPage(applicant);
+  });
+});

@@ -1,0 +1,82 @@
+import {
+  applicationOf,
+  card,
+  decide,
+  newSupplier,
+  openDetail,
+  openForm,
+  submit,
+  valueOf,
+  dayFromToday,
+} from '../application.ts';
+import { checkPage } from '../check-page.ts';
+import { clientOf } from '../client.ts';
+import { answer, expectSummary } from '../dialogs.ts';
+import { mailedLink, mailsTo } from '../mail.ts';
+import { signIn } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+test('5: the receptionist rejects an application, which needs a comment', async ({ open, baseURL }) => {
+  const applicant1 = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant1);
+  await applicant1.dispose();
+
+  const reception = await open();
+  await signIn(reception, 'reception1', `/application/detail?application_id=${id}`);
+  const entry = card(reception, '担当者入力');
+  await entry.getByRole('button', { name: '却下', exact: true }).click();
+  await expectSummary(entry, ['コメントが入力されていません。']);
+  await expect(entry.getByLabel('コメント')).toHaveAccessibleDescription(/コメントが入力されていません。/);
+  await checkPage(reception);
+  // White space alone is nothing that was entered.
+  await entry.getByLabel('コメント').fill('　\n ');
+  await entry.getByRole('button', { name: '却下', exact: true }).click();
+  await expectSummary(entry, ['コメントが入力されていません。']);
+  await entry.getByLabel('コメント').fill('取引先名が空欄のため却下します。');
+  await expect(entry.getByRole('group', { name: /入力内容が正しくありません/ })).toHaveCount(0);
+  await decide(reception, '却下', '申請を却下します。よろしいですか？');
+
+  await openDetail(reception, id);
+  await expect(valueOf(card(reception, '申請内容'), '申請状況')).toHaveText('完了却下');
+  await expect(card(reception, '回付状況')).toContainText('取引先名が空欄のため却下します。');
+  await expect(card(reception, '担当者入力')).toHaveCount(0);
+  await checkPage(reception);
+
+  const applicant = await open();
+  const link = await mailedLink(
+    applicant,
+    'applicant1@operator.example',
+    id,
+    '【サプライヤーポータル】申請が却下されました：新規取引申請書',
+  );
+  expect(await mailsTo(applicant, 'router1@operator.example', id)).toEqual([]);
+  await signIn(applicant, 'applicant1', new URL(link).pathname + new URL(link).search);
+  await expect(card(applicant, '回付状況')).toContainText('取引先名が空欄のため却下します。');
+  await expect(applicant.getByRole('button', { name: '取り消し' })).toHaveCount(0);
+});
+
+test('5: its applicant cancels an application while it is 未受付', async ({ open }) => {
+  const applicant = await open();
+  await signIn(applicant, 'applicant1', '/application');
+  await openForm(applicant, newSupplier);
+  await applicant.getByLabel('回答希望日').fill(dayFromToday(1).replaceAll('-', ''));
+  await applicant.getByRole('button', { name: '申請', exact: true }).click();
+  await answer(applicant, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
+  await applicant.waitForURL('**/application/detail?application_id=*');
+  const id = applicationOf(applicant);
+  await expect(valueOf(card(applicant, '申請内容'), '添付ファイル')).toHaveText('なし');
+
+  const cancel = card(applicant, '申請内容').getByRole('button', { name: '取り消し' });
+  await cancel.click();
+  const asked = applicant.getByRole('alertdialog');
+  // It takes something away: the focus is on the way back.
+  await expect(asked.getByRole('button', { name: 'キャンセル' })).toBeFocused();
+  await answer(applicant, '申請を取り消します。よろしいですか？', 'キャンセル');
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await answer(applicant, '申請を取り消します。よろしいですか？', '取り消し');
+  await applicant.waitForURL('**/application');
+
+  await applicant.goto(`/application/detail?application_id=${id}`);
+  await expect(applicant.getByRole('heading', { name: 'ページが見つかりません。' })).toBeVisible();
+});

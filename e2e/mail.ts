@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+
+export type Mail = { to: string; subject: string; text: string; at: string };
+
+/** The mails that somebody got about an application. */
+export async function mailsTo(page: Page, address: string, application_id: number): Promise<Mail[]> {
+  const answer = await page.request.get('/dev/mail.json');
+  // The development mail catcher's own shape.
+  const mails = (await answer.json()) as Mail[];
+  return mails.filter((mail) => mail.to.includes(address) && linkIn(mail)?.id === application_id);
+}
+
+/** Waits for the mail with this subject, and answers the address of the portal that it names. */
+export async function mailedLink(
+  page: Page,
+  to: string,
+  application_id: number,
+  subject: string,
+): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const mails = await mailsTo(page, to, application_id);
+    const mail = mails.find((each) => each.subject === subject);
+    expect(mail, `${subject} to ${to}`).toBeDefined();
+    link = mail && linkIn(mail)?.address;
+  }).toPass({ timeout: 15_000, intervals: [200] });
+  return link ?? '';
+}
+
+function linkIn({ text }: Mail): { address: string; id: number } | null {
+  const found = /https?:\S+\/application\/detail\?application_id=(\d+)/.exec(text);
+  return found === null ? null : { address: found[0], id: Number(found[1]) };
+}

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import { providerOf } from './client.ts';
+
+/** Signs in with the browser at the development identity provider, and is led to the address that was asked for. */
+export async function signIn(page: Page, login_id: string, address = '/'): Promise<void> {
+  const query = new URLSearchParams({ return_to: address }).toString();
+  await page.goto(`/auth/login/${providerOf(login_id)}?${query}`);
+  await identify(page, login_id);
+  await page.waitForURL(({ pathname, search }) => pathname + search === address);
+}
+
+/** On the provider's page: types who one is. */
+export async function identify(page: Page, login_id: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'ログインID' }).fill(login_id);
+  await page.getByRole('button', { name: 'サインイン', exact: true }).click();
+}

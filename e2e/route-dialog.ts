@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { checkPage, settled } from './check-page.ts';
+import { dialog } from './dialogs.ts';
+
+type Target =
+  | { readonly department: string; readonly division?: string }
+  | { readonly supplier_code: string; readonly company: string };
+
+/** What is entered in the step form, in its order; what is left out stays as the form opens with it. */
+export type StepEntry = {
+  readonly type?: '担当者' | '承認者';
+  readonly target: Target;
+  /** Names, or the whole department or supplier. */
+  readonly users: readonly string[] | '全員';
+  /** What the field opens with, and what is entered. */
+  readonly previous?: { readonly preset: string; readonly entered?: string };
+};
+
+/** Fills the step form that is open under this title, and decides. */
+export async function enterStep(page: Page, title: string, entry: StepEntry): Promise<void> {
+  const form = dialog(page, title);
+  await expect(form).toBeVisible();
+  if (entry.type !== undefined)
+    await form.getByRole('combobox', { name: 'ステップ種別' }).selectOption({ label: entry.type });
+  await chooseTarget(page, form, entry.target);
+  await chooseUsers(form, entry.users);
+  if (entry.previous !== undefined) {
+    const field = form.getByRole('textbox', { name: '前ステップNo' });
+    await expect(field).toHaveValue(entry.previous.preset);
+    if (entry.previous.entered !== undefined) await field.fill(entry.previous.entered);
+  }
+  await checkPage(page);
+  await form.getByRole('button', { name: '決定' }).click();
+  await expect(form).toHaveCount(0);
+}
+
+async function chooseTarget(page: Page, form: Locator, target: Target): Promise<void> {
+  if ('department' in target) {
+    if (target.division !== undefined)
+      await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: target.division });
+    await form.getByRole('textbox', { name: '部署名' }).fill(target.department);
+    await form.getByRole('button', { name: '検索' }).click();
+    await settled(page);
+    await rowOf(form, '部署の一覧', target.department).getByRole('radio').check();
+    return;
+  }
+  await form.getByRole('tab', { name: 'サプライヤー' }).click();
+  await form.getByRole('textbox', { name: 'サプライヤーコード' }).fill(target.supplier_code);
+  await form.getByRole('button', { name: '検索' }).click();
+  await settled(page);
+  await rowOf(form, 'サプライヤーの一覧', target.company).getByRole('radio').check();
+}
+
+async function chooseUsers(form: Locator, users: StepEntry['users']): Promise<void> {
+  if (users === '全員') {
+    await form.getByRole('radio', { name: '全員' }).check();
+    return;
+  }
+  await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
+  for (const user of users) await form.getByRole('checkbox', { name: user }).check();
+  const chosen = form.getByRole('group', { name: '選択中のユーザー' });
+  for (const user of users) await expect(chosen).toContainText(user);
+}
+
+function rowOf(scope: Locator, table: string, text: string): Locator {
+  return scope.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
+}
+
+/** Number, kind, target, users and previous numbers of each row, as the table 担当者・承認者 shows them. */
+export async function expectSteps(
+  scope: Page | Locator,
+  rows: readonly (readonly [number: string, type: string, target: string, users: string, previous: string])[],
+): Promise<void> {
+  const table = scope.getByRole('table', { name: '担当者・承認者', exact: true });
+  await expect(async () => {
+    const shown: string[][] = [];
+    for (const row of await table.getByRole('row').all()) {
+      const cells = row.getByRole('cell');
+      if ((await cells.count()) >= 5)
+        shown.push(
+          await cells.evaluateAll((all) =>
+            all.slice(0, 5).map((cell) => cell.querySelector('span:last-child')?.textContent ?? ''),
+          ),
+        );
+    }
+    expect(shown).toEqual(rows.map((row) => [...row]));
+  }).toPass({ timeout: 5_000 });
+}

@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test';
+import { submit } from './application.ts';
+import { checkPage } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { expect, test } from './test.ts';
+
+const site = 'サプライヤーポータルサイト';
+
+async function menu(page: Page, isMobile: boolean): Promise<Locator> {
+  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  return page.getByRole('navigation', { name: 'メニュー' });
+}
+
+test('each screen has its title, and its heading is the menu entry', async ({ enter, baseURL }) => {
+  const client = await clientOf('applicant2', baseURL ?? '');
+  const id = await submit(client, { division: '電子部品事業部', workflow: '品質異常報告書' });
+  const { items } = await (
+    await client.get('/api/application/list/application_list?search_type=1&skip=0&limit=1')
+  ).json();
+  expect(items[0].application_id).toBe(id);
+  await client.dispose();
+  const page = await enter('applicant2');
+  for (const [address, title] of [
+    ['/', 'TOP'],
+    ['/application', '申請'],
+    [`/application/detail?application_id=${id}`, '申請詳細'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(`${title} | ${site}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await checkPage(page);
+  }
+});
+
+test('pages outside the layout have titles, say what to do, and ask the server nothing', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  for (const [address, title, heading, more] of [
+    ['/logout/complete', 'ログアウト', 'ログアウトしました。', 'ログイン'],
+    ['/error/system-error', 'エラー', 'エラーが発生しました。', '管理者'],
+    ['/error/not-found', 'ページが見つかりません', 'ページが見つかりません。', 'URL'],
+    ['/error/login-error', 'ログインエラー', 'ログインに失敗しました。', '登録されていない'],
+    ['/error/forbidden', 'アクセス権エラー', 'アクセス権がありません。', ''],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(`${title} | ${site}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('main')).toContainText(more);
+    await checkPage(page);
+  }
+  expect(calls).toEqual([]);
+});
+
+test('the header names an operator with division and department, a supplier with company and 様', async ({
+  enter,
+}) => {
+  const operator = await enter('multi1');
+  await expect(operator.getByRole('banner')).toContainText('調達本部 取引先管理部');
+  await expect(operator.getByRole('banner')).toContainText('髙𠮷 邊美');
+  await expect(operator.getByRole('banner')).toContainText('環境名：');
+  const supplier = await enter('supplier8');
+  await expect(supplier.getByRole('banner')).toContainText(/.+ 坂本 豊 様/);
+  await checkPage(supplier);
+});
+
+for (const [login_id, entries] of [
+  ['sysadmin', ['TOP', '申請', '発注EDI（新しいタブで開きます）']],
+  ['pic2', ['TOP', '申請', '発注EDI（新しいタブで開きます）']],
+  ['supplier2', ['TOP', '発注EDI（新しいタブで開きます）', 'ログアウト']],
+] as const)
+  test(`the menu of ${login_id} holds what the role has`, async ({ enter, isMobile }) => {
+    const page = await enter(login_id);
+    const shown = await menu(page, isMobile);
+    await expect(shown.getByRole('listitem')).toHaveText([...entries]);
+    await checkPage(page);
+  });
+
+test('on a phone the menu opens, closes by Escape and beside it, and closes on navigation @phone', async ({
+  enter,
+}) => {
+  const page = await enter('applicant1');
+  const opener = page.getByRole('button', { name: 'メニューを開く' });
+  const shown = page.getByRole('dialog', { name: 'メニュー' });
+  await opener.click();
+  await expect(shown).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.mouse.click(380, 400);
+  await expect(shown).toBeHidden();
+  await opener.click();
+  await shown.getByRole('button', { name: 'メニューを閉じる' }).click();
+  await expect(shown).toBeHidden();
+  await opener.click();
+  await shown.getByRole('link', { name: '申請' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請');
+  await expect(shown).toBeHidden();
+  // After a navigation the focus is on the heading, so that a screen reader tells where one is.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await opener.click();
+  await page.goBack();
+  await expect(shown).toBeHidden();
+});
+
+test('a supplier sees the list alone on /application, and nothing to create', async ({ enter }) => {
+  const page = await enter('supplier3', '/application');
+  await expect(page.getByRole('region', { name: '申請一覧' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '新規申請' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('自分の承認待ち');
+  await expect(page.getByRole('radiogroup').getByRole('radio')).toHaveCount(3);
+  await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await checkPage(page);
+  await page.goto('/application/create?workflow_id=1');
+  await expect(page.getByRole('heading', { name: 'アクセス権がありません。' })).toBeVisible();
+});
+
+test('発注EDI opens a new tab with the form posted into it', async ({ enter, isMobile }) => {
+  const page = await enter('applicant1');
+  const shown = await menu(page, isMobile);
+  const opened = page.waitForEvent('popup');
+  await shown.getByRole('button', { name: /発注EDI/ }).click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { name: /発注EDI/ })).toBeVisible();
+  await expect(tab.getByText(/ポータルから\d+件の項目を受け取りました。/)).toBeVisible();
+  await expect(tab.getByRole('table')).toContainText('applicant1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');
+});
