@@ -13,14 +13,14 @@ import type { Issue } from '#contract/errors.ts';
 import type { Actor } from '#domain/actor.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { mayUse } from '#domain/permissions.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
 import { hashInput, keepAnswer, takeKey } from './idempotency.ts';
 import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
 import { forbidden, invalidInput, Refused } from './refusal.ts';
 import { sendDownload, sendJson, sendRefusal } from './reply.ts';
-import { findSession, sessionCookieName, touchSession } from './session.ts';
+import { findSession, sessionCookieName, touchSession, type LiveSession } from './session.ts';
 import { checkSite } from './site.ts';
 
 declare module 'fastify' {
@@ -79,17 +79,27 @@ function handlerAt(handlers: object, keys: readonly string[]): LooseHandler {
 
 /** Who calls, where everything but the input allows it. */
 async function admit(request: FastifyRequest, call: Call, { db, services, now }: Mounting): Promise<Caller> {
-  const { settings } = services;
   const moment = now();
-  const cookie = request.cookies[sessionCookieName(settings.base_url)];
-  const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
-  const session = await findSession(db, cookie, moment, limits);
-  if (session === null) throw new Refused({ status: 401 });
-  if (call.method === 'POST') checkSite(request, settings.base_url);
+  const session = await sessionOf(db, request, services, moment);
+  if (call.method === 'POST') checkSite(request, services.settings.base_url);
   if (!mayUse(session.actor, call.access)) throw forbidden();
   // What a page asks by itself is no use of the session.
   if (request.headers['x-portal-background'] !== '1') await touchSession(db, session, moment);
   return { actor: session.actor, now: moment };
+}
+
+/** The session of a request, with its user as he is now; a 401 where there is none. */
+async function sessionOf(
+  db: Db | Tx,
+  request: FastifyRequest,
+  { settings }: Services,
+  moment: Date,
+): Promise<LiveSession> {
+  const cookie = request.cookies[sessionCookieName(settings.base_url)];
+  const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
+  const session = await findSession(db, cookie, moment, limits);
+  if (session === null) throw new Refused({ status: 401 });
+  return session;
 }
 
 /** Who calls, as `admit` found him, kept on the request. */
@@ -138,7 +148,9 @@ async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unkn
     const input = parse(call.body(today), upload.json, 'body', upload.issues);
     return await write(asked, call, input, upload.files);
   } catch (error) {
-    await removeFiles(services.files, upload.files);
+    // A refusal changed nothing. After anything else, a connection that broke at the commit, rows may name the files:
+    // those that none does are swept later.
+    if (error instanceof Refused) await removeFiles(services.files, upload.files);
     throw error;
   }
 }
@@ -150,18 +162,20 @@ async function write(
   input: Input<Call>,
   files: Upload['files'],
 ): Promise<unknown> {
-  const { actor, now } = request.caller;
+  const { now } = request.caller;
   const key = request.headers['idempotency-key'];
   const save =
     typeof key === 'string' && key !== ''
       ? {
-          user_id: actor.user_id,
+          user_id: request.caller.actor.user_id,
           path: call.path,
           key: key.slice(0, 200),
           input_hash: hashInput(input, files),
         }
       : null;
   const { result, repeated } = await db.transaction().execute(async (tx) => {
+    // An upload takes its time: whether he is valid, and where he belongs, counts when the change is made (domain 2.5).
+    const { actor } = await sessionOf(tx, request, services, now);
     const earlier = save && (await takeKey(tx, save, now));
     if (earlier) return { result: earlier.answer, repeated: true };
     const made = output(declared, await handler({ tx, actor, input, now, services, files }));

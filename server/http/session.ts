@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '#domain/actor.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { cookie, cookieName } from './cookie.ts';
 
 /** How long a session lives (domain 6): minutes without use, hours at most. */
@@ -39,7 +39,7 @@ export function isToken(value: string | undefined): value is string {
  * been idle or lived too long, and when the user or his supplier is invalid (domain 6).
  */
 export async function findSession(
-  db: Db,
+  db: Db | Tx,
   cookieValue: string | undefined,
   now: Date,
   limits: SessionLimits,
