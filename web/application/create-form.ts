@@ -6,13 +6,13 @@ import { chosenFile } from '#web/form/file.ts';
 
 /** What an applicant enters (section 5 "Application create form"). */
 
-/** The form's rules; `today` is Japan's, `yyyy-mm-dd`. */
+/** The form's rules, in the order of its fields, which the summary follows; `today` is Japan's, `yyyy-mm-dd`. */
 export function createSchema(today: string) {
   return z.object({
-    ...createFields(today),
     file1: chosenFile(label.application_file(1)),
     file2: chosenFile(label.application_file(2)),
     file3: chosenFile(label.application_file(3)),
+    ...createFields(today),
   });
 }
 

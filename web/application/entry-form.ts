@@ -23,14 +23,14 @@ const files = {
 /** The chosen route; null before it is set, and always on a step that is not the route setter's. */
 const route = z.nullable(keptRoute);
 
-const approval = z.object({ action: z.literal('approve'), comment, route, ...files });
+const approval = z.object({ action: z.literal('approve'), route, comment, ...files });
 const routeApproval = z.extend(approval, {
   route: route.check(z.refine((chosen) => chosen !== null, { error: routeMessages.notSet })),
 });
 const rejection = z.object({
   action: z.literal('reject'),
-  comment: comment.check(z.refine((text) => text !== null, { error: invalid.required(label.comment) })),
   route,
+  comment: comment.check(z.refine((text) => text !== null, { error: invalid.required(label.comment) })),
   ...files,
 });
 
