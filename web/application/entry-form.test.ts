@@ -62,10 +62,10 @@ describe('the rules', () => {
       ['comment', 'コメントは200文字以内で入力してください。'],
     ]);
   });
-  test('the route setter approves only with a route; both messages come at once', () => {
+  test('the route setter approves only with a route; both messages come at once, in the form's order', () => {
     expect(messages({ comment: 'あ\u0001' }, true)).toEqual([
-      ['comment', 'コメントに使用できない文字が含まれています。'],
       ['route', '申請ルートが設定されていません。'],
+      ['comment', 'コメントに使用できない文字が含まれています。'],
     ]);
     expect(messages({ route }, true)).toEqual([]);
   });
