@@ -22,8 +22,9 @@ export async function checkPage(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** No call of the user's is in flight, and no list is being fetched. */
+/** The screen is there, no call of the user's is in flight, and no list is being fetched. */
 export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main > *').first()).toBeAttached();
   await expect(page.getByTestId('busy')).toHaveCount(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

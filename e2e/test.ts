@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 
 export { expect } from '@playwright/test';
@@ -79,6 +80,7 @@ export const test = base.extend<Fixtures>({
       await watch(context, problems);
       const page = await context.newPage();
       await page.goto(address);
+      await settled(page);
       return page;
     });
     for (const context of contexts) await context.close();

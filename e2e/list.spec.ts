@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { approve, departmentStep, submit } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { identify } from './people.ts';
+import { expect, test } from './test.ts';
+
+const radio = (page: Page, set: string, name: string) =>
+  page.getByRole('group', { name: set }).getByRole('radio', { name, exact: true });
+const searchTexts = 'データが見つかりません。検索条件を確認してください。';
+
+test('five lists, one choice; a selected row enables 詳細表示, which opens it', async ({
+  enter,
+  baseURL,
+}) => {
+  const client = await clientOf('sysadmin', baseURL ?? '');
+  const id = await submit(client);
+  await client.dispose();
+  const page = await enter('sysadmin', '/application');
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('自分の承認待ち');
+  await expect(page.getByRole('radiogroup').getByRole('radio')).toHaveCount(5);
+  await radio(page, '自分が申請した書類', '未完了').check();
+  await settled(page);
+  const table = page.getByRole('table', { name: '申請一覧' });
+  const newest = table.getByRole('row').nth(1);
+  await expect(newest).toContainText('佐藤 美咲');
+  await expect(newest).toContainText('新規取引申請書');
+  await expect(newest).toContainText('受付');
+  await expect(newest).toContainText('未承認');
+  await expect(newest).toContainText(/山本 直樹; 中村 愛|中村 愛; 山本 直樹/);
+  await expect(newest).toContainText('未受付');
+  await expect(newest).toContainText(/\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/);
+  const open = page.getByRole('button', { name: '詳細表示' });
+  await expect(open).toBeDisabled();
+  await newest.click();
+  await expect(newest.getByRole('radio')).toBeChecked();
+  await expect(open).toBeEnabled();
+  await checkPage(page);
+  await open.click();
+  await expect(page).toHaveURL(new RegExp(`application_id=${id}$`));
+  await expect(page.getByRole('region', { name: '回付状況' })).toBeVisible();
+});
+
+test('the search is kept while one looks at a detail, and cleared by leaving through the menu', async ({
+  enter,
+  isMobile,
+}) => {
+  const page = await enter('router2', '/application');
+  await radio(page, '承認対象の書類', '完了').check();
+  await settled(page);
+  await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請詳細');
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(radio(page, '承認対象の書類', '完了')).toBeChecked();
+  await page.reload();
+  await expect(radio(page, '承認対象の書類', '完了')).toBeChecked();
+  for (const entry of ['TOP', '申請']) {
+    if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: entry }).click();
+  }
+  await expect(radio(page, '承認待ちの書類', '自分の承認待ち')).toBeChecked();
+});
+
+test('a kept search is forgotten at sign-out and for another user @desktop', async ({ enter }) => {
+  const page = await enter('router2', '/application');
+  await radio(page, '自分が申請した書類', '完了').check();
+  await expect(page.getByText(searchTexts)).toBeVisible();
+  await checkPage(page);
+  // Another user signs in at the same tab.
+  await page.goto('/auth/login/operator?return_to=/application');
+  await identify(page, 'final2');
+  await expect(radio(page, '承認待ちの書類', '自分の承認待ち')).toBeChecked();
+  await radio(page, '自分が申請した書類', '完了').check();
+  await page.getByRole('button', { name: /井上 真理子のメニュー/ }).click();
+  await page.getByRole('button', { name: 'ログアウト' }).click();
+  await page.waitForURL('**/logout/complete');
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('portal.'))),
+  ).toEqual([]);
+});
+
+test('where several steps are open the list says ほかN件', async ({ enter, baseURL }) => {
+  const applicant = await clientOf('final1', baseURL ?? '');
+  const id = await submit(applicant);
+  const reception = await clientOf('reception1', baseURL ?? '');
+  await approve(reception, id);
+  const router = await clientOf('router1', baseURL ?? '');
+  const steps = [
+    await departmentStep(router, '設計部', 4, null),
+    await departmentStep(router, '品質保証部', 5, null),
+    await departmentStep(router, '営業部', 6, null),
+  ];
+  await approve(router, id, { name: '三つ並行', steps });
+  for (const client of [applicant, reception, router]) await client.dispose();
+  const page = await enter('final1', '/application');
+  await radio(page, '自分が申請した書類', '未完了').check();
+  await settled(page);
+  const row = page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1);
+  await expect(row).toContainText('承認者');
+  await expect(row).toContainText('ほか2件');
+  await checkPage(page);
+});
+
+test('TOP shows what awaits one, with links, and 最新情報に更新 checks the session and reloads @desktop', async ({
+  enter,
+}) => {
+  const page = await enter('reception1');
+  const card = page.getByRole('region', { name: '承認待ち' });
+  await expect(card.getByRole('link').first()).toBeVisible();
+  const checked = page.waitForResponse('**/api/top/check_session');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: '最新情報に更新' }).click();
+  expect((await checked).status()).toBe(200);
+  await loaded;
+  await card.getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: '担当者入力' })).toBeVisible();
+});

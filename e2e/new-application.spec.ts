@@ -1,0 +1,135 @@
+import { dayFromToday, newSupplier, openForm } from './application.ts';
+import { checkPage } from './check-page.ts';
+import { answer, expectSummary } from './dialogs.ts';
+import { expect, test } from './test.ts';
+
+test('the new-application card names both that are missing, and each entry leads to its field', async ({
+  enter,
+}) => {
+  const page = await enter('applicant1', '/application');
+  const card = page.getByRole('region', { name: '新規申請' });
+  const division = card.getByRole('combobox', { name: '事業部' });
+  await division.selectOption('');
+  await card.getByRole('button', { name: '申請書作成へ' }).click();
+  await expectSummary(card, ['事業部が選択されていません。', '申請書が選択されていません。']);
+  await checkPage(page);
+  await card.getByRole('button', { name: '事業部が選択されていません。' }).click();
+  await expect(division).toBeFocused();
+  await expect(division).toHaveAccessibleDescription(/事業部が選択されていません。/);
+  // A mended field's message goes away by itself.
+  await division.selectOption({ label: '産業機器事業部' });
+  await expect(card.getByRole('listitem')).toHaveText(['申請書が選択されていません。']);
+});
+
+test('a form with errors lists each message once and stays; the files stay chosen', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  await openForm(page, newSupplier);
+  const form = page.getByRole('region', { name: '申請内容の入力' });
+  const apply = form.getByRole('button', { name: '申請', exact: true });
+  await expect(form.getByRole('textbox', { name: '取引先名' })).toBeVisible();
+  // Only labels that the workflow has.
+  await expect(form.getByRole('textbox')).toHaveCount(4);
+  await apply.click();
+  await expectSummary(form, ['回答希望日が入力されていません。']);
+  await checkPage(page);
+  await form.getByLabel('取引先名').fill('𠮷'.repeat(51));
+  await form.getByLabel('想定年額').fill('あ'.repeat(60));
+  await form.getByLabel('回答希望日').fill(dayFromToday(-1));
+  await form.getByLabel('申請書の添付ファイル1').setInputFiles({
+    name: '大きい.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  });
+  await form.getByLabel('申請書の添付ファイル2').setInputFiles({
+    name: `${'あ'.repeat(197)}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('x'),
+  });
+  await apply.click();
+  await expectSummary(form, [
+    '申請書の添付ファイル1のファイルサイズが10MBを超えています。',
+    '申請書の添付ファイル2のファイル名が200文字を超えています。',
+    '回答希望日には本日以降の日付を入力してください。',
+  ]);
+  // A text takes its longest length from the rules, counted in characters.
+  await expect(form.getByLabel('取引先名')).toHaveValue('𠮷'.repeat(50));
+  await expect(form.getByLabel('想定年額')).toHaveValue('あ'.repeat(50));
+  await checkPage(page);
+  await form.getByRole('button', { name: '大きい.binを削除' }).click();
+  await form.getByRole('button', { name: /^あ+\.pdfを削除$/ }).click();
+  await form.getByLabel('申請書の添付ファイル3').setInputFiles({
+    name: '見積.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('x'),
+  });
+  await form.getByLabel('回答希望日').fill('2027年2月30日');
+  await apply.click();
+  await expectSummary(form, ['回答希望日の日付が正しくありません。']);
+  await expect(form.getByText('見積.pdf')).toBeVisible();
+});
+
+test('a day is picked from the calendar, with days before today out of reach', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  await openForm(page, newSupplier);
+  await page.getByRole('button', { name: 'カレンダーを開く' }).click();
+  const calendar = page.getByRole('dialog', { name: 'カレンダー' });
+  await expect(calendar).toBeVisible();
+  await checkPage(page);
+  await calendar.getByRole('button', { name: '次の月' }).click();
+  await calendar.getByRole('button', { name: /月15日（/ }).click();
+  await expect(page.getByLabel('回答希望日')).toHaveValue(/^\d{4}\/\d{2}\/15$/);
+  await expect(page.getByRole('button', { name: 'カレンダーを開く' })).toBeFocused();
+});
+
+test('a double click on 申請 submits once @desktop', async ({ enter }) => {
+  const page = await enter('divadmin1', '/application');
+  await openForm(page, newSupplier);
+  await page.getByLabel('回答希望日').fill(dayFromToday(3));
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create/save')) saves.push(request.headers()['idempotency-key'] ?? 'none');
+  });
+  const total = async () => {
+    const answer = await page.request.get('/api/application/list/application_list', {
+      params: { search_type: 1, skip: 0, limit: 1 },
+    });
+    const { total_count } = (await answer.json()) as { total_count: number };
+    return total_count;
+  };
+  const before = await total();
+  await page.getByRole('button', { name: '申請', exact: true }).dblclick();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button', { name: '申請' }).dblclick();
+  await page.waitForURL('**/application/detail?application_id=*');
+  expect(saves).toHaveLength(1);
+  expect(await total()).toBe(before + 1);
+  // The form is not behind the new application.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/application$/);
+});
+
+test('when the network fails a save is repeated once with the same key @desktop', async ({
+  enter,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  const page = await enter('divadmin1', '/application');
+  await openForm(page, newSupplier);
+  await page.getByLabel('回答希望日').fill(dayFromToday(3));
+  const keys: string[] = [];
+  await page.route('**/create/save', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? 'none');
+    // The server has done it, and its answer is lost.
+    if (keys.length === 1) {
+      await route.fetch();
+      await route.abort();
+    } else await route.continue();
+  });
+  await page.getByRole('button', { name: '申請', exact: true }).click();
+  await answer(page, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
+  await page.waitForURL('**/application/detail?application_id=*');
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+});

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { approve, card, dayFromToday, newSupplier, openDetail, openForm, submit } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { identify } from './people.ts';
+import { expect, test } from './test.ts';
+
+const ended = 'セッションが切断されました。再度ログインします。';
+const restored = '入力途中の内容を復元しました。添付ファイルは選択し直してください。';
+
+/** Ends the session here, as its time does: the browser does not know yet. */
+async function endSession(page: Page): Promise<void> {
+  const kept = (await page.context().cookies()).filter(({ name }) =>
+    name.includes('portal_identity_provider'),
+  );
+  await page.context().clearCookies();
+  await page.context().addCookies(kept);
+}
+
+function alertsOf(page: Page): string[] {
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  return alerts;
+}
+
+test('a first visit goes to sign-in without a word, and comes to the address that was asked for', async ({
+  page,
+}) => {
+  const alerts = alertsOf(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  await page.goto('/application?from=mail');
+  await expect(page.getByRole('link', { name: '社内ユーザー' })).toBeVisible();
+  await checkPage(page);
+  expect(calls).toEqual(['/api/user/logined_user']);
+  await page.getByRole('link', { name: '社内ユーザー' }).click();
+  await identify(page, 'pic2');
+  await page.waitForURL('**/application?from=mail');
+  await settled(page);
+  expect(calls.filter((path) => path === '/api/user/logined_user')).toHaveLength(2);
+  // One call a page load, however many screens.
+  await page.getByRole('button', { name: '申請書作成へ' }).waitFor();
+  await page.evaluate(() => history.back());
+  expect(alerts).toEqual([]);
+});
+
+test('the user is asked for once a page load @desktop', async ({ enter, isMobile }) => {
+  const page = await enter('pic2');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/logined_user')) asked += 1;
+  });
+  await page.reload();
+  for (const entry of ['申請', 'TOP', '申請']) {
+    if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: entry }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry);
+  }
+  expect(asked).toBe(1);
+});
+
+test('a session that ended is told once, and what was typed is there again', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  await openForm(page, newSupplier);
+  const address = page.url();
+  const alerts = alertsOf(page);
+  await page.getByLabel('取引先名').fill('途中まで入力');
+  await page.getByLabel('回答希望日').fill(dayFromToday(5));
+  await endSession(page);
+  await page.getByRole('button', { name: '申請', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '申請' }).click();
+  await expect(page.getByRole('textbox', { name: 'ログインID' })).toBeVisible();
+  expect(alerts).toEqual([ended]);
+  await identify(page, 'applicant1');
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText(restored)).toBeVisible();
+  await expect(page.getByLabel('取引先名')).toHaveValue('途中まで入力');
+  await expect(page.getByLabel('回答希望日')).toHaveValue(dayFromToday(5).replaceAll('-', '/'));
+  await checkPage(page);
+  await page.getByRole('button', { name: '申請', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '申請' }).click();
+  await page.waitForURL('**/application/detail?application_id=*');
+  // Saved is saved: the next form is empty.
+  await page.goto(address);
+  await expect(page.getByLabel('取引先名')).toHaveValue('');
+  expect(alerts).toEqual([ended]);
+});
+
+test('several calls that find the session ended together alert once @desktop', async ({ enter }) => {
+  const page = await enter('applicant2', '/application');
+  await settled(page);
+  const alerts = alertsOf(page);
+  await endSession(page);
+  // Both are asked anew: the division's forms and the list.
+  await page.evaluate(() => {
+    const division = document.querySelector('select');
+    const radio = document.querySelector<HTMLInputElement>('input[type="radio"]');
+    if (division === null || radio === null) throw new Error('the screen is another one');
+    division.selectedIndex = division.options.length - 1;
+    division.dispatchEvent(new Event('change', { bubbles: true }));
+    radio.click();
+  });
+  await expect(page.getByRole('textbox', { name: 'ログインID' })).toBeVisible();
+  expect(alerts).toEqual([ended]);
+});
+
+test('the comment of an approval survives a session that ended, not another user @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  await applicant.dispose();
+  const page = await enter('reception1');
+  await openDetail(page, id);
+  alertsOf(page);
+  await card(page, '担当者入力').getByLabel('コメント').fill('確認中のコメント');
+  await endSession(page);
+  await page.reload();
+  await identify(page, 'reception1');
+  await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('確認中のコメント');
+  await endSession(page);
+  await page.reload();
+  await identify(page, 'reception2');
+  await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('');
+});
+
+test('a user who is not registered is told so, and can sign out at the provider', async ({ page }) => {
+  await page.goto('/auth/login/operator');
+  await identify(page, 'nobody');
+  await expect(page.getByRole('heading', { name: 'ログインに失敗しました。' })).toBeVisible();
+  await checkPage(page);
+  const out = page.waitForRequest(/\/session\/end\?/);
+  await page.getByRole('button', { name: 'ログアウト' }).click();
+  await out;
+  await expect(page.getByRole('heading', { name: 'ログアウトしました。' })).toBeVisible();
+});
+
+test('where the user cannot be loaded the layout says so @desktop', async ({ enter, problems }) => {
+  problems.expect(/status of 500/);
+  const page = await enter('pic2');
+  await page.route('**/api/user/logined_user', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/application');
+  await expect(page.getByText('ログインユーザー情報が取得できませんでした')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+for (const [what, address, status] of [
+  ['an error of the server', '/error/system-error', 500],
+  ['no network', '/error/system-error', null],
+  ['a 403', '/error/forbidden', 403],
+  ['a 404', '/error/not-found', 404],
+] as const)
+  test(`${what} leads to ${address}; nothing runs after it and no spinner stays @desktop`, async ({
+    enter,
+    problems,
+    baseURL,
+  }) => {
+    problems.expect(/status of 500|ERR_FAILED/);
+    const applicant = await clientOf('applicant1', baseURL ?? '');
+    const id = await submit(applicant);
+    await applicant.dispose();
+    const page = await enter('reception1');
+    await openDetail(page, id);
+    await page.route('**/api/application/detail/approve', (route) =>
+      status === null ? route.abort() : route.fulfill({ status, json: { detail: [] } }),
+    );
+    await card(page, '担当者入力').getByLabel('コメント').fill('送れない');
+    await page.getByRole('button', { name: '承認', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '承認' }).click();
+    await page.waitForURL(`**${address}`);
+    await settled(page);
+    await checkPage(page);
+    // Back leads to what was typed.
+    await page.unroute('**/api/application/detail/approve');
+    await page.goBack();
+    await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('送れない');
+    if (status === 500) {
+      // The approval was never done.
+      const reception = await clientOf('reception1', baseURL ?? '');
+      await approve(reception, id);
+      await reception.dispose();
+    }
+  });
