@@ -62,7 +62,7 @@ describe('the rules', () => {
       ['comment', 'コメントは200文字以内で入力してください。'],
     ]);
   });
-  test('the route setter approves only with a route; both messages come at once, in the form's order', () => {
+  test('the route setter approves only with a route; both messages come at once, in the order of the form', () => {
     expect(messages({ comment: 'あ\u0001' }, true)).toEqual([
       ['route', '申請ルートが設定されていません。'],
       ['comment', 'コメントに使用できない文字が含まれています。'],
