@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedKeys } from '#server/testing/sound.ts';
 import { openFileStore, type FileStore } from './store.ts';
@@ -37,6 +38,30 @@ test('bytes that break off leave nothing behind', async () => {
       throw new Error('cut');
     })(),
   );
-  await expect(files.write(broken)).rejects.toThrow('Cannot write');
+  await expect(files.write(broken)).rejects.toThrow('cut');
   expect(await storedKeys(files)).toEqual(before);
+});
+
+test.each(['with an error', 'without a word'])(
+  'bytes that break off at once, %s, leave nothing behind',
+  async (how) => {
+    const before = await storedKeys(files);
+    const broken = new Readable({ read: () => undefined });
+    const written = files.write(broken);
+    broken.destroy(how === 'with an error' ? new Error('cut') : undefined);
+    await expect(written).rejects.toThrow(/cut|Premature close/);
+    // What came too late would come within a moment.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await storedKeys(files)).toEqual(before);
+  },
+);
+
+test('a file that can’t be made fails, and its bytes can be read away', async () => {
+  const blocked = openFileStore(path.join(folder, 'files', 'blocked'));
+  await writeFile(path.join(folder, 'files', 'blocked'), '');
+  const bytes = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(100_000)));
+  await expect(blocked.write(bytes)).rejects.toThrow('ENOTDIR');
+  bytes.resume();
+  await finished(bytes);
+  await rm(path.join(folder, 'files', 'blocked'));
 });

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Transform, type Readable } from 'node:stream';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { finished, Transform, type Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
@@ -31,7 +33,7 @@ export function openFileStore(folder: string): FileStore {
   return {
     async write(bytes) {
       const id = randomUUID();
-      const partial = `incoming/${id}`;
+      const partial = path.join(folder, 'incoming', id);
       const storage_key = `files/${id.slice(0, 2)}/${id}`;
       const hash = createHash('sha256');
       let size = 0;
@@ -42,14 +44,18 @@ export function openFileStore(folder: string): FileStore {
           done(null, chunk);
         },
       });
+      // What cuts an upload off has to reach the other end of the pipe, also before anything reads there.
+      measured.on('error', () => undefined);
+      finished(bytes, { writable: false }, (error) => {
+        if (error) measured.destroy(error);
+      });
       try {
-        // An upload that is cut ends its stream with an error, which has to reach the disk's end of the pipe.
-        bytes.on('error', (error) => measured.destroy(error));
-        await disk.putStream(partial, bytes.pipe(measured));
-        await disk.move(partial, storage_key);
-      } catch (error) {
-        await disk.delete(partial);
-        throw error;
+        await writeWhole(partial, bytes.pipe(measured));
+        await moveTo(path.join(folder, storage_key), partial);
+      } finally {
+        // At once: left to the end of `measured`, it would pause bytes that the caller reads away by then.
+        bytes.unpipe(measured);
+        measured.destroy();
       }
       return { size, sha256: hash.digest(), storage_key };
     },
@@ -64,6 +70,34 @@ export function openFileStore(folder: string): FileStore {
       for (const prefix of ['incoming', 'files']) yield* keysBelow(disk, prefix);
     },
   };
+}
+
+/**
+ * Writes a file, on the disk when it answers; one that fails leaves none. Not by the library, whose `putStream` fails
+ * before it has ended, so that what it still writes then comes after the removal.
+ */
+async function writeWhole(place: string, bytes: Readable): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true });
+  const file = await open(place, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } catch (error) {
+    await rm(place, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function moveTo(place: string, partial: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(place), { recursive: true });
+    await rename(partial, place);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
 }
 
 async function* keysBelow(disk: Disk, prefix: string) {
