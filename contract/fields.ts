@@ -81,7 +81,11 @@ function queryNumber(min: number, max: number) {
 }
 
 export const queryId = queryNumber(1, largestId);
-export const optionalQueryId = optional(queryId);
+/** Left out, null and empty are no condition. */
+export const optionalQueryId = z.pipe(
+  z.optional(z.nullable(z.union([z.literal(''), queryId]))),
+  z.transform((value) => (value === undefined || value === null || value === '' ? null : value)),
+);
 export const paging = { skip: queryNumber(0, largestId), limit: queryNumber(1, maxPageLimit) };
 
 /** One of a few numbers in a query. */

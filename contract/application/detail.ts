@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { label } from '#domain/labels.ts';
-import { maxLength } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
+import { maxLength, maxRouteSteps } from '#domain/limits.ts';
+import { invalid, route } from '#domain/messages.ts';
 import { routeStep, routeSteps } from '../approval-route.ts';
 import { download, get, post, upload } from '../call.ts';
 import { fileReference, id, nothing, optionalText, queryId, time, token } from '../fields.ts';
@@ -100,7 +100,7 @@ export const comment = optionalText({ label: label.comment, max: maxLength.comme
 export const approveRoute = {
   approval_route_name: optionalText({ label: label.approval_route_name, max: maxLength.approval_route_name }),
   pic_approver_steps: routeSteps,
-  viewer_steps: z.array(routeStep).check(z.maxLength(100)),
+  viewer_steps: z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: route.tooManyViewers })),
 };
 
 /** The files' labels of a step. */

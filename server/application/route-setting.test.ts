@@ -72,6 +72,13 @@ describe('a route as a whole', () => {
     await expectRefuses(await routeOf(portal, { steps }), [[['pic_approver_steps'], message.tooManySteps]]);
   });
 
+  test('with too many viewers', async () => {
+    const viewers = Array.from({ length: 101 }, () => ({ of: 'P103' }));
+    await expectRefuses(await routeOf(portal, { ...right, viewers }), [
+      [['viewer_steps'], message.tooManyViewers],
+    ]);
+  });
+
   test('with a viewer of a wrong kind', async () => {
     const route = await routeOf(portal, { ...right, viewers: [{ of: 'P301' }] });
     const viewer_steps = route.viewer_steps.map((viewer) => ({ ...viewer, step_type: 5, role_code: 5 }));

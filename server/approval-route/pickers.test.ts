@@ -90,6 +90,7 @@ describe('a word finds any part of a name, in any width, case and spacing', () =
     for (const blank of ['', ' ', '　']) {
       expect(await suppliers({ supplier_name: blank, supplier_code: blank })).toEqual(all);
     }
+    expect(await suppliers({ division_id: '' })).toEqual(all);
   });
 
   test('departments', async () => {
