@@ -1,0 +1,101 @@
+import { approve, card, decide, openDetail, submit } from './application.ts';
+import { checkPage } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { answer, expectSummary } from './dialogs.ts';
+import { fileNamed } from './files.ts';
+import { expect, test } from './test.ts';
+
+const approveQuestion = '申請を承認します。よろしいですか？';
+
+test('a stale form keeps the text and offers the newest state, with which it succeeds', async ({
+  enter,
+  baseURL,
+}) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  await applicant.dispose();
+  const page = await enter('reception1');
+  // As if the application had been changed since the screen loaded it.
+  await page.route('**/api/application/detail/init?*', async (route) => {
+    const answered = await route.fetch();
+    const body = (await answered.json()) as { content: { updated_at: string } };
+    body.content.updated_at = '0';
+    await route.fulfill({ response: answered, json: body });
+  });
+  await openDetail(page, id);
+  await page.unroute('**/api/application/detail/init?*');
+  const entry = card(page, '担当者入力');
+  await entry.getByLabel('コメント').fill('書きかけの長いコメント');
+  await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('確認書.pdf'));
+  await entry.getByRole('button', { name: '承認', exact: true }).click();
+  await answer(page, approveQuestion, '承認');
+  await expectSummary(entry, ['他のユーザーによって更新されています。画面を再表示してください。']);
+  await checkPage(page);
+  await entry.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await expect(
+    entry.getByText(
+      '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',
+    ),
+  ).toBeVisible();
+  await expect(entry.getByLabel('コメント')).toHaveValue('書きかけの長いコメント');
+  await expect(entry.getByText('確認書.pdf')).toBeVisible();
+  await checkPage(page);
+  await decide(page, '承認', approveQuestion);
+});
+
+test('who comes second is told that another has acted, and that nothing is left to do', async ({
+  enter,
+  baseURL,
+}) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  const page = await enter('reception1');
+  await openDetail(page, id);
+  const applicantPage = await enter('applicant1');
+  await openDetail(applicantPage, id);
+  const second = await clientOf('reception2', baseURL ?? '');
+  await approve(second, id);
+  for (const client of [applicant, second]) await client.dispose();
+
+  const entry = card(page, '担当者入力');
+  await entry.getByRole('button', { name: '承認', exact: true }).click();
+  await answer(page, approveQuestion, '承認');
+  await expectSummary(entry, ['既に他の担当者が処理しています。']);
+  await entry.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await expect(
+    page.getByText('最新の状態を読み込みました。この申請であなたが処理するステップは現在ありません。'),
+  ).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await checkPage(page);
+
+  // A cancel that comes too late is told in its own block.
+  const content = card(applicantPage, '申請内容');
+  await content.getByRole('button', { name: '取り消し' }).click();
+  await answer(applicantPage, '申請を取り消します。よろしいですか？', '取り消し');
+  await expectSummary(content, ['この申請は既に受け付けられているため、取り消せません。']);
+  await checkPage(applicantPage);
+  await content.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await expect(content.getByRole('button', { name: '取り消し' })).toHaveCount(0);
+});
+
+test('a download that is refused is told in its block', async ({ enter, baseURL }) => {
+  const file = fileNamed('図面 №1.pdf');
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant, { file });
+  await applicant.dispose();
+  const page = await enter('applicant1');
+  await openDetail(page, id);
+  const message = 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。';
+  await page.route('**/application_file_download?*', (route) =>
+    route.fulfill({ status: 422, json: { detail: [{ loc: ['query', 'file_id'], msg: message }] } }),
+  );
+  const content = card(page, '申請内容');
+  await content.getByRole('link', { name: file.name }).click();
+  await expectSummary(content, [message]);
+  await checkPage(page);
+  await page.unroute('**/application_file_download?*');
+  const begun = page.waitForEvent('download');
+  await content.getByRole('link', { name: file.name }).click();
+  await begun;
+  await expect(content.getByText(message)).toHaveCount(0);
+});

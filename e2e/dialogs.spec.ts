@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { approve, card, openDetail, submit } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { answer, dialog, expectSummary } from './dialogs.ts';
+import { enterStep, expectSteps } from './route-dialog.ts';
+import { expect, test } from './test.ts';
+
+/** router1 at the detail of an application that waits for its route. */
+async function atTheRoute(
+  enter: (login_id: string, address?: string) => Promise<Page>,
+  baseURL: string | undefined,
+): Promise<Page> {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  const reception = await clientOf('reception1', baseURL ?? '');
+  await approve(reception, id);
+  for (const client of [applicant, reception]) await client.dispose();
+  const page = await enter('router1', '/application');
+  await openDetail(page, id);
+  return page;
+}
+
+test('Escape closes the top dialog alone, and the focus returns to where it was', async ({
+  enter,
+  baseURL,
+}) => {
+  const page = await atTheRoute(enter, baseURL);
+  const opener = page.getByRole('button', { name: '申請ルートを設定' });
+  await opener.click();
+  const route = dialog(page, '申請ルートの設定');
+  await expect(route.getByLabel('ルート名')).toBeFocused();
+  const add = route.getByRole('button', { name: '追加：担当者・承認者' });
+  await add.click();
+  const form = dialog(page, '担当者・承認者を追加（No 4）');
+  await expect(form).toBeVisible();
+  await settled(page);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(route).toBeVisible();
+  await expect(add).toBeFocused();
+
+  await add.click();
+  await enterStep(page, '担当者・承認者を追加（No 4）', { target: { department: '設計部' }, users: '全員' });
+  const remove = route.getByRole('button', { name: '削除：No 4' });
+  await remove.click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await expectSteps(route, [['4', '担当者', '産業機器事業部 設計部', '全員', '']]);
+
+  // What was changed is not thrown away without a question.
+  await page.keyboard.press('Escape');
+  await answer(page, '変更した内容を破棄します。よろしいですか？', 'キャンセル');
+  await expect(route).toBeVisible();
+  await route.getByRole('button', { name: 'キャンセル' }).click();
+  await answer(page, '変更した内容を破棄します。よろしいですか？', '破棄');
+  await expect(route).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('every dialog closes when the path changes', async ({ enter, baseURL }) => {
+  const page = await atTheRoute(enter, baseURL);
+  await page.goto('/application');
+  await settled(page);
+  await page.goBack();
+  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  await expect(dialog(page, '申請ルートの設定')).toBeVisible();
+  await page.evaluate(() => history.forward());
+  await expect(page).toHaveURL(/\/application$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is wrong with a route is told in the dialog, which stays open', async ({ enter, baseURL }) => {
+  const page = await atTheRoute(enter, baseURL);
+  await page.getByRole('button', { name: '承認', exact: true }).click();
+  await expectSummary(card(page, '担当者入力'), ['申請ルートが設定されていません。']);
+  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  const route = dialog(page, '申請ルートの設定');
+  const set = route.getByRole('button', { name: '設定', exact: true });
+  await set.click();
+  await expectSummary(route, ['ルート名が入力されていません。', '担当者・承認者が設定されていません。']);
+  await checkPage(page);
+  await route.getByLabel('ルート名').fill('誤りのあるルート');
+  await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
+  const form = dialog(page, '担当者・承認者を追加（No 4）');
+  await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
+  await form.getByLabel('前ステップNo').fill('4');
+  await form.getByRole('button', { name: '決定' }).click();
+  await expectSummary(form, [
+    '部署またはサプライヤーを選択してください。',
+    'ユーザーが入力されていません。',
+    '前ステップNoに自身のステップは設定できません。',
+  ]);
+  await checkPage(page);
+  await form.getByLabel('前ステップNo').fill('9,9');
+  await expect(form.getByLabel('前ステップNo')).toHaveAccessibleDescription(
+    /前ステップNoに(重複する|存在しない)ステップは設定できません。/,
+  );
+  await form.getByLabel('前ステップNo').fill('');
+  // Pages of five; what is chosen stays chosen.
+  await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: 'すべて' });
+  await settled(page);
+  await form.getByRole('button', { name: '2ページ' }).click();
+  await settled(page);
+  await checkPage(page);
+  await form.getByRole('tab', { name: 'サプライヤー' }).click();
+  await form.getByLabel('サプライヤー名').fill('存在しない会社');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await form.getByLabel('サプライヤー名').fill('青葉');
+  await page.keyboard.press('Enter');
+  await settled(page);
+  await expect(form.getByRole('table', { name: 'サプライヤーの一覧' }).getByRole('row')).toHaveCount(3);
+  await checkPage(page);
+});
+
+test('dialogs move for 300 ms over a backdrop of 150 ms, and not at all with reduced motion @desktop', async ({
+  enter,
+}) => {
+  const page = await enter('applicant1', '/application');
+  const durations = async () => {
+    await page.goto('/application/create?workflow_id=1');
+    await settled(page);
+    await page.getByLabel('回答希望日').fill('2099/01/05');
+    await page.getByRole('button', { name: '申請', exact: true }).click();
+    const popup = page.getByRole('alertdialog');
+    await expect(popup).toBeVisible();
+    return popup.evaluate((popup) => {
+      const backdrop = [...document.querySelectorAll<HTMLElement>('[style*="transition-duration"]')].find(
+        (part) => part !== popup,
+      );
+      return [popup, backdrop].map((part) => {
+        const { transitionProperty, transitionDuration } = getComputedStyle(part ?? popup);
+        return transitionProperty === 'none' ? '0s' : transitionDuration;
+      });
+    });
+  };
+  expect(await durations()).toEqual(['0s', '0s']);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await durations()).toEqual(['0.3s', '0.15s']);
+});
