@@ -1,5 +1,6 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Answer, Client } from './client.ts';
+import type { TestPortal } from './portal.ts';
 
 /** A part of a multipart body as bytes, so that a test can send what no browser does. */
 export type RawPart = { readonly head: string; readonly bytes: Buffer | string };
@@ -40,10 +41,15 @@ type RawRequest = {
 };
 
 /** Writes a POST to a socket. Answers its status, or null where the connection ended without an answer. */
-export async function rawPost(url: string, client: Client, request: RawRequest): Promise<number | null> {
+export async function rawPost(
+  portal: TestPortal,
+  client: Client,
+  request: RawRequest,
+): Promise<number | null> {
   const { path, body, headers = {}, declared = body.length, cutAfter } = request;
-  const { hostname, port } = new URL(url);
+  const { hostname, port } = new URL(portal.url);
   const socket = connect(Number(port), hostname);
+  const other = await accepted(portal, socket);
   const lines = Object.entries({
     host: hostname,
     cookie: client.cookie ?? '',
@@ -56,9 +62,10 @@ export async function rawPost(url: string, client: Client, request: RawRequest):
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   if (cutAfter !== undefined) {
     await new Promise((resolve) => socket.write(body.subarray(0, cutAfter), resolve));
-    // Long enough for the server to have read what came.
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    while (!other.destroyed && other.bytesRead < socket.bytesWritten)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     socket.destroy();
+    if (!other.closed) await new Promise<void>((resolve) => other.once('close', () => resolve()));
     return null;
   }
   socket.write(body);
@@ -71,6 +78,18 @@ export async function rawPost(url: string, client: Client, request: RawRequest):
   });
   const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
   return status === undefined ? null : Number(status);
+}
+
+/** The server's end of a connection. */
+async function accepted({ app }: TestPortal, socket: Socket): Promise<Socket> {
+  return new Promise((resolve) => {
+    const look = (other: Socket): void => {
+      if (other.remotePort !== socket.localPort) return;
+      app.server.off('connection', look);
+      resolve(other);
+    };
+    app.server.on('connection', look);
+  });
 }
 
 /** A POST whose headers and body are what they are; for what the contract's client can't send. */
