@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Assignee, Step } from '#domain/approval-route/types.ts';
 import { stepStatus, stepType } from '#domain/codes.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -103,10 +104,10 @@ async function insertViewer(tx: Tx, application_id: number, viewer: Assignee): P
 
 async function insertUsers(tx: Tx, approval_route_step_id: number, { user_ids }: Assignee): Promise<void> {
   if (user_ids.length === 0) return;
-  await tx
-    .insertInto('approval_route_step_user')
-    .values(user_ids.map((user_id, position) => ({ approval_route_step_id, user_id, position })))
-    .execute();
+  // One text however many users: the statement is planned once (server/db/database.ts).
+  await sql`insert into approval_route_step_user (approval_route_step_id, user_id, position)
+    select ${approval_route_step_id}, user_id, number - 1
+    from unnest(${user_ids}::integer[]) with ordinality as named (user_id, number)`.execute(tx);
 }
 
 async function writePrevious(

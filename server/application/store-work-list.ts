@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { WorklistRow } from '#domain/approval-route/worklist.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -13,25 +14,17 @@ export async function writeWorkList(
   const has = new Set(after.map(keyOf));
   const gone = before.filter((row) => !has.has(keyOf(row)));
   const added = after.filter((row) => !had.has(keyOf(row)));
-  for (const row of gone) {
-    await tx
-      .deleteFrom('work_list')
-      .where('principal_id', '=', row.principal)
-      .where('search_type', '=', row.bucket)
-      .where('application_id', '=', application_id)
-      .execute();
-  }
-  if (added.length === 0) return;
-  await tx
-    .insertInto('work_list')
-    .values(
-      added.map((row) => ({
-        principal_id: row.principal,
-        search_type: row.bucket,
-        sort_key: row.sort_key,
-        application_id,
-        also: [...row.also],
-      })),
-    )
-    .execute();
+  // However many people are concerned, two statements, whose text is always the same: a parameter for each value would
+  // exceed what a statement can hold, and each number of rows would be a statement of its own to plan.
+  if (gone.length > 0)
+    await sql`delete from work_list where application_id = ${application_id}
+      and (principal_id, search_type) in (select * from unnest(
+        ${gone.map((row) => row.principal)}::integer[], ${gone.map((row) => row.bucket)}::smallint[]))`.execute(
+      tx,
+    );
+  if (added.length > 0)
+    await sql`insert into work_list (principal_id, search_type, sort_key, application_id, also)
+      select principal, bucket, sort_key, ${application_id}, also
+      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+        as r (principal integer, bucket smallint, sort_key text, also integer[])`.execute(tx);
 }

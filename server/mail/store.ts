@@ -47,13 +47,14 @@ export type NewMail = {
 /** Writes mails that are to be sent and answers their ids; those that an event has for a person already stay as they are. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: Date): Promise<number[]> {
   if (mails.length === 0) return [];
-  const inserted = await tx
-    .insertInto('mail')
-    .values(mails.map((mail) => ({ ...mail, queued_at })))
-    .onConflict((conflict) => conflict.columns(['event_key', 'user_id']).doNothing())
-    .returning('mail_id')
-    .execute();
-  return inserted.map(({ mail_id }) => mail_id);
+  // As one parameter: a department may have more people than a statement has room for.
+  const inserted = await sql<{ mail_id: number }>`
+    insert into mail (event_key, user_id, kind, application_id, approval_route_step_id, queued_at)
+    select event_key, user_id, kind, application_id, approval_route_step_id, ${queued_at}
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+      as r (event_key text, user_id integer, kind text, application_id integer, approval_route_step_id integer)
+    on conflict (event_key, user_id) do nothing returning mail_id`.execute(tx);
+  return inserted.rows.map(({ mail_id }) => mail_id);
 }
 
 /** A mail that is still to be sent, with what it tells; null where it was sent or dropped. */
