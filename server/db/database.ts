@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Logger, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -61,10 +61,15 @@ class NamingClient extends pg.Client {
   }
 }
 
-export type DatabaseOptions = { url: string; connections?: number };
+export type DatabaseOptions = {
+  url: string;
+  connections?: number;
+  /** Told of each statement; for measurements. */
+  log?: Logger;
+};
 
 /** Opens the database. `destroy()` closes its connections. Statements are cut after 15 seconds. */
-export function openDatabase({ url, connections = 10 }: DatabaseOptions): Db {
+export function openDatabase({ url, connections = 10, log }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     Client: NamingClient,
@@ -81,5 +86,8 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Db {
   });
   // A connection that breaks while idle is replaced by the pool; the next statement reports what is really wrong.
   pool.on('error', () => undefined);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    ...(log === undefined ? {} : { log }),
+  });
 }

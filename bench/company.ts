@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openDatabase, type Db } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startPostgres } from '#server/db/postgres.ts';
+import { loadCompany } from '#server/demonstration/company.ts';
+import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
+import { Client } from '#server/testing/client.ts';
+import { generateApplications } from './generate.ts';
+import { print } from './print.ts';
+import { benchSettings } from './settings.ts';
+
+/** A PostgreSQL of its own, as durable as the product's, with the demonstration company, applications and sessions. */
+export type Company = {
+  /** A database like the others, at this moment unused. */
+  copy(): Promise<string>;
+  /** An empty folder for files. */
+  folder(): Promise<string>;
+  /** A client of the portal at an address, signed in as one of `people`. */
+  client(url: string, login_id: string): Client;
+  stop(): Promise<void>;
+};
+
+/** Who is signed in. */
+const people = ['applicant1', 'reception1', 'router1'] as const;
+
+/** Makes it, with `applications` generated ones; that takes a while. */
+export async function makeCompany(applications: number): Promise<Company> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  const postgres = await startPostgres({ dataDir: folder });
+  const tokens = new Map(people.map((login_id) => [login_id as string, randomToken()]));
+  let copies = 0;
+  const named = (name: string): string => {
+    const url = new URL(postgres.url);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const stop = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await onServer(postgres.url, 'create database company');
+    await migrate(named('company'));
+    const db = openDatabase({ url: named('company') });
+    try {
+      await db.transaction().execute((tx) => loadCompany(tx));
+      const began = performance.now();
+      await generateApplications(db, benchSettings(named('company'), folder), applications);
+      print(
+        `${applications} applications generated`,
+        `in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+      );
+      await openSessions(db, tokens);
+    } finally {
+      await db.destroy();
+    }
+    await onServer(named('company'), 'vacuum (analyze)');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    async copy() {
+      copies += 1;
+      await onServer(postgres.url, `create database copy${copies} template company`);
+      return named(`copy${copies}`);
+    },
+    async folder() {
+      const made = path.join(folder, `files${copies}`);
+      await mkdir(made, { recursive: true });
+      return made;
+    },
+    client(url, login_id) {
+      const token = tokens.get(login_id);
+      if (token === undefined) throw new Error(`Nobody signed ${login_id} in.`);
+      return new Client(url, `${sessionCookieName(benchSettings('', '').base_url)}=${token}`);
+    },
+    stop,
+  };
+}
+
+/** Sessions that hold for the whole measurement, used so lately that no request notes its use. */
+async function openSessions(db: Db, tokens: ReadonlyMap<string, string>): Promise<void> {
+  for (const [login_id, token] of tokens) {
+    const { user_id } = await db
+      .selectFrom('portal_user')
+      .select('user_id')
+      .where('login_id', '=', login_id)
+      .executeTakeFirstOrThrow();
+    const now = new Date();
+    const last_used_at = new Date(now.getTime() + 30 * 60_000);
+    await db
+      .insertInto('session')
+      .values({
+        session_hash: tokenHash(token),
+        user_id,
+        identity_provider: 'bench',
+        id_token: '',
+        created_at: now,
+        last_used_at,
+      })
+      .execute();
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#server/db/database.ts';
+import type { Story, StoryAct } from '#server/demonstration/story.ts';
+import { tell } from '#server/demonstration/tell.ts';
+import type { Settings } from '#server/environment.ts';
+import { openFileStore } from '#server/files/store.ts';
+
+/** Transactions side by side, and applications in each. */
+const atOnce = 4;
+const batch = 20;
+
+/** Submits applications and carries them on by the product's own calls: a quarter each to where `acts` leads. */
+export async function generateApplications(db: Db, settings: Settings, count: number): Promise<void> {
+  const services = {
+    settings,
+    files: openFileStore(settings.files_url),
+    // What is generated is not mailed about.
+    jobs: { send: async () => undefined },
+  };
+  const now = new Date();
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < count) {
+      const first = next;
+      next = Math.min(count, first + batch);
+      const last = next;
+      await db.transaction().execute(async (tx) => {
+        for (let index = first; index < last; index += 1) await tell({ tx, services, now }, story(index));
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+function story(index: number): Story {
+  return {
+    division: 'D01',
+    workflow_type: 'W01',
+    applicant: 'applicant1',
+    at: [20 + (index % 200), '09:30'],
+    hope_in_days: 10 + (index % 60),
+    values: [`取引先${index}`, '2027-04-01', String(index * 1000)],
+    acts: acts[index % acts.length] ?? [],
+  };
+}
+
+const received: StoryAct = {
+  kind: 'approve',
+  by: 'reception1',
+  at: [15, '10:00'],
+  comment: '受け付けました。',
+};
+const routed: StoryAct = {
+  kind: 'approve',
+  by: 'router1',
+  at: [12, '11:00'],
+  route: {
+    name: '標準ルート',
+    steps: [
+      { kind: 'person_in_charge', department: 'P102', users: ['pic1'], after: '' },
+      { kind: 'person_in_charge', supplier: 'S0001', users: 'all', after: '' },
+      { kind: 'approver', department: 'P103', users: 'all', after: '4,5' },
+    ],
+    viewers: [{ department: 'P301', users: 'all' }],
+  },
+};
+const worked: readonly StoryAct[] = [
+  { kind: 'approve', by: 'pic1', at: [9, '13:00'] },
+  { kind: 'approve', by: 'supplier1', at: [8, '14:00'] },
+];
+const ended: readonly StoryAct[] = [
+  { kind: 'approve', by: 'approver1', at: [6, '15:00'] },
+  { kind: 'approve', by: 'final1', at: [4, '16:00'] },
+];
+
+/** Awaiting its reception, a person in charge, the approver behind the join; completed. */
+const acts: readonly (readonly StoryAct[])[] = [
+  [],
+  [received, routed],
+  [received, routed, ...worked],
+  [received, routed, ...worked, ...ended],
+];

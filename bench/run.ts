@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { approve } from './approve.ts';
+import { makeCompany, type Company } from './company.ts';
+import { list } from './list.ts';
+import { pageWeight } from './page-weight.ts';
+import { start } from './start.ts';
+import { upload } from './upload.ts';
+
+/**
+ * `npm run bench` measures everything, `npm run bench NAME…` some of it: figures and ratios within one run, to be read by a
+ * person (docs/performance.md). BENCH_APPLICATIONS says how many applications the lists stand on.
+ */
+const root = path.dirname(import.meta.dirname);
+const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 2000);
+
+const alone: Readonly<Record<string, (root: string) => Promise<void>>> = { 'page-weight': pageWeight, start };
+const onCompany: Readonly<Record<string, (root: string, company: Company) => Promise<void>>> = {
+  list,
+  approve,
+  upload,
+};
+
+const all = [...Object.keys(alone), ...Object.keys(onCompany)];
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !all.includes(name));
+if (unknown !== undefined || !Number.isInteger(applications) || applications < 1) {
+  console.error(`npm run bench [${all.join(' | ')}]… with BENCH_APPLICATIONS=2000, or another number from 1`);
+  process.exit(1);
+}
+const wanted = new Set(asked.length === 0 ? all : asked);
+
+for (const [name, measure] of Object.entries(alone)) {
+  if (!wanted.has(name)) continue;
+  console.log(name);
+  await measure(root);
+}
+if (Object.keys(onCompany).some((name) => wanted.has(name))) {
+  console.log('company');
+  const company = await makeCompany(applications);
+  try {
+    for (const [name, measure] of Object.entries(onCompany)) {
+      if (!wanted.has(name)) continue;
+      console.log(name);
+      await measure(root, company);
+    }
+  } finally {
+    await company.stop();
+  }
+}

@@ -1,0 +1,30 @@
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { openFileStore } from '#server/files/store.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { benchSettings } from './settings.ts';
+
+/** The portal as a process of its own, without the development parts and without workers; started by process.ts. */
+const { DATABASE_URL = '', FILES_URL = '' } = process.env;
+const settings = benchSettings(DATABASE_URL, FILES_URL);
+const db = openDatabase({ url: DATABASE_URL });
+const jobs = await startQueue({ url: DATABASE_URL, onError: (error) => console.error(error) });
+const app = await buildApp({
+  db,
+  services: { settings, files: openFileStore(FILES_URL), jobs },
+  webDir: null,
+  development: null,
+});
+
+let most = process.memoryUsage.rss();
+setInterval(() => {
+  most = Math.max(most, process.memoryUsage.rss());
+}, 5).unref();
+process.on('message', () => {
+  process.send?.({ now: process.memoryUsage.rss(), most });
+  most = process.memoryUsage.rss();
+});
+process.on('disconnect', () => process.exit(0));
+process.on('SIGTERM', () => process.exit(0));
+
+console.log(`ready ${await app.listen({ host: '127.0.0.1', port: 0 })}`);

@@ -1,0 +1,23 @@
+import type { Settings } from '#server/environment.ts';
+
+/** The portal's settings in a measurement: nobody signs in through a provider, and no mail is sent. */
+export function benchSettings(database_url: string, files_url: string): Settings {
+  return {
+    mode: 'development',
+    port: 0,
+    host: '127.0.0.1',
+    base_url: 'http://portal.bench',
+    environment_name: 'bench',
+    data_dir: files_url,
+    database_url,
+    database_owner_url: database_url,
+    identity_providers: [],
+    order_edi: null,
+    smtp_url: 'smtp://127.0.0.1:1',
+    mail_from: 'portal@operator.example',
+    files_url,
+    session_idle_minutes: 60,
+    session_hours: 12,
+    workers: 1,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'kysely';
+import pg from 'pg';
+
+/** A statement as the portal sent it. */
+export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+
+/** For `openDatabase({ log })`: keeps what is sent while `on` is set. */
+export class Recorder {
+  on = false;
+  readonly statements: Statement[] = [];
+  readonly log: Logger = (event) => {
+    if (!this.on || event.level !== 'query') return;
+    this.statements.push({ text: event.query.sql, values: event.query.parameters });
+  };
+}
+
+/** A connection that sends statements as the portal does: by name, prepared once. */
+export async function openConnection(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
+  await client.connect();
+  return client;
+}
+
+const names = new Map<string, string>();
+
+export async function sendStatement(client: pg.Client, { text, values }: Statement): Promise<void> {
+  if (values.length === 0) return void (await client.query(text));
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `s${names.size}`;
+    names.set(text, name);
+  }
+  await client.query({ name, text, values: [...values] });
+}
