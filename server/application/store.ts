@@ -16,55 +16,60 @@ export type LoadedApplication = {
 
 /** Loads an application and locks its row until the transaction ends: the lock that every change takes (domain 2.5). */
 export async function lockApplication(tx: Tx, application_id: number): Promise<LoadedApplication | null> {
-  const [locked] = await loadApplications(tx, [application_id], 'lock');
+  const [locked] = await lockApplications(tx, [application_id]);
   return locked ?? null;
 }
 
-/** Loads applications in one read, in the order of the ids; unknown ones are left out. */
+/** The same for several. First the locks, then the read: a statement sees what was there when it began. */
+export async function lockApplications(
+  tx: Tx,
+  application_ids: readonly number[],
+): Promise<LoadedApplication[]> {
+  await tx
+    .selectFrom('application')
+    .select('application_id')
+    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
+    .orderBy('application_id')
+    .forUpdate()
+    .execute();
+  return loadApplications(tx, application_ids);
+}
+
+/**
+ * Loads applications, in the order of the ids; unknown ones are left out. In one statement, so that steps and status are of
+ * one moment while others change them.
+ */
 export async function loadApplications(
   db: Db | Tx,
   application_ids: readonly number[],
-  mode: 'read' | 'lock' = 'read',
 ): Promise<LoadedApplication[]> {
   if (application_ids.length === 0) return [];
-  const heads = await selectHeads(db, application_ids, mode);
-  const rows = await selectSteps(db, application_ids);
-  const byApplication = Map.groupBy(rows, (row) => row.application_id);
-  const byId = new Map(heads.map((head) => [head.application_id, head]));
+  const rows = await selectRows(db, application_ids);
+  const byId = Map.groupBy(rows, (row) => row.application_id);
   return application_ids.flatMap((application_id) => {
-    const head = byId.get(application_id);
-    return head ? [assemble(head, byApplication.get(application_id) ?? [])] : [];
+    const [first, ...others] = byId.get(application_id) ?? [];
+    return first ? [assemble(first, [first, ...others])] : [];
   });
 }
 
-type Head = Awaited<ReturnType<typeof selectHeads>>[number];
-type StepRow = Awaited<ReturnType<typeof selectSteps>>[number];
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-function selectHeads(db: Db | Tx, application_ids: readonly number[], mode: 'read' | 'lock') {
+/** One row a step or viewer, each with what is said of its application; an application has its first steps from the start. */
+function selectRows(db: Db | Tx, application_ids: readonly number[]) {
   return db
-    .selectFrom('application')
+    .selectFrom('application as a')
+    .innerJoin('approval_route_step as s', 's.application_id', 'a.application_id')
     .select([
-      'application_id',
-      'division_id',
-      'applicant_user_id',
-      'application_at',
-      'applicant_answers_hope_date',
-      'approval_route_name',
-      'status',
-      'result',
-      'cancelled_at',
-      'version',
-    ])
-    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
-    .$if(mode === 'lock', (query) => query.forUpdate())
-    .execute();
-}
-
-function selectSteps(db: Db | Tx, application_ids: readonly number[]) {
-  return db
-    .selectFrom('approval_route_step as s')
-    .select([
-      's.application_id',
+      'a.application_id',
+      'a.division_id',
+      'a.applicant_user_id',
+      'a.application_at',
+      'a.applicant_answers_hope_date',
+      'a.approval_route_name',
+      'a.status as application_status',
+      'a.result',
+      'a.cancelled_at',
+      'a.version as application_version',
       's.approval_route_step_id',
       's.step_order',
       's.step_type',
@@ -87,21 +92,21 @@ function selectSteps(db: Db | Tx, application_ids: readonly number[]) {
         'prev_step_order',
       ),
     ])
-    .where(sql<boolean>`s.application_id = any(${application_ids}::integer[])`)
-    .orderBy('s.application_id')
+    .where(sql<boolean>`a.application_id = any(${application_ids}::integer[])`)
+    .orderBy('a.application_id')
     .orderBy('s.step_order')
     .orderBy('s.approval_route_step_id')
     .execute();
 }
 
-function assemble(head: Head, rows: readonly StepRow[]): LoadedApplication {
+function assemble(head: Row, rows: readonly Row[]): LoadedApplication {
   const numbered = rows.filter((row) => row.step_type !== stepType.viewer);
   const viewers = rows.filter((row) => row.step_type === stepType.viewer);
   return {
     application_id: head.application_id,
     division_id: head.division_id,
     state: {
-      status: head.status,
+      status: head.application_status,
       result: head.result,
       cancelled: head.cancelled_at !== null,
       applicant_user_id: head.applicant_user_id,
@@ -110,14 +115,14 @@ function assemble(head: Head, rows: readonly StepRow[]): LoadedApplication {
       approval_route_name: head.approval_route_name,
       steps: numbered.map(stepOf),
       viewers: viewers.map(assigneeOf),
-      version: head.version,
+      version: head.application_version,
     },
     step_ids: numbered.map((row) => row.approval_route_step_id),
     viewer_ids: viewers.map((row) => row.approval_route_step_id),
   };
 }
 
-function stepOf(row: StepRow, index: number): Step {
+function stepOf(row: Row, index: number): Step {
   return {
     step_order: row.step_order ?? index + 1,
     step_type: row.step_type,
@@ -134,7 +139,7 @@ function stepOf(row: StepRow, index: number): Step {
   };
 }
 
-function assigneeOf(row: StepRow): Assignee {
+function assigneeOf(row: Row): Assignee {
   const { department_id, supplier_id, all_flag, user_ids } = row;
   return { department_id, supplier_id, all_flag, user_ids };
 }

@@ -1,5 +1,5 @@
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
-import { loadApplications } from '#server/application/store.ts';
+import { lockApplications } from '#server/application/store.ts';
 import { writeWorkList } from '#server/application/store-work-list.ts';
 import type { Db } from '#server/db/database.ts';
 import { selectApplicationIds, selectWorkList } from './queries.ts';
@@ -18,7 +18,7 @@ export async function rebuildWorkLists(db: Db): Promise<{ applications: number; 
     const last = ids.at(-1);
     if (last === undefined) return { applications, rebuilt };
     rebuilt += await db.transaction().execute(async (tx) => {
-      const loaded = await loadApplications(tx, ids, 'lock');
+      const loaded = await lockApplications(tx, ids);
       const stored = await selectWorkList(tx, ids);
       let wrong = 0;
       for (const { application_id, state } of loaded) {
