@@ -1,9 +1,17 @@
 import { once } from 'node:events';
+import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { openFileStore } from '#server/files/store.ts';
+import { filePart, multipartType, rawMultipart } from '#server/testing/raw-request.ts';
 import { handleErrors } from './errors.ts';
 import { logAnswers, logSettings } from './log.ts';
+import { receiveUpload } from './multipart.ts';
+import { invalidInput } from './refusal.ts';
+
+const noStore = openFileStore('/nonexistent');
 
 /** An app that logs to a stream of the test's own. */
 function loggingApp(level: 'info' | 'warn') {
@@ -18,6 +26,14 @@ function loggingApp(level: 'info' | 'warn') {
   app.get('/api/thing', async () => null);
   app.get('/api/broken', async () => {
     throw new Error('the disk is gone');
+  });
+  app.get('/api/refused', async () => {
+    throw Object.assign(invalidInput([]), { cause: new Error('the file is gone') });
+  });
+  app.post('/api/upload', async (request) => {
+    const write = () => Promise.reject(new Error('no space left'));
+    await receiveUpload(request, calls.application.create.save, { ...noStore, write });
+    return null;
   });
   return {
     app,
@@ -42,4 +58,22 @@ test('what nobody expected is in the log whole, and in the answer not at all', a
   expect(await line).toMatchObject({
     err: { message: 'the disk is gone', stack: expect.stringContaining('log.test') },
   });
+});
+
+test('a refusal that stands for a failure says in the log what failed', async () => {
+  const { app, next } = loggingApp('warn');
+  const line = next();
+  expect((await app.inject('/api/refused')).statusCode).toBe(422);
+  expect(await line).toMatchObject({ err: { message: 'the file is gone' } });
+});
+
+test('so does a file that can’t be stored, without its name', async () => {
+  const { app, next } = loggingApp('warn');
+  await app.register(multipart);
+  const line = next();
+  const payload = rawMultipart([filePart('file1', '見積書.txt', 'x')]);
+  const headers = { 'content-type': multipartType };
+  await app.inject({ method: 'POST', url: '/api/upload', headers, payload });
+  expect(await line).toMatchObject({ err: { message: 'no space left' } });
+  expect(JSON.stringify(await line)).not.toContain('見積書');
 });

@@ -52,7 +52,7 @@ export async function receiveUpload(
         issues.push(bodyIssue([part.fieldname], invalid.tooManyFiles));
         continue;
       }
-      await receiveFile(part, name, call, { store, files, issues });
+      await receiveFile(part, name, call, { store, files, issues, log: request.log });
     }
   } catch (error) {
     await removeFiles(store, files);
@@ -66,13 +66,18 @@ export async function removeFiles(store: FileStore, files: Upload['files']): Pro
   await Promise.allSettled(Object.values(files).map((file) => store.remove(file.storage_key)));
 }
 
-type Received = { store: FileStore; files: Partial<Record<FileName, ReceivedFile>>; issues: Issue[] };
+type Received = {
+  store: FileStore;
+  files: Partial<Record<FileName, ReceivedFile>>;
+  issues: Issue[];
+  log: FastifyRequest['log'];
+};
 
 async function receiveFile(
   part: MultipartFile,
   name: FileName,
   call: UploadCall,
-  { store, files, issues }: Received,
+  { store, files, issues, log }: Received,
 ): Promise<void> {
   const label = call.files[name];
   // A file input that nothing was chosen in sends an empty file without a name.
@@ -86,6 +91,7 @@ async function receiveFile(
     written = await store.write(part.file);
   } catch (error) {
     if (part.file.destroyed && part.file.errored) throw error;
+    log.error({ err: error }, 'a file could not be stored');
     part.file.resume();
     issues.push(bodyIssue([name], refused.filesUnavailable));
     return;

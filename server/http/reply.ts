@@ -5,6 +5,8 @@ import type { Download } from './handler.ts';
 /** The one place where a refusal becomes a status (section 8, domain 9). Answers false for what is no refusal. */
 export function sendRefusal(reply: FastifyReply, error: unknown): boolean {
   if (!(error instanceof Refused)) return false;
+  // A refusal that stands for a failure of the portal's own, such as a file that is gone.
+  if (error.cause !== undefined) reply.log.error({ err: error.cause }, 'refused after a failure');
   const { refusal } = error;
   switch (refusal.status) {
     case 401:
