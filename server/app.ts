@@ -36,11 +36,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: mostJsonBytes,
     // At the end what is in flight is answered first; idle connections are closed at once.
     forceCloseConnections: 'idle',
+    // Ten minutes for a whole request, three files of 10 MB on a slow line: who sends slower than that holds a connection.
+    requestTimeout: 600_000,
     // An address that is none, such as one with a broken escape, is answered before any route is looked for.
     frameworkErrors: (_error, _request, reply) => void reply.redirect('/error/not-found'),
   });
   const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
-  setHeaders(app, [...signInOrigins(settings), ...ediOrigin]);
+  setHeaders(app, settings.base_url, [...signInOrigins(settings), ...ediOrigin]);
   handleErrors(app);
   logAnswers(app);
   await app.register(cookie);

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * The headers of every answer: nothing is framed, sniffed or cached, scripts and styles come from this origin alone.
- * `formTargets` are the origins that a form may be sent to besides: the order EDI's and the identity providers'.
+ * `formTargets` are the origins that a form may be sent to besides: the order EDI's and the identity providers'. Where the
+ * portal is reached by https, browsers are told to ask for it in no other way for a year.
  */
-export function setHeaders(app: FastifyInstance, formTargets: readonly string[]): void {
+export function setHeaders(app: FastifyInstance, base_url: string, formTargets: readonly string[]): void {
+  const encrypted = base_url.startsWith('https:');
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -25,5 +27,6 @@ export function setHeaders(app: FastifyInstance, formTargets: readonly string[])
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('cross-origin-resource-policy', 'same-origin');
     reply.header('x-frame-options', 'DENY');
+    if (encrypted) reply.header('strict-transport-security', 'max-age=31536000');
   });
 }

@@ -1,0 +1,27 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { setHeaders } from './headers.ts';
+
+async function headersAt(base_url: string) {
+  const app = Fastify();
+  setHeaders(app, base_url, ['https://edi.example', 'https://id.example']);
+  app.get('/', async () => null);
+  return (await app.inject('/')).headers;
+}
+
+test('every answer says what a browser may do with it', async () => {
+  const headers = await headersAt('http://localhost:3000');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("form-action 'self' https://edi.example https://id.example;");
+  expect(policy).not.toContain('unsafe');
+});
+
+test('by https alone, browsers are told to stay with it', async () => {
+  expect(await headersAt('https://portal.example')).toHaveProperty('strict-transport-security');
+  expect(await headersAt('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
+});
