@@ -20,17 +20,23 @@ type Props<Row> = {
 
 /**
  * A short table of a detail screen: every text is there whole (lists cut theirs: web/ui/data-table.tsx). On a phone each row
- * is a card of labels and values, on paper a table.
+ * is a card of labels and values, on paper a table. The roles are written out because a table that is laid out as cards
+ * loses its own.
  */
 export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Props<Row>) {
   return (
     <div className="rounded-6 border border-line bg-white">
-      <table aria-label={label} className="w-full table-fixed border-collapse max-md:not-print:block">
-        <thead className="max-md:not-print:sr-only">
-          <tr className="h-8 bg-head">
+      <table
+        role="table"
+        aria-label={label}
+        className="w-full table-fixed border-collapse max-md:not-print:block"
+      >
+        <thead role="rowgroup" className="max-md:not-print:sr-only">
+          <tr role="row" className="h-8 bg-head">
             {columns.map((column) => (
               <th
                 key={column.header}
+                role="columnheader"
                 scope="col"
                 style={column.width === undefined ? undefined : { width: column.width }}
                 className="border-b border-line px-2.5 text-left text-[0.8125rem] font-bold text-ink-soft first:rounded-tl-6 last:rounded-tr-6"
@@ -40,10 +46,11 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:not-print:block">
+        <tbody role="rowgroup" className="max-md:not-print:block">
           {rows.map((row, index) => (
             <Fragment key={rowKey(row, index)}>
               <tr
+                role="row"
                 className={classNames(
                   'max-md:not-print:block max-md:not-print:pt-2 print:break-inside-avoid',
                   index > 0 && 'border-t border-line',
@@ -57,8 +64,8 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
                 ))}
               </tr>
               {beneath !== undefined && (
-                <tr className="max-md:not-print:block print:break-inside-avoid">
-                  <td colSpan={columns.length} className="px-2.5 pb-2 max-md:not-print:block">
+                <tr role="row" className="max-md:not-print:block print:break-inside-avoid">
+                  <td role="cell" colSpan={columns.length} className="px-2.5 pb-2 max-md:not-print:block">
                     {beneath(row)}
                   </td>
                 </tr>
@@ -73,7 +80,10 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
 
 function Cell({ header, children }: { header: string; children: ReactNode }) {
   return (
-    <td className="px-2.5 py-1.5 align-top max-md:not-print:grid max-md:not-print:grid-cols-[7.5rem_minmax(0,1fr)] max-md:not-print:gap-2 max-md:not-print:py-0.5">
+    <td
+      role="cell"
+      className="px-2.5 py-1.5 align-top max-md:not-print:grid max-md:not-print:grid-cols-[7.5rem_minmax(0,1fr)] max-md:not-print:gap-2 max-md:not-print:py-0.5"
+    >
       <span aria-hidden="true" className="text-xs leading-5.25 text-ink-faint md:hidden print:hidden">
         {header}
       </span>

@@ -47,9 +47,12 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
         <Icon name="alert" className="mt-0.5" />
         {general.formHasErrors}
       </p>
-      <ul className="mt-1.5 list-disc space-y-0.5 pl-9 marker:text-danger">
+      <ul className="mt-1.5 space-y-0.5 pl-5">
         {distinct.map((error) => (
-          <li key={error.message}>
+          <li
+            key={error.message}
+            className="flex items-baseline gap-2 before:text-danger before:content-['•'/'']"
+          >
             {error.field === undefined ? (
               error.message
             ) : (

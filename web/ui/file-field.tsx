@@ -31,7 +31,7 @@ export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: 
         <div className="flex items-center gap-2">
           <div
             className={classNames(
-              'relative flex min-w-0 grow items-center gap-2.5 rounded-6 border border-dashed bg-white p-1 pr-3',
+              'relative flex min-w-0 grow items-center gap-x-2.5 rounded-6 border border-dashed bg-white p-1 pr-3 max-md:flex-wrap',
               'has-focus-visible:outline-2 has-focus-visible:outline-focus',
               wiring.invalid ? 'border-danger' : 'border-control',
               disabled ? 'bg-head' : 'hover:bg-light-blue-50',
@@ -42,7 +42,11 @@ export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: 
             </span>
             <span
               id={`${wiring.id}-state`}
-              className={classNames('flex min-w-0 items-center gap-1.5', value === null && 'text-ink-faint')}
+              className={classNames(
+                'flex min-w-0 items-center gap-1.5',
+                // On a phone the name of a chosen file has a line of its own, or little of it could be read.
+                value === null ? 'text-ink-faint' : 'max-md:w-full max-md:px-2 max-md:py-1.5',
+              )}
             >
               {value !== null && <Icon name="file" className="text-ink-soft" />}
               <span className="truncate">{value === null ? text.noFile : value.name}</span>

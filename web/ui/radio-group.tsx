@@ -47,10 +47,13 @@ export function RadioGroup(props: RadioGroupProps) {
               key={set.caption ?? index}
               role={set.caption === undefined ? undefined : 'group'}
               aria-label={set.caption}
-              className="flex flex-col flex-wrap gap-x-6 md:flex-row md:items-center"
+              className="flex flex-wrap items-center gap-x-6"
             >
               {set.caption !== undefined && (
-                <span aria-hidden="true" className="pt-2 text-xs font-bold text-ink-faint md:w-28 md:pt-0">
+                <span
+                  aria-hidden="true"
+                  className="w-full pt-2 text-xs font-bold text-ink-faint md:w-28 md:pt-0"
+                >
                   {set.caption}
                 </span>
               )}

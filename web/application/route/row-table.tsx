@@ -44,12 +44,12 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
                 role="columnheader"
                 scope="col"
                 style={column.width === undefined ? undefined : { width: column.width }}
-                className={headerClass}
+                className={classNames(headerClass, 'text-left')}
               >
                 {column.header}
               </th>
             ))}
-            <th role="columnheader" scope="col" className={classNames(headerClass, 'w-52')}>
+            <th role="columnheader" scope="col" className={classNames(headerClass, 'w-52 text-right')}>
               {routeDialog.operation}
             </th>
           </tr>
@@ -104,7 +104,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
 }
 
 const headerClass =
-  'truncate border-b border-line px-2.5 text-left text-[0.8125rem] font-bold text-ink-soft first:rounded-tl-6 last:rounded-tr-6';
+  'truncate border-b border-line px-2.5 text-[0.8125rem] font-bold text-ink-soft first:rounded-tl-6 last:rounded-tr-6';
 const cellClass =
   'px-2.5 py-1.5 max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-2 max-md:px-0 max-md:py-0.5';
 
