@@ -33,7 +33,7 @@ test('unknown addresses and missing or malformed parameters are replaced by not-
   }
 });
 
-test('an application that does not exist, or is not for these eyes, looks like an unknown page', async ({
+test('an application that does not exist, or is not for these eyes, looks like an unknown page @desktop', async ({
   enter,
 }) => {
   const page = await enter('pic2', '/application');
@@ -45,7 +45,7 @@ test('an application that does not exist, or is not for these eyes, looks like a
   await checkPage(page);
 });
 
-test('an unknown address leads a stranger to not-found too, without a sign-in', async ({ page }) => {
+test('an unknown address leads a stranger to not-found too, without a sign-in @desktop', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: notFound })).toBeVisible();
 });

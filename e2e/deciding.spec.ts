@@ -43,7 +43,7 @@ test('a stale form keeps the text and offers the newest state, with which it suc
   await decide(page, '承認', approveQuestion);
 });
 
-test('who comes second is told that another has acted, and that nothing is left to do', async ({
+test('who comes second is told that another has acted, and that nothing is left to do @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -78,7 +78,7 @@ test('who comes second is told that another has acted, and that nothing is left 
   await expect(content.getByRole('button', { name: '取り消し' })).toHaveCount(0);
 });
 
-test('a download that is refused is told in its block', async ({ enter, baseURL }) => {
+test('a download that is refused is told in its block @desktop', async ({ enter, baseURL }) => {
   const file = fileNamed('図面 №1.pdf');
   const applicant = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(applicant, { file });

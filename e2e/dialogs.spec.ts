@@ -61,7 +61,7 @@ test('Escape closes the top dialog alone, and the focus returns to where it was'
   await expect(opener).toBeFocused();
 });
 
-test('every dialog closes when the path changes', async ({ enter, baseURL }) => {
+test('every dialog closes when the path changes @desktop', async ({ enter, baseURL }) => {
   const page = await atTheRoute(enter, baseURL);
   await page.goto('/application');
   await settled(page);
@@ -107,9 +107,11 @@ test('what is wrong with a route is told in the dialog, which stays open', async
   await settled(page);
   await checkPage(page);
   await form.getByRole('tab', { name: 'サプライヤー' }).click();
+  await settled(page);
   await form.getByLabel('サプライヤー名').fill('存在しない会社');
   await page.keyboard.press('Enter');
   await expect(form.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await settled(page);
   await form.getByLabel('サプライヤー名').fill('青葉');
   await page.keyboard.press('Enter');
   await settled(page);

@@ -45,6 +45,7 @@ async function chooseTarget(page: Page, form: Locator, target: Target): Promise<
     return;
   }
   await form.getByRole('tab', { name: 'サプライヤー' }).click();
+  await settled(page);
   await form.getByRole('textbox', { name: 'サプライヤーコード' }).fill(target.supplier_code);
   await form.getByRole('button', { name: '検索' }).click();
   await settled(page);

@@ -55,7 +55,14 @@ class Album {
     await settled(page);
     this.#count += 1;
     const file = `${this.width}-${String(this.#count).padStart(2, '0')}-${name}.png`;
-    await page.screenshot({ path: path.join(folder, file), fullPage: how === 'whole' });
+    const { viewport } = widths[this.width];
+    if (how === 'whole') {
+      // As high as the page is, so that what sticks to an edge is there once, and there.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
+    }
+    await page.screenshot({ path: path.join(folder, file) });
+    await page.setViewportSize(viewport);
   }
 }
 
@@ -86,12 +93,18 @@ async function frame(album: Album): Promise<void> {
     await album.take(page, 'メニュー', 'in sight');
   }
   await page.context().close();
-  const supplier = await album.enter('supplier8', '/');
+  // Of the demonstration company: something awaits supplier6; supplier8 has acted, and nothing does.
+  const idle = await album.enter('supplier8', '/');
+  await album.take(idle, 'TOP-サプライヤー-空');
+  await idle.goto('/application');
+  await idle.getByRole('radio', { name: '未完了', exact: true }).check();
+  await album.take(idle, '申請-サプライヤー');
+  await idle.context().close();
+  const supplier = await album.enter('supplier6', '/');
   await album.take(supplier, 'TOP-サプライヤー');
-  await supplier.goto('/application');
-  await album.take(supplier, '申請-サプライヤー');
-  await supplier.getByRole('radio', { name: '完了', exact: true }).check();
-  await album.take(supplier, '申請-サプライヤー-完了');
+  await supplier.getByRole('link').filter({ hasText: '書' }).first().click();
+  await supplier.getByRole('region', { name: '担当者入力' }).waitFor();
+  await album.take(supplier, '申請詳細-サプライヤー');
   await supplier.context().close();
 }
 
@@ -125,7 +138,7 @@ async function creating(album: Album): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
   await album.take(page, '申請-確認', 'in sight');
   await page.getByRole('alertdialog').getByRole('button', { name: '申請' }).click();
-  await page.waitForURL('**/application/detail?application_id=*');
+  await page.getByRole('region', { name: '回付状況' }).waitFor();
   await album.take(page, '申請詳細-未受付');
   await page.getByRole('button', { name: '取り消し' }).click();
   await page.getByRole('alertdialog').waitFor();
@@ -202,27 +215,19 @@ async function details(album: Album, waiting: number): Promise<void> {
   await reception.getByRole('alertdialog').waitFor();
   await album.take(reception, '却下-確認', 'in sight');
   await reception.context().close();
-  // Of the demonstration company: the newest that is 完了, and one that awaits a supplier.
-  for (const [login_id, name] of [
-    ['multi1', '申請詳細-完了'],
-    ['supplier8', '申請詳細-サプライヤー'],
-  ] as const) {
-    const page = await album.enter(login_id, '/application');
-    await page.getByRole('group', { name: '承認対象の書類' }).getByLabel('完了', { exact: true }).check();
-    await settled(page);
-    const rows = page.getByRole('table', { name: '申請一覧' }).getByRole('row');
-    if ((await rows.count()) > 1) {
-      await rows.nth(1).click();
-      await page.getByRole('button', { name: '詳細表示' }).click();
-      await page.waitForURL('**/application/detail?*');
-      await album.take(page, name);
-      if (name === '申請詳細-完了') {
-        await page.emulateMedia({ media: 'print' });
-        await album.take(page, '申請詳細-印刷');
-      }
-    }
-    await page.context().close();
+  // Of the demonstration company: the newest one that is 完了.
+  const page = await album.enter('multi1', '/application');
+  await page.getByRole('group', { name: '承認対象の書類' }).getByLabel('完了', { exact: true }).check();
+  await settled(page);
+  await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).click();
+  await page.getByRole('button', { name: '詳細表示' }).click();
+  await page.getByRole('region', { name: '回付状況' }).waitFor();
+  await album.take(page, '申請詳細-完了');
+  if (album.width === 'desktop') {
+    await page.emulateMedia({ media: 'print' });
+    await album.take(page, '申請詳細-印刷');
   }
+  await page.context().close();
 }
 
 /** An application that waits for its receptionist, and one that waits for its route. */

@@ -131,7 +131,9 @@ test('the comment of an approval survives a session that ended, not another user
   await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('');
 });
 
-test('a user who is not registered is told so, and can sign out at the provider', async ({ page }) => {
+test('a user who is not registered is told so, and can sign out at the provider @desktop', async ({
+  page,
+}) => {
   await page.goto('/auth/login/operator');
   await identify(page, 'nobody');
   await expect(page.getByRole('heading', { name: 'ログインに失敗しました。' })).toBeVisible();

@@ -24,7 +24,7 @@ const requested = '【サプライヤーポータル】承認のお願い：新�
 const day = dayFromToday(21);
 
 test('an application is carried to 完了 by all who have a part in it', async ({ open }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const applicant = await open();
   const reception = await open();
   const router = await open();
