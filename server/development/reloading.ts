@@ -15,9 +15,10 @@ export async function startReloading({
   port,
   behind,
 }: Reloading): Promise<{ close(): Promise<void> }> {
-  // Host and Origin stay as the browser sent them: the portal compares Origin with its own address.
+  // With the slash at the end, because /api.ts is a file of the browser's. Host and Origin stay as the browser sent them:
+  // the portal compares Origin with its own address.
   const proxy = Object.fromEntries(
-    ['/api', '/auth', '/dev/', '/healthz'].map((path) => [path, { target: behind }]),
+    ['/api/', '/auth/', '/dev/', '/healthz'].map((path) => [path, { target: behind }]),
   );
   const server = await createServer({
     configFile: `${root}/vite.config.ts`,
