@@ -9,4 +9,3 @@ export const calls = {
   order_edi: orderEdi,
   application,
 };
-export type Calls = typeof calls;

@@ -10,11 +10,6 @@ export function lengthOf(text: string): number {
   return [...normalizeLineBreaks(text)].length;
 }
 
-/** The first `max` code points of a text. */
-export function cutTo(text: string, max: number): string {
-  return [...normalizeLineBreaks(text)].slice(0, max).join('');
-}
-
 /** Whether only white space (U+3000 too) was entered. */
 export function isBlank(text: string): boolean {
   return text.trim() === '';

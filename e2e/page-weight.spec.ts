@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { settled } from './check-page.ts';
 import { expect, test } from './test.ts';
 
-const kilobyte = 1024;
+const kilobyte = 1000;
 
 /** Every script that /application asks for by itself until nothing more comes: no less than what its first picture needs. */
 test('the script of /application at first load is at most 130 KB gzip @desktop', async ({ enter }) => {
