@@ -6,7 +6,10 @@ import { loadNames, type Names } from './queries-names.ts';
 import { selectContent, selectFiles, selectOperations } from './queries.ts';
 import type { LoadedApplication } from './store.ts';
 
-/** One application with everything that its detail could show; who is told what is decided afterwards. */
+/**
+ * One application with everything that its detail could show; who is told what is decided afterwards. All of it is of the
+ * moment of `loaded`: what can change between that read and these is shown of steps alone that had been acted on then.
+ */
 export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor): Promise<Detail> {
   const { application_id, state, step_ids } = loaded;
   const [content, operations, files, names] = await Promise.all([
@@ -30,7 +33,8 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
     },
     steps: state.steps.map((step, index): DetailStep => {
       const id = step_ids[index] ?? 0;
-      const operation = operationOf.get(id);
+      const acted = step.operation !== null;
+      const operation = acted ? operationOf.get(id) : undefined;
       const organisation = names.organisationOf(step.assignee);
       return {
         step_type: step.step_type,
@@ -47,7 +51,7 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
         step_branch_office_name: organisation.branch_office_name,
         step_users: names.usersOf(step.assignee),
         comment: operation?.comment ?? null,
-        attached_files: references(id),
+        attached_files: acted ? references(id) : [],
         self_approved: operation?.self_approved ?? false,
         supplier_id: step.assignee.supplier_id,
       };
