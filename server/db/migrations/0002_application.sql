@@ -28,7 +28,6 @@ create table application (
   check ((result is not null) = (status = 3)),
   check (cancelled_at is null or status = 1)
 );
-create index application_of_applicant on application (applicant_user_id, application_id);
 
 create table approval_route_step (
   approval_route_step_id integer generated always as identity primary key,
@@ -68,8 +67,6 @@ create table approval_route_step (
   check (operation_at is null or closed_at is null),
   check (step_type <> 7 or (started_at is null and status = 1))
 );
-create index step_of_department on approval_route_step (department_id) where status = 1 and all_flag;
-create index step_of_supplier on approval_route_step (supplier_id) where status = 1;
 
 -- Who waits for whom: the graph of a set route, between steps of one application.
 create table approval_route_step_prev (
@@ -152,5 +149,5 @@ create table work_list (
   also integer[] not null,
   primary key (principal_id, search_type, application_id)
 );
-create index work_list_page on work_list (principal_id, search_type, sort_key, application_id);
+create index work_list_page on work_list (principal_id, search_type, sort_key, application_id) include (also);
 create index work_list_application on work_list (application_id);
