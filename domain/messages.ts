@@ -1,4 +1,7 @@
-/** Every message and confirmation of the product, each once. Sections are the specification's; the others are the project's own. */
+/**
+ * Every message and confirmation of the product, each once; what mails say is in server/mail/texts.ts. Sections are the
+ * specification's; the others are the project's own.
+ */
 
 /** Validation (section 5 and the generic texts). `{label}` is a word of labels.ts. */
 export const invalid = {
@@ -64,6 +67,7 @@ export const refused = {
   keyReused: '同じ操作が別の内容で送信されました。画面を再表示してください。',
   filesUnavailable: 'ファイルを保存できませんでした。しばらくしてからもう一度お試しください。',
   fileUnreadable: 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。',
+  orderEdiNotSetUp: '発注EDIは設定されていません。管理者へ連絡してください。',
   tooManyRequests: '操作が集中しています。しばらくしてからもう一度お試しください。',
 } as const;
 

@@ -1,15 +1,14 @@
 import type { orderEdi } from '#contract/order-edi.ts';
+import { refused } from '#domain/messages.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import { orderEdiForm } from './form.ts';
 import { loginIdOf } from './queries.ts';
 
-const notSetUp = '発注EDIは設定されていません。管理者へ連絡してください。';
-
 /** Where the order EDI's form is posted, and its fields for this user (section 1); a 422 where no EDI is set up. */
 export const url: Handler<typeof orderEdi.url> = async ({ db, actor, now, services }) => {
   const { order_edi } = services.settings;
-  if (order_edi === null) throw invalidInput([{ loc: ['query'], msg: notSetUp }]);
+  if (order_edi === null) throw invalidInput([{ loc: ['query'], msg: refused.orderEdiNotSetUp }]);
   const login_id = await loginIdOf(db, actor.user_id);
   return { url: order_edi.url, params: orderEdiForm(order_edi, actor, login_id, now) };
 };
