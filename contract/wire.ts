@@ -31,6 +31,9 @@ export function readEmptyArrays(value: unknown, arrayKeys: ReadonlySet<string>):
 /** Field names that hold arrays wherever they occur in a body. */
 export const arrayFields: ReadonlySet<string> = new Set(['pic_approver_steps', 'viewer_steps', 'users']);
 
+/** The same in a query: no call has one yet. */
+export const arrayFieldsOfQueries: ReadonlySet<string> = new Set();
+
 /** A query string without its question mark: null and undefined are left out, arrays are repeated keys. */
 export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const parameters = new URLSearchParams();

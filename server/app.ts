@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { calls } from '#contract/calls.ts';
@@ -45,7 +44,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   setHeaders(app, settings.base_url, [...signInOrigins(settings), ...ediOrigin]);
   handleErrors(app);
   logAnswers(app);
-  await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(signIn, { db, settings, now });

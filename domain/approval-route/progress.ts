@@ -37,6 +37,19 @@ export function isDeletable(state: ApplicationState, user: ActingUser): boolean 
   );
 }
 
+/**
+ * When the next event happens (ISO 8601): now, or where something later is recorded already, as at the end of a slow
+ * upload, at that moment, so that a history never runs backwards (domain 2.8).
+ */
+export function momentAfter(state: ApplicationState, now: Date): string {
+  const recorded = [
+    state.application_at,
+    ...state.steps.flatMap((step) => [step.started_at, step.operation?.at ?? null, step.closed_at]),
+  ];
+  const times = recorded.filter((time) => time !== null).map((time) => Date.parse(time));
+  return new Date(Math.max(now.getTime(), ...times)).toISOString();
+}
+
 /** Who is to be told of an event by mail, as numbers of the new state's steps; the caller looks up the valid people. */
 export type Notices = {
   /** Who acted: never told of what he did himself. */

@@ -1,5 +1,6 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { decide } from '#domain/approval-route/decide.ts';
+import { momentAfter } from '#domain/approval-route/progress.ts';
 import type { Command, Decision, Route } from '#domain/approval-route/types.ts';
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import type { calls } from '#contract/calls.ts';
@@ -27,7 +28,7 @@ export async function cancel({
     decide(before.state, {
       kind: 'cancel',
       by: actingUser(actor),
-      at: now.toISOString(),
+      at: momentAfter(before.state, now),
       application_version: versionOf(input.updated_at),
     }),
   );
@@ -97,7 +98,7 @@ type Acting = {
 function actOf(before: LoadedApplication, { actor, now, input }: Acting) {
   return {
     by: actingUser(actor),
-    at: now.toISOString(),
+    at: momentAfter(before.state, now),
     step_order: knownStep(before, input.approval_route_step_id, actor),
     application_version: versionOf(input.application_updated_at),
     step_version: versionOf(input.approval_route_step_updated_at),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { refused } from '#domain/messages.ts';
+import { invalid, refused } from '#domain/messages.ts';
 import {
   act,
   actInput,
@@ -91,6 +91,14 @@ test('a refused call leaves no key: the mended form goes through with it', async
   expectIssues(stale, [[['updated_at'], refused.stale]]);
   expect(await traces(portal.db, portal.files)).toEqual(before);
   expect((await client.upload(create.save, right, file(), { key })).status).toBe(200);
+});
+
+test('a key of over 200 characters is refused, not cut', async () => {
+  const before = await traces(portal.db, portal.files);
+  const long = await client.upload(create.save, right, file(), { key: 'k'.repeat(201) });
+  expectIssues(long, [[[], invalid.form]]);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+  expect((await client.upload(create.save, right, {}, { key: 'k'.repeat(200) })).status).toBe(200);
 });
 
 test('a key is its user’s and its call’s alone', async () => {

@@ -289,6 +289,14 @@ describe('connections that break off', () => {
     }));
 });
 
+test('a refused body that never ends is cut after the answer', async () => {
+  const body = Buffer.alloc(64 * megabytes + 1);
+  const headers = { connection: 'keep-alive' };
+  const request = { path: create.save.path, body, declared: 2 * body.length, headers };
+  // Answers when the connection is closed, which the server alone does here.
+  expect(await rawPost(portal, portal.anonymous(), request)).toBe(401);
+}, 30_000);
+
 test('a store that can’t be written to is a 422, and what needs no files goes on', async () => {
   const full = vi.spyOn(portal.files, 'write').mockRejectedValue(new Error('no space left on device'));
   try {

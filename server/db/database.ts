@@ -61,6 +61,14 @@ class NamingClient extends pg.Client {
   }
 }
 
+/** Deadlock, serialization failure, a lock that was not to be had, and a statement that was cut while it waited for one. */
+const codesOfWaiting: readonly unknown[] = ['40P01', '40001', '55P03', '57014'];
+
+/** Whether a statement failed because others were in its way: the transaction is undone and can be tried again. */
+export function waitedInVain(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && codesOfWaiting.includes(error.code);
+}
+
 export type DatabaseOptions = {
   url: string;
   connections?: number;

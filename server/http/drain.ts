@@ -1,14 +1,15 @@
-import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const mostBytes = 64 * 1024 * 1024;
 const mostMilliseconds = 60_000;
 
 /**
  * Reads the rest of a body away, at most 64 MB or 60 s, before an early answer: a browser whose upload is answered and cut
- * reports a network failure instead of the answer (domain 9).
+ * reports a network failure instead of the answer (domain 9). Where more would come, the connection is closed after the
+ * answer.
  */
-export async function drain(request: IncomingMessage): Promise<void> {
-  if (request.readableEnded || request.destroyed) return;
+export async function drain({ raw: request }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.method !== 'POST' || request.readableEnded || request.destroyed) return;
   await new Promise<void>((resolve) => {
     let bytes = 0;
     const finish = (): void => {
@@ -24,4 +25,5 @@ export async function drain(request: IncomingMessage): Promise<void> {
     request.on('data', count).once('end', finish).once('close', finish).once('error', finish);
     request.resume();
   });
+  if (!request.readableEnded) reply.header('connection', 'close');
 }

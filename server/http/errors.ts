@@ -14,7 +14,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (sendRefusal(reply, error)) return reply;
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
-      if (request.raw.method === 'POST') await drain(request.raw);
+      await drain(request, reply);
       return reply.status(422).send({ detail: [bodyIssue([], invalid.form)] });
     }
     request.log.error({ err: error }, 'unexpected');

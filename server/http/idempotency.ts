@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { FileName } from '#contract/call.ts';
-import { refused } from '#domain/messages.ts';
+import { invalid, refused } from '#domain/messages.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
@@ -12,6 +13,16 @@ export type Repeatable = {
   readonly key: string;
   readonly input_hash: Buffer;
 };
+
+const longestKey = 200;
+
+/** The key that a save came with, or null; one that is longer than is kept is a 422. */
+export function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > longestKey) throw invalidInput([bodyIssue([], invalid.form)]);
+  return key;
+}
 
 /** The first answer of the same save, or null where this one is the first and its key is now taken. */
 export type Earlier = { readonly answer: unknown } | null;

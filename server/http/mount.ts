@@ -8,17 +8,19 @@ import {
   type Schema,
   type UploadCall,
 } from '#contract/call.ts';
-import { emptyArrayMarker } from '#contract/wire.ts';
+import { arrayFieldsOfQueries, readEmptyArrays } from '#contract/wire.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Actor } from '#domain/actor.ts';
 import { japanDate } from '#domain/japan-date.ts';
+import { refused } from '#domain/messages.ts';
 import { mayUse } from '#domain/permissions.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import { waitedInVain, type Db, type Tx } from '#server/db/database.ts';
+import { cookiesOf } from './cookie.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
-import { hashInput, keepAnswer, takeKey } from './idempotency.ts';
+import { hashInput, keepAnswer, keyOf, takeKey } from './idempotency.ts';
 import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
-import { forbidden, invalidInput, Refused } from './refusal.ts';
+import { bodyIssue, forbidden, invalidInput, Refused } from './refusal.ts';
 import { sendDownload, sendJson, sendRefusal } from './reply.ts';
 import { findSession, sessionCookieName, touchSession, type LiveSession } from './session.ts';
 import { checkSite } from './site.ts';
@@ -58,7 +60,7 @@ export function mount<T extends CallTable>(
         try {
           request.caller = await admit(request, call, mounting);
         } catch (error) {
-          if (request.raw.method === 'POST') await drain(request.raw);
+          await drain(request, reply);
           if (!sendRefusal(reply, error)) throw error;
         }
       },
@@ -95,7 +97,7 @@ async function sessionOf(
   { settings }: Services,
   moment: Date,
 ): Promise<LiveSession> {
-  const cookie = request.cookies[sessionCookieName(settings.base_url)];
+  const cookie = cookiesOf(request.headers.cookie).get(sessionCookieName(settings.base_url));
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const session = await findSession(db, cookie, moment, limits);
   if (session === null) throw new Refused({ status: 401 });
@@ -134,7 +136,7 @@ async function answer(asked: Answering): Promise<FastifyReply> {
         return sendJson(reply, await receiveAndWrite(asked, call));
     }
   } catch (error) {
-    if (call.method === 'POST') await drain(request.raw);
+    await drain(request, reply);
     if (sendRefusal(reply, error)) return reply;
     throw error;
   }
@@ -163,17 +165,10 @@ async function write(
   files: Upload['files'],
 ): Promise<unknown> {
   const { now } = request.caller;
-  const key = request.headers['idempotency-key'];
-  const save =
-    typeof key === 'string' && key !== ''
-      ? {
-          user_id: request.caller.actor.user_id,
-          path: call.path,
-          key: key.slice(0, 200),
-          input_hash: hashInput(input, files),
-        }
-      : null;
-  const { result, repeated } = await db.transaction().execute(async (tx) => {
+  const key = keyOf(request);
+  const { user_id } = request.caller.actor;
+  const save = key && { user_id, path: call.path, key, input_hash: hashInput(input, files) };
+  const { result, repeated } = await transaction(db, async (tx) => {
     // An upload takes its time: whether he is valid, and where he belongs, counts when the change is made (domain 2.5).
     const { actor } = await sessionOf(tx, request, services, now);
     const earlier = save && (await takeKey(tx, save, now));
@@ -184,6 +179,16 @@ async function write(
   });
   if (repeated) await removeFiles(services.files, files);
   return result;
+}
+
+/** A save that waited in vain for others is the user's to repeat, with all that he wrote: a 422, and not a 500. */
+async function transaction<T>(db: Db, change: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(change);
+  } catch (cause) {
+    if (!waitedInVain(cause)) throw cause;
+    throw Object.assign(invalidInput([bodyIssue([], refused.tooManyRequests)]), { cause });
+  }
 }
 
 /** What a handler answered, with nothing in it that the contract does not name. */
@@ -214,8 +219,5 @@ function distinct(issues: readonly Issue[]): readonly Issue[] {
 
 /** A query with its marks of empty arrays read; a key that is given twice is an array. */
 function queryOf(request: FastifyRequest): unknown {
-  const query = request.query as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(
-    Object.entries(query).map(([key, value]) => [key, value === emptyArrayMarker ? [] : value]),
-  );
+  return readEmptyArrays(request.query, arrayFieldsOfQueries);
 }

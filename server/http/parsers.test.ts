@@ -10,7 +10,8 @@ import { multipartType, plainPost, rawMultipart } from '#server/testing/raw-requ
 
 /** Bodies, queries and headers that are meant for the parsers rather than for the portal. */
 
-const { create, detail: detailCalls, list, validate_pic_approver_steps: validate } = calls.application;
+const { create, detail: detailCalls, list, select_department_user: select } = calls.application;
+const { validate_pic_approver_steps: validate } = calls.application;
 const json = { 'content-type': 'application/json' };
 
 let portal: TestPortal;
@@ -85,6 +86,12 @@ describe('a query', () => {
     expect(response.status).toBe(422);
     const { detail } = errorBody.parse(await response.json());
     expect(detail.map(({ loc }) => loc[0])).toContain('query');
+  });
+
+  test('the mark of an empty array is a text where a text is asked for', async () => {
+    const router = await portal.as('router1');
+    const query = { division_id: 1, department_name: 'EMPTY_ARRAY', skip: 0, limit: 5 };
+    expect(await router.get(select.department_list, query)).toMatchObject({ status: 200 });
   });
 
   test('fields that nobody asked for are ignored', async () => {
