@@ -12,7 +12,7 @@ export type Running = {
   readonly milliseconds: number;
   /** Resident bytes, now and at most since the last time that this was asked; of bench/server.ts alone. */
   memory(): Promise<Memory>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 const settings =

@@ -161,12 +161,9 @@ describe('a mail that is void by the time it is sent is dropped', () => {
     await office.spread();
     await office.move('approver1', 'P101');
     await office.send();
-    expect(
-      office
-        .fresh()
-        .map(({ to }) => to.split('@')[0])
-        .toSorted(),
-    ).toEqual(['applicant1', 'reception1', 'reception2', 'router1']);
+    const names = office.fresh().map(({ to }) => to.split('@')[0]);
+    expect(new Set(names)).toEqual(new Set(['applicant1', 'reception1', 'reception2', 'router1']));
+    expect(names).toHaveLength(4);
     await office.move('approver1', 'P103');
   });
 

@@ -8,7 +8,7 @@ export interface TestDatabase {
   readonly db: Db;
   readonly url: string;
   /** Closes `db` and deletes the database, whoever is still connected. */
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 /** What databases are copied from: its name on the server, and what makes it, at an empty database's address. */
