@@ -1,4 +1,9 @@
-import { selectDepartmentUser, validatePicApproverSteps } from './approval-route.ts';
+import {
+  approvalRouteEdit,
+  approvalRouteLoad,
+  selectDepartmentUser,
+  validatePicApproverSteps,
+} from './approval-route.ts';
 import { create } from './application/create.ts';
 import { detail } from './application/detail.ts';
 import { list } from './application/list.ts';
@@ -9,5 +14,7 @@ export const application = {
   create,
   detail,
   select_department_user: selectDepartmentUser,
+  approval_route_load: approvalRouteLoad,
+  approval_route_edit: approvalRouteEdit,
   validate_pic_approver_steps: validatePicApproverSteps,
 };

@@ -3,7 +3,18 @@ import { label } from '#domain/labels.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { route } from '#domain/messages.ts';
 import { get, post } from './call.ts';
-import { id, ignored, listOf, nothing, optional, optionalQueryId, optionalText, paging } from './fields.ts';
+import {
+  id,
+  ignored,
+  listOf,
+  nothing,
+  optional,
+  optionalQueryId,
+  optionalText,
+  paging,
+  requiredText,
+  token,
+} from './fields.ts';
 
 /** One step of a route as it travels, approver or viewer (section 3 "Approval route step"); what it must be is domain/approval-route. */
 export const routeStep = z.object({
@@ -86,3 +97,84 @@ export const validatePicApproverSteps = post({
   body: routeSteps,
   output: nothing,
 });
+
+/** A step of a template as it is loaded, with today's names, and what of it is no longer valid. */
+const savedStep = z.object({
+  step_order: z.nullable(z.int()),
+  prev_step_order: z.nullable(z.string()),
+  step_type: z.int(),
+  role_code: z.int(),
+  department_id: z.nullable(z.int()),
+  division_name: z.nullable(z.string()),
+  department_name: z.nullable(z.string()),
+  supplier_id: z.nullable(z.int()),
+  supplier_code: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
+  branch_office_name: z.nullable(z.string()),
+  all_flag: z.boolean(),
+  /** `valid` is false for who has left, or is not of that department or supplier any more. */
+  users: z.array(z.object({ user_id: z.int(), full_name: z.string(), valid: z.boolean() })),
+  /** False where the department or supplier itself is gone, or has no valid user. */
+  target_valid: z.boolean(),
+});
+export type SavedStep = z.output<typeof savedStep>;
+
+const savedApprovalRoute = z.object({
+  saved_approval_route_id: z.int(),
+  approval_route_name: z.string(),
+  pic_approver_steps: z.array(savedStep),
+  viewer_steps: z.array(savedStep),
+  division_id: z.int(),
+  updated_at: z.string(),
+  /** Whether the caller may overwrite or delete it: its creator and the division's admins (domain 2.2). */
+  is_editable: z.boolean(),
+});
+export type SavedApprovalRoute = z.output<typeof savedApprovalRoute>;
+
+const templateName = () => requiredText({ label: label.route_name, max: maxLength.approval_route_name });
+
+/** The template list of the route dialog: those of the caller's division, five a page (section 7). */
+export const approvalRouteLoad = {
+  saved_approval_route_list: get({
+    path: '/api/application/approval_route_load/saved_approval_route_list',
+    access: 'operator',
+    query: z.object({ approval_route_name: word(label.route_name), ...paging }),
+    output: listOf(savedApprovalRoute),
+  }),
+  delete: post({
+    path: '/api/application/approval_route_load/delete',
+    access: 'operator',
+    body: z.object({ saved_approval_route_id: id, updated_at: token }),
+    output: nothing,
+  }),
+};
+
+/** What the dialog keeps of the template last loaded or saved; overwriting needs it (domain 2.2). */
+export const saveState = z.object({
+  saved_approval_route_id: z.int(),
+  approval_route_name: z.string(),
+  updated_at: z.string(),
+});
+export type SaveState = z.output<typeof saveState>;
+
+const template = () => ({
+  approval_route_name: templateName(),
+  pic_approver_steps: routeSteps,
+  viewer_steps: z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: route.tooManyViewers })),
+});
+
+/** Saving a route as a template, anew or over one that exists. Answers the save state. */
+export const approvalRouteEdit = {
+  new_save: post({
+    path: '/api/application/approval_route_edit/new_save',
+    access: 'operator',
+    body: z.object(template()),
+    output: saveState,
+  }),
+  overwrite_save: post({
+    path: '/api/application/approval_route_edit/overwrite_save',
+    access: 'operator',
+    body: z.object({ saved_approval_route_id: id, updated_at: token, ...template() }),
+    output: saveState,
+  }),
+};

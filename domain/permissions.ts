@@ -1,4 +1,5 @@
-import type { Actor } from '#domain/actor.ts';
+import type { Actor, Operator } from '#domain/actor.ts';
+import { privilege } from '#domain/codes.ts';
 
 /**
  * Who may do what (section 6, domain 2.4 and 5): the sentences, each once. What depends on the state of one application
@@ -16,4 +17,16 @@ export type FunctionRight = keyof typeof sentences;
 /** Whether the actor may use a function at all; the server answers 403 where not, before it reads the input. */
 export function mayUse(actor: Actor, right: FunctionRight): boolean {
   return sentences[right](actor);
+}
+
+/**
+ * Whether an operator may overwrite or delete a route template: its creator and the admins of its division (domain 2.2).
+ * Templates of other divisions do not exist for him.
+ */
+export function mayEditTemplate(
+  actor: Operator,
+  template: { readonly created_by: number; readonly division_id: number },
+): boolean {
+  if (template.division_id !== actor.division_id) return false;
+  return template.created_by === actor.user_id || actor.privilege !== privilege.general;
 }

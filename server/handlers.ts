@@ -2,6 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import { create } from './application/create.ts';
 import { detail } from './application/detail.ts';
 import { list } from './application/list.ts';
+import { approvalRouteEdit, approvalRouteLoad } from './approval-route/templates.ts';
 import { selectDepartmentUser, validatePicApproverSteps } from './approval-route/handlers.ts';
 import type { Handlers } from './http/handler.ts';
 import { url } from './order-edi/handlers.ts';
@@ -17,6 +18,8 @@ export const handlers: Handlers<typeof calls> = {
     create,
     detail,
     select_department_user: selectDepartmentUser,
+    approval_route_load: approvalRouteLoad,
+    approval_route_edit: approvalRouteEdit,
     validate_pic_approver_steps: validatePicApproverSteps,
   },
 };

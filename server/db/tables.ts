@@ -208,6 +208,17 @@ export interface PortalUser {
   version: Generated<number>;
 }
 
+export interface SavedApprovalRoute {
+  approval_route_name: string;
+  approval_route_name_key: Generated<string>;
+  created_by: number;
+  division_id: number;
+  pic_approver_steps: Json;
+  saved_approval_route_id: Generated<number>;
+  version: Generated<number>;
+  viewer_steps: Json;
+}
+
 export interface Session {
   created_at: Timestamp;
   id_token: string;
@@ -301,6 +312,7 @@ export interface DB {
   login_state: LoginState;
   mail: Mail;
   portal_user: PortalUser;
+  saved_approval_route: SavedApprovalRoute;
   session: Session;
   supplier: Supplier;
   supplier_division: SupplierDivision;

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { SavedStep } from '#contract/approval-route.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
+import { stepType } from '#domain/codes.ts';
+import type { Db } from '#server/db/database.ts';
+import { loadRouteFacts } from './queries-facts.ts';
+import type { Template } from './store-templates.ts';
+
+/** Names templates as they are today, and marks who and what has left since (domain 2.2). */
+export type TemplateNames = {
+  stepOf(step: RouteStep): SavedStep;
+  viewerOf(viewer: Assignee): SavedStep;
+};
+
+/** Looks up all that some templates name, in a fixed number of reads. */
+export async function loadTemplateNames(db: Db, templates: readonly Template[]): Promise<TemplateNames> {
+  const assignees = templates.flatMap(({ steps, viewers }) => [
+    ...steps.map(({ assignee }) => assignee),
+    ...viewers,
+  ]);
+  const facts = await loadRouteFacts(db, assignees);
+  const departments = await selectDepartmentNames(db, distinct(assignees.map((each) => each.department_id)));
+  const suppliers = await selectSupplierNames(db, distinct(assignees.map((each) => each.supplier_id)));
+  const users = await selectUserNames(db, distinct(assignees.flatMap((each) => each.user_ids)));
+  const department = new Map(departments.map((row) => [row.department_id, row]));
+  const supplier = new Map(suppliers.map((row) => [row.supplier_id, row]));
+  const fullName = new Map(users.map((row) => [row.user_id, row.full_name]));
+
+  const assigneeOf = ({ department_id, supplier_id, all_flag, user_ids }: Assignee) => {
+    const inside = department_id === null ? undefined : department.get(department_id);
+    const outside = supplier_id === null ? undefined : supplier.get(supplier_id);
+    const valid =
+      (department_id === null ? undefined : facts.validUsersOfDepartment.get(department_id)) ??
+      (supplier_id === null ? undefined : facts.validUsersOfSupplier.get(supplier_id)) ??
+      new Set<number>();
+    return {
+      department_id,
+      division_name: inside?.division_name ?? null,
+      department_name: inside?.department_name ?? null,
+      supplier_id,
+      supplier_code: outside?.supplier_code ?? null,
+      company_name: outside?.company_name ?? null,
+      branch_office_name: outside?.branch_office_name ?? null,
+      all_flag,
+      users: user_ids.map((user_id) => ({
+        user_id,
+        full_name: fullName.get(user_id) ?? '',
+        valid: valid.has(user_id),
+      })),
+      target_valid: valid.size > 0,
+    };
+  };
+  return {
+    stepOf: ({ step_order, prev_step_order, step_type, assignee }) => ({
+      ...assigneeOf(assignee),
+      step_order,
+      prev_step_order: prev_step_order.length === 0 ? null : formatPrevStepOrder(prev_step_order),
+      step_type,
+      role_code: step_type,
+    }),
+    viewerOf: (viewer) => ({
+      ...assigneeOf(viewer),
+      step_order: null,
+      prev_step_order: null,
+      step_type: stepType.viewer,
+      role_code: stepType.viewer,
+    }),
+  };
+}
+
+function distinct(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+function selectDepartmentNames(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('department')
+    .innerJoin('division', 'division.division_id', 'department.division_id')
+    .select(['department_id', 'department_name', 'division_name'])
+    .where(sql<boolean>`department_id = any(${ids}::integer[])`)
+    .execute();
+}
+
+function selectSupplierNames(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('supplier')
+    .select(['supplier_id', 'supplier_code', 'company_name', 'branch_office_name'])
+    .where(sql<boolean>`supplier_id = any(${ids}::integer[])`)
+    .execute();
+}
+
+function selectUserNames(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('portal_user')
+    .select(['user_id', 'full_name'])
+    .where(sql<boolean>`user_id = any(${ids}::integer[])`)
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Assignee, Route, RouteStep } from '#domain/approval-route/types.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** A template as it is stored: canonical steps by ids. */
+export type Template = {
+  readonly saved_approval_route_id: number;
+  readonly approval_route_name: string;
+  readonly division_id: number;
+  readonly created_by: number;
+  readonly steps: readonly RouteStep[];
+  readonly viewers: readonly Assignee[];
+  readonly version: number;
+};
+
+const columns = [
+  'saved_approval_route_id',
+  'approval_route_name',
+  'division_id',
+  'created_by',
+  'pic_approver_steps',
+  'viewer_steps',
+  'version',
+] as const;
+
+type Row = Omit<Template, 'steps' | 'viewers'> & {
+  readonly pic_approver_steps: unknown;
+  readonly viewer_steps: unknown;
+};
+
+function templateOf({ pic_approver_steps, viewer_steps, ...row }: Row): Template {
+  // What stands in these columns was written by insertTemplate and updateTemplate, from a validated route.
+  return { ...row, steps: pic_approver_steps as RouteStep[], viewers: viewer_steps as Assignee[] };
+}
+
+/** One page of a division's templates, the newest first, and how many there are. */
+export async function selectTemplatePage(
+  db: Db,
+  condition: { readonly division_id: number; readonly approval_route_name: string | null },
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ templates: Template[]; total_count: number }> {
+  const { division_id, approval_route_name } = condition;
+  const found = db
+    .selectFrom('saved_approval_route')
+    .where('division_id', '=', division_id)
+    .$if(approval_route_name !== null, (query) =>
+      query.where(sql<boolean>`strpos(approval_route_name_key, search_key(${approval_route_name})) > 0`),
+    );
+  const rows = await found
+    .select(columns)
+    .orderBy('saved_approval_route_id', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { templates: rows.map(templateOf), total_count: total };
+}
+
+/** One template, locked until the transaction ends, or null. */
+export async function lockTemplate(tx: Tx, saved_approval_route_id: number): Promise<Template | null> {
+  const row = await tx
+    .selectFrom('saved_approval_route')
+    .select(columns)
+    .where('saved_approval_route_id', '=', saved_approval_route_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : templateOf(row);
+}
+
+type Saved = Pick<Template, 'saved_approval_route_id' | 'approval_route_name' | 'version'>;
+
+export function insertTemplate(
+  tx: Tx,
+  { approval_route_name, steps, viewers }: Route,
+  owner: { readonly division_id: number; readonly created_by: number },
+): Promise<Saved> {
+  return tx
+    .insertInto('saved_approval_route')
+    .values({
+      approval_route_name,
+      pic_approver_steps: JSON.stringify(steps),
+      viewer_steps: JSON.stringify(viewers),
+      ...owner,
+    })
+    .returning(['saved_approval_route_id', 'approval_route_name', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+export function updateTemplate(
+  tx: Tx,
+  { approval_route_name, steps, viewers }: Route,
+  { saved_approval_route_id, version }: Template,
+): Promise<Saved> {
+  return tx
+    .updateTable('saved_approval_route')
+    .set({
+      approval_route_name,
+      pic_approver_steps: JSON.stringify(steps),
+      viewer_steps: JSON.stringify(viewers),
+      version: version + 1,
+    })
+    .where('saved_approval_route_id', '=', saved_approval_route_id)
+    .returning(['saved_approval_route_id', 'approval_route_name', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteTemplate(tx: Tx, saved_approval_route_id: number): Promise<void> {
+  await tx
+    .deleteFrom('saved_approval_route')
+    .where('saved_approval_route_id', '=', saved_approval_route_id)
+    .execute();
+}

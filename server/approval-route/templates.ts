@@ -1,0 +1,101 @@
+import type { calls } from '#contract/calls.ts';
+import type { RouteStepInput, SaveState } from '#contract/approval-route.ts';
+import type { Actor, Operator } from '#domain/actor.ts';
+import type { Route } from '#domain/approval-route/types.ts';
+import { validateRoute } from '#domain/approval-route/validate-steps.ts';
+import { refused } from '#domain/messages.ts';
+import { mayEditTemplate } from '#domain/permissions.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
+import { loadRouteFacts } from './queries-facts.ts';
+import { loadTemplateNames } from './queries-template-names.ts';
+import {
+  deleteTemplate,
+  insertTemplate,
+  lockTemplate,
+  selectTemplatePage,
+  updateTemplate,
+  type Template,
+} from './store-templates.ts';
+
+/** The route templates of the caller's division: search, and deletion (domain 2.2). */
+export const approvalRouteLoad: Handlers<typeof calls.application.approval_route_load> = {
+  async saved_approval_route_list({ db, actor, input }) {
+    const operator = operatorOf(actor);
+    const { approval_route_name } = input;
+    const { division_id } = operator;
+    const page = await selectTemplatePage(db, { division_id, approval_route_name }, input);
+    const names = await loadTemplateNames(db, page.templates);
+    const items = page.templates.map((template) => ({
+      saved_approval_route_id: template.saved_approval_route_id,
+      approval_route_name: template.approval_route_name,
+      pic_approver_steps: template.steps.map(names.stepOf),
+      viewer_steps: template.viewers.map(names.viewerOf),
+      division_id: template.division_id,
+      updated_at: String(template.version),
+      is_editable: mayEditTemplate(operator, template),
+    }));
+    return { items, total_count: page.total_count };
+  },
+
+  async delete({ tx, actor, input }) {
+    const template = await lockEditable(tx, operatorOf(actor), input);
+    await deleteTemplate(tx, template.saved_approval_route_id);
+    return null;
+  },
+};
+
+/** Saving a template, validated like the route of an approve but for the dealings of suppliers. */
+export const approvalRouteEdit: Handlers<typeof calls.application.approval_route_edit> = {
+  async new_save({ tx, actor, input }) {
+    const { division_id, user_id } = operatorOf(actor);
+    const route = await validRoute(tx, input);
+    return saveStateOf(await insertTemplate(tx, route, { division_id, created_by: user_id }));
+  },
+
+  async overwrite_save({ tx, actor, input }) {
+    const template = await lockEditable(tx, operatorOf(actor), input);
+    return saveStateOf(await updateTemplate(tx, await validRoute(tx, input), template));
+  },
+};
+
+/** The template, locked, where this operator may change it and has seen its newest state. */
+async function lockEditable(
+  tx: Tx,
+  operator: Operator,
+  { saved_approval_route_id, updated_at }: Pick<SaveState, 'saved_approval_route_id' | 'updated_at'>,
+): Promise<Template> {
+  const template = await lockTemplate(tx, saved_approval_route_id);
+  if (template === null || template.division_id !== operator.division_id) throw notFound();
+  if (!mayEditTemplate(operator, template)) throw forbidden();
+  if (updated_at !== String(template.version)) throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+  return template;
+}
+
+type TemplateInput = {
+  readonly approval_route_name: string;
+  readonly pic_approver_steps: readonly RouteStepInput[];
+  readonly viewer_steps: readonly RouteStepInput[];
+};
+
+async function validRoute(tx: Tx, input: TemplateInput): Promise<Route> {
+  const facts = await loadRouteFacts(tx, [...input.pic_approver_steps, ...input.viewer_steps]);
+  const route = validateRoute(input, facts, { kind: 'template' });
+  if (!route.ok) throw invalidInput(route.issues.map(({ path, message }) => bodyIssue(path, message)));
+  return route.value;
+}
+
+function saveStateOf({
+  saved_approval_route_id,
+  approval_route_name,
+  version,
+}: Pick<Template, 'saved_approval_route_id' | 'approval_route_name' | 'version'>): SaveState {
+  return { saved_approval_route_id, approval_route_name, updated_at: String(version) };
+}
+
+/** These calls are the operators' alone, so the request path has refused anybody else already. */
+function operatorOf(actor: Actor): Operator {
+  if (actor.role !== 1) throw forbidden();
+  return actor;
+}
