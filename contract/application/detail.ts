@@ -35,6 +35,10 @@ const detailStep = z.object({
   attached_files: z.array(fileReference),
   /** The applicant approved his own application; only operators are told. */
   self_approved: z.optional(z.boolean()),
+  /** The numbers that it waits for, comma-separated, null for none; only operators are told who waits for whom. */
+  prev_step_order: z.optional(z.nullable(z.string())),
+  /** It has started and awaits its assignees; only operators are told. */
+  is_open: z.optional(z.boolean()),
 });
 export type DetailStep = z.output<typeof detailStep>;
 
@@ -77,12 +81,36 @@ const picEntry = z.object({
 });
 export type PicEntry = z.output<typeof picEntry>;
 
+/** One event of the history (domain 2.8), the oldest first. Where a supplier is not told of somebody, his names are null. */
+const detailEvent = z.object({
+  kind: z.union([
+    z.literal('submitted'),
+    z.literal('approved'),
+    z.literal('rejected'),
+    z.literal('cancelled'),
+  ]),
+  happened_at: time,
+  division_name: name,
+  department_name: name,
+  company_name: name,
+  branch_office_name: name,
+  full_name: name,
+  /** The step that was acted on; null where the event is of the whole application. */
+  step_type: z.nullable(stepTypeCode),
+  from_status: z.nullable(statusCode),
+  to_status: statusCode,
+  comment: name,
+  file_names: z.array(z.string()),
+});
+export type DetailEvent = z.output<typeof detailEvent>;
+
 export const applicationDetail = z.object({
   content,
   detail_steps: z.array(detailStep),
   /** Only for operators (domain 2.1, 2.4). */
   viewer_steps: z.optional(z.array(viewerStep)),
   pic_entry: z.nullable(picEntry),
+  history: z.array(detailEvent),
 });
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 

@@ -46,4 +46,11 @@ export const list = {
     query: z.object({ search_type: queryOneOf([1, 2, 3, 4, 5]), ...paging }),
     output: listOf(listItem),
   }),
+  /** How many applications await the caller's approval: the number at the menu entry, asked by the page itself. */
+  awaiting_count: get({
+    path: '/api/application/list/awaiting_count',
+    access: 'operator',
+    query: z.object({}),
+    output: z.object({ count: z.int() }),
+  }),
 };

@@ -1,4 +1,5 @@
 import type { ApplicationResult, ApplicationStatus, StepStatus, StepType } from '#domain/codes.ts';
+import type { Event } from '#domain/approval-route/types.ts';
 import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
 
 /** One application as its detail shows it (section 3 "Application detail response"), before it is decided who is told what. */
@@ -53,6 +54,10 @@ export type DetailStep = {
   readonly comment: string | null;
   readonly attached_files: readonly FileReference[];
   readonly self_approved: boolean;
+  /** The numbers that it waits for. */
+  readonly prev_step_order: readonly number[];
+  /** It has started and awaits its assignees. */
+  readonly is_open: boolean;
   /** The supplier that the step is addressed to; null for the operator company's. Never on the wire. */
   readonly supplier_id: number | null;
 };
@@ -69,11 +74,30 @@ export type DetailEntry = OrganisationNames & {
   readonly user_name: string;
 };
 
+/** One event of the history with who did it, as he was then (domain 2.8). */
+export type DetailEvent = {
+  readonly kind: Event['kind'];
+  readonly happened_at: string;
+  readonly division_name: string | null;
+  readonly department_name: string | null;
+  readonly company_name: string | null;
+  readonly branch_office_name: string | null;
+  readonly full_name: string | null;
+  readonly step_type: StepType | null;
+  readonly from_status: ApplicationStatus | null;
+  readonly to_status: ApplicationStatus;
+  readonly comment: string | null;
+  readonly file_names: readonly string[];
+  /** The supplier that the step acted on is addressed to. Never on the wire. */
+  readonly supplier_id: number | null;
+};
+
 export type Detail = {
   readonly content: DetailContent;
   readonly steps: readonly DetailStep[];
   readonly viewers: readonly DetailViewer[];
   readonly pic_entry: DetailEntry | null;
+  readonly history: readonly DetailEvent[];
 };
 
 /** The custom fields alone of a larger record. */

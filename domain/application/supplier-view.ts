@@ -1,9 +1,9 @@
-import { stepType } from '#domain/codes.ts';
+import { applicationStatus, stepType } from '#domain/codes.ts';
 import { notice } from '#domain/messages.ts';
 import { isAssignee } from '#domain/approval-route/assignee.ts';
 import { openSteps } from '#domain/approval-route/progress.ts';
 import type { ActingUser, ApplicationState, Step } from '#domain/approval-route/types.ts';
-import { customFieldsOf, type Detail, type DetailStep } from './detail.ts';
+import { customFieldsOf, type Detail, type DetailEvent, type DetailStep } from './detail.ts';
 
 /**
  * What a supplier gets of an application (domain 2.4): the allow-list, in one place for the detail, the lists and the files.
@@ -19,10 +19,12 @@ export function toldOfStep(step: Pick<DetailStep, 'step_type' | 'supplier_id'>, 
   return step.supplier_id === null ? 'course' : 'nothing';
 }
 
-export type SupplierStep = Omit<DetailStep, 'self_approved' | 'supplier_id'>;
+export type SupplierStep = Omit<DetailStep, 'self_approved' | 'prev_step_order' | 'is_open' | 'supplier_id'>;
+export type SupplierEvent = Omit<DetailEvent, 'supplier_id'>;
 
 export type SupplierDetail = Pick<Detail, 'content' | 'pic_entry'> & {
   readonly detail_steps: readonly SupplierStep[];
+  readonly history: readonly SupplierEvent[];
 };
 
 /** The detail as this supplier sees it. `pic_entry` is the caller's own already. */
@@ -61,6 +63,51 @@ export function supplierDetail(detail: Detail, supplier_id: number): SupplierDet
       branch_office_name: pic_entry.branch_office_name,
       user_name: pic_entry.user_name,
     },
+    history: detail.history.flatMap((event) => eventFor(event, supplier_id)),
+  };
+}
+
+/** The submission, its own supplier's events, and the end: of an operator's end the course, of a rival's that it came. */
+function eventFor(event: DetailEvent, supplier_id: number): SupplierEvent[] {
+  if (event.kind === 'submitted' || event.supplier_id === supplier_id) return [wholeEvent(event)];
+  if (event.to_status !== applicationStatus.completed) return [];
+  return [event.supplier_id === null ? courseOfEvent(event) : endAlone(event)];
+}
+
+function endAlone(event: DetailEvent): SupplierEvent {
+  return {
+    kind: event.kind,
+    happened_at: event.happened_at,
+    division_name: null,
+    department_name: null,
+    company_name: null,
+    branch_office_name: null,
+    full_name: null,
+    step_type: null,
+    from_status: event.from_status,
+    to_status: event.to_status,
+    comment: null,
+    file_names: [],
+  };
+}
+
+function courseOfEvent(event: DetailEvent): SupplierEvent {
+  return {
+    ...endAlone(event),
+    division_name: event.division_name,
+    department_name: event.department_name,
+    step_type: event.step_type,
+  };
+}
+
+function wholeEvent(event: DetailEvent): SupplierEvent {
+  return {
+    ...courseOfEvent(event),
+    company_name: event.company_name,
+    branch_office_name: event.branch_office_name,
+    full_name: event.full_name,
+    comment: event.comment,
+    file_names: event.file_names,
   };
 }
 

@@ -1,9 +1,16 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
+import { isOpen } from '#domain/approval-route/evolve.ts';
 import { isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
-import type { Detail, DetailEntry, DetailStep, DetailViewer } from '#domain/application/detail.ts';
+import type {
+  Detail,
+  DetailEntry,
+  DetailEvent,
+  DetailStep,
+  DetailViewer,
+} from '#domain/application/detail.ts';
 import type { Db } from '#server/db/database.ts';
 import { loadNames, type Names } from './queries-names.ts';
-import { selectContent, selectFiles, selectOperations } from './queries.ts';
+import { selectContent, selectEvents, selectFiles, selectOperations } from './queries.ts';
 import type { LoadedApplication } from './store.ts';
 
 /**
@@ -12,10 +19,11 @@ import type { LoadedApplication } from './store.ts';
  */
 export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor): Promise<Detail> {
   const { application_id, state, step_ids } = loaded;
-  const [content, operations, files, names] = await Promise.all([
+  const [content, operations, files, events, names] = await Promise.all([
     selectContent(db, application_id),
     selectOperations(db, application_id),
     selectFiles(db, application_id),
+    selectEvents(db, application_id),
     loadNames(db, [...state.steps.map(({ assignee }) => assignee), ...state.viewers]),
   ]);
   const operationOf = new Map(operations.map((row) => [row.approval_route_step_id, row]));
@@ -53,6 +61,8 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
         comment: operation?.comment ?? null,
         attached_files: acted ? references(id) : [],
         self_approved: operation?.self_approved ?? false,
+        prev_step_order: step.prev_step_order,
+        is_open: isOpen(step),
         supplier_id: step.assignee.supplier_id,
       };
     }),
@@ -62,6 +72,7 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
       users: names.usersOf(viewer) ?? [],
     })),
     pic_entry: entryOf(loaded, actor, names),
+    history: events.map((event) => historyOf(event, loaded, files)),
   };
 }
 
@@ -76,5 +87,23 @@ function entryOf({ state, step_ids }: LoadedApplication, actor: Actor, names: Na
     updated_at: String(step.version),
     step_type: step.step_type,
     user_name: actor.full_name,
+  };
+}
+
+type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
+
+function historyOf(
+  { approval_route_step_id, file_ids, ...event }: EventRow,
+  { state, step_ids }: LoadedApplication,
+  files: readonly FileRow[],
+): DetailEvent {
+  const step =
+    approval_route_step_id === null ? undefined : state.steps[step_ids.indexOf(approval_route_step_id)];
+  return {
+    ...event,
+    step_type: step?.step_type ?? null,
+    file_names: files.filter(({ file_id }) => file_ids.includes(file_id)).map(({ file_name }) => file_name),
+    supplier_id: step?.assignee.supplier_id ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { supplierDetail, toldOfStep } from '#domain/application/supplier-view.ts';
 import { refused } from '#domain/messages.ts';
 import type { Db } from '#server/db/database.ts';
@@ -17,8 +18,12 @@ export const detail: Handlers<typeof calls.application.detail> = {
     const loaded = await seenApplication(db, input.application_id, actor);
     const whole = await loadDetail(db, loaded, actor);
     if (actor.role === 2) return mutable(supplierDetail(whole, actor.supplier_id));
-    const { content, steps, viewers, pic_entry } = whole;
-    return mutable({ content, detail_steps: steps, viewer_steps: viewers, pic_entry });
+    const { content, steps, viewers, pic_entry, history } = whole;
+    const detail_steps = steps.map((step) => ({
+      ...step,
+      prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
+    }));
+    return mutable({ content, detail_steps, viewer_steps: viewers, pic_entry, history });
   },
 
   async application_file_download({ db, actor, input, services }) {

@@ -7,7 +7,13 @@ import { supplierCurrentStep, supplierListStep } from '#domain/application/suppl
 import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { loadNames, type Names } from './queries-names.ts';
-import { selectDivisions, selectListHeads, selectWorkListPage } from './queries.ts';
+import {
+  countWorkList,
+  selectDivisions,
+  selectListHeads,
+  selectWorkListPage,
+  type ListOwner,
+} from './queries.ts';
 import { loadApplications } from './store.ts';
 import { selectWorkflowsOfDivision } from './queries-workflow.ts';
 
@@ -28,17 +34,9 @@ export const list: Handlers<List> = {
 
   async application_list({ db, actor, input }) {
     const { search_type, skip, limit } = input;
-    const organisation = actor.role === 1 ? actor.department_id : actor.supplier_id;
-    const { application_ids, total_count } = await selectWorkListPage(
-      db,
-      actor.user_id,
-      organisation,
-      search_type,
-      {
-        skip,
-        limit,
-      },
-    );
+    const owner = ownerOf(actor);
+    const total_count = await countWorkList(db, owner, search_type);
+    const application_ids = await selectWorkListPage(db, owner, search_type, { skip, limit });
     const heads = new Map(
       (await selectListHeads(db, application_ids)).map((head) => [head.application_id, head]),
     );
@@ -59,7 +57,18 @@ export const list: Handlers<List> = {
     });
     return { items, total_count };
   },
+
+  async awaiting_count({ db, actor }) {
+    return { count: await countWorkList(db, ownerOf(actor), searchType.awaiting_my_approval) };
+  },
 };
+
+function ownerOf(actor: Actor): ListOwner {
+  return {
+    user_id: actor.user_id,
+    organisation_id: actor.role === 1 ? actor.department_id : actor.supplier_id,
+  };
+}
 
 /** The step that a row shows: of a supplier's rows its own open one alone. */
 function shownStep(state: ApplicationState, actor: Actor, search_type: SearchType): Step | null {

@@ -4,37 +4,47 @@ import type { Db } from '#server/db/database.ts';
 
 export type Page = { readonly skip: number; readonly limit: number };
 
-/** The ids of one page of a user's list, and how many there are; both leave out what the user has through his organisation. */
-export async function selectWorkListPage(
-  db: Db,
-  user_id: number,
-  organisation_id: number,
-  search_type: SearchType,
-  { skip, limit }: Page,
-): Promise<{ application_ids: number[]; total_count: number }> {
-  // Two index scans that arrive in order and are merged, however long the list is. Without a limit of its own each would
-  // be read to its end and sorted.
-  const mostOfEach = skip + limit;
-  const rows = (principal: number) => sql`
+/** Whose list it is: what he has through his organisation is left out of his own rows. */
+export type ListOwner = { readonly user_id: number; readonly organisation_id: number };
+
+/** One principal's rows of a list. */
+function rowsOf(principal: number, { organisation_id }: ListOwner, search_type: SearchType) {
+  return sql`
     select sort_key, application_id from work_list
     where principal_id = ${principal} and search_type = ${search_type}::smallint
       and not also @> array[${organisation_id}]::integer[]`;
+}
+
+/** The ids of one page of a user's list. */
+export async function selectWorkListPage(
+  db: Db,
+  owner: ListOwner,
+  search_type: SearchType,
+  { skip, limit }: Page,
+): Promise<number[]> {
+  // Two index scans that arrive in order and are merged, however long the list is. Without a limit of its own each would
+  // be read to its end and sorted.
+  const mostOfEach = skip + limit;
   const page = await sql<{ application_id: number }>`
     select application_id from (
-      (${rows(user_id)} order by sort_key, application_id limit ${mostOfEach})
+      (${rowsOf(owner.user_id, owner, search_type)} order by sort_key, application_id limit ${mostOfEach})
       union all
-      (${rows(organisation_id)} order by sort_key, application_id limit ${mostOfEach})
+      (${rowsOf(owner.organisation_id, owner, search_type)} order by sort_key, application_id limit ${mostOfEach})
     ) list
     order by sort_key, application_id
     limit ${limit} offset ${skip}`.execute(db);
+  return page.rows.map((row) => row.application_id);
+}
+
+/** How many applications a user's list holds: exactly what its pages reach. */
+export async function countWorkList(db: Db, owner: ListOwner, search_type: SearchType): Promise<number> {
   const total = await sql<{ total_count: number }>`
-    select count(*) as total_count from (${rows(user_id)} union all ${rows(organisation_id)}) list`.execute(
-    db,
-  );
-  return {
-    application_ids: page.rows.map((row) => row.application_id),
-    total_count: total.rows[0]?.total_count ?? 0,
-  };
+    select count(*) as total_count from (
+      ${rowsOf(owner.user_id, owner, search_type)}
+      union all
+      ${rowsOf(owner.organisation_id, owner, search_type)}
+    ) list`.execute(db);
+  return total.rows[0]?.total_count ?? 0;
 }
 
 /** What a list shows of each application beside its steps. */
@@ -131,5 +141,28 @@ export function selectDivisions(db: Db) {
     .select(['division_id as value', 'division_name as label'])
     .where('active', '=', true)
     .orderBy('division_code')
+    .execute();
+}
+
+/** The history of one application, the oldest first. */
+export function selectEvents(db: Db, application_id: number) {
+  return db
+    .selectFrom('application_event')
+    .select([
+      'kind',
+      'happened_at',
+      'division_name',
+      'department_name',
+      'company_name',
+      'branch_office_name',
+      'full_name',
+      'approval_route_step_id',
+      'from_status',
+      'to_status',
+      'comment',
+      'file_ids',
+    ])
+    .where('application_id', '=', application_id)
+    .orderBy('event_number')
     .execute();
 }

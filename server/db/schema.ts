@@ -8,6 +8,7 @@ import type {
   StepStatus,
   StepType,
 } from '#domain/codes.ts';
+import type { Event } from '#domain/approval-route/types.ts';
 import type { DB, Timestamp } from './tables.ts';
 
 /**
@@ -23,6 +24,11 @@ type Typed<T, Columns> = Omit<Timed<T>, keyof Columns> & Columns;
 
 type Overrides = {
   application: { status: ApplicationStatus; result: ApplicationResult | null };
+  application_event: {
+    kind: Event['kind'];
+    from_status: ApplicationStatus | null;
+    to_status: ApplicationStatus;
+  };
   approval_route_step: { step_type: StepType; status: StepStatus };
   portal_user: { role: Role; privilege: Privilege | null };
   work_list: { search_type: SearchType };
