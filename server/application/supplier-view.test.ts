@@ -214,7 +214,7 @@ describe('of all marks a supplier is told exactly its allow-list', () => {
 
 test('the answer’s fields are the allow-list’s: no viewers, no 自己承認, nothing that says there are more', async () => {
   const body = await seenBy(portal, 'supplier2', application_id);
-  expect(Object.keys(body).toSorted()).toEqual(['content', 'detail_steps', 'pic_entry']);
+  expect(Object.keys(body).toSorted()).toEqual(['content', 'detail_steps', 'history', 'pic_entry']);
   expect(body.content.is_deletable).toBe(false);
   // 1, 2, 3, 4, its own 6, 7, 9: those of the other supplier are left out.
   expect(body.detail_steps.map(({ step_type }) => step_type)).toEqual([1, 2, 3, 4, 5, 5, 6]);
@@ -229,12 +229,19 @@ test('the answer’s fields are the allow-list’s: no viewers, no 自己承認,
     comment: mark('comment-supplier2'),
     operation_user_name: mark('user-supplier2'),
   });
+  // The submission, its own approval, the end.
+  expect(body.history.map(({ kind, step_type, comment }) => [kind, step_type, comment])).toEqual([
+    ['submitted', null, null],
+    ['approved', 5, mark('comment-supplier2')],
+    ['approved', 6, null],
+  ]);
 });
 
 test('suppliers reach none of the operators’ calls', async () => {
   const client = await portal.as('supplier1');
   for (const call of [
     list.workflow,
+    list.awaiting_count,
     calls.application.create.init,
     calls.application.create.save,
     detail.delete,

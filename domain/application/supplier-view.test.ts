@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
+import type { Detail, DetailContent, DetailEvent, DetailStep } from './detail.ts';
+import { customFieldsOf } from './detail.ts';
+import { customFieldNumbers } from '#domain/limits.ts';
+import { supplierDetail } from './supplier-view.ts';
+
+/** What a supplier is told of the history (domain 2.4): the submission, its own supplier's events, the end. */
+
+const own = 1;
+const rival = 2;
+
+function event(kind: DetailEvent['kind'], given: Partial<DetailEvent> = {}): DetailEvent {
+  const who = given.supplier_id === undefined || given.supplier_id === null ? 'operator' : given.supplier_id;
+  return {
+    kind,
+    happened_at: '2026-11-21T10:00:00+09:00',
+    division_name: who === 'operator' ? '産業機器事業部' : null,
+    department_name: who === 'operator' ? '営業部' : null,
+    company_name: who === 'operator' ? null : `company-${who}`,
+    branch_office_name: who === 'operator' ? null : `branch-${who}`,
+    full_name: `name-${who}`,
+    step_type: kind === 'submitted' || kind === 'cancelled' ? null : stepType.approver,
+    from_status: kind === 'submitted' ? null : applicationStatus.in_circulation,
+    to_status: kind === 'rejected' ? applicationStatus.completed : applicationStatus.in_circulation,
+    comment: kind === 'submitted' ? null : `comment-${who}`,
+    file_names: [`file-${who}.pdf`],
+    supplier_id: null,
+    ...given,
+  };
+}
+
+const submitted = event('submitted', { to_status: applicationStatus.not_received });
+const received = event('approved', {
+  step_type: stepType.receptionist,
+  from_status: applicationStatus.not_received,
+});
+
+// The content is not what these tests look at.
+const content: DetailContent = {
+  ...customFieldsOf(
+    // Object.fromEntries forgets the keys' names; they are made just here.
+    Object.fromEntries(
+      customFieldNumbers.flatMap((number) => [
+        [`field_name${number}`, null],
+        [`field_value${number}`, null],
+      ]),
+    ) as Parameters<typeof customFieldsOf>[0],
+  ),
+  division_id: 1,
+  division_name: '産業機器事業部',
+  workflow_name: '新規取引申請書',
+  applicant_division_name: null,
+  applicant_department_name: null,
+  applicant_company_name: null,
+  applicant_branch_office_name: null,
+  applicant_full_name: '伊藤 さくら',
+  application_at: '2026-11-21T09:00:00+09:00',
+  applicant_answers_hope_date: '2026-12-01',
+  attached_files: [],
+  updated_at: '1',
+  is_deletable: true,
+  status: applicationStatus.in_circulation,
+  result: null,
+};
+
+const detailOf = (history: readonly DetailEvent[], steps: readonly DetailStep[] = []): Detail => ({
+  content,
+  steps,
+  viewers: [],
+  pic_entry: null,
+  history,
+});
+const told = (history: readonly DetailEvent[]) => supplierDetail(detailOf(history), own).history;
+
+describe('the history of a supplier', () => {
+  test('the submission is told whole, what operators did on the way not at all', () => {
+    const { supplier_id: _, ...whole } = submitted;
+    expect(told([submitted, received, event('approved')])).toEqual([whole]);
+  });
+
+  test('its own supplier’s events are told whole, a rival’s not at all', () => {
+    const mine = event('approved', { supplier_id: own });
+    const { supplier_id: _, ...whole } = mine;
+    expect(told([event('approved', { supplier_id: rival }), mine])).toEqual([whole]);
+  });
+
+  test('the end by an operator is told with step and organisation, without name, comment and files', () => {
+    for (const kind of ['approved', 'rejected'] as const) {
+      const end = event(kind, {
+        step_type: kind === 'approved' ? stepType.final_approver : stepType.approver,
+        to_status: applicationStatus.completed,
+      });
+      expect(told([end])).toEqual([
+        {
+          kind,
+          happened_at: end.happened_at,
+          division_name: '産業機器事業部',
+          department_name: '営業部',
+          company_name: null,
+          branch_office_name: null,
+          full_name: null,
+          step_type: end.step_type,
+          from_status: applicationStatus.in_circulation,
+          to_status: applicationStatus.completed,
+          comment: null,
+          file_names: [],
+        },
+      ]);
+    }
+  });
+
+  test('of a rival’s rejection nothing but that it ended', () => {
+    const end = event('rejected', { supplier_id: rival });
+    expect(told([submitted, end]).slice(1)).toEqual([
+      {
+        kind: 'rejected',
+        happened_at: end.happened_at,
+        division_name: null,
+        department_name: null,
+        company_name: null,
+        branch_office_name: null,
+        full_name: null,
+        step_type: null,
+        from_status: applicationStatus.in_circulation,
+        to_status: applicationStatus.completed,
+        comment: null,
+        file_names: [],
+      },
+    ]);
+    expect(JSON.stringify(told([end]))).not.toMatch(/(company|branch|name|comment|file)-2/);
+  });
+
+  test('its own rejection is told whole, once', () => {
+    const { supplier_id: _, ...whole } = event('rejected', { supplier_id: own });
+    expect(told([event('rejected', { supplier_id: own })])).toEqual([whole]);
+  });
+
+  test('a field that is added to an event later does not exist for a supplier', () => {
+    const more = { ...event('approved', { supplier_id: own }), event_number: 7, added_later: 'secret' };
+    const [one] = told([more]);
+    expect(one).not.toHaveProperty('event_number');
+    expect(one).not.toHaveProperty('added_later');
+    expect(one).not.toHaveProperty('supplier_id');
+  });
+});
+
+test('of its steps a supplier is not told who waits for whom, what is open, or that somebody approved his own', () => {
+  const step: DetailStep = {
+    step_type: stepType.approver,
+    status: stepStatus.not_approved,
+    operation_at: null,
+    operation_division_name: null,
+    operation_department_name: null,
+    operation_company_name: null,
+    operation_branch_office_name: null,
+    operation_user_name: null,
+    step_division_name: null,
+    step_department_name: null,
+    step_company_name: 'company-1',
+    step_branch_office_name: null,
+    step_users: null,
+    comment: null,
+    attached_files: [],
+    self_approved: true,
+    prev_step_order: [4],
+    is_open: true,
+    supplier_id: own,
+  };
+  const { detail_steps } = supplierDetail(detailOf([], [step, { ...step, supplier_id: null }]), own);
+  expect(detail_steps).toHaveLength(2);
+  for (const one of detail_steps)
+    for (const field of ['prev_step_order', 'is_open', 'self_approved', 'supplier_id'])
+      expect(one).not.toHaveProperty(field);
+});
