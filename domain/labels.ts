@@ -106,6 +106,26 @@ export const routeDialog = {
   takeOff: (full_name: string) => `${full_name}を外す`,
 } as const;
 
+/** Templates in the route dialog: their part of it, and the list that they are loaded from. */
+export const routeTemplate = {
+  template: 'テンプレート',
+  none: '未使用',
+  openList: 'テンプレート読込',
+  saveNew: '新規保存',
+  overwrite: '上書き保存',
+  list: 'テンプレートの一覧',
+  steps: 'ステップ数',
+  stepCount: (count: number) => `${count}件`,
+  rights: '上書き・削除',
+  editable: '可',
+  notEditable: '不可',
+  load: '読込',
+  remove: '削除',
+  replace: '置き換え',
+  register: '登録',
+  update: '更新',
+} as const;
+
 /** The portal's name: the tab's title is `{page} | ` and this (section 1). */
 export const portal = 'サプライヤーポータルサイト';
 

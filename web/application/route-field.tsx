@@ -61,6 +61,11 @@ export function RouteField({ division_id, value, onChange, error }: Props) {
               onChange(route);
               setOpen(false);
             }}
+            onTemplate={(saved_approval_route_id, save_state) => {
+              // The route that is set says which template it came from, and would overwrite it with an old token.
+              if (value?.save_state?.saved_approval_route_id === saved_approval_route_id)
+                onChange({ ...value, save_state });
+            }}
             onClose={() => setOpen(false)}
           />
         )}

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import type { Sent } from '#contract/call.ts';
-import type { detail } from '#contract/application/detail.ts';
-import type { PickerUser } from '#contract/approval-route.ts';
+import { saveState } from '#contract/approval-route.ts';
+import type { approvalRouteEdit, PickerUser, SaveState } from '#contract/approval-route.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepType } from '#domain/codes.ts';
 
 /** A route while it is being edited: with the names that the screen shows. The server gets it through `toWire`. */
 
-export type DepartmentTarget = {
+/** `left` is the mark of who or what a loaded template names and is not valid any more (domain 2.2); it is never kept. */
+type Marked = { readonly left?: true };
+
+export type DepartmentTarget = Marked & {
   readonly kind: 'department';
   readonly department_id: number;
   readonly department_name: string;
   readonly division_name: string;
 };
-export type SupplierTarget = {
+export type SupplierTarget = Marked & {
   readonly kind: 'supplier';
   readonly supplier_id: number;
   readonly supplier_code: string;
@@ -21,12 +24,13 @@ export type SupplierTarget = {
   readonly branch_office_name: string | null;
 };
 export type Target = DepartmentTarget | SupplierTarget;
+export type ChosenUser = PickerUser & Marked;
 
 type Assigned = {
   readonly target: Target;
   readonly all_flag: boolean;
   /** Empty where `all_flag` is set. */
-  readonly users: readonly PickerUser[];
+  readonly users: readonly ChosenUser[];
 };
 
 export type RouteStepType = typeof stepType.person_in_charge | typeof stepType.approver;
@@ -45,12 +49,15 @@ export type ViewerDraft = Assigned & {
 };
 export type StepDraft = RouteStepDraft | ViewerDraft;
 
+/** The template last loaded or saved, and whether this user may overwrite it. */
+export type TemplateState = SaveState & { readonly is_editable: boolean };
+
 export type RouteDraft = {
   readonly approval_route_name: string;
   readonly pic_approver_steps: readonly RouteStepDraft[];
   readonly viewer_steps: readonly ViewerDraft[];
-  /** The template last loaded or saved; null as long as none was. */
-  readonly save_state: null;
+  /** Overwriting is possible only with it; null as long as no template was loaded or saved. */
+  readonly save_state: TemplateState | null;
 };
 
 export const emptyRoute: RouteDraft = {
@@ -99,7 +106,7 @@ export const keptRoute = z.object({
       step_type: z.literal(stepType.viewer),
     }),
   ),
-  save_state: z.null(),
+  save_state: z.nullable(z.extend(saveState, { is_editable: z.boolean() })),
 }) satisfies z.ZodMiniType<RouteDraft>;
 
 /** Whether two routes say the same, for asking before changes are thrown away. */
@@ -107,13 +114,10 @@ export function isSameRoute(one: RouteDraft, other: RouteDraft): boolean {
   return JSON.stringify(toWire(one)) === JSON.stringify(toWire(other));
 }
 
-type SentRoute = Pick<
-  Sent<typeof detail.approve>,
-  'approval_route_name' | 'pic_approver_steps' | 'viewer_steps'
->;
+type SentRoute = Sent<typeof approvalRouteEdit.new_save>;
 type SentStep = SentRoute['pic_approver_steps'][number];
 
-/** The route fields of an approve (specification 3, "Approval route step"); an empty route gives the empty fields. */
+/** The route fields of an approve, and of a template (specification 3, "Approval route step"); an empty route gives the empty fields. */
 export function toWire(route: RouteDraft): SentRoute {
   return {
     approval_route_name: route.approval_route_name,

@@ -1,9 +1,8 @@
-import type { PickerUser } from '#contract/approval-route.ts';
 import { formatPrevStepOrder, parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepStructureIssues, viewerStructureIssues } from '#domain/approval-route/step-structure.ts';
 import type { Issue, StepInput } from '#domain/approval-route/step-structure.ts';
 import { stepType } from '#domain/codes.ts';
-import type { RouteStepDraft, RouteStepType, StepDraft, Target, ViewerDraft } from './draft.ts';
+import type { ChosenUser, RouteStepDraft, RouteStepType, StepDraft, Target, ViewerDraft } from './draft.ts';
 import { numbersWith, orderAt } from './step-edit.ts';
 import type { EditedStep, StepPlace } from './step-edit.ts';
 
@@ -13,7 +12,7 @@ export type StepFormValues = {
   readonly target: Target | null;
   readonly all_flag: boolean;
   /** Kept while 全員 is ticked, so that ticking it by mistake loses nothing. */
-  readonly users: readonly PickerUser[];
+  readonly users: readonly ChosenUser[];
   /** As typed. */
   readonly prev_step_order: string;
 };

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { selectDepartmentUser } from '#contract/approval-route.ts';
-import type { PickerUser } from '#contract/approval-route.ts';
 import { routeDialog } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
@@ -12,12 +11,13 @@ import { Empty } from '#web/ui/empty.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import type { Target } from './draft.ts';
+import type { ChosenUser, Target } from './draft.ts';
+import { userText } from './step-text.ts';
 
 type UserChoiceProps = {
   target: Target;
-  users: readonly PickerUser[];
-  onChange: (users: readonly PickerUser[]) => void;
+  users: readonly ChosenUser[];
+  onChange: (users: readonly ChosenUser[]) => void;
 };
 
 /** The choice of users of one department or supplier, five a page; what is chosen stays chosen while paging. */
@@ -71,7 +71,7 @@ export function UserChoice({ target, users, onChange }: UserChoiceProps) {
   );
 }
 
-type ChosenUsersProps = { users: readonly PickerUser[]; onTakeOff: (user_id: number) => void };
+type ChosenUsersProps = { users: readonly ChosenUser[]; onTakeOff: (user_id: number) => void };
 
 function ChosenUsers({ users, onTakeOff }: ChosenUsersProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ function ChosenUsers({ users, onTakeOff }: ChosenUsersProps) {
           key={user.user_id}
           className="inline-flex max-w-full items-center rounded-full border border-light-blue-300 bg-white pl-2.5 text-[0.8125rem]"
         >
-          <span className="truncate">{user.full_name}</span>
+          <span className="truncate">{userText(user)}</span>
           <button
             type="button"
             aria-label={routeDialog.takeOff(user.full_name)}

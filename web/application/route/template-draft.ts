@@ -1,0 +1,69 @@
+import type { SavedApprovalRoute, SavedStep } from '#contract/approval-route.ts';
+import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { stepType } from '#domain/codes.ts';
+import { firstRouteStep } from '#domain/limits.ts';
+import type { RouteDraft, Target, TemplateState } from './draft.ts';
+
+/** A template as a route to edit: a copy, with who and what is not valid any more marked (domain 2.2). */
+export function routeOfTemplate(
+  template: SavedApprovalRoute,
+): RouteDraft & { readonly save_state: TemplateState } {
+  const { approval_route_name, pic_approver_steps, viewer_steps } = template;
+  return {
+    approval_route_name,
+    pic_approver_steps: pic_approver_steps.map((step, index) => ({
+      ...assignedOf(step),
+      step_order: firstRouteStep + index,
+      prev_step_order: previousOf(step),
+      step_type: step.step_type === stepType.approver ? stepType.approver : stepType.person_in_charge,
+    })),
+    viewer_steps: viewer_steps.map((viewer) => ({
+      ...assignedOf(viewer),
+      step_order: null,
+      prev_step_order: [],
+      step_type: stepType.viewer,
+    })),
+    save_state: stateOf(template),
+  };
+}
+
+/** What is kept of a template that was loaded, so that it can be overwritten. */
+export function stateOf(template: SavedApprovalRoute): TemplateState {
+  const { saved_approval_route_id, approval_route_name, updated_at, is_editable } = template;
+  return { saved_approval_route_id, approval_route_name, updated_at, is_editable };
+}
+
+function assignedOf(step: SavedStep) {
+  return {
+    target: { ...targetOf(step), ...(!step.target_valid && { left: true as const }) },
+    all_flag: step.all_flag,
+    users: step.users.map(({ user_id, full_name, valid }) => ({
+      user_id,
+      full_name,
+      ...(!valid && { left: true as const }),
+    })),
+  };
+}
+
+/** The server stores a department or a supplier, never neither; its names are there as long as it is. */
+function targetOf(step: SavedStep): Target {
+  return step.supplier_id === null
+    ? {
+        kind: 'department',
+        department_id: step.department_id ?? 0,
+        department_name: step.department_name ?? '',
+        division_name: step.division_name ?? '',
+      }
+    : {
+        kind: 'supplier',
+        supplier_id: step.supplier_id,
+        supplier_code: step.supplier_code ?? '',
+        company_name: step.company_name ?? '',
+        branch_office_name: step.branch_office_name,
+      };
+}
+
+function previousOf({ prev_step_order }: SavedStep): readonly number[] {
+  const previous = parsePrevStepOrder(prev_step_order ?? '');
+  return previous === 'not_integers' ? [] : previous;
+}
