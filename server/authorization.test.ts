@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { act, expectDone, received, seenBy, submission, submitted } from '#server/testing/application.ts';
+import {
+  act,
+  bodyOf,
+  expectDone,
+  received,
+  seenBy,
+  submission,
+  submitted,
+} from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { startBendableProvider, type BendableProvider } from '#server/testing/identity-provider.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
-import { stepsOf, type RouteSketch } from '#server/testing/route.ts';
+import { routeOf, stepsOf, type RouteSketch } from '#server/testing/route.ts';
 import { addressesOf, columns, people, readTable, type Column } from './authorization.testing.ts';
 
 /** Every cell of docs/authorization.csv against the running server. */
@@ -16,6 +24,8 @@ const {
   create,
   detail,
   select_department_user: select,
+  approval_route_load: load,
+  approval_route_edit: edit,
   validate_pic_approver_steps,
 } = calls.application;
 
@@ -97,6 +107,12 @@ async function acting(application_id: number, step_order: number): Promise<objec
   };
 }
 
+/** A template of 産業機器事業部 that somebody who stands in no column has saved. */
+async function template() {
+  const client = await portal.as('approver1');
+  return bodyOf(edit.new_save.output, await client.post(edit.new_save, await routeOf(portal, route)));
+}
+
 /** An input of each call that is right for this caller, on an object of its own where the call changes it. */
 const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<object>> = new Map<
   Call,
@@ -129,6 +145,10 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [select.department_list, () => ({ skip: 0, limit: 5 })],
   [select.supplier_list, () => ({ skip: 0, limit: 5 })],
   [select.user_list, async () => ({ department_id: await portal.departmentId('P102'), skip: 0, limit: 5 })],
+  [load.saved_approval_route_list, () => ({ skip: 0, limit: 5 })],
+  [load.delete, template],
+  [edit.new_save, () => routeOf(portal, route)],
+  [edit.overwrite_save, async () => ({ ...(await template()), ...(await routeOf(portal, route)) })],
   [validate_pic_approver_steps, () => stepsOf(portal, route.steps)],
 ]);
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
-import { actInput, received, submission, submitted } from '#server/testing/application.ts';
+import { actInput, bodyOf, received, submission, submitted } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { plainPost } from '#server/testing/raw-request.ts';
-import { joiningRoute } from '#server/testing/route.ts';
+import { joiningRoute, routeOf } from '#server/testing/route.ts';
 
 /**
  * Every field of every call of the table against values of every kind (reliability): no 5xx, no cut connection, and each 422
@@ -38,6 +38,7 @@ beforeAll(async () => {
   add(list.init, applicant, {});
   add(list.workflow, applicant, { division_id: 1 });
   add(list.application_list, applicant, { search_type: 1, ...page });
+  add(list.awaiting_count, applicant, {});
   add(create.init, applicant, { workflow_id });
   add(create.save, applicant, { ...(await submission(portal)), field_value01: '値' });
   add(detail.init, applicant, { application_id });
@@ -49,6 +50,13 @@ beforeAll(async () => {
   add(select.department_list, router, { division_id: 1, department_name: '営業', ...page });
   add(select.supplier_list, router, { division_id: 1, supplier_code: 'S', supplier_name: '株', ...page });
   add(select.user_list, router, { department_id: 1, ...page });
+  const { approval_route_load: load, approval_route_edit: edit } = calls.application;
+  const template = await routeOf(portal, joiningRoute);
+  const saved = bodyOf(edit.new_save.output, await router.post(edit.new_save, template));
+  add(load.saved_approval_route_list, router, { approval_route_name: '標準', ...page });
+  add(load.delete, router, saved);
+  add(edit.new_save, router, template);
+  add(edit.overwrite_save, router, { ...saved, ...template });
   add(calls.application.validate_pic_approver_steps, router, approve.pic_approver_steps);
 });
 afterAll(() => portal.stop());

@@ -9,8 +9,8 @@ import type { Template } from './store-templates.ts';
 
 /** Names templates as they are today, and marks who and what has left since (domain 2.2). */
 export type TemplateNames = {
-  stepOf(step: RouteStep): SavedStep;
-  viewerOf(viewer: Assignee): SavedStep;
+  readonly stepOf: (step: RouteStep) => SavedStep;
+  readonly viewerOf: (viewer: Assignee) => SavedStep;
 };
 
 /** Looks up all that some templates name, in a fixed number of reads. */

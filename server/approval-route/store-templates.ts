@@ -11,6 +11,7 @@ export type Template = {
   readonly steps: readonly RouteStep[];
   readonly viewers: readonly Assignee[];
   readonly version: number;
+  readonly deleted_at: string | null;
 };
 
 const columns = [
@@ -21,6 +22,7 @@ const columns = [
   'pic_approver_steps',
   'viewer_steps',
   'version',
+  'deleted_at',
 ] as const;
 
 type Row = Omit<Template, 'steps' | 'viewers'> & {
@@ -43,6 +45,7 @@ export async function selectTemplatePage(
   const found = db
     .selectFrom('saved_approval_route')
     .where('division_id', '=', division_id)
+    .where('deleted_at', 'is', null)
     .$if(approval_route_name !== null, (query) =>
       query.where(sql<boolean>`strpos(approval_route_name_key, search_key(${approval_route_name})) > 0`),
     );
@@ -56,7 +59,7 @@ export async function selectTemplatePage(
   return { templates: rows.map(templateOf), total_count: total };
 }
 
-/** One template, locked until the transaction ends, or null. */
+/** One template, also a deleted one, locked until the transaction ends, or null. */
 export async function lockTemplate(tx: Tx, saved_approval_route_id: number): Promise<Template | null> {
   const row = await tx
     .selectFrom('saved_approval_route')
@@ -104,9 +107,10 @@ export function updateTemplate(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteTemplate(tx: Tx, saved_approval_route_id: number): Promise<void> {
+export async function deleteTemplate(tx: Tx, saved_approval_route_id: number, now: Date): Promise<void> {
   await tx
-    .deleteFrom('saved_approval_route')
+    .updateTable('saved_approval_route')
+    .set({ deleted_at: now })
     .where('saved_approval_route_id', '=', saved_approval_route_id)
     .execute();
 }

@@ -39,9 +39,9 @@ export const approvalRouteLoad: Handlers<typeof calls.application.approval_route
     return { items, total_count: page.total_count };
   },
 
-  async delete({ tx, actor, input }) {
+  async delete({ tx, actor, input, now }) {
     const template = await lockEditable(tx, operatorOf(actor), input);
-    await deleteTemplate(tx, template.saved_approval_route_id);
+    await deleteTemplate(tx, template.saved_approval_route_id, now);
     return null;
   },
 };
@@ -69,7 +69,13 @@ async function lockEditable(
   const template = await lockTemplate(tx, saved_approval_route_id);
   if (template === null || template.division_id !== operator.division_id) throw notFound();
   if (!mayEditTemplate(operator, template)) throw forbidden();
-  if (updated_at !== String(template.version)) throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+  const lost =
+    template.deleted_at !== null
+      ? refused.templateDeleted
+      : updated_at === String(template.version)
+        ? null
+        : refused.stale;
+  if (lost !== null) throw invalidInput([bodyIssue(['updated_at'], lost)]);
   return template;
 }
 

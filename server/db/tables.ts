@@ -212,6 +212,7 @@ export interface SavedApprovalRoute {
   approval_route_name: string;
   approval_route_name_key: Generated<string>;
   created_by: number;
+  deleted_at: Timestamp | null;
   division_id: number;
   pic_approver_steps: Json;
   saved_approval_route_id: Generated<number>;

@@ -2,9 +2,8 @@ import type { Sent } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { TestPortal } from './portal.ts';
 
-type Approve = Sent<typeof calls.application.detail.approve>;
-export type SentRoute = Pick<Approve, 'approval_route_name' | 'pic_approver_steps' | 'viewer_steps'>;
-export type SentStep = Approve['pic_approver_steps'][number];
+export type SentRoute = Sent<typeof calls.application.approval_route_edit.new_save>;
+export type SentStep = SentRoute['pic_approver_steps'][number];
 
 /** A step by codes and sign-in names: a department's (P…) or a supplier's (S…), all of it or some users. */
 export type StepSketch = {

@@ -36,6 +36,7 @@ export async function traces(db: Db, files: FileStore): Promise<Record<string, n
     (select count(*) from application_event) as events,
     (select count(*) from application_file) as files,
     (select count(*) from work_list) as work_list,
+    (select coalesce(sum(version), 0) from saved_approval_route where deleted_at is null) as templates,
     (select count(*) from idempotency_key) as keys,
     (select count(*) from pgboss.job where name = 'mail-spread') as jobs`.execute(db);
   return { ...rows[0], stored: (await storedKeys(files)).length };

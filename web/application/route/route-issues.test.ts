@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { invalid, route as message } from '#domain/messages.ts';
+import { invalid, refused, route as message } from '#domain/messages.ts';
 import { emptyRoute } from './draft.ts';
 import type { RouteDraft, RouteStepDraft, Target } from './draft.ts';
-import { messagesAt, placeOf, refusedSteps, routeIssues } from './route-issues.ts';
+import { messagesAt, placeOf, refusedSteps, refusedTemplate, routeIssues } from './route-issues.ts';
 
 const target: Target = {
   kind: 'department',
@@ -60,4 +60,19 @@ test('what the server refuses goes to its rows, the rest to the list', () => {
   expect(messagesAt(issues, 'pic_approver_steps', 0)).toEqual([]);
   expect(messagesAt(issues, 'pic_approver_steps', null)).toEqual([message.noStep]);
   expect(issues.map(placeOf)).toEqual(['pic_approver_steps-1', 'pic_approver_steps-1', 'pic_approver_steps']);
+});
+
+test('what the server refuses of a template goes to the name, to its rows, and to the template itself', () => {
+  const issues = refusedTemplate([
+    { loc: ['body', 'approval_route_name'], msg: invalid.required('ルート名') },
+    { loc: ['body', 'pic_approver_steps'], msg: message.noStep },
+    { loc: ['body', 'viewer_steps', 2, 'users'], msg: message.invalidUsers },
+    { loc: ['body', 'updated_at'], msg: refused.stale },
+  ]);
+  expect(issues.map((issue) => [placeOf(issue), issue.message])).toEqual([
+    ['approval_route_name', invalid.required('ルート名')],
+    ['pic_approver_steps', message.noStep],
+    ['viewer_steps-2', message.invalidUsers],
+    ['template', refused.stale],
+  ]);
 });
