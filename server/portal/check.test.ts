@@ -64,7 +64,12 @@ const step = (application: string, step_order: number) =>
     where application_id = ${application} and step_order = ${step_order})`;
 
 test('sound data has no findings, and every application and file was looked at', async () => {
-  expect(await checkAll(database.db, files)).toEqual({ applications: 14, files: 6, findings: [] });
+  expect(await checkAll(database.db, files)).toEqual({
+    applications: 14,
+    files: 6,
+    templates: 0,
+    findings: [],
+  });
 });
 
 test('a gap in the history', async () => {
@@ -165,6 +170,51 @@ test('a work list that lacks, has too much, or sorts wrongly, until it is rebuil
   expect(await rebuildWorkLists(database.db)).toEqual({ applications: 14, rebuilt: 2 });
   expect(await found()).toEqual([]);
   expect(await rebuildWorkLists(database.db)).toEqual({ applications: 14, rebuilt: 0 });
+});
+
+test('templates whose JSON is none, or whose route is not right', async () => {
+  const all = { department_id: 1, supplier_id: null, all_flag: true, user_ids: [] };
+  const step = (step_order: number, ...prev_step_order: number[]) => ({
+    step_order,
+    step_type: 5,
+    prev_step_order,
+    assignee: all,
+  });
+  const someone = await database.db.selectFrom('portal_user').select('user_id').executeTakeFirstOrThrow();
+  const insert = (pic_approver_steps: unknown, viewer_steps: unknown = []) =>
+    database.db
+      .insertInto('saved_approval_route')
+      .values({
+        approval_route_name: '標準',
+        division_id: 1,
+        created_by: someone.user_id,
+        pic_approver_steps: JSON.stringify(pic_approver_steps),
+        viewer_steps: JSON.stringify(viewer_steps),
+      })
+      .returning('saved_approval_route_id as id')
+      .executeTakeFirstOrThrow();
+  await insert([step(4), step(5, 4)], [all]);
+  expect(await checkAll(database.db, files)).toMatchObject({ templates: 1, findings: [] });
+  const circle = await insert([step(4, 6), step(5, 4), step(6, 5)]);
+  const noTarget = await insert([step(4)], [{ ...all, department_id: null }]);
+  const noJson = await insert([{ step_order: 4 }], ['x']);
+  const empty = await insert([]);
+  const cycle = '前ステップNoが循環しています。';
+  expect((await checkAll(database.db, files)).findings).toEqual([
+    { subject: `テンプレート ${circle.id}`, text: `ステップ 4：${cycle}` },
+    { subject: `テンプレート ${circle.id}`, text: `ステップ 5：${cycle}` },
+    { subject: `テンプレート ${circle.id}`, text: `ステップ 6：${cycle}` },
+    {
+      subject: `テンプレート ${noTarget.id}`,
+      text: '閲覧者 1：部署またはサプライヤーを選択してください。',
+    },
+    {
+      subject: `テンプレート ${noJson.id}`,
+      text: '担当者・承認者の形式が正しくありません（pic_approver_steps）。',
+    },
+    { subject: `テンプレート ${noJson.id}`, text: '閲覧者の形式が正しくありません（viewer_steps）。' },
+    { subject: `テンプレート ${empty.id}`, text: '担当者・承認者が設定されていません。' },
+  ]);
 });
 
 test('files that are gone, cut, changed, or came with no event', async () => {

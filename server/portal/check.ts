@@ -3,19 +3,26 @@ import type { Db } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { findingsOf, type StoredApplication } from './check-application.ts';
 import { findingOfFile } from './check-files.ts';
+import { findingsOfTemplate } from './check-template.ts';
 import {
   selectApplicationIds,
   selectEdges,
   selectEvents,
   selectFiles,
   selectStepNumbers,
+  selectTemplates,
   selectWorkList,
 } from './queries.ts';
 
-export type Finding = { readonly application_id: number; readonly text: string };
+export type Finding = {
+  /** What it was found of: `申請 12`, `テンプレート 3`. */
+  readonly subject: string;
+  readonly text: string;
+};
 export type CheckResult = {
   readonly applications: number;
   readonly files: number;
+  readonly templates: number;
   readonly findings: readonly Finding[];
 };
 
@@ -23,23 +30,29 @@ const batch = 200;
 
 /**
  * Holds every stored application against the invariants of docs/reliability: history without a gap, the state as its fold,
- * one action a step, the graph, what has started, the work list, the files and their checksums. Changes nothing; may run
- * beside the portal, for each batch is one snapshot.
+ * one action a step, the graph, what has started, the work list, the files and their checksums; and every template that its
+ * route is one. Changes nothing; may run beside the portal, for each batch is one snapshot.
  */
 export async function checkAll(db: Db, files: FileStore): Promise<CheckResult> {
-  const findings: Finding[] = [];
+  const templates = await selectTemplates(db);
+  const findings: Finding[] = templates.flatMap((template) =>
+    findingsOfTemplate(template).map((text) => ({
+      subject: `テンプレート ${template.saved_approval_route_id}`,
+      text,
+    })),
+  );
   let applications = 0;
   let fileCount = 0;
   for (let after = 0; ;) {
     const stored = await readBatch(db, after);
     const last = stored.at(-1);
-    if (last === undefined) return { applications, files: fileCount, findings };
+    if (last === undefined) return { applications, files: fileCount, templates: templates.length, findings };
     for (const each of stored) {
-      const { application_id } = each.loaded;
-      for (const text of findingsOf(each)) findings.push({ application_id, text });
+      const subject = `申請 ${each.loaded.application_id}`;
+      for (const text of findingsOf(each)) findings.push({ subject, text });
       for (const file of each.files) {
         const text = await findingOfFile(files, file);
-        if (text !== null) findings.push({ application_id, text });
+        if (text !== null) findings.push({ subject, text });
       }
       fileCount += each.files.length;
     }

@@ -92,3 +92,14 @@ export async function selectWorkList(
     ]),
   );
 }
+
+/** The route templates that are not deleted. */
+export function selectTemplates(db: Db | Tx) {
+  return db
+    .selectFrom('saved_approval_route')
+    .select(['saved_approval_route_id', 'pic_approver_steps', 'viewer_steps'])
+    .where('deleted_at', 'is', null)
+    .orderBy('saved_approval_route_id')
+    .execute();
+}
+export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];

@@ -14,7 +14,7 @@ export async function problemsOf(db: Db, files: FileStore): Promise<string[]> {
   const named = new Set(rows.map(({ storage_key }) => storage_key));
   const orphans = (await storedKeys(files)).filter((key) => !named.has(key));
   return [
-    ...findings.map(({ application_id, text }) => `application ${application_id}: ${text}`),
+    ...findings.map(({ subject, text }) => `${subject}: ${text}`),
     ...orphans.map((key) => `the store holds ${key}, which no row names`),
   ];
 }

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import {
+  stepStructureIssues,
+  viewerStructureIssues,
+  type Issue,
+} from '#domain/approval-route/step-structure.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import { stepType } from '#domain/codes.ts';
+import { firstRouteStep } from '#domain/limits.ts';
+import type { TemplateRow } from './queries.ts';
+
+const id = z.nullable(z.int());
+const assignee = z.object({
+  department_id: id,
+  supplier_id: id,
+  all_flag: z.boolean(),
+  user_ids: z.array(z.int()),
+});
+const step = z.object({
+  step_order: z.int(),
+  prev_step_order: z.array(z.int()),
+  step_type: z.int(),
+  assignee,
+});
+
+/**
+ * What is wrong with a template as it is stored, each as a Japanese sentence: its JSON, and the rules of a route that
+ * need nothing but the route, a graph without a circle among them (domain 2.2). Who left meanwhile is no fault of it.
+ */
+export function findingsOfTemplate({ pic_approver_steps, viewer_steps }: TemplateRow): readonly string[] {
+  const steps = z.safeParse(z.array(step), pic_approver_steps);
+  const viewers = z.safeParse(z.array(assignee), viewer_steps);
+  return [
+    ...(steps.success
+      ? stepStructureIssues(steps.data.map(stepInput)).map((issue) => said('ステップ', firstRouteStep, issue))
+      : ['担当者・承認者の形式が正しくありません（pic_approver_steps）。']),
+    ...(viewers.success
+      ? viewerStructureIssues(viewers.data.map(viewerInput)).map((issue) => said('閲覧者', 1, issue))
+      : ['閲覧者の形式が正しくありません（viewer_steps）。']),
+  ];
+}
+
+function stepInput({ step_order, prev_step_order, step_type, assignee }: z.output<typeof step>) {
+  return {
+    ...assigned(assignee),
+    step_order,
+    prev_step_order: formatPrevStepOrder(prev_step_order),
+    step_type,
+    role_code: step_type,
+  };
+}
+
+function viewerInput(viewer: Assignee) {
+  return { ...assigned(viewer), step_type: stepType.viewer, role_code: stepType.viewer };
+}
+
+function assigned({ department_id, supplier_id, all_flag, user_ids }: Assignee) {
+  return { department_id, supplier_id, all_flag, users: user_ids.map((user_id) => ({ user_id })) };
+}
+
+function said(what: string, firstNumber: number, { path: [index], message }: Issue): string {
+  return typeof index === 'number' ? `${what} ${index + firstNumber}：${message}` : message;
+}
