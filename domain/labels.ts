@@ -57,6 +57,9 @@ export const applicationScreen = {
   affiliation: '所属',
   fullName: '氏名',
   selfApproved: '自己承認',
+  history: '履歴',
+  happenedAt: '日時',
+  event: '処理',
   cancelApplication: '取り消し',
   editRoute: '申請ルートを編集',
   setRoute: '申請ルートを設定',
@@ -126,6 +129,14 @@ export const routeTemplate = {
   update: '更新',
 } as const;
 
+/** The route as a picture: what it is, and how far a step is where its status does not say. */
+export const routePicture = {
+  title: '申請ルートの図',
+  running: '処理中',
+  waiting: '待機中',
+  never: '未実施',
+} as const;
+
 /** The portal's name: the tab's title is `{page} | ` and this (section 1). */
 export const portal = 'サプライヤーポータルサイト';
 
@@ -158,6 +169,8 @@ export const shell = {
   withHonorific: (full_name: string) => `${full_name} 様`,
   backToTop: 'TOPへ戻る',
   loadNewest: '最新の状態を読み込む',
+  /** The number at the menu entry 申請, as assistive technology says it. */
+  awaiting: (count: number) => `承認待ち ${count}件`,
 } as const;
 
 /** TOP (section 2, domain 2.4). */

@@ -112,6 +112,7 @@ export const notice = {
   unavailableWorkflow: '（受付停止中）',
   whyUnavailable:
     '受付停止中の申請書は、有効な担当者がいないステップがあるため申請できません。管理者へ連絡してください。',
+  choosePictureStep: 'ステップを選択すると、内容と前後のつながりを表示します。',
   noWorkflow: 'この事業部には申請できる申請書がありません。',
   newestLoaded:
     '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',

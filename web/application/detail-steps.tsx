@@ -1,15 +1,24 @@
-import { detail, type DetailStep, type DetailViewer } from '#contract/application/detail.ts';
+import { useMemo } from 'react';
+import {
+  detail,
+  type DetailEvent,
+  type DetailStep,
+  type DetailViewer,
+} from '#contract/application/detail.ts';
 import { stepTypeLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
+import { applicationScreen, label, routePicture } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useBlockErrors } from './block-errors.ts';
+import { History } from './detail-history.tsx';
 import { ViewersTable } from './detail-viewers.tsx';
 import { FileLink } from './file-link.tsx';
 import { stepOperator } from './people.ts';
+import { pictureSteps } from './picture-steps.ts';
+import { RoutePicture } from './route/route-picture.tsx';
 import { StepStatusTag } from './status-tags.tsx';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
 
@@ -55,12 +64,28 @@ function Comment({ step }: { step: DetailStep }) {
   );
 }
 
-/** Routing status: one row per step with its comment beneath, then all that was attached on the way, then the viewers (section 2). */
-export function StepsBlock(props: { steps: readonly DetailStep[]; viewers: readonly DetailViewer[] }) {
-  const { steps, viewers } = props;
+type StepsBlockProps = {
+  steps: readonly DetailStep[];
+  viewers: readonly DetailViewer[];
+  history: readonly DetailEvent[];
+};
+
+/**
+ * Routing status: the route as a picture once there is one, one row per step with its comment beneath, then all that was
+ * attached on the way, the viewers, and the history (section 2, domain 2.8).
+ */
+export function StepsBlock({ steps, viewers, history }: StepsBlockProps) {
+  const drawn = useMemo(() => pictureSteps(steps), [steps]);
   return (
     <Card title={applicationScreen.steps}>
       <div className="space-y-4">
+        {drawn !== null && (
+          // A page of paper is too narrow for it; the table says the same.
+          <section className="space-y-1.5 print:hidden">
+            <h3 className="font-bold">{routePicture.title}</h3>
+            <RoutePicture steps={drawn} direction="right" />
+          </section>
+        )}
         <WrappedTable
           label={applicationScreen.steps}
           columns={stepColumns}
@@ -70,6 +95,7 @@ export function StepsBlock(props: { steps: readonly DetailStep[]; viewers: reado
         />
         <Attachments steps={steps} />
         {viewers.length > 0 && <ViewersTable viewers={viewers} />}
+        <History events={history} />
       </div>
     </Card>
   );

@@ -34,7 +34,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
     await refetch();
     setAskedIn(from);
   };
-  const { content, detail_steps, viewer_steps, pic_entry } = data;
+  const { content, detail_steps, viewer_steps, pic_entry, history } = data;
   const askedEntry = askedIn === 'content' ? null : askedIn;
   const back = <PageActions start={<BackToList />} />;
   const last = pic_entry !== null ? 'entry' : detail_steps.length > 0 ? 'steps' : 'content';
@@ -48,7 +48,9 @@ export default function ApplicationDetail({ application_id }: { application_id: 
         loaded={askedIn === 'content' ? notice.newest : null}
       />
       {last === 'content' && back}
-      {detail_steps.length > 0 && <StepsBlock steps={detail_steps} viewers={viewer_steps ?? []} />}
+      {detail_steps.length > 0 && (
+        <StepsBlock steps={detail_steps} viewers={viewer_steps ?? []} history={history} />
+      )}
       {pic_entry === null && <LoadedNewest message={askedEntry === null ? null : notice.nothingToDo} />}
       {last === 'steps' && back}
       {pic_entry !== null && (

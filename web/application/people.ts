@@ -49,6 +49,23 @@ export function stepOperator(step: DetailStep): string {
   );
 }
 
+/** Anybody who is named in the usual fields, with his organisation. */
+export function organisationAndName(from: {
+  readonly division_name: string | null;
+  readonly department_name: string | null;
+  readonly company_name: string | null;
+  readonly branch_office_name: string | null;
+  readonly full_name: string | null;
+}): string {
+  return joined(
+    from.division_name,
+    from.department_name,
+    from.company_name,
+    from.branch_office_name,
+    from.full_name,
+  );
+}
+
 /** The names joined with "; "; 全員 for null, which means the whole department or supplier. */
 export function userNames(names: readonly string[] | null): string {
   return names === null ? notice.everybody : names.join(separator);

@@ -14,14 +14,14 @@ type Props<Row> = {
   columns: readonly WrappedColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
-  /** What stands beneath each row, over its whole width. */
+  /** What stands beneath a row, over its whole width; null where nothing does. */
   beneath?: (row: Row) => ReactNode;
 };
 
 /**
  * A short table of a detail screen: every text is there whole (lists cut theirs: web/ui/data-table.tsx). On a phone each row
- * is a card of labels and values, on paper a table. The roles are written out because a table that is laid out as cards
- * loses its own.
+ * is a card of labels and values, without what has none; on paper a table. The roles are written out because a table that
+ * is laid out as cards loses its own.
  */
 export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Props<Row>) {
   return (
@@ -47,31 +47,34 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:not-print:block">
-          {rows.map((row, index) => (
-            <Fragment key={rowKey(row, index)}>
-              <tr
-                role="row"
-                className={classNames(
-                  'max-md:not-print:block max-md:not-print:pt-2 print:break-inside-avoid',
-                  index > 0 && 'border-t border-line',
-                  beneath === undefined && 'max-md:not-print:pb-2',
-                )}
-              >
-                {columns.map((column) => (
-                  <Cell key={column.header} header={column.header}>
-                    {column.cell(row, index)}
-                  </Cell>
-                ))}
-              </tr>
-              {beneath !== undefined && (
-                <tr role="row" className="max-md:not-print:block print:break-inside-avoid">
-                  <td role="cell" colSpan={columns.length} className="px-2.5 pb-2 max-md:not-print:block">
-                    {beneath(row)}
-                  </td>
+          {rows.map((row, index) => {
+            const below = beneath?.(row) ?? null;
+            return (
+              <Fragment key={rowKey(row, index)}>
+                <tr
+                  role="row"
+                  className={classNames(
+                    'max-md:not-print:block max-md:not-print:pt-2 print:break-inside-avoid',
+                    index > 0 && 'border-t border-line',
+                    below === null && 'max-md:not-print:pb-2',
+                  )}
+                >
+                  {columns.map((column) => (
+                    <Cell key={column.header} header={column.header}>
+                      {column.cell(row, index)}
+                    </Cell>
+                  ))}
                 </tr>
-              )}
-            </Fragment>
-          ))}
+                {below !== null && (
+                  <tr role="row" className="max-md:not-print:block print:break-inside-avoid">
+                    <td role="cell" colSpan={columns.length} className="px-2.5 pb-2 max-md:not-print:block">
+                      {below}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>
@@ -80,10 +83,7 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
 
 function Cell({ header, children }: { header: string; children: ReactNode }) {
   return (
-    <td
-      role="cell"
-      className="px-2.5 py-1.5 align-top max-md:not-print:grid max-md:not-print:grid-cols-[7.5rem_minmax(0,1fr)] max-md:not-print:gap-2 max-md:not-print:py-0.5"
-    >
+    <td className="px-2.5 py-1.5 align-top max-md:not-print:grid max-md:not-print:grid-cols-[7.5rem_minmax(0,1fr)] max-md:not-print:gap-2 max-md:not-print:py-0.5 max-md:not-print:has-[>span:last-child:empty]:hidden">
       <span aria-hidden="true" className="text-xs leading-5.25 text-ink-faint md:hidden print:hidden">
         {header}
       </span>

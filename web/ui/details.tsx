@@ -7,10 +7,10 @@ interface DetailsProps {
   children: ReactNode;
 }
 
-/** A part that is folded away until someone wants it: the browser's own. */
+/** A part that is folded away until someone wants it: the browser's own. On paper it stands only where it is open. */
 export function Details({ summary, open, children }: DetailsProps) {
   return (
-    <details open={open} className="group rounded-6 border border-line bg-white">
+    <details open={open} className="group not-open:print:hidden rounded-6 border border-line bg-white">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-6 px-3 font-bold hover:bg-light-blue-50 md:min-h-9 [&::-webkit-details-marker]:hidden">
         <Icon name="right" className="size-3.5 text-ink-soft group-open:rotate-90" />
         {summary}

@@ -12,7 +12,7 @@ interface DialogProps {
   /** Escape, ×: whoever opened it closes it. A press outside does not: it would throw away what was entered. */
   onClose: () => void;
   title: string;
-  size?: 'narrow' | 'normal' | 'wide' | undefined;
+  size?: 'narrow' | 'normal' | 'wide' | 'widest' | undefined;
   /** The buttons, at the lower right: キャンセル left, the action right. */
   footer?: ReactNode;
   /** Where the focus goes; else to the first control. */
@@ -22,7 +22,12 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const widths = { narrow: 'md:w-[28rem]', normal: 'md:w-[42rem]', wide: 'md:w-[64rem]' };
+const widths = {
+  narrow: 'md:w-[28rem]',
+  normal: 'md:w-[42rem]',
+  wide: 'md:w-[64rem]',
+  widest: 'md:w-[min(80rem,100vw-3rem)]',
+};
 
 /**
  * A dialog; on a phone a sheet of full height. It may lie over another one: Escape closes the top one alone, and the

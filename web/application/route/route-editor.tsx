@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { BesidePicture } from './beside-picture.tsx';
 import { isSameRoute, stepsToWire } from './draft.ts';
 import type { RouteDraft, RouteStepDraft, TemplateState } from './draft.ts';
 import { useQuestion } from './question.tsx';
@@ -170,7 +171,7 @@ export function RouteEditor(props: RouteEditorProps) {
       open={open}
       onClose={close}
       title={routeDialog.title}
-      size="wide"
+      size="widest"
       footer={
         <>
           <Button onClick={close}>{routeDialog.cancel}</Button>
@@ -215,12 +216,14 @@ export function RouteEditor(props: RouteEditorProps) {
           onAdd={() => openForm({ kind: 'step', place: { kind: 'add' } })}
           addRef={addStep}
         >
-          <StepsTable
-            steps={steps}
-            issues={atRows}
-            onOpen={(place) => openForm({ kind: 'step', place })}
-            onDelete={deleteStep}
-          />
+          <BesidePicture steps={steps}>
+            <StepsTable
+              steps={steps}
+              issues={atRows}
+              onOpen={(place) => openForm({ kind: 'step', place })}
+              onDelete={deleteStep}
+            />
+          </BesidePicture>
         </RouteSection>
         <RouteSection
           list="viewer_steps"

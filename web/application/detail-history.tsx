@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { DetailEvent } from '#contract/application/detail.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
+import { Details } from '#web/ui/details.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { courseText, eventOperator, eventText } from './history-text.ts';
+import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
+
+const columns: readonly WrappedColumn<DetailEvent>[] = [
+  { header: applicationScreen.happenedAt, cell: (event) => showDateTime(event.happened_at), width: '9.5rem' },
+  { header: applicationScreen.event, cell: eventText, width: '11rem' },
+  { header: applicationScreen.operator, cell: eventOperator },
+  { header: label.application_status, cell: courseText, width: '9rem' },
+];
+
+/** 履歴: what happened, the oldest first; folded away until somebody wants it, and on paper only where it is open (domain 2.8). */
+export function History({ events }: { events: readonly DetailEvent[] }) {
+  return (
+    <Details summary={<h3>{applicationScreen.history}</h3>}>
+      <WrappedTable
+        label={applicationScreen.history}
+        columns={columns}
+        rows={events}
+        rowKey={(_, index) => index}
+        beneath={said}
+      />
+    </Details>
+  );
+}
+
+/** The comment and the names of the files; the files themselves stand above, with the content and with the steps. */
+function said({ comment, file_names }: DetailEvent): ReactNode {
+  if (comment === null && file_names.length === 0) return null;
+  return (
+    <div className="space-y-1 rounded-4 bg-canvas px-2.5 py-1 print:border print:border-line print:bg-white">
+      {comment !== null && (
+        <p className="whitespace-pre-wrap">
+          <span className="sr-only">{label.comment}：</span>
+          {comment}
+        </p>
+      )}
+      {file_names.length > 0 && (
+        <ul aria-label={label.attached_files} className="flex flex-wrap gap-x-4">
+          {file_names.map((name, index) => (
+            // Files of one name may stand side by side, and their order never changes.
+            <li key={`${index} ${name}`} className="flex min-w-0 items-start gap-1">
+              <Icon name="file" className="mt-0.5 text-ink-soft" />
+              <span className="min-w-0">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { DetailEvent } from '#contract/application/detail.ts';
+import { courseText, eventOperator, eventText } from './history-text.ts';
+
+const event: DetailEvent = {
+  kind: 'approved',
+  happened_at: '2026-11-21T10:00:00+09:00',
+  division_name: '産業機器事業部',
+  department_name: '品質保証部',
+  company_name: null,
+  branch_office_name: null,
+  full_name: '山本 直樹',
+  step_type: 2,
+  from_status: 1,
+  to_status: 2,
+  comment: null,
+  file_names: [],
+};
+
+test('what happened names the step, where there is one', () => {
+  expect(eventText(event)).toBe('承認（受付）');
+  expect(eventText({ ...event, kind: 'rejected', step_type: 5 })).toBe('却下（承認者）');
+  expect(eventText({ ...event, kind: 'rejected', step_type: null })).toBe('却下');
+  expect(eventText({ ...event, kind: 'submitted', step_type: null })).toBe('申請');
+  expect(eventText({ ...event, kind: 'cancelled', step_type: null })).toBe('取り消し');
+});
+
+test('who did it stands with his organisation, as far as it is told', () => {
+  expect(eventOperator(event)).toBe('産業機器事業部 品質保証部 山本 直樹');
+  expect(eventOperator({ ...event, full_name: null })).toBe('産業機器事業部 品質保証部');
+  const nobody = { ...event, division_name: null, department_name: null, full_name: null };
+  expect(eventOperator(nobody)).toBe('');
+});
+
+test('the status is told as a way where it changed', () => {
+  expect(courseText(event)).toBe('未受付 → 回付中');
+  expect(courseText({ ...event, from_status: 2, to_status: 2 })).toBe('回付中');
+  expect(courseText({ ...event, kind: 'submitted', from_status: null, to_status: 1 })).toBe('未受付');
+});

@@ -1,0 +1,39 @@
+import type { DetailStep } from '#contract/application/detail.ts';
+import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { stepStatus, stepStatusLabel, stepType } from '#domain/codes.ts';
+import { routePicture } from '#domain/labels.ts';
+import { stepOperator } from './people.ts';
+import type { PictureStep } from './route/route-picture.tsx';
+
+/**
+ * The steps of an application for the picture of its route. Null before a route is set, and for a supplier, who is not told
+ * who waits for whom (domain 2.4).
+ */
+export function pictureSteps(steps: readonly DetailStep[]): PictureStep[] | null {
+  const told = steps.every((step) => step.is_open !== undefined);
+  const routed = steps.some(
+    ({ step_type }) => step_type === stepType.person_in_charge || step_type === stepType.approver,
+  );
+  if (!told || !routed) return null;
+  // From its submission to its end an application awaits somebody.
+  const ended = !steps.some(({ is_open }) => is_open);
+  return steps.map((step, index) => {
+    const previous = parsePrevStepOrder(step.prev_step_order ?? '');
+    return {
+      step_order: index + 1,
+      step_type: step.step_type,
+      prev_step_order: previous === 'not_integers' ? [] : previous,
+      who: stepOperator(step),
+      state: stateOf(step, ended),
+    };
+  });
+}
+
+function stateOf({ status, is_open }: DetailStep, ended: boolean): NonNullable<PictureStep['state']> {
+  if (status === stepStatus.rejected) return { kind: 'rejected', word: stepStatusLabel[status] };
+  if (status !== stepStatus.not_approved) return { kind: 'done', word: stepStatusLabel[status] };
+  if (is_open === true) return { kind: 'running', word: routePicture.running };
+  return ended
+    ? { kind: 'never', word: routePicture.never }
+    : { kind: 'waiting', word: routePicture.waiting };
+}
