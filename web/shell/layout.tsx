@@ -1,7 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { use, useEffect, useRef, useState } from 'react';
+import { role } from '#domain/codes.ts';
 import { shell } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
+import { useAwaitingCount } from './awaiting-count.ts';
 import { ConfirmProvider } from './confirm.tsx';
 import { Header } from './header.tsx';
 import { LoginedUserContext, loginedUserOnce } from './session.ts';
@@ -14,6 +16,7 @@ export function Layout() {
   const [visit, setVisit] = useState(0);
   const [menuOpen, setMenuOpen] = useState(false);
   const heading = useHeadingFocus();
+  const awaiting = useAwaitingCount(user?.role === role.operator);
   const { pathname } = useLocation();
   const [shownAt, setShownAt] = useState(pathname);
   if (shownAt !== pathname) {
@@ -30,7 +33,7 @@ export function Layout() {
     <LoginedUserContext value={user}>
       <SkipLink />
       <div className="grid min-h-dvh md:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
-        <SideMenu onLeave={leave} />
+        <SideMenu onLeave={leave} awaiting={awaiting} />
         <div className="min-w-0">
           <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
           <main
@@ -44,7 +47,7 @@ export function Layout() {
           </main>
         </div>
       </div>
-      <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLeave={leave} />
+      <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLeave={leave} awaiting={awaiting} />
     </LoginedUserContext>
   );
 }

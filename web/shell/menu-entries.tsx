@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { role } from '#domain/codes.ts';
 import { page, shell } from '#domain/labels.ts';
 import { clearSavedSearches } from '#web/form/saved-search.ts';
+import { badgeText } from './awaiting-count.ts';
 import { logout } from './logout.ts';
 import { openOrderEdi } from './order-edi.ts';
 import { useLoginedUser } from './session.ts';
@@ -15,10 +16,12 @@ const current = { className: 'bg-chosen! font-bold text-action-strong!', 'aria-c
 export type MenuProps = {
   /** An entry was chosen; `again`: that of the screen that is open. */
   onLeave: (again: boolean) => void;
+  /** How many applications await the user. */
+  awaiting: number;
 };
 
 /** What the side menu holds, by role (section 6). */
-export function MenuEntries({ onLeave }: MenuProps) {
+export function MenuEntries({ onLeave, awaiting }: MenuProps) {
   const user = useLoginedUser();
   return (
     <ul className="space-y-0.5">
@@ -28,6 +31,7 @@ export function MenuEntries({ onLeave }: MenuProps) {
       {user.role === role.operator && (
         <Entry to="/application" icon="application" onLeave={onLeave}>
           {page.application}
+          <AwaitingBadge count={awaiting} />
         </Entry>
       )}
       <li>
@@ -46,6 +50,23 @@ export function MenuEntries({ onLeave }: MenuProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** The number beside the entry; assistive technology hears what it counts. */
+function AwaitingBadge({ count }: { count: number }) {
+  const text = badgeText(count);
+  if (text === null) return null;
+  return (
+    <>
+      <span className="sr-only">{shell.awaiting(count)}</span>
+      <span
+        aria-hidden="true"
+        className="ml-auto min-w-5.5 rounded-full bg-action px-1.5 text-center text-xs leading-5.5 font-bold text-white"
+      >
+        {text}
+      </span>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { MenuEntries, type MenuProps } from './menu-entries.tsx';
 
 /** The side menu of a wide screen. */
-export function SideMenu({ onLeave }: MenuProps) {
+export function SideMenu(props: MenuProps) {
   return (
     <nav
       aria-label={shell.menu}
@@ -12,7 +12,7 @@ export function SideMenu({ onLeave }: MenuProps) {
     >
       <Brand />
       <div className="px-2 py-3">
-        <MenuEntries onLeave={onLeave} />
+        <MenuEntries {...props} />
       </div>
     </nav>
   );
@@ -20,7 +20,7 @@ export function SideMenu({ onLeave }: MenuProps) {
 
 /** The same menu on a small screen, opened from the header. */
 export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => void }) {
-  const { open, onClose, onLeave } = props;
+  const { open, onClose, ...entries } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -47,7 +47,7 @@ export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => voi
           </button>
         </div>
         <nav aria-label={shell.menu} className="p-2">
-          <MenuEntries onLeave={onLeave} />
+          <MenuEntries {...entries} />
         </nav>
       </div>
     </dialog>
