@@ -26,7 +26,7 @@ export function TemplateBar(props: TemplateBarProps) {
       data-field="template"
       role="group"
       aria-label={routeTemplate.template}
-      className="space-y-2 rounded-6 bg-canvas px-3 py-2"
+      className="flex flex-col gap-2 rounded-6 bg-canvas px-3 py-2"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 wrap-anywhere">
