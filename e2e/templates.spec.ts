@@ -1,0 +1,298 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { approve, card, departmentStep, openDetail, submit } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { answer, dialog, expectSummary } from './dialogs.ts';
+import { enterStep, expectSteps } from './route-dialog.ts';
+import { expect, test } from './test.ts';
+
+const registers = 'テンプレートを登録します。よろしいですか？';
+const updates = 'テンプレートを更新します。よろしいですか？';
+const deletes = 'テンプレートを削除します。よろしいですか？';
+const replaces = '入力中の申請ルートをテンプレートの内容に置き換えます。よろしいですか？';
+const saved = 'テンプレートを保存しました。';
+const stale = '他のユーザーによって更新されています。画面を再表示してください。';
+
+/** A name that no other test, and no other width, uses. */
+const named = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
+
+/** Somebody at the dialog of an application that waits for its route. */
+async function atTheRoute(
+  enter: (login_id: string, address?: string) => Promise<Page>,
+  baseURL: string | undefined,
+): Promise<{ page: Page; route: Locator; bar: Locator }> {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  const reception = await clientOf('reception1', baseURL ?? '');
+  await approve(reception, id);
+  for (const client of [applicant, reception]) await client.dispose();
+  const page = await enter('router1', '/application');
+  await openDetail(page, id);
+  await page.getByRole('button', { name: '申請ルートを設定' }).click();
+  const route = dialog(page, '申請ルートの設定');
+  await expect(route).toBeVisible();
+  return { page, route, bar: route.getByRole('group', { name: 'テンプレート' }) };
+}
+
+type Template = { saved_approval_route_id: number; updated_at: string };
+
+/** Saves a template without a browser: everybody of 品質保証部. Over another one where that is given. */
+async function save(client: APIRequestContext, name: string, over?: Template): Promise<Template> {
+  const pic_approver_steps = [await departmentStep(client, '品質保証部', 4, null)];
+  const call = over ? 'overwrite_save' : 'new_save';
+  const made = await client.post(`/api/application/approval_route_edit/${call}`, {
+    data: { ...over, approval_route_name: name, pic_approver_steps, viewer_steps: [] },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  // As declared by the contract.
+  return (await made.json()) as Template;
+}
+
+const quality = ['4', '承認者', '産業機器事業部 品質保証部', '全員', ''] as const;
+const design = ['4', '担当者', '産業機器事業部 設計部', '吉田 翔太', ''] as const;
+
+/** Opens the list, searches for a name and chooses it. */
+async function choose(page: Page, bar: Locator, name: string): Promise<Locator> {
+  await bar.getByRole('button', { name: 'テンプレート読込' }).click();
+  const list = dialog(page, 'テンプレート読込');
+  await expect(list).toBeVisible();
+  await settled(page);
+  await list.getByRole('textbox', { name: 'ルート名' }).fill(name);
+  await list.getByRole('button', { name: '検索' }).click();
+  await settled(page);
+  await list.getByRole('row').filter({ hasText: name }).getByRole('radio').check();
+  return list;
+}
+
+test('a route is saved as a template, loaded, overwritten and deleted', async ({ enter, baseURL }) => {
+  const { page, route, bar } = await atTheRoute(enter, baseURL);
+  const name = named('標準');
+  const [saveNew, overwrite] = ['新規保存', '上書き保存'].map((verb) =>
+    bar.getByRole('button', { name: verb }),
+  ) as [Locator, Locator];
+  await expect(overwrite).toBeDisabled();
+  await checkPage(page);
+
+  // Nothing is asked before it is right.
+  await saveNew.click();
+  await expectSummary(route, ['ルート名が入力されていません。', '担当者・承認者が設定されていません。']);
+  await route.getByLabel('ルート名').fill(name);
+  await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
+  await enterStep(page, '担当者・承認者を追加（No 4）', {
+    type: '担当者',
+    target: { department: '設計部' },
+    users: ['吉田 翔太'],
+  });
+  await saveNew.click();
+  await answer(page, registers, 'キャンセル');
+  await expect(saveNew).toBeFocused();
+  await saveNew.click();
+  await answer(page, registers, '登録');
+  await expect(bar.getByRole('status')).toHaveText(saved);
+  await expect(bar).toContainText(`テンプレート${name}`);
+  await checkPage(page);
+
+  await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
+  await enterStep(page, '担当者・承認者を追加（No 5）', {
+    type: '承認者',
+    target: { department: '品質保証部' },
+    users: '全員',
+    previous: { preset: '4' },
+  });
+  await overwrite.click();
+  await answer(page, updates, '更新');
+  await expect(bar.getByRole('status')).toHaveText(saved);
+  // Its own token moved with it.
+  await overwrite.click();
+  await answer(page, updates, '更新');
+  await expect(bar.getByRole('status')).toHaveText(saved);
+
+  await route.getByRole('button', { name: '削除：No 4' }).click();
+  await answer(page, '担当者・承認者を削除します。よろしいですか？', '削除');
+  const list = await choose(page, bar, name);
+  await expect(list.getByRole('row').filter({ hasText: name })).toContainText('2件');
+  await checkPage(page);
+  await list.getByRole('button', { name: '読込', exact: true }).click();
+  await answer(page, replaces, '置き換え');
+  await expect(list).toHaveCount(0);
+  await expectSteps(route, [design, ['5', '承認者', '産業機器事業部 品質保証部', '全員', '4']]);
+  await expect(bar.getByRole('status')).toHaveText(`テンプレート「${name}」を読み込みました。`);
+
+  const again = await choose(page, bar, name);
+  const remove = again.getByRole('button', { name: '削除' });
+  await remove.click();
+  await answer(page, deletes, '削除');
+  await expect(again.getByRole('status')).toHaveText('テンプレートを削除しました。');
+  await expect(again).toContainText('データが見つかりません。検索条件を確認してください。');
+  await expect(remove).toBeDisabled();
+  await expect(again.getByRole('button', { name: 'キャンセル' })).toBeFocused();
+  await checkPage(page);
+  await page.keyboard.press('Escape');
+  await expect(again).toHaveCount(0);
+  // The route stays, and has no template any more.
+  await expect(overwrite).toBeDisabled();
+  await expect(bar).toContainText('未使用');
+  await route.getByRole('button', { name: '設定', exact: true }).click();
+  await expect(route).toHaveCount(0);
+  for (const text of [name, '吉田 翔太', '産業機器事業部 品質保証部'])
+    await expect(card(page, '担当者入力')).toContainText(text);
+});
+
+test('the list is searched by name, five a page; Escape closes the top dialog alone', async ({
+  enter,
+  baseURL,
+}) => {
+  const colleague = await clientOf('pic1', baseURL ?? '');
+  const name = named('検索');
+  for (const number of [1, 2, 3, 4, 5, 6]) await save(colleague, `${name}${number}`);
+  await colleague.dispose();
+  const { page, bar } = await atTheRoute(enter, baseURL);
+  const opener = bar.getByRole('button', { name: 'テンプレート読込' });
+  await opener.click();
+  const list = dialog(page, 'テンプレート読込');
+  await expect(list.getByRole('textbox', { name: 'ルート名' })).toBeFocused();
+  await settled(page);
+  await list.getByRole('textbox', { name: 'ルート名' }).fill(name);
+  await list.getByRole('textbox', { name: 'ルート名' }).press('Enter');
+  await settled(page);
+  const rows = list.getByRole('table', { name: 'テンプレートの一覧' }).getByRole('row');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.nth(1)).toContainText(`${name}6`);
+  await list.getByRole('button', { name: '次へ' }).click();
+  await settled(page);
+  await expect(rows).toHaveCount(2);
+  await expect(list.getByRole('button', { name: '読込', exact: true })).toBeDisabled();
+  await rows.nth(1).getByRole('radio').check();
+  // Who did not save it may load it, and no more.
+  await expect(rows.nth(1)).toContainText('不可');
+  await expect(list.getByRole('button', { name: '削除' })).toBeDisabled();
+  await checkPage(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  const found = await choose(page, bar, `${name}1`);
+  await found.getByRole('button', { name: '読込', exact: true }).click();
+  await expect(found).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(bar.getByRole('button', { name: '上書き保存' })).toBeDisabled();
+  await expect(bar).toContainText(
+    'このテンプレートを上書き保存・削除できるのは、作成者と事業部の管理者です。',
+  );
+  await checkPage(page);
+});
+
+test('who has left is marked in a template that was loaded, which can be neither set nor saved', async ({
+  enter,
+  baseURL,
+}) => {
+  const router = await clientOf('router1', baseURL ?? '');
+  const name = named('退職');
+  await save(router, name);
+  await router.dispose();
+  const { page, route, bar } = await atTheRoute(enter, baseURL);
+  // As if somebody had been made invalid since.
+  await page.route('**/saved_approval_route_list?*', async (list) => {
+    const answered = await list.fetch();
+    type Step = { all_flag: boolean; users: object[] };
+    const body = (await answered.json()) as { items: { pic_approver_steps: Step[] }[] };
+    for (const step of body.items.flatMap((item) => item.pic_approver_steps)) {
+      step.all_flag = false;
+      step.users = [{ user_id: 1, full_name: '清水 勇', valid: false }];
+    }
+    await list.fulfill({ response: answered, json: body });
+  });
+  const list = await choose(page, bar, name);
+  await list.getByRole('button', { name: '読込', exact: true }).click();
+  await expectSteps(route, [['4', '承認者', '産業機器事業部 品質保証部', '清水 勇（無効）', '']]);
+  const text = '無効なユーザーが含まれています。';
+  await expect(route).toContainText(text);
+  await checkPage(page);
+  for (const verb of ['新規保存', '上書き保存', '設定']) {
+    await route.getByRole('button', { name: verb, exact: true }).click();
+    await expectSummary(route, [text]);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  }
+  await checkPage(page);
+
+  await route.getByRole('button', { name: '編集：No 4' }).click();
+  const form = dialog(page, '担当者・承認者を編集（No 4）');
+  await expect(form.getByRole('group', { name: '選択中のユーザー' })).toContainText('清水 勇（無効）');
+  await checkPage(page);
+  await form.getByRole('radio', { name: '全員' }).check();
+  await form.getByRole('button', { name: '決定' }).click();
+  await expectSteps(route, [quality]);
+  await route.getByRole('button', { name: '設定', exact: true }).click();
+  await expect(route).toHaveCount(0);
+});
+
+test('an old template is not overwritten: the newest state is loaded, and what was entered stays', async ({
+  enter,
+  baseURL,
+}) => {
+  const admin = await clientOf('divadmin1', baseURL ?? '');
+  const router = await clientOf('router1', baseURL ?? '');
+  const name = named('同時');
+  const first = await save(router, name);
+  const { page, route, bar } = await atTheRoute(enter, baseURL);
+  const list = await choose(page, bar, name);
+  await list.getByRole('button', { name: '読込', exact: true }).click();
+  await expectSteps(route, [quality]);
+  const second = await save(admin, `${name}改`, first);
+
+  const overwrite = bar.getByRole('button', { name: '上書き保存' });
+  const newest = bar.getByRole('button', { name: '最新の状態を読み込む' });
+  await route.getByLabel('ルート名').fill(`${name}私`);
+  await overwrite.click();
+  await answer(page, updates, '更新');
+  await expectSummary(route, [stale]);
+  await checkPage(page);
+  await newest.click();
+  await expect(bar.getByRole('status')).toContainText('入力した内容は残っています。');
+  await expect(bar).toContainText(`${name}改`);
+  await expect(route.getByLabel('ルート名')).toHaveValue(`${name}私`);
+  await overwrite.click();
+  await answer(page, updates, '更新');
+  await expect(bar.getByRole('status')).toHaveText(saved);
+
+  const third = { saved_approval_route_id: second.saved_approval_route_id, updated_at: '3' };
+  const gone = await admin.post('/api/application/approval_route_load/delete', { data: third });
+  expect(gone.status()).toBe(200);
+  for (const client of [admin, router]) await client.dispose();
+  await overwrite.click();
+  await answer(page, updates, '更新');
+  await expectSummary(route, ['このテンプレートは既に削除されています。']);
+  await newest.click();
+  await expect(bar.getByRole('status')).toContainText('このテンプレートは削除されています。');
+  await expect(overwrite).toBeDisabled();
+  await expectSteps(route, [quality]);
+  await checkPage(page);
+});
+
+test('the template of a route that was set can be overwritten when the dialog opens again, and after a reload', async ({
+  enter,
+  baseURL,
+}) => {
+  const router = await clientOf('router1', baseURL ?? '');
+  const name = named('継続');
+  await save(router, name);
+  await router.dispose();
+  const { page, route, bar } = await atTheRoute(enter, baseURL);
+  const list = await choose(page, bar, name);
+  await list.getByRole('button', { name: '読込', exact: true }).click();
+  await route.getByRole('button', { name: '設定', exact: true }).click();
+  await expect(route).toHaveCount(0);
+  const opener = page.getByRole('button', { name: '申請ルートを編集' });
+  const overwrite = bar.getByRole('button', { name: '上書き保存' });
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await opener.click();
+    await expect(bar).toContainText(name);
+    await overwrite.click();
+    await answer(page, updates, '更新');
+    await expect(bar.getByRole('status')).toHaveText(saved);
+    // The route that is set learns of it, though the dialog is left without 設定.
+    await route.getByRole('button', { name: 'キャンセル' }).click();
+    await expect(route).toHaveCount(0);
+  }
+});
