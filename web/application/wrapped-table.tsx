@@ -20,8 +20,8 @@ type Props<Row> = {
 
 /**
  * A short table of a detail screen: every text is there whole (lists cut theirs: web/ui/data-table.tsx). On a phone each row
- * is a card of labels and values, without what has none; on paper a table. The roles are written out because a table that
- * is laid out as cards loses its own.
+ * is a card of labels and values, on paper a table. The roles are written out because a table that is laid out as cards
+ * loses its own.
  */
 export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Props<Row>) {
   return (
@@ -83,7 +83,7 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
 
 function Cell({ header, children }: { header: string; children: ReactNode }) {
   return (
-    <td className="px-2.5 py-1.5 align-top max-md:not-print:grid max-md:not-print:grid-cols-[7.5rem_minmax(0,1fr)] max-md:not-print:gap-2 max-md:not-print:py-0.5 max-md:not-print:has-[>span:last-child:empty]:hidden">
+    <td role="cell" className="px-2.5 py-1.5 align-top max-md:not-print:grid max-md:not-print:grid-cols-[7.5rem_minmax(0,1fr)] max-md:not-print:gap-2 max-md:not-print:py-0.5">
       <span aria-hidden="true" className="text-xs leading-5.25 text-ink-faint md:hidden print:hidden">
         {header}
       </span>
