@@ -1,0 +1,331 @@
+import type { Locator, Page } from '@playwright/test';
+import { approve, card, decide, departmentStep, openDetail, submit } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { dialog } from './dialogs.ts';
+import { fileNamed } from './files.ts';
+import { enterStep } from './route-dialog.ts';
+import { expect, test } from './test.ts';
+
+/** The history, the route as a picture, and the number of what awaits an operator. */
+
+const approveQuestion = '申請を承認します。よろしいですか？';
+
+async function submitted(baseURL: string | undefined): Promise<number> {
+  const client = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(client, { file: fileNamed('見積書.pdf') });
+  await client.dispose();
+  return id;
+}
+
+async function approved(login_id: string, id: number, baseURL: string | undefined): Promise<void> {
+  const client = await clientOf(login_id, baseURL ?? '');
+  await approve(client, id);
+  await client.dispose();
+}
+
+/** 4 and 5 side by side, 6 waits for both, and 7 for 4 alone. */
+async function routed(baseURL: string | undefined): Promise<number> {
+  const id = await submitted(baseURL);
+  await approved('reception1', id, baseURL);
+  const router = await clientOf('router1', baseURL ?? '');
+  const steps = [
+    await departmentStep(router, '設計部', 4, null),
+    await departmentStep(router, '品質保証部', 5, null),
+    await departmentStep(router, '営業部', 6, '4,5'),
+    await departmentStep(router, '設計部', 7, '4'),
+  ];
+  await approve(router, id, { name: '並行', steps });
+  await router.dispose();
+  return id;
+}
+
+const picture = (scope: Page | Locator) => scope.getByRole('list', { name: '申請ルートの図' });
+const historyOf = (page: Page) => page.locator('details', { hasText: '履歴' });
+
+test('the history is folded away, opens by keyboard, and tells in order what happened; a supplier its own part', async ({
+  enter,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const id = await submitted(baseURL);
+  const reception = await enter('reception1');
+  await openDetail(reception, id);
+  const entry = card(reception, '担当者入力');
+  await entry.getByLabel('コメント').fill('受け付けました。\n社内限りです。');
+  await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('受入検査の結果.csv'));
+  await decide(reception, '承認', approveQuestion);
+
+  const router = await enter('router1');
+  await openDetail(router, id);
+  await router.getByRole('button', { name: '申請ルートを設定' }).click();
+  const route = dialog(router, '申請ルートの設定');
+  await route.getByLabel('ルート名').fill('取引先と並行');
+  await expect(picture(route)).toHaveCount(0);
+  const drawn = async (...steps: readonly string[]) => {
+    await expect(picture(route).getByRole('listitem')).toHaveText(
+      steps.map((step) => new RegExp(`^${step}`)),
+    );
+  };
+  await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
+  await enterStep(router, '担当者・承認者を追加（No 4）', {
+    type: '担当者',
+    target: { department: '設計部' },
+    users: ['吉田 翔太'],
+  });
+  await drawn(
+    'No 3申請ルート設定',
+    'No 4担当者産業機器事業部 設計部 吉田 翔太前ステップNo 3',
+    'No 5最終承認前ステップNo 4',
+  );
+  await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
+  await enterStep(router, '担当者・承認者を追加（No 5）', {
+    type: '承認者',
+    target: { supplier_code: 'S0001', company: '本社' },
+    users: '全員',
+    previous: { preset: '4', entered: '' },
+  });
+  // While it is edited the picture follows: side by side, and the final approval waits for both.
+  await drawn(
+    'No 3申請ルート設定',
+    'No 4担当者産業機器事業部 設計部 吉田 翔太前ステップNo 3',
+    'No 5承認者株式会社青葉精工 本社 全員前ステップNo 3',
+    'No 6最終承認前ステップNo 4,5',
+  );
+  const [four, five] = [await boxOf(picture(route), 4), await boxOf(picture(route), 5)];
+  expect(five.y).toBe(four.y);
+  expect(five.x).toBeGreaterThan(four.x + four.width);
+  await checkPage(router);
+  await route.getByRole('button', { name: '設定', exact: true }).click();
+  await expect(route).toHaveCount(0);
+  await router.getByRole('button', { name: '承認', exact: true }).click();
+  await router.getByRole('alertdialog').getByRole('button', { name: '承認' }).click();
+  await router.waitForURL('**/application');
+  await approved('supplier1', id, baseURL);
+
+  const page = await enter('applicant1');
+  await openDetail(page, id);
+  const history = historyOf(page);
+  const table = page.getByRole('table', { name: '履歴' });
+  await expect(table).toBeHidden();
+  await history.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(table).toBeVisible();
+  await expect(table.getByRole('row').filter({ hasText: /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/ })).toHaveText([
+    /申請.*産業機器事業部 営業部 伊藤 さくら.*未受付/,
+    /承認（受付）.*産業機器事業部 品質保証部 山本 直樹.*未受付 → 回付中/,
+    /承認（申請ルート設定）.*産業機器事業部 設計部 小林 大輔.*回付中/,
+    /承認（承認者）.*株式会社青葉精工 本社 石井 陽子.*回付中/,
+  ]);
+  await expect(table).toContainText('受け付けました。\n社内限りです。');
+  await expect(table.getByRole('list', { name: '添付ファイル' }).getByRole('listitem')).toHaveText([
+    '見積書.pdf',
+    '受入検査の結果.csv',
+  ]);
+  await checkPage(page);
+
+  const supplier = await enter('supplier1');
+  await openDetail(supplier, id);
+  await historyOf(supplier).locator('summary').click();
+  const told = supplier.getByRole('table', { name: '履歴' });
+  await expect(told.getByRole('row').filter({ hasText: /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/ })).toHaveText([
+    /申請.*伊藤 さくら.*未受付/,
+    /承認（承認者）.*石井 陽子.*回付中/,
+  ]);
+  await expect(supplier.getByText('社内限りです。')).toHaveCount(0);
+  // Who waits for whom is not for suppliers.
+  await expect(picture(supplier)).toHaveCount(0);
+  await checkPage(supplier);
+});
+
+/** Where a step stands in the window. */
+async function boxOf(scope: Locator, step_order: number) {
+  const box = await scope.getByRole('button', { name: new RegExp(`^No ${step_order} `) }).boundingBox();
+  if (box === null) throw new Error(`No ${step_order} is not shown`);
+  return box;
+}
+
+test('the route as a picture: what is done, running and waiting, by keyboard too, in a box that scrolls by itself', async ({
+  enter,
+  baseURL,
+  isMobile,
+}) => {
+  const waiting = await submitted(baseURL);
+  const id = await routed(baseURL);
+  await approved('pic1', id, baseURL);
+  const page = await enter('applicant1');
+  await openDetail(page, waiting);
+  await expect(picture(page)).toHaveCount(0);
+  await openDetail(page, id);
+  const steps = picture(page);
+  await expect(steps.getByRole('listitem')).toHaveText([
+    /^No 1申請申請産業機器事業部 営業部 伊藤 さくら$/,
+    /^No 2承認受付.*前ステップNo 1$/,
+    /^No 3承認申請ルート設定.*前ステップNo 2$/,
+    /^No 4承認承認者産業機器事業部 設計部 吉田 翔太前ステップNo 3$/,
+    /^No 5処理中承認者産業機器事業部 品質保証部 全員前ステップNo 3$/,
+    /^No 6待機中承認者産業機器事業部 営業部 全員前ステップNo 4,5$/,
+    /^No 7処理中承認者産業機器事業部 設計部 全員前ステップNo 4$/,
+    /^No 8待機中最終承認.*前ステップNo 6,7$/,
+  ]);
+  // What runs side by side stands side by side, and who waits stands behind.
+  const [four, five, six] = [await boxOf(steps, 4), await boxOf(steps, 5), await boxOf(steps, 6)];
+  expect(five.x).toBe(four.x);
+  expect(five.y).toBeGreaterThan(four.y + four.height);
+  expect(six.x).toBeGreaterThan(five.x + five.width);
+  if (isMobile) {
+    const { scrolled, wide } = await steps.evaluate((list) => {
+      const box = list.closest('[data-scrolls-sideways]');
+      return { scrolled: box?.scrollLeft ?? 0, wide: (box?.scrollWidth ?? 0) > (box?.clientWidth ?? 0) };
+    });
+    expect(wide).toBe(true);
+    // What runs is in sight at once.
+    expect(scrolled).toBeGreaterThan(0);
+  }
+  await steps.getByRole('button', { name: /^No 5 / }).focus();
+  await page.keyboard.press('Tab');
+  const next = steps.getByRole('button', { name: /^No 6 / });
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAttribute('aria-pressed', 'true');
+  await expect(next).toBeInViewport();
+  await expect(
+    page.getByText('No 6　承認者　産業機器事業部 営業部 全員　待機中　前ステップNo 4,5'),
+  ).toBeVisible();
+  await checkPage(page);
+
+  const rejecting = await clientOf('reception1', baseURL ?? '');
+  const { content, pic_entry } = await (
+    await rejecting.get('/api/application/detail/init', { params: { application_id: id } })
+  ).json();
+  const answer = await rejecting.post('/api/application/detail/reject', {
+    multipart: {
+      reject: JSON.stringify({
+        application_id: id,
+        application_updated_at: content.updated_at,
+        approval_route_step_id: pic_entry.approval_route_step_id,
+        approval_route_step_updated_at: pic_entry.updated_at,
+        comment: '条件が合いません。',
+      }),
+    },
+  });
+  expect(answer.status()).toBe(200);
+  await rejecting.dispose();
+  await openDetail(page, id);
+  await expect(steps.getByRole('button', { name: /^No 5 却下/ })).toBeVisible();
+  for (const never of [6, 7, 8])
+    await expect(steps.getByRole('button', { name: new RegExp(`^No ${never} 未実施`) })).toHaveCount(1);
+  await checkPage(page);
+});
+
+test('on paper the history stands where it was opened, and the table instead of the picture @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await routed(baseURL);
+  const page = await enter('applicant1');
+  await openDetail(page, id);
+  await page.emulateMedia({ media: 'print' });
+  await expect(picture(page)).toBeHidden();
+  await expect(historyOf(page)).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await historyOf(page).locator('summary').click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table', { name: '履歴' })).toBeVisible();
+});
+
+const countPath = '/api/application/list/awaiting_count';
+
+async function menuOf(page: Page, isMobile: boolean): Promise<Locator> {
+  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  return page.getByRole('navigation', { name: 'メニュー' });
+}
+
+test('the menu entry 申請 says how many await one: what list 3 holds', async ({
+  enter,
+  baseURL,
+  isMobile,
+}) => {
+  await submitted(baseURL);
+  const page = await enter('reception2');
+  const menu = await menuOf(page, isMobile);
+  // Others submit at the same time.
+  await expect(async () => {
+    const counted = page.waitForResponse(`**${countPath}`);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const { count } = (await (await counted).json()) as { count: number };
+    const query = { search_type: 3, skip: 0, limit: 1 };
+    const list = await page.request.get('/api/application/list/application_list', { params: query });
+    expect(((await list.json()) as { total_count: number }).total_count).toBe(count);
+    await expect(menu.getByRole('link', { name: `申請 承認待ち ${count}件`, exact: true })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass({ timeout: 15_000 });
+  await checkPage(page);
+});
+
+test('the number is asked on load, after a navigation and when the tab is seen again; it blocks and leads nowhere', async ({
+  enter,
+  isMobile,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  const page = await enter('applicant1');
+  await settled(page);
+  let answer: number | null = 3;
+  let release: (() => void) | null = null;
+  const asked: (string | undefined)[] = [];
+  await page.route(`**${countPath}`, async (route) => {
+    asked.push(route.request().headers()['x-portal-background']);
+    if (answer === null) return route.abort();
+    if (asked.length === 1) await new Promise<void>((resolve) => (release = resolve));
+    return route.fulfill({ json: { count: answer } });
+  });
+  await page.reload();
+  // Its answer is not there yet, and the screen is.
+  await expect(page.getByRole('region', { name: '承認待ち' })).toBeVisible();
+  await settled(page);
+  let menu = await menuOf(page, isMobile);
+  const entry = (name: string) => menu.getByRole('link', { name, exact: true });
+  await expect(entry('申請')).toBeVisible();
+  await expect(async () => {
+    release?.();
+    await expect(entry('申請 承認待ち 3件')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(asked).toEqual(['1']);
+
+  answer = 120;
+  await entry('申請 承認待ち 3件').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請');
+  menu = await menuOf(page, isMobile);
+  await expect(entry('申請 承認待ち 120件')).toHaveText(/99\+$/);
+  expect(asked).toHaveLength(2);
+  await checkPage(page);
+
+  answer = 0;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(entry('申請')).toBeVisible();
+  expect(asked).toHaveLength(3);
+  // No polling.
+  await page.waitForTimeout(1_500);
+  expect(asked).toHaveLength(3);
+
+  answer = null;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => asked.length).toBe(4);
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請');
+  await expect(entry('申請')).toBeVisible();
+});
+
+test('a supplier has no such number, and asks for none', async ({ enter, isMobile }) => {
+  const page = await enter('supplier2');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(countPath)) asked.push(request.url());
+  });
+  await page.reload();
+  const menu = await menuOf(page, isMobile);
+  await expect(menu.getByRole('link')).toHaveText(['TOP']);
+  await settled(page);
+  expect(asked).toEqual([]);
+});
