@@ -83,7 +83,10 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
 
 function Cell({ header, children }: { header: string; children: ReactNode }) {
   return (
-    <td role="cell" className="px-2.5 py-1.5 align-top max-md:not-print:grid max-md:not-print:grid-cols-[7.5rem_minmax(0,1fr)] max-md:not-print:gap-2 max-md:not-print:py-0.5">
+    <td
+      role="cell"
+      className="px-2.5 py-1.5 align-top max-md:not-print:grid max-md:not-print:grid-cols-[7.5rem_minmax(0,1fr)] max-md:not-print:gap-2 max-md:not-print:py-0.5"
+    >
       <span aria-hidden="true" className="text-xs leading-5.25 text-ink-faint md:hidden print:hidden">
         {header}
       </span>
