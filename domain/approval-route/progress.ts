@@ -66,6 +66,15 @@ export type Notices = {
   };
 };
 
+/**
+ * How many events add up to a state: the submission, one for each step acted on, and a cancel. Whoever reads the history
+ * after the state takes as many, so that both tell of one moment.
+ */
+export function eventCount(state: ApplicationState): number {
+  const acted = state.steps.filter((step) => step.step_order > 1 && step.operation !== null).length;
+  return 1 + acted + (state.cancelled ? 1 : 0);
+}
+
 /** What an event is to be mailed about (domain 7). `before` is null for a submission. */
 export function notices(before: ApplicationState | null, after: ApplicationState, event: Event): Notices {
   // A route only adds steps behind the started ones, so a step that had started keeps its number.
