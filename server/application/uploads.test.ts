@@ -232,6 +232,26 @@ describe('what no form of the portal sends', () => {
     ]);
   });
 
+  test.each([
+    ['in the bytes of a large file', megabytes, 1000],
+    ['in the bytes of a small file', 100, 60],
+    ['in its closing line', 100, 6],
+    ['in the head of a part', megabytes, megabytes + 50],
+  ])('a whole body whose parts end %s', async (_what, size, missing) =>
+    expectNoTrace(async () => {
+      const before = await openDescriptors();
+      const whole = rawMultipart([
+        jsonPart('create', right),
+        filePart('file1', '一.bin', Buffer.alloc(size, 1)),
+      ]);
+      const cut = new Uint8Array(whole.subarray(0, whole.length - missing));
+      expectIssues(await plainPost(client, create.save.path, cut, { 'content-type': multipartType }), [
+        [[], invalid.form],
+      ]);
+      await expect.poll(openDescriptors, { timeout: 5_000 }).toBeLessThanOrEqual(before + 2);
+    }),
+  );
+
   test('a multipart body to a call that takes JSON', async () => {
     const body = new Uint8Array(rawMultipart([jsonPart('body', [])]));
     expectIssues(await plainPost(client, validate.path, body, { 'content-type': multipartType }), [
