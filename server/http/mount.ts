@@ -101,6 +101,9 @@ async function sessionOf(
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const session = await findSession(db, cookie, moment, limits);
   if (session === null) throw new Refused({ status: 401 });
+  // A page says whose name it shows; where somebody else has signed in since, in another tab, its session has ended.
+  const shown = request.headers['x-portal-user'];
+  if (shown !== undefined && shown !== String(session.actor.user_id)) throw new Refused({ status: 401 });
   return session;
 }
 

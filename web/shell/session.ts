@@ -3,7 +3,7 @@ import { user, type LoginedUser } from '#contract/session.ts';
 import { adopt } from '#web/form/storage.ts';
 import { beginBusy } from './busy.ts';
 import { send } from './request.ts';
-import { transport } from './transport.ts';
+import { callAs, transport } from './transport.ts';
 import { goToSignIn } from './way.ts';
 
 /** Who is signed in: asked once per page load, by the layout alone (section 2). */
@@ -40,5 +40,6 @@ async function ask(): Promise<LoginedUser | null> {
   // The server checks its answers against this declaration.
   const logined = outcome.value as LoginedUser;
   adopt(sessionStorage, logined.user_id);
+  callAs(logined.user_id);
   return logined;
 }

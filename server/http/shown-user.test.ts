@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.stop());
+
+test('a page that shows one person does nothing with the session of another', async () => {
+  const client = await portal.as('applicant1');
+  const ask = async (shown: string) => {
+    const response = await client.raw(calls.application.list.init.path, {
+      headers: { 'x-portal-user': shown },
+    });
+    return response.status;
+  };
+  expect(await ask(String(await portal.userId('applicant1')))).toBe(200);
+  expect(await ask(String(await portal.userId('final1')))).toBe(401);
+  expect(await ask('')).toBe(401);
+});
