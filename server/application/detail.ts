@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
@@ -55,10 +56,26 @@ async function ownedFile(db: Db, file_id: number, actor: Actor) {
   return { ...file, owner: await seenApplication(db, file.application_id, actor) };
 }
 
-type StoredFile = { readonly file_name: string; readonly size: number; readonly storage_key: string };
+type StoredFile = {
+  readonly file_name: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly storage_key: string;
+};
 
-async function open({ file_name, size, storage_key }: StoredFile, { files }: Services): Promise<Download> {
+/**
+ * A file's bytes, read once before they are sent: what is served is what was stored, or nothing (domain 9). A file that is
+ * gone, cut or changed is a 422, because an answer that has begun can't take its words back.
+ */
+async function open(
+  { file_name, size, sha256, storage_key }: StoredFile,
+  { files }: Services,
+): Promise<Download> {
   try {
+    const hash = createHash('sha256');
+    for await (const chunk of await files.read(storage_key)) hash.update(chunk as Buffer);
+    if (!hash.digest().equals(sha256))
+      throw new Error(`stored file ${storage_key} has other bytes than were stored`);
     return { file_name, size, bytes: await files.read(storage_key) };
   } catch (cause) {
     throw Object.assign(invalidInput([{ loc: ['query', 'file_id'], msg: refused.fileUnreadable }]), {

@@ -1,7 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { refused } from '#domain/messages.ts';
 import { seenBy, submitted } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
@@ -57,4 +59,27 @@ describe.runIf(process.platform === 'linux')('no file stays open', () => {
         expect(bytes.byteLength).toBe(8 * 1024 * 1024);
       }
     }));
+});
+
+test.each([
+  ['changed', Buffer.from('内容 X'), refused.fileUnreadable],
+  ['cut', Buffer.from('内'), refused.fileUnreadable],
+  ['longer', Buffer.from('内容 1 and more'), refused.fileUnreadable],
+  ['empty', Buffer.alloc(0), refused.fileUnreadable],
+])('a stored file that was %s is not served', async (_what, bytes, message) => {
+  const id = await submitted(portal, { files: { file1: new File(['内容 1'], '覚書.txt') } });
+  const { content } = await seenBy(portal, 'applicant1', id);
+  const file_id = content.attached_files[0]?.file_id ?? 0;
+  const { storage_key } = await portal.db
+    .selectFrom('application_file')
+    .select('storage_key')
+    .where('file_id', '=', file_id)
+    .executeTakeFirstOrThrow();
+  const place = path.join(portal.filesFolder, storage_key);
+  const stored = await readFile(place);
+  await writeFile(place, bytes);
+  const answer = await client.raw(`${application_file_download.path}?file_id=${file_id}`);
+  await writeFile(place, stored);
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toEqual({ detail: [{ loc: ['query', 'file_id'], msg: message }] });
 });

@@ -129,7 +129,14 @@ export function selectFiles(db: Db, application_id: number) {
 export function selectFile(db: Db, file_id: number) {
   return db
     .selectFrom('application_file as f')
-    .select(['f.application_id', 'f.approval_route_step_id', 'f.file_name', 'f.size', 'f.storage_key'])
+    .select([
+      'f.application_id',
+      'f.approval_route_step_id',
+      'f.file_name',
+      'f.size',
+      'f.sha256',
+      'f.storage_key',
+    ])
     .where('f.file_id', '=', file_id)
     .executeTakeFirst();
 }
