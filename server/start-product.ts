@@ -231,6 +231,6 @@ function unreachable(url: string, error: unknown): unknown {
   const { host, pathname } = new URL(url);
   const what = /^[0-9]/.test(code) ? 'refuses the connection' : 'does not answer';
   return new Error(
-    `The database${pathname} at ${host} ${what} (${code}): start it, or mend DATABASE_URL and DATABASE_OWNER_URL.`,
+    `The database ${pathname.slice(1)} at ${host} ${what} (${code}): start it, or mend DATABASE_URL and DATABASE_OWNER_URL.`,
   );
 }

@@ -17,7 +17,9 @@ export function handleErrors(app: FastifyInstance): void {
       await drain(request, reply);
       return reply.status(422).send({ detail: [bodyIssue([], invalid.form)] });
     }
-    request.log.error({ err: error }, 'unexpected');
+    // Nobody is there to be answered: a connection that broke off is the network's matter, not a defect.
+    if (request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
+    else request.log.error({ err: error }, 'unexpected');
     return reply.status(500).send({ detail: [] });
   });
 }

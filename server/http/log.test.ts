@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { PassThrough } from 'node:stream';
@@ -76,4 +77,24 @@ test('so does a file that can’t be stored, without its name', async () => {
   await app.inject({ method: 'POST', url: '/api/upload', headers, payload });
   expect(await line).toMatchObject({ err: { message: 'no space left' } });
   expect(JSON.stringify(await line)).not.toContain('見積書');
+});
+
+test('a client that goes away in the middle of its body is no error', async () => {
+  const { app, next } = loggingApp('info');
+  app.post('/api/cut', async (request) => {
+    for await (const _chunk of request.raw) continue;
+    return null;
+  });
+  app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  // The first line says where it listens.
+  await next();
+  const line = next();
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(
+    'POST /api/cut HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\ncontent-length: 9\r\n\r\nhalf',
+  );
+  setTimeout(() => socket.destroy(), 100);
+  expect(await line).toMatchObject({ level: 30, msg: 'the client went away' });
+  await app.close();
 });
