@@ -105,7 +105,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
           )}
         />
         <PageActions>
-          <Link to="/application" className={buttonClass('secondary')}>
+          <Link to="/application" onClick={() => draft.drop()} className={buttonClass('secondary')}>
             {applicationScreen.cancel}
           </Link>
           <Button type="submit" variant="primary">
