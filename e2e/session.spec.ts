@@ -151,6 +151,11 @@ test('where the user cannot be loaded the layout says so @desktop', async ({ ent
   await page.goto('/application');
   await expect(page.getByText('ログインユーザー情報が取得できませんでした')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
+  // An answer that names nobody is none.
+  await page.unroute('**/api/user/logined_user');
+  await page.route('**/api/user/logined_user', (route) => route.fulfill({ json: {} }));
+  await page.goto('/application');
+  await expect(page.getByText('ログインユーザー情報が取得できませんでした')).toBeVisible();
 });
 
 for (const [what, address, status] of [
@@ -164,21 +169,26 @@ for (const [what, address, status] of [
     problems,
     baseURL,
   }) => {
-    problems.expect(/status of 500|ERR_FAILED/);
+    problems.expect(/status of 500|ERR_INTERNET_DISCONNECTED/);
     const applicant = await clientOf('applicant1', baseURL ?? '');
     const id = await submit(applicant);
     await applicant.dispose();
     const page = await enter('reception1');
     await openDetail(page, id);
-    await page.route('**/api/application/detail/approve', (route) =>
-      status === null ? route.abort() : route.fulfill({ status, json: { detail: [] } }),
-    );
+    if (status !== null)
+      await page.route('**/api/application/detail/approve', (route) =>
+        route.fulfill({ status, json: { detail: [] } }),
+      );
     await card(page, '担当者入力').getByLabel('コメント').fill('送れない');
+    // Nothing at all can be loaded then, the error page's own script neither.
+    await page.context().setOffline(status === null);
     await page.getByRole('button', { name: '承認', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '承認' }).click();
     await page.waitForURL(`**${address}`);
     await settled(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await checkPage(page);
+    await page.context().setOffline(false);
     // Back leads to what was typed.
     await page.unroute('**/api/application/detail/approve');
     await page.goBack();

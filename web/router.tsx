@@ -7,6 +7,9 @@ import {
 } from '@tanstack/react-router';
 import { readQueryId } from '#contract/query-id.ts';
 import { page } from '#domain/labels.ts';
+import ForbiddenPage from './error/forbidden.tsx';
+import LoginErrorPage from './error/login-error.tsx';
+import SystemErrorPage from './error/system-error.tsx';
 import { Layout } from './shell/layout.tsx';
 import { Root } from './shell/root.tsx';
 import { parseSearch, stringifySearch } from './shell/search.ts';
@@ -66,11 +69,12 @@ const logoutComplete = createRoute({
   staticData: { title: page.logout_complete },
   component: lazyRouteComponent(() => import('./logout/complete.tsx')),
 });
+// Comes with the first script: with the network down nothing more can be loaded (section 8).
 const systemError = createRoute({
   getParentRoute: () => root,
   path: '/error/system-error',
   staticData: { title: page.system_error },
-  component: lazyRouteComponent(() => import('./error/system-error.tsx')),
+  component: SystemErrorPage,
 });
 const notFound = createRoute({
   getParentRoute: () => root,
@@ -82,13 +86,13 @@ const loginError = createRoute({
   getParentRoute: () => root,
   path: '/error/login-error',
   staticData: { title: page.login_error },
-  component: lazyRouteComponent(() => import('./error/login-error.tsx')),
+  component: LoginErrorPage,
 });
 const forbidden = createRoute({
   getParentRoute: () => root,
   path: '/error/forbidden',
   staticData: { title: page.forbidden },
-  component: lazyRouteComponent(() => import('./error/forbidden.tsx')),
+  component: ForbiddenPage,
 });
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toNotFound });
 

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { user, type LoginedUser } from '#contract/session.ts';
+import { role } from '#domain/codes.ts';
 import { adopt } from '#web/form/storage.ts';
 import { beginBusy } from './busy.ts';
 import { send } from './request.ts';
@@ -37,9 +38,21 @@ async function ask(): Promise<LoginedUser | null> {
     return new Promise<never>(() => {});
   }
   if (outcome.kind !== 'answered') return null;
-  // The server checks its answers against this declaration.
-  const logined = outcome.value as LoginedUser;
+  if (!namesSomebody(outcome.value)) return null;
+  const logined = outcome.value;
   adopt(sessionStorage, logined.user_id);
   callAs(logined.user_id);
   return logined;
+}
+
+/** Without these two no screen can be shown; the server checks the rest of its answers against the declaration. */
+function namesSomebody(value: unknown): value is LoginedUser {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'user_id' in value &&
+    typeof value.user_id === 'number' &&
+    'role' in value &&
+    (value.role === role.operator || value.role === role.supplier)
+  );
 }
