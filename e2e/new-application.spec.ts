@@ -133,3 +133,38 @@ test('when the network fails a save is repeated once with the same key @desktop'
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(keys[1]).toBe(keys[0]);
 });
+
+test('what the server says stands at its fields and in their order, each entry leading there @desktop', async ({
+  enter,
+}) => {
+  const page = await enter('applicant1', '/application');
+  await openForm(page, newSupplier);
+  const form = page.getByRole('region', { name: '申請内容の入力' });
+  await form.getByLabel('回答希望日').fill(dayFromToday(7));
+  const [atValue, atFile, atAll] = [
+    '二番目の項目の誤りです。',
+    '一番目のファイルの誤りです。',
+    '全体の誤りです。',
+  ];
+  const detail = [
+    { loc: ['body', 'field_value02'], msg: atValue },
+    { loc: ['body'], msg: atAll },
+    { loc: ['body', 'file1'], msg: atFile },
+  ];
+  await page.route('**/create/save', (route) => route.fulfill({ status: 422, json: { detail } }));
+  await form.getByRole('button', { name: '申請', exact: true }).click();
+  await answer(page, '申請書の添付がありませんが、申請します。よろしいですか？', '申請');
+  await expectSummary(form, [atAll, atFile, atValue]);
+  await form.getByRole('button', { name: atFile }).click();
+  await expect(form.getByLabel('申請書の添付ファイル1')).toBeFocused();
+});
+
+test('キャンセル keeps nothing of what was typed @desktop', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  await openForm(page, newSupplier);
+  await page.getByLabel('取引先名').fill('やめます');
+  await page.getByRole('link', { name: 'キャンセル' }).click();
+  await expect(page).toHaveURL(/\/application$/);
+  await openForm(page, newSupplier);
+  await expect(page.getByLabel('取引先名')).toHaveValue('');
+});

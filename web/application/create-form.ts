@@ -37,7 +37,11 @@ const texts = {
 /** What is kept of a form while it is not sent: its text, not the files (domain 6). */
 export const keptCreate = z.object(texts);
 
+/** In the order of the form, which the server's messages follow in the summary. */
 export const emptyCreate = {
+  file1: null,
+  file2: null,
+  file3: null,
   field_value01: '',
   field_value02: '',
   field_value03: '',
@@ -49,7 +53,4 @@ export const emptyCreate = {
   field_value09: '',
   field_value10: '',
   applicant_answers_hope_date: '',
-  file1: null,
-  file2: null,
-  file3: null,
 } satisfies z.input<ReturnType<typeof createSchema>>;

@@ -4,7 +4,7 @@ import { placeIssues } from './place-issues.ts';
 
 const known = ['comment', 'file1', 'pic_approver_steps'];
 
-test('a message goes to the field that its location names without the first part', () => {
+test('a message goes to the field that its location names without the first part, in the order of the form', () => {
   const placed = placeIssues(
     [
       { loc: ['body', 'comment'], msg: 'c' },
@@ -15,8 +15,8 @@ test('a message goes to the field that its location names without the first part
   );
   expect(placed.fields).toEqual([
     { path: 'comment', message: 'c' },
-    { path: 'pic_approver_steps.1.prev_step_order', message: 'p' },
     { path: 'file1', message: 'f' },
+    { path: 'pic_approver_steps.1.prev_step_order', message: 'p' },
   ]);
   expect(placed.form).toEqual([]);
   expect(placed.stale).toBe(false);

@@ -12,7 +12,7 @@ export type Placed = {
   readonly stale: boolean;
 };
 
-/** Sorts messages to the fields that a form has; of several for one field the first counts. */
+/** Sorts messages to the fields that a form has, in their order in `known`; of several for one field the first counts. */
 export function placeIssues(issues: readonly Issue[], known: readonly string[]): Placed {
   const fields = new Map<string, string>();
   const form = new Set<string>();
@@ -27,10 +27,17 @@ export function placeIssues(issues: readonly Issue[], known: readonly string[]):
     if (isToken(name) || msg === refused.stale) stale = true;
   }
   return {
-    fields: [...fields].map(([path, message]) => ({ path, message })),
+    fields: [...fields]
+      .map(([path, message]) => ({ path, message }))
+      .toSorted((one, other) => known.indexOf(nameOf(one.path)) - known.indexOf(nameOf(other.path))),
     form: [...form],
     stale,
   };
+}
+
+/** The field that a path starts with. */
+function nameOf(path: string): string {
+  return path.split('.')[0] ?? path;
 }
 
 /** updated_at, application_updated_at, approval_route_step_updated_at. */
