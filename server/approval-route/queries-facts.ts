@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { RouteStepInput } from '#contract/approval-route.ts';
 import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { distinctIds } from './queries-assignees.ts';
 
 /** What the database knows now of the departments and suppliers that a route names (domain 2.2). */
 export async function loadRouteFacts(
   db: Db | Tx,
   steps: readonly Pick<RouteStepInput, 'department_id' | 'supplier_id'>[],
 ): Promise<RouteFacts> {
-  const department_ids = distinct(steps.map((step) => step.department_id));
-  const supplier_ids = distinct(steps.map((step) => step.supplier_id));
+  const department_ids = distinctIds(steps.map((step) => step.department_id));
+  const supplier_ids = distinctIds(steps.map((step) => step.supplier_id));
   const departments = await selectDepartmentUsers(db, department_ids);
   const suppliers = await selectSupplierUsers(db, supplier_ids);
   return {
@@ -54,8 +55,4 @@ function selectSupplierUsers(db: Db | Tx, ids: readonly number[]) {
     ])
     .where(sql<boolean>`s.supplier_id = any(${ids}::integer[])`)
     .execute();
-}
-
-function distinct(ids: readonly (number | null)[]): number[] {
-  return [...new Set(ids.filter((id) => id !== null))];
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { SavedStep } from '#contract/approval-route.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
+import { loadAssigneeNames } from './queries-assignees.ts';
 import { loadRouteFacts } from './queries-facts.ts';
 import type { Template } from './store-templates.ts';
 
@@ -20,12 +20,7 @@ export async function loadTemplateNames(db: Db, templates: readonly Template[]):
     ...viewers,
   ]);
   const facts = await loadRouteFacts(db, assignees);
-  const departments = await selectDepartmentNames(db, distinct(assignees.map((each) => each.department_id)));
-  const suppliers = await selectSupplierNames(db, distinct(assignees.map((each) => each.supplier_id)));
-  const users = await selectUserNames(db, distinct(assignees.flatMap((each) => each.user_ids)));
-  const department = new Map(departments.map((row) => [row.department_id, row]));
-  const supplier = new Map(suppliers.map((row) => [row.supplier_id, row]));
-  const fullName = new Map(users.map((row) => [row.user_id, row.full_name]));
+  const { department, supplier, fullName } = await loadAssigneeNames(db, assignees);
 
   const assigneeOf = ({ department_id, supplier_id, all_flag, user_ids }: Assignee) => {
     const inside = department_id === null ? undefined : department.get(department_id);
@@ -67,33 +62,4 @@ export async function loadTemplateNames(db: Db, templates: readonly Template[]):
       role_code: stepType.viewer,
     }),
   };
-}
-
-function distinct(ids: readonly (number | null)[]): number[] {
-  return [...new Set(ids.filter((id) => id !== null))];
-}
-
-function selectDepartmentNames(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('department')
-    .innerJoin('division', 'division.division_id', 'department.division_id')
-    .select(['department_id', 'department_name', 'division_name'])
-    .where(sql<boolean>`department_id = any(${ids}::integer[])`)
-    .execute();
-}
-
-function selectSupplierNames(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('supplier')
-    .select(['supplier_id', 'supplier_code', 'company_name', 'branch_office_name'])
-    .where(sql<boolean>`supplier_id = any(${ids}::integer[])`)
-    .execute();
-}
-
-function selectUserNames(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('portal_user')
-    .select(['user_id', 'full_name'])
-    .where(sql<boolean>`user_id = any(${ids}::integer[])`)
-    .execute();
 }
