@@ -57,6 +57,7 @@ export const applicationScreen = {
   affiliation: '所属',
   fullName: '氏名',
   selfApproved: '自己承認',
+  replace: '担当者変更',
   history: '履歴',
   happenedAt: '日時',
   event: '処理',

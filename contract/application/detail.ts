@@ -87,6 +87,7 @@ const detailEvent = z.object({
     z.literal('submitted'),
     z.literal('approved'),
     z.literal('rejected'),
+    z.literal('replaced'),
     z.literal('cancelled'),
   ]),
   happened_at: time,

@@ -67,8 +67,12 @@ export function supplierDetail(detail: Detail, supplier_id: number): SupplierDet
   };
 }
 
-/** The submission, its own supplier's events, and the end: of an operator's end the course, of a rival's that it came. */
+/**
+ * The submission, its own supplier's events, and the end: of an operator's end the course, of a rival's that it came. Who was
+ * put on a step, and why, stays inside the company.
+ */
 function eventFor(event: DetailEvent, supplier_id: number): SupplierEvent[] {
+  if (event.kind === 'replaced') return [];
   if (event.kind === 'submitted' || event.supplier_id === supplier_id) return [wholeEvent(event)];
   if (event.to_status !== applicationStatus.completed) return [];
   return [event.supplier_id === null ? courseOfEvent(event) : endAlone(event)];

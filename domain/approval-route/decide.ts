@@ -1,10 +1,12 @@
 import { applicationResult, applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 import { isAssignee, takesPart } from './assignee.ts';
 import { evolve } from './evolve.ts';
+import { mayReplace } from './replacement.ts';
 import type { ApplicationState, Command, Decision, Event, Refusal } from './types.ts';
 
 type Act = Extract<Command, { kind: 'approve' | 'reject' }>;
 type Cancel = Extract<Command, { kind: 'cancel' }>;
+type Replace = Extract<Command, { kind: 'replace' }>;
 
 /**
  * Whether a command is accepted, with its event and the new state, or why not: the only place where that is decided
@@ -22,7 +24,14 @@ function refusalOf(state: ApplicationState | null, command: Command): Refusal['k
   // A submission makes its application; one that meets another was sent from a screen that knew less.
   if (command.kind === 'submit') return state === null ? null : 'stale';
   if (state === null) return 'no_such_step';
-  return command.kind === 'cancel' ? refusalOfCancel(state, command) : refusalOfAct(state, command);
+  switch (command.kind) {
+    case 'cancel':
+      return refusalOfCancel(state, command);
+    case 'replace':
+      return refusalOfReplacement(state, command);
+    default:
+      return refusalOfAct(state, command);
+  }
 }
 
 function refusalOfAct(state: ApplicationState, command: Act): Refusal['kind'] | null {
@@ -51,8 +60,19 @@ function refusalOfCancel(state: ApplicationState, command: Cancel): Refusal['kin
   return command.application_version === state.version ? null : 'stale';
 }
 
+/** The application's token is not asked for: steps side by side never fail each other (domain 2.5, 2.7). */
+function refusalOfReplacement(state: ApplicationState, command: Replace): Refusal['kind'] | null {
+  const step = state.steps.find((each) => each.step_order === command.step_order);
+  if (step === undefined) return 'no_such_step';
+  if (!mayReplace(state, step, command) && !learnsOfTheCancel(state, command)) return 'not_replacer';
+  const ended = refusalOfEnded(state);
+  if (ended !== null) return ended;
+  if (step.status !== stepStatus.not_approved) return 'already_processed';
+  return command.step_version === step.version ? null : 'stale';
+}
+
 /** A cancelled application answers its applicant and all its assignees alike, whatever they ask of it (domain 2.3). */
-function learnsOfTheCancel(state: ApplicationState, command: Act | Cancel): boolean {
+function learnsOfTheCancel(state: ApplicationState, command: Act | Cancel | Replace): boolean {
   return state.cancelled && takesPart(state, command.by);
 }
 
@@ -85,6 +105,8 @@ function eventOf(command: Command): Event {
       return { kind: 'approved', user_id, at, step_order: command.step_order, route: command.route };
     case 'reject':
       return { kind: 'rejected', user_id, at, step_order: command.step_order };
+    case 'replace':
+      return { kind: 'replaced', user_id, at, step_order: command.step_order, assignee: command.assignee };
     case 'cancel':
       return { kind: 'cancelled', user_id, at };
   }

@@ -14,11 +14,17 @@ export function evolve(state: ApplicationState | null, event: Event): Applicatio
     return submitted(event);
   }
   if (state === null) throw new Error('A history begins with the submission.');
+  return { ...next(state, event), event_count: state.event_count + 1, last_event_at: event.at };
+}
+
+function next(state: ApplicationState, event: Exclude<Event, { kind: 'submitted' }>): ApplicationState {
   switch (event.kind) {
     case 'approved':
       return approved(state, event);
     case 'rejected':
       return rejected(state, event);
+    case 'replaced':
+      return { ...state, steps: replaceAssignee(state.steps, event) };
     case 'cancelled':
       return {
         ...state,
@@ -62,6 +68,8 @@ function submitted(event: Extract<Event, { kind: 'submitted' }>): ApplicationSta
     ],
     viewers: [],
     version: 1,
+    event_count: 1,
+    last_event_at: event.at,
   };
 }
 
@@ -130,6 +138,16 @@ function act(
           version: step.version + 1,
         }
       : step,
+  );
+}
+
+/** Neither the graph nor what has started changes: who is asked, and the step's token (domain 2.7). */
+function replaceAssignee(
+  steps: readonly Step[],
+  { step_order, assignee }: Extract<Event, { kind: 'replaced' }>,
+): readonly Step[] {
+  return steps.map((step) =>
+    step.step_order === step_order ? { ...step, assignee, version: step.version + 1 } : step,
   );
 }
 

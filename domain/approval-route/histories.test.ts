@@ -34,7 +34,7 @@ const limit = 30_000 + runs * 100;
 const buckets: readonly SearchType[] = [1, 2, 3, 4, 5];
 
 const withoutTokens = (state: ApplicationState) => {
-  const { version: _, steps, ...rest } = state;
+  const { version: _, event_count: _count, last_event_at: _at, steps, ...rest } = state;
   return { ...rest, steps: steps.map(({ version: _token, ...step }) => step) };
 };
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 import { decide } from './decide.ts';
 import { evolve, fold } from './evolve.ts';
-import { eventCount } from './progress.ts';
 import type { Script } from './generated-history.testing.ts';
 import {
   everyHistory,
@@ -76,7 +75,7 @@ test(
         const event = events[index];
         if (event === undefined) throw new Error('A state without its event.');
         expect(fold(events.slice(0, index + 1))).toEqual(state);
-        expect(eventCount(state)).toBe(index + 1);
+        expect(state.event_count).toBe(index + 1);
         expect(evolve(states[index - 1] ?? null, event)).toEqual(state);
         const acted = facts
           .slice(0, index)

@@ -59,7 +59,12 @@ function noticesOf(before: ApplicationState | null, command: Command): Notices {
 
 test('mail goes to the assignees of each step that starts, once', () => {
   const { submitted, received, routed, designed, joined } = stages;
-  expect(noticesOf(null, submission)).toEqual({ except_user_id: 1, started: [2], ended: null });
+  expect(noticesOf(null, submission)).toEqual({
+    except_user_id: 1,
+    started: [2],
+    reassigned: [],
+    ended: null,
+  });
   expect(noticesOf(submitted, approval(submitted, 2, people.receptionist)).started).toEqual([3]);
   expect(noticesOf(received, approval(received, 3, people.router, joiningRoute)).started).toEqual([4, 5]);
   expect(noticesOf(routed, approval(routed, 4, people.designer)).started).toEqual([]);
@@ -72,6 +77,7 @@ test('the end is told to the applicant; a reject also to who acted and whose ste
   expect(noticesOf(inspected, approval(inspected, 7, people.final))).toEqual({
     except_user_id: 7,
     started: [],
+    reassigned: [],
     ended: { result: applicationResult.approved, acted: [], closed: [] },
   });
   expect(noticesOf(designed, rejection(designed, 5, people.bolts)).ended).toEqual({
@@ -87,6 +93,7 @@ test('the end is told to the applicant; a reject also to who acted and whose ste
   expect(noticesOf(submitted, cancellation(submitted, people.applicant))).toEqual({
     except_user_id: 1,
     started: [],
+    reassigned: [],
     ended: null,
   });
 });

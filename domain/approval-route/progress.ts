@@ -42,12 +42,7 @@ export function isDeletable(state: ApplicationState, user: ActingUser): boolean 
  * upload, at that moment, so that a history never runs backwards (domain 2.8).
  */
 export function momentAfter(state: ApplicationState, now: Date): string {
-  const recorded = [
-    state.application_at,
-    ...state.steps.flatMap((step) => [step.started_at, step.operation?.at ?? null, step.closed_at]),
-  ];
-  const times = recorded.filter((time) => time !== null).map((time) => Date.parse(time));
-  return new Date(Math.max(now.getTime(), ...times)).toISOString();
+  return new Date(Math.max(now.getTime(), Date.parse(state.last_event_at))).toISOString();
 }
 
 /** Who is to be told of an event by mail, as numbers of the new state's steps; the caller looks up the valid people. */
@@ -56,6 +51,8 @@ export type Notices = {
   readonly except_user_id: number;
   /** Steps that this event started: to their assignees. */
   readonly started: readonly number[];
+  /** An open step that got another assignee: to its new ones. */
+  readonly reassigned: readonly number[];
   /** The end, to the applicant; null where the application goes on, and for a cancel, of which nobody is told. */
   readonly ended: null | {
     readonly result: ApplicationResult;
@@ -66,20 +63,18 @@ export type Notices = {
   };
 };
 
-/**
- * How many events add up to a state: the submission, one for each step acted on, and a cancel. Whoever reads the history
- * after the state takes as many, so that both tell of one moment.
- */
-export function eventCount(state: ApplicationState): number {
-  const acted = state.steps.filter((step) => step.step_order > 1 && step.operation !== null).length;
-  return 1 + acted + (state.cancelled ? 1 : 0);
-}
-
 /** What an event is to be mailed about (domain 7). `before` is null for a submission. */
 export function notices(before: ApplicationState | null, after: ApplicationState, event: Event): Notices {
   // A route only adds steps behind the started ones, so a step that had started keeps its number.
   const started = openSteps(after).filter((step) => !before?.steps[step.step_order - 1]?.started_at);
-  return { except_user_id: event.user_id, started: orders(started), ended: endOf(after, event) };
+  const reassigned =
+    event.kind === 'replaced' ? openSteps(after).filter((step) => step.step_order === event.step_order) : [];
+  return {
+    except_user_id: event.user_id,
+    started: orders(started),
+    reassigned: orders(reassigned),
+    ended: endOf(after, event),
+  };
 }
 
 function endOf(after: ApplicationState, event: Event): Notices['ended'] {

@@ -24,7 +24,7 @@ import type {
  */
 
 export type Submit = Extract<Command, { kind: 'submit' }>;
-export type Act = Exclude<Command, { kind: 'submit' }>;
+export type Act = Exclude<Command, { kind: 'submit' | 'replace' }>;
 
 /** A submission, and every later command that was accepted, in order. */
 export type Past = { readonly submit: Submit; readonly acts: readonly Act[] };
@@ -131,7 +131,7 @@ export function applicationChangedSince(past: Past, count: number): boolean {
 }
 
 type PaperStep = Omit<Step, 'version'> & { readonly label: Label; readonly condition: Condition };
-export type Paper = Omit<ApplicationState, 'version' | 'steps'> & {
+export type Paper = Omit<ApplicationState, 'version' | 'steps' | 'event_count' | 'last_event_at'> & {
   readonly past: Past;
   readonly steps: readonly PaperStep[];
 };

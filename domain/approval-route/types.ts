@@ -52,6 +52,10 @@ export type ApplicationState = {
   readonly viewers: readonly Assignee[];
   /** Grows by one with a change of the status, the route, or a cancel, and with nothing else (domain 2.5). */
   readonly version: number;
+  /** How many events add up to this state; the number of the last one (domain 2.8). */
+  readonly event_count: number;
+  /** When the last one happened. */
+  readonly last_event_at: string;
 };
 
 /** A valid route, canonical: numbers run from 4 without a gap, users of an `all_flag` step are dropped. */
@@ -96,6 +100,19 @@ export type Command =
       readonly application_version: number;
       readonly step_version: number;
     }
+  /** 担当者変更 (domain 2.7): another assignee for a step that nobody has acted on. */
+  | {
+      readonly kind: 'replace';
+      readonly by: ActingUser;
+      readonly at: string;
+      readonly step_order: number;
+      readonly step_version: number;
+      /** Already validated like a route step. */
+      readonly assignee: Assignee;
+      /** What the engine can't know: whether the step has no valid assignee now, and whether `by` administers the division. */
+      readonly unattended: boolean;
+      readonly administers: boolean;
+    }
   | {
       readonly kind: 'cancel';
       readonly by: ActingUser;
@@ -126,6 +143,13 @@ export type Event =
       readonly route: Route | null;
     }
   | { readonly kind: 'rejected'; readonly user_id: number; readonly at: string; readonly step_order: number }
+  | {
+      readonly kind: 'replaced';
+      readonly user_id: number;
+      readonly at: string;
+      readonly step_order: number;
+      readonly assignee: Assignee;
+    }
   | { readonly kind: 'cancelled'; readonly user_id: number; readonly at: string };
 
 /** Why a command was refused; the server turns each into its status and text (domain 2.5, 9). */
@@ -133,6 +157,7 @@ export type Refusal =
   /** 403: sees the application, but has no part in what he asks. */
   | { readonly kind: 'not_assignee' }
   | { readonly kind: 'not_applicant' }
+  | { readonly kind: 'not_replacer' }
   /** 403: a route from somebody whose step is not the route setter's. */
   | { readonly kind: 'route_not_allowed' }
   /** 404: the application has no such step. */

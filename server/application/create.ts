@@ -56,6 +56,7 @@ export const create: Handlers<Create> = {
       actor,
       submitted: after,
       values: labelledValues(workflow, input),
+      resubmitted_from_application_id: null,
     });
     await record(tx, services.jobs, {
       application_id,

@@ -1,6 +1,6 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { isOpen } from '#domain/approval-route/evolve.ts';
-import { eventCount, isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
+import { isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
 import type {
   Detail,
   DetailEntry,
@@ -72,7 +72,7 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
       users: names.usersOf(viewer) ?? [],
     })),
     pic_entry: entryOf(loaded, actor, names),
-    history: events.slice(0, eventCount(state)).map((event) => historyOf(event, loaded, files)),
+    history: events.slice(0, state.event_count).map((event) => historyOf(event, loaded, files)),
   };
 }
 

@@ -10,6 +10,7 @@ export function refusalOf(refusal: Refusal): Refused {
       return notFound();
     case 'not_assignee':
     case 'not_applicant':
+    case 'not_replacer':
     case 'route_not_allowed':
       return forbidden();
     case 'already_cancelled':

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Actor } from '#domain/actor.ts';
 import type { ApplicationState, Event } from '#domain/approval-route/types.ts';
 import { worklist } from '#domain/approval-route/worklist.ts';
@@ -22,9 +21,9 @@ export async function record(tx: Tx, jobs: JobQueue, change: Change): Promise<vo
   const acted_id = acted === null ? null : (step_ids[acted - 1] ?? null);
   if (acted_id !== null) await writeOperation(tx, change, acted_id);
   const file_ids = await writeFiles(tx, change, acted_id);
-  const event_number = await writeEvent(tx, change, acted_id, file_ids);
+  await writeEvent(tx, change, acted_id, file_ids);
   await writeWorkList(tx, application_id, before ? worklist(before.state) : [], worklist(after));
-  await jobs.send(tx, spreadMail, { application_id, event_number });
+  await jobs.send(tx, spreadMail, { application_id, event_number: after.event_count });
 }
 
 async function updateApplication(
@@ -41,6 +40,8 @@ async function updateApplication(
       approval_route_name: after.approval_route_name,
       cancelled_at: after.cancelled ? event.at : null,
       version: after.version,
+      event_count: after.event_count,
+      last_event_at: after.last_event_at,
     })
     .where('application_id', '=', application_id)
     .execute();
@@ -101,15 +102,13 @@ async function writeEvent(
   change: Change,
   approval_route_step_id: number | null,
   file_ids: readonly number[],
-): Promise<number> {
+): Promise<void> {
   const { application_id, before, after, event, actor, comment } = change;
-  const { event_number } = await tx
+  await tx
     .insertInto('application_event')
     .values({
       application_id,
-      event_number: sql<number>`(
-        select coalesce(max(e.event_number), 0) + 1 from application_event e
-        where e.application_id = ${application_id})`,
+      event_number: after.event_count,
       kind: event.kind,
       approval_route_step_id,
       user_id: actor.user_id,
@@ -122,7 +121,5 @@ async function writeEvent(
       file_ids: [...file_ids],
       event: JSON.stringify(event),
     })
-    .returning('event_number')
-    .executeTakeFirstOrThrow();
-  return event_number;
+    .execute();
 }

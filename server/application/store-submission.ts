@@ -9,13 +9,15 @@ export type Submission = {
   readonly workflow: SubmittableWorkflow;
   readonly actor: Actor;
   readonly submitted: ApplicationState;
+  /** The rejected or finished application that this one takes up again (再申請), or null. */
+  readonly resubmitted_from_application_id: number | null;
   readonly values: Readonly<Partial<Record<`field_value${CustomFieldNumber}`, string | null>>>;
 };
 
 /** Inserts a new application's own row, with a copy of what its workflow and the applicant's organisation say now. */
 export async function insertApplication(
   tx: Tx,
-  { workflow, actor, submitted, values }: Submission,
+  { workflow, actor, submitted, values, resubmitted_from_application_id }: Submission,
 ): Promise<number> {
   const at = organisationOf(actor);
   const { application_id } = await tx
@@ -38,6 +40,9 @@ export async function insertApplication(
       status: submitted.status,
       result: submitted.result,
       version: submitted.version,
+      event_count: submitted.event_count,
+      last_event_at: submitted.last_event_at,
+      resubmitted_from_application_id,
     })
     .returning('application_id')
     .executeTakeFirstOrThrow();

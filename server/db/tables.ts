@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -37,6 +39,7 @@ export interface Application {
   cancelled_at: Timestamp | null;
   division_id: number;
   division_name: string;
+  event_count: number;
   field_name01: string | null;
   field_name02: string | null;
   field_name03: string | null;
@@ -57,6 +60,8 @@ export interface Application {
   field_value08: string | null;
   field_value09: string | null;
   field_value10: string | null;
+  last_event_at: Timestamp;
+  resubmitted_from_application_id: number | null;
   result: number | null;
   status: number;
   version: number;
@@ -127,6 +132,20 @@ export interface ApprovalRouteStepUser {
   approval_route_step_id: number;
   position: number;
   user_id: number;
+}
+
+export interface AuditEvent {
+  action: string;
+  audit_event_id: Generated<Int8>;
+  detail: Generated<Json>;
+  full_name: string | null;
+  happened_at: Timestamp;
+  happened_on: string;
+  object_id: number | null;
+  object_kind: string | null;
+  object_name: string | null;
+  organisation_name: string | null;
+  user_id: number | null;
 }
 
 export interface Department {
@@ -305,6 +324,7 @@ export interface DB {
   approval_route_step: ApprovalRouteStep;
   approval_route_step_prev: ApprovalRouteStepPrev;
   approval_route_step_user: ApprovalRouteStepUser;
+  audit_event: AuditEvent;
   department: Department;
   department_group: DepartmentGroup;
   department_group_member: DepartmentGroupMember;

@@ -107,6 +107,7 @@ export class Office {
         actor,
         submitted: after,
         values: { field_value01: canary },
+        resubmitted_from_application_id: null,
       });
       await record(tx, this.queue, {
         application_id,

@@ -7,6 +7,7 @@ const verbs: Record<DetailEvent['kind'], string> = {
   submitted: applicationScreen.apply,
   approved: applicationScreen.approve,
   rejected: applicationScreen.reject,
+  replaced: applicationScreen.replace,
   cancelled: applicationScreen.cancelApplication,
 };
 

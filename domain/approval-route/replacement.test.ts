@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { stepStatus } from '#domain/codes.ts';
+import { decide } from './decide.ts';
+import { accepted, approval, named, people, refusalFor, stages } from './examples.testing.ts';
+import { notices } from './progress.ts';
+import { isReplaceable, mayReplace, stepsToAttend } from './replacement.ts';
+import type { ActingUser, ApplicationState, Command, Step } from './types.ts';
+
+type Replace = Extract<Command, { kind: 'replace' }>;
+
+function step(state: ApplicationState, step_order: number): Step {
+  const found = state.steps[step_order - 1];
+  if (found === undefined) throw new Error(`There is no step ${step_order}.`);
+  return found;
+}
+
+function replacement(
+  state: ApplicationState,
+  step_order: number,
+  by: ActingUser,
+  more: Partial<Replace> = {},
+): Replace {
+  return {
+    kind: 'replace',
+    by,
+    at: '2026-11-21T12:00:00.000+09:00',
+    step_order,
+    step_version: state.steps[step_order - 1]?.version ?? 0,
+    assignee: named(people.paint),
+    unattended: false,
+    administers: false,
+    ...more,
+  };
+}
+
+const admin = { unattended: true, administers: true };
+
+describe('who may', () => {
+  test.each<[string, ApplicationState, number, ActingUser, Partial<Replace>, boolean]>([
+    ['who set the route, a step of it that waits', stages.routed, 6, people.router, {}, true],
+    ['who set the route, a step of it that has started', stages.routed, 4, people.router, {}, true],
+    ['who set the route, the final approver', stages.routed, 7, people.router, {}, false],
+    ['who set the route, the receptionist', stages.routed, 2, people.router, {}, false],
+    ['who is to set it, before he did', stages.received, 4, people.router, {}, false],
+    ['somebody else', stages.routed, 4, people.stranger, {}, false],
+    ['an assignee of the step', stages.routed, 4, people.designer, {}, false],
+    ['an admin, a step that has somebody', stages.routed, 4, people.stranger, { administers: true }, false],
+    ['no admin, a step that has nobody', stages.routed, 4, people.stranger, { unattended: true }, false],
+    ['an admin, a step of the route that has nobody', stages.routed, 6, people.stranger, admin, true],
+    ['an admin, the final approver who left', stages.routed, 7, people.stranger, admin, true],
+    ['an admin, the receptionist who left', stages.submitted, 2, people.stranger, admin, true],
+    ['an admin, the applicant who left', stages.submitted, 1, people.stranger, admin, false],
+  ])('%s', (_name, state, step_order, by, more, allowed) => {
+    const command = replacement(state, step_order, by, more);
+    expect(mayReplace(state, step(state, step_order), command)).toBe(allowed);
+    if (!allowed) expect(refusalFor(state, command)).toBe('not_replacer');
+    else expect(decide(state, command).ok).toBe(true);
+  });
+
+  test('the screen offers it for what is still to be acted on, in an application that goes on', () => {
+    const replacer = { by: people.router, unattended: false, administers: false };
+    expect(isReplaceable(stages.routed, step(stages.routed, 4), replacer)).toBe(true);
+    expect(isReplaceable(stages.designed, step(stages.designed, 4), replacer)).toBe(false);
+    expect(isReplaceable(stages.rejected, step(stages.rejected, 5), replacer)).toBe(false);
+    const cancelled = { ...stages.routed, cancelled: true };
+    expect(isReplaceable(cancelled, step(cancelled, 4), replacer)).toBe(false);
+    expect(isReplaceable(stages.routed, step(stages.routed, 7), replacer)).toBe(false);
+  });
+});
+
+describe('what it does', () => {
+  test('puts another on the step and changes its token alone', () => {
+    const before = stages.routed;
+    const after = accepted(before, replacement(before, 5, people.router));
+    expect(step(after, 5)).toEqual({
+      ...step(before, 5),
+      assignee: named(people.paint),
+      version: step(before, 5).version + 1,
+    });
+    const others = (state: ApplicationState) => state.steps.filter(({ step_order }) => step_order !== 5);
+    expect(others(after)).toEqual(others(before));
+    expect({ ...after, steps: [] }).toEqual({
+      ...before,
+      steps: [],
+      event_count: before.event_count + 1,
+      last_event_at: '2026-11-21T12:00:00.000+09:00',
+    });
+  });
+
+  test('the one who was replaced acts no more, the new one does', () => {
+    const after = accepted(stages.routed, replacement(stages.routed, 4, people.router));
+    expect(refusalFor(after, approval(after, 4, people.designer))).toBe('not_assignee');
+    expect(decide(after, approval(after, 4, people.paint)).ok).toBe(true);
+  });
+
+  test('an open step tells its new assignees, a waiting one nobody yet', () => {
+    const told = (step_order: number) => {
+      const decision = decide(stages.routed, replacement(stages.routed, step_order, people.router));
+      if (!decision.ok) throw new Error(decision.refusal.kind);
+      return notices(stages.routed, decision.state, decision.event);
+    };
+    expect(told(4)).toEqual({ except_user_id: 4, started: [], reassigned: [4], ended: null });
+    expect(told(6)).toEqual({ except_user_id: 4, started: [], reassigned: [], ended: null });
+  });
+});
+
+describe('what it is refused for', () => {
+  test.each<[string, ApplicationState, number, Partial<Replace>, string]>([
+    ['no such step', stages.routed, 9, {}, 'no_such_step'],
+    ['a step that was acted on', stages.designed, 4, {}, 'already_processed'],
+    ['a rejected application', stages.rejected, 5, {}, 'already_rejected'],
+    ['another state of the step', stages.routed, 4, { step_version: 99 }, 'stale'],
+  ])('%s', (_name, state, step_order, more, kind) => {
+    expect(refusalFor(state, replacement(state, step_order, people.router, more))).toBe(kind);
+  });
+
+  test('a cancelled application says so to who takes part, and to nobody else', () => {
+    const cancelled = { ...stages.submitted, cancelled: true };
+    expect(refusalFor(cancelled, replacement(cancelled, 2, people.applicant))).toBe('already_cancelled');
+    expect(refusalFor(cancelled, replacement(cancelled, 2, people.stranger))).toBe('not_replacer');
+  });
+
+  test('no application', () => {
+    expect(refusalFor(null, replacement(stages.routed, 4, people.router))).toBe('no_such_step');
+  });
+});
+
+test('to be attended to are the steps that were not acted on, while the application goes on', () => {
+  const numbers = (state: ApplicationState) => stepsToAttend(state).map(({ step_order }) => step_order);
+  expect(numbers(stages.submitted)).toEqual([2, 3, 4]);
+  expect(numbers(stages.designed)).toEqual([5, 6, 7]);
+  expect(numbers(stages.rejected)).toEqual([]);
+  expect(numbers({ ...stages.routed, cancelled: true })).toEqual([]);
+  expect(stepsToAttend(stages.routed).every(({ status }) => status === stepStatus.not_approved)).toBe(true);
+});
