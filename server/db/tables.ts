@@ -197,7 +197,7 @@ export interface LoginState {
 }
 
 export interface Mail {
-  application_id: number;
+  application_id: number | null;
   approval_route_step_id: number | null;
   dropped_at: Timestamp | null;
   event_key: string;
@@ -205,9 +205,113 @@ export interface Mail {
   kind: string;
   last_error: string | null;
   mail_id: Generated<number>;
+  message_id: number | null;
+  notice_id: number | null;
   queued_at: Timestamp;
   sent_at: Timestamp | null;
   user_id: number;
+}
+
+export interface Message {
+  body: string;
+  message_id: Generated<number>;
+  reply_message_id: number | null;
+  send_department_group_all: boolean;
+  send_mail_flag: boolean;
+  send_supplier_all: boolean;
+  sender_branch_office_name: string | null;
+  sender_company_name: string | null;
+  sender_department_id: number | null;
+  sender_department_name: string | null;
+  sender_division_name: string | null;
+  sender_name: string;
+  sender_name_key: Generated<string>;
+  sender_supplier_id: number | null;
+  sender_user_id: number;
+  sent_at: Timestamp;
+  title: string;
+  title_key: Generated<string>;
+}
+
+export interface MessageBox {
+  also: number[];
+  message_id: number;
+  principal_id: number;
+}
+
+export interface MessageDestination {
+  department_group_id: number | null;
+  message_id: number;
+  supplier_id: number | null;
+}
+
+export interface MessageFile {
+  file_id: Generated<number>;
+  file_name: string;
+  message_id: number;
+  position: number;
+  sha256: Buffer;
+  size: number;
+  storage_key: string;
+}
+
+export interface MessageMailbox {
+  message_id: number;
+  principal_id: number;
+}
+
+export interface MessageRead {
+  message_id: number;
+  read_at: Timestamp;
+  user_id: number;
+}
+
+export interface Notice {
+  body: string;
+  create_department_name: string;
+  create_division_name: string;
+  create_full_name: string;
+  create_user_id: number;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  division_id: number | null;
+  division_name: string | null;
+  notice_id: Generated<number>;
+  posted_at: Timestamp;
+  publish_all_flag: boolean;
+  publish_date_from: string;
+  publish_date_to: string;
+  publish_datetime: Timestamp;
+  send_mail_flag: boolean;
+  system_notice_flag: boolean;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface NoticeFile {
+  file_id: Generated<number>;
+  file_name: string;
+  notice_id: number;
+  position: number;
+  sha256: Buffer;
+  size: number;
+  storage_key: string;
+}
+
+export interface NoticeRead {
+  notice_id: number;
+  read_at: Timestamp;
+  user_id: number;
+}
+
+export interface NoticeSupplier {
+  notice_id: number;
+  supplier_id: number;
+}
+
+export interface NoticeSupplierGroup {
+  notice_id: number;
+  supplier_group_id: number;
 }
 
 export interface PortalUser {
@@ -215,10 +319,12 @@ export interface PortalUser {
   full_name: string;
   full_name_key: Generated<string>;
   issuer: string | null;
+  joined_at: Timestamp | null;
   login_id: string;
   mail_address: string;
   portal_invalid_flag: Generated<boolean>;
   privilege: number | null;
+  privilege_set_in_portal: Generated<boolean>;
   role: number;
   source_invalid_flag: Generated<boolean>;
   subject: string | null;
@@ -260,6 +366,19 @@ export interface Supplier {
 
 export interface SupplierDivision {
   division_id: number;
+  supplier_id: number;
+}
+
+export interface SupplierGroup {
+  division_id: number;
+  group_name: string;
+  group_name_key: Generated<string>;
+  supplier_group_id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SupplierGroupMember {
+  supplier_group_id: number;
   supplier_id: number;
 }
 
@@ -332,11 +451,24 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   login_state: LoginState;
   mail: Mail;
+  message: Message;
+  message_box: MessageBox;
+  message_destination: MessageDestination;
+  message_file: MessageFile;
+  message_mailbox: MessageMailbox;
+  message_read: MessageRead;
+  notice: Notice;
+  notice_file: NoticeFile;
+  notice_read: NoticeRead;
+  notice_supplier: NoticeSupplier;
+  notice_supplier_group: NoticeSupplierGroup;
   portal_user: PortalUser;
   saved_approval_route: SavedApprovalRoute;
   session: Session;
   supplier: Supplier;
   supplier_division: SupplierDivision;
+  supplier_group: SupplierGroup;
+  supplier_group_member: SupplierGroupMember;
   valid_user: ValidUser;
   work_list: WorkList;
   workflow: Workflow;

@@ -62,7 +62,7 @@ export async function loadPendingMail(db: Db, mail_id: number) {
   const row = await db
     .selectFrom('mail as m')
     .innerJoin('application as a', 'a.application_id', 'm.application_id')
-    .select(['m.user_id', 'm.kind', 'm.application_id', 'm.approval_route_step_id'])
+    .select(['m.user_id', 'm.kind', 'a.application_id', 'm.approval_route_step_id'])
     .select(['a.workflow_name', 'a.applicant_user_id', 'a.applicant_full_name'])
     .where('m.mail_id', '=', mail_id)
     .where('m.sent_at', 'is', null)
