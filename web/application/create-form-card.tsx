@@ -21,10 +21,10 @@ import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { createSchema, emptyCreate, keptCreate, type CreateInput } from './create-form.ts';
-import { customFields } from './custom-fields.ts';
+import { customFields } from '#domain/application/custom-fields.ts';
 import { FileFields } from './file-fields.tsx';
 import { LoadNewest } from './newest.tsx';
-import { applicantName } from './people.ts';
+import { applicantName } from '#domain/application/people.ts';
 
 type Props = {
   workflow_id: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSchema, emptyCreate, keptCreate } from './create-form.ts';
-import { customFields } from './custom-fields.ts';
+import { customFields } from '#domain/application/custom-fields.ts';
 
 const filled = { ...emptyCreate, applicant_answers_hope_date: '2026-11-21' };
 

@@ -13,10 +13,10 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from './block-errors.ts';
-import { customFields } from './custom-fields.ts';
+import { customFields } from '#domain/application/custom-fields.ts';
 import { FileLink } from './file-link.tsx';
 import { LoadedNewest, LoadNewest } from './newest.tsx';
-import { applicantName } from './people.ts';
+import { applicantName } from '#domain/application/people.ts';
 import { ApplicationStatusTags } from './status-tags.tsx';
 
 type Props = {

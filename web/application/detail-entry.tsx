@@ -31,7 +31,7 @@ import {
 } from './entry-form.ts';
 import { FileFields } from './file-fields.tsx';
 import { LoadedNewest, LoadNewest } from './newest.tsx';
-import { entryAssignee } from './people.ts';
+import { entryAssignee } from '#domain/application/people.ts';
 import { RouteField } from './route-field.tsx';
 
 type Props = {

@@ -4,7 +4,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { courseText, eventOperator, eventText } from './history-text.ts';
+import { courseText, eventOperator, eventText } from '#domain/application/history-text.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailEvent>[] = [

@@ -16,7 +16,7 @@ import { useBlockErrors } from './block-errors.ts';
 import { History } from './detail-history.tsx';
 import { ViewersTable } from './detail-viewers.tsx';
 import { FileLink } from './file-link.tsx';
-import { stepOperator } from './people.ts';
+import { stepOperator } from '#domain/application/people.ts';
 import { pictureSteps } from './picture-steps.ts';
 import { RoutePicture } from './route/route-picture.tsx';
 import { StepStatusTag } from './status-tags.tsx';

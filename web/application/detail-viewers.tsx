@@ -1,6 +1,6 @@
 import type { DetailViewer } from '#contract/application/detail.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
-import { userNames, viewerOrganisation } from './people.ts';
+import { userNames, viewerOrganisation } from '#domain/application/people.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailViewer>[] = [

@@ -2,7 +2,7 @@ import type { DetailStep } from '#contract/application/detail.ts';
 import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepStatus, stepStatusLabel, stepType } from '#domain/codes.ts';
 import { routePicture } from '#domain/labels.ts';
-import { stepOperator } from './people.ts';
+import { stepOperator } from '#domain/application/people.ts';
 import type { PictureStep } from './route/route-picture.tsx';
 
 /**

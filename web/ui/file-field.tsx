@@ -4,7 +4,7 @@ import { buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
-import { fileSizeText, inMegabytes } from './file-size.ts';
+import { fileSizeText, inMegabytes } from '#domain/file-size.ts';
 import { Icon } from './icon.tsx';
 import { text } from './texts.ts';
 

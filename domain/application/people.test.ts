@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DetailStep } from '#contract/application/detail.ts';
 import { applicantName, entryAssignee, stepOperator, userNames, viewerOrganisation } from './people.ts';
 
-const assigned: DetailStep = {
+const assigned: Parameters<typeof stepOperator>[0] = {
   step_type: 5,
   status: 1,
   operation_at: null,

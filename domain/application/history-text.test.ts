@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { DetailEvent } from '#contract/application/detail.ts';
+import type { DetailEvent } from './detail.ts';
 import { courseText, eventOperator, eventText } from './history-text.ts';
 
-const event: DetailEvent = {
+const event: Omit<DetailEvent, 'supplier_id'> = {
   kind: 'approved',
   happened_at: '2026-11-21T10:00:00+09:00',
   division_name: '産業機器事業部',

@@ -1,7 +1,10 @@
-import type { ApplicationContent, DetailStep, DetailViewer, PicEntry } from '#contract/application/detail.ts';
 import { notice } from '#domain/messages.ts';
+import type { DetailContent, DetailEntry, DetailStep, OrganisationNames } from './detail.ts';
 
-/** How the screens write people and organisations: division, department, company, branch office and name joined together (section 2). */
+/**
+ * How people and organisations are written, on screens and on paper alike: division, department, company, branch office and
+ * name joined together (section 2).
+ */
 
 /** Several names in one cell (section 2). */
 const separator = '; ';
@@ -13,7 +16,7 @@ function joined(...parts: readonly (string | null)[]): string {
 /** The applicant with his organisation, as the content block and the create screen show him. */
 export function applicantName(
   from: Pick<
-    ApplicationContent,
+    DetailContent,
     | 'applicant_division_name'
     | 'applicant_department_name'
     | 'applicant_company_name'
@@ -31,7 +34,9 @@ export function applicantName(
 }
 
 /** The operator cell of a step: who acted, where someone has; otherwise the assigned organisation and its users (section 2). */
-export function stepOperator(step: DetailStep): string {
+export function stepOperator(
+  step: Omit<DetailStep, 'self_approved' | 'prev_step_order' | 'is_open' | 'supplier_id'>,
+): string {
   if (step.operation_at !== null)
     return joined(
       step.operation_division_name,
@@ -50,13 +55,7 @@ export function stepOperator(step: DetailStep): string {
 }
 
 /** Anybody who is named in the usual fields, with his organisation. */
-export function organisationAndName(from: {
-  readonly division_name: string | null;
-  readonly department_name: string | null;
-  readonly company_name: string | null;
-  readonly branch_office_name: string | null;
-  readonly full_name: string | null;
-}): string {
+export function organisationAndName(from: OrganisationNames & { readonly full_name: string | null }): string {
   return joined(
     from.division_name,
     from.department_name,
@@ -72,12 +71,12 @@ export function userNames(names: readonly string[] | null): string {
 }
 
 /** The organisation of a viewer. */
-export function viewerOrganisation(viewer: DetailViewer): string {
+export function viewerOrganisation(viewer: OrganisationNames): string {
   return joined(viewer.division_name, viewer.department_name, viewer.company_name, viewer.branch_office_name);
 }
 
 /** The assignee of the entry block: the caller with the organisation that the step names. */
-export function entryAssignee(entry: PicEntry): string {
+export function entryAssignee(entry: DetailEntry): string {
   return joined(
     entry.division_name,
     entry.department_name,
