@@ -11,12 +11,13 @@ export type Company = { readonly users: readonly ActingUser[]; readonly departme
 
 /**
  * One attempt, in terms of what stands when it comes: `aimed` picks an open step and one of its assignees, else any
- * step (existing or not) and any user; the numbers choose among the candidates. `application_seen` and `step_seen` say
+ * step (existing or not) and any user; a replacement's is aimed at a step to come and at who set the route, or at a step
+ * with nobody and an admin; the numbers choose among the candidates. `application_seen` and `step_seen` say
  * how many accepted actions ago each token was loaded; null is a made-up token. `moved_to` lets an operator act as a
  * member of another department than at first.
  */
 export type Attempt = {
-  readonly kind: 'approve' | 'reject' | 'cancel' | 'again';
+  readonly kind: 'approve' | 'reject' | 'replace' | 'cancel' | 'again';
   readonly aimed: boolean;
   readonly who: number;
   readonly which: number;
@@ -25,6 +26,12 @@ export type Attempt = {
   readonly route: 'proper' | 'forgotten' | 'given';
   readonly moved_to: number | null;
   readonly seconds: number;
+  /** Who shall take a step over: of any organisation on the route's steps, of a department on the others. */
+  readonly anybody: Assignee;
+  readonly operators: Assignee;
+  /** What the server would have found out for the engine (domain 2.7). */
+  readonly unattended: boolean;
+  readonly administers: boolean;
 };
 
 export type Script = {
@@ -127,26 +134,35 @@ const seen = fc.oneof(
   { arbitrary: fc.constant(null), weight: 1 },
 );
 
-const attempt: fc.Arbitrary<Attempt> = fc.record({
-  kind: fc.oneof(
-    { arbitrary: fc.constant('approve' as const), weight: 20 },
-    { arbitrary: fc.constant('again' as const), weight: 3 },
-    { arbitrary: fc.constant('reject' as const), weight: 2 },
-    { arbitrary: fc.constant('cancel' as const), weight: 1 },
-  ),
-  aimed: fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, { arbitrary: fc.constant(false), weight: 1 }),
-  who: choice,
-  which: choice,
-  application_seen: seen,
-  step_seen: seen,
-  route: fc.oneof(
-    { arbitrary: fc.constant('proper' as const), weight: 12 },
-    { arbitrary: fc.constantFrom('forgotten' as const, 'given' as const), weight: 1 },
-  ),
-  moved_to: fc.option(fc.nat({ max: 2 }), { freq: 6 }),
-  // Often none at all: two actions may have equal times.
-  seconds: fc.nat({ max: 2 }),
-});
+const attemptAmong = (users: readonly ActingUser[]): fc.Arbitrary<Attempt> =>
+  fc.record({
+    kind: fc.oneof(
+      { arbitrary: fc.constant('approve' as const), weight: 20 },
+      { arbitrary: fc.constant('again' as const), weight: 3 },
+      { arbitrary: fc.constant('reject' as const), weight: 2 },
+      { arbitrary: fc.constant('replace' as const), weight: 6 },
+      { arbitrary: fc.constant('cancel' as const), weight: 1 },
+    ),
+    aimed: fc.oneof(
+      { arbitrary: fc.constant(true), weight: 4 },
+      { arbitrary: fc.constant(false), weight: 1 },
+    ),
+    who: choice,
+    which: choice,
+    application_seen: seen,
+    step_seen: seen,
+    route: fc.oneof(
+      { arbitrary: fc.constant('proper' as const), weight: 12 },
+      { arbitrary: fc.constantFrom('forgotten' as const, 'given' as const), weight: 1 },
+    ),
+    moved_to: fc.option(fc.nat({ max: 2 }), { freq: 6 }),
+    // Often none at all: two actions may have equal times.
+    seconds: fc.nat({ max: 2 }),
+    anybody: assigneeAmong(users),
+    operators: assigneeAmong(users.filter((user) => user.supplier_id === null)),
+    unattended: fc.boolean(),
+    administers: fc.boolean(),
+  });
 
 export const script: fc.Arbitrary<Script> = company.chain((made) => {
   const operators = made.users.filter((user) => user.supplier_id === null);
@@ -163,6 +179,6 @@ export const script: fc.Arbitrary<Script> = company.chain((made) => {
       user_ids: [user_id],
     })),
     route: routeAmong(made.users),
-    attempts: fc.array(attempt, { minLength: 1, maxLength: 24, size: 'max' }),
+    attempts: fc.array(attemptAmong(made.users), { minLength: 1, maxLength: 24, size: 'max' }),
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { stepType } from '#domain/codes.ts';
 import type { SearchType } from '#domain/codes.ts';
 import { script } from './generated-history.testing.ts';
 import {
@@ -19,11 +20,13 @@ import {
   deletable,
   entry,
   lists,
+  replaceable,
   sees,
   stepChangedSince,
 } from './reference-model.testing.ts';
-import type { Paper } from './reference-model.testing.ts';
-import type { ActingUser, ApplicationState, Refusal } from './types.ts';
+import type { Act, Paper } from './reference-model.testing.ts';
+import type { ActingUser, ApplicationState, Refusal, Step } from './types.ts';
+import { isReplaceable } from './replacement.ts';
 import { maySee } from './visibility.ts';
 import { worklist } from './worklist.ts';
 
@@ -84,13 +87,33 @@ test('a token changes with what it stands for and with nothing else (15)', { tim
         const grown = sameStep(step, after).version - step.version;
         expect({ label, grown }).toEqual({ label, grown: stepChangedSince(past, label, index) ? 1 : 0 });
       }
-      expect(act.application_version).toBe(before.version);
+      if (act.kind !== 'replace') expect(act.application_version).toBe(before.version);
       if (act.kind !== 'cancel') expect(act.step_version).toBe(before.steps[act.step_order - 1]?.version);
     }
   });
 });
 
-test('everybody sees, finds and may do what the model says (24)', { timeout: limit }, () => {
+/** Everything that could be asked about 担当者変更, of each step and by each user: with nobody there or not, an admin or not. */
+function attemptsToReplace({ script: { company } }: Played, state: ApplicationState) {
+  const verdicts = [true, false].flatMap((unattended) =>
+    [true, false].map((administers) => ({ unattended, administers })),
+  );
+  return state.steps.flatMap(({ step_order, assignee }) =>
+    company.users.flatMap((by) =>
+      verdicts.map((verdict) => ({
+        kind: 'replace' as const,
+        by,
+        at: state.last_event_at,
+        step_order,
+        step_version: 0,
+        assignee,
+        ...verdict,
+      })),
+    ),
+  );
+}
+
+test('everybody sees, finds, may do and may replace what the model says (24)', { timeout: limit }, () => {
   everyHistory(runs, (played) => {
     for (const [index, state] of played.states.entries()) {
       const paper = played.papers[index];
@@ -108,6 +131,11 @@ test('everybody sees, finds and may do what the model says (24)', { timeout: lim
         lists: buckets.map((bucket) => (lists(paper, user, bucket) ? 1 : 0)),
       }));
       expect(engine).toEqual(model);
+      for (const asked of attemptsToReplace(played, state)) {
+        const [step, sheet] = [state.steps[asked.step_order - 1], paper.steps[asked.step_order - 1]];
+        if (step === undefined || sheet === undefined) throw new Error('No such step.');
+        expect([asked, isReplaceable(state, step, asked)]).toEqual([asked, replaceable(paper, sheet, asked)]);
+      }
       expect(currentStep(state)?.step_order).toBe(current(paper)?.step_order);
       for (const user of actorsOf(played.script.company)) {
         const listed = buckets.some((bucket) => timesIn(state, user, bucket) > 0);
@@ -119,10 +147,34 @@ test('everybody sees, finds and may do what the model says (24)', { timeout: lim
   });
 });
 
+function* placesOfReplacements(played: Played): Generator<string> {
+  for (const { act, before, after } of transitions(played)) {
+    const step = act.kind === 'cancel' ? undefined : before.steps[act.step_order - 1];
+    if (act.kind !== 'replace') {
+      if (step !== undefined && played.past.acts.some((it) => replaces(it, step)))
+        yield 'acted after a replacement';
+    } else if (step !== undefined) {
+      yield isOpen(step) ? 'replaced open' : 'replaced waiting';
+      const isRouteSetter = before.steps[2]?.operation?.user_id === act.by.user_id;
+      yield `replaced by ${isRouteSetter ? 'who set the route' : 'an admin'}`;
+      if (step.step_type === stepType.final_approver) yield 'replaced final approver';
+      const { supplier_id } = sameStep(step, after).assignee;
+      if (isOpen(step) && step.assignee.supplier_id !== null && supplier_id !== step.assignee.supplier_id)
+        yield 'taken from a supplier';
+    }
+  }
+}
+
+/** Of a step of the route: the others' numbers may mean another step by then. */
+const replaces = (act: Act, { step_order, step_type }: Step): boolean =>
+  act.kind === 'replace' && act.step_order === step_order && step_type !== stepType.final_approver;
+
 test('the generated histories come everywhere', { timeout: limit }, () => {
   const met = new Set<string>();
   const samples = fc.sample(script, Math.max(runs, 300)).map(play);
-  for (const { tried, states, script: made } of samples) {
+  for (const played of samples) {
+    const { tried, states, script: made } = played;
+    for (const place of placesOfReplacements(played)) met.add(place);
     for (const { answered } of tried) met.add(answered ?? 'accepted');
     const end = last(states);
     met.add(end.cancelled ? 'cancelled' : `ended ${end.status} ${end.result}`);
@@ -136,6 +188,7 @@ test('the generated histories come everywhere', { timeout: limit }, () => {
   const refusals: Refusal['kind'][] = [
     'not_assignee',
     'not_applicant',
+    'not_replacer',
     'route_not_allowed',
     'no_such_step',
     'already_cancelled',
@@ -157,6 +210,13 @@ test('the generated histories come everywhere', { timeout: limit }, () => {
     'parallel',
     'join',
     'supplier',
+    'replaced open',
+    'replaced waiting',
+    'replaced by who set the route',
+    'replaced by an admin',
+    'replaced final approver',
+    'taken from a supplier',
+    'acted after a replacement',
   ];
   expect([...met].toSorted()).toEqual([...refusals, ...places, 'accepted'].toSorted());
 });

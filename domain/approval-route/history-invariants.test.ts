@@ -14,7 +14,7 @@ import {
 } from './played-history.testing.ts';
 import { isOf } from './reference-model.testing.ts';
 import type { Act } from './reference-model.testing.ts';
-import type { ActingUser, ApplicationState, Command, Event, Refusal, Step } from './types.ts';
+import type { ActingUser, ApplicationState, Assignee, Command, Event, Refusal, Step } from './types.ts';
 
 /** What holds in every generated history; the numbers are those of the engine's invariants in docs/reliability.md. */
 
@@ -27,7 +27,7 @@ test(
   () => {
     everyHistory(runs, (played) => {
       const opened: string[] = [];
-      for (const { before, after, index } of transitions(played)) {
+      for (const { act, before, after, index } of transitions(played)) {
         expect(after.status).toBeGreaterThanOrEqual(before.status);
         expect(before.cancelled).toBe(false);
         expect(before.result).toBe(null);
@@ -38,11 +38,9 @@ test(
           if (step.operation !== null) expect(next).toEqual(step);
           if (step.started_at !== null) expect(next.started_at).toBe(step.started_at);
           expect(step.closed_at).toBe(null);
-          expect([next.step_type, next.prev_step_order, next.assignee]).toEqual([
-            step.step_type,
-            step.prev_step_order,
-            step.assignee,
-          ]);
+          expect([next.step_type, next.prev_step_order]).toEqual([step.step_type, step.prev_step_order]);
+          const isReplaced = act.kind === 'replace' && act.step_order === step.step_order;
+          expect(next.assignee).toEqual(isReplaced ? act.assignee : step.assignee);
           if (numbersStay) expect(next.step_order).toBe(step.step_order);
           if (!isOpen(step) && isOpen(next))
             opened.push(played.papers[index]?.steps[step.step_order - 1]?.label ?? '');
@@ -65,6 +63,7 @@ test(
         const fact = { user_id: act.by.user_id, at: act.at };
         if (act.kind === 'cancel') return { kind: 'cancelled', ...fact };
         const on = { ...fact, step_order: act.step_order };
+        if (act.kind === 'replace') return { kind: 'replaced', ...on, assignee: act.assignee };
         return act.kind === 'reject'
           ? { kind: 'rejected', ...on }
           : { kind: 'approved', ...on, route: act.route };
@@ -135,7 +134,8 @@ test(
         }
       }
       for (const [index, act] of past.acts.entries()) {
-        const step = act.kind === 'cancel' ? undefined : states[index]?.steps[act.step_order - 1];
+        const isVerdict = act.kind === 'approve' || act.kind === 'reject';
+        const step = isVerdict ? states[index]?.steps[act.step_order - 1] : undefined;
         // Whoever acted is an assignee, so somebody who is a viewer alone never has (7).
         if (step !== undefined) expect(isOf(step.assignee, act.by)).toBe(true);
       }
@@ -203,6 +203,54 @@ test(
   },
 );
 
+const replacement = (step: Step, assignee: Assignee, made: Script): Act => ({
+  kind: 'replace',
+  // An admin, whoever he is: which of those who may replace did it plays no part in what follows.
+  by: { user_id: 1, department_id: made.company.departments[0] ?? 0, supplier_id: null },
+  at: later,
+  step_order: step.step_order,
+  step_version: step.version,
+  assignee,
+  unattended: true,
+  administers: true,
+});
+
+test(
+  'who was replaced acts no more, whatever he has loaded (11, 15, 19); only his step is another (9, 17)',
+  { timeout: limit },
+  () => {
+    everyHistory(runs, ({ script: made, states }) => {
+      for (const state of states.filter((it) => it.result === null && !it.cancelled)) {
+        for (const step of state.steps.filter((it) => it.operation === null)) {
+          const { final_approver: assignee } = made;
+          const replace = replacement(step, assignee, made);
+          const now = after(state, replace);
+          const same = sameStep(step, now);
+          expect(same).toEqual({ ...step, assignee, version: step.version + 1 });
+          const others = now.steps.map((it) => (it === same ? step : it));
+          const { event_count, last_event_at } = now;
+          expect({ ...now, steps: others }).toEqual({ ...state, event_count, last_event_at });
+          expect(refused(now, replace)).toBe('stale');
+          for (const user of assigneesOf(made, step)) {
+            const stays = isOf(assignee, user);
+            const old = command(state, step, user, 'approve', made);
+            expect(refused(now, old)).toBe(stays ? (isOpen(step) ? 'stale' : 'not_started') : 'not_assignee');
+            const fresh = refused(now, command(now, same, user, 'reject', made));
+            expect(fresh).toBe(stays ? (isOpen(step) ? null : 'not_started') : 'not_assignee');
+          }
+          // And the other way round: an action first, then the replacement of what the screen still shows.
+          const [by] = assigneesOf(made, step);
+          if (!isOpen(step) || by === undefined) continue;
+          const acted = after(state, command(state, step, by, 'approve', made));
+          expect(refused(acted, replace)).toBe(
+            acted.result === null ? 'already_processed' : 'already_completed',
+          );
+        }
+      }
+    });
+  },
+);
+
 test(
   'after an end nothing acts (12); cancel against the first action: one wins (13)',
   { timeout: limit },
@@ -222,6 +270,7 @@ test(
               expect(refused(state, command(state, step, user, 'approve', made))).not.toBe(null);
               expect(refused(state, command(state, step, user, 'reject', made))).not.toBe(null);
             }
+            expect(refused(state, replacement(step, made.receptionist, made))).not.toBe(null);
           }
         }
         const reception = state.steps[1];

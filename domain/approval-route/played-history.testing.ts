@@ -3,14 +3,19 @@ import { stepType } from '#domain/codes.ts';
 import { decide } from './decide.ts';
 import { script } from './generated-history.testing.ts';
 import type { Attempt, Company, Script } from './generated-history.testing.ts';
-import { isOf, labelNumbered, read, refusalOf } from './reference-model.testing.ts';
+import { isOf, isOfTheRoute, labelNumbered, read, refusalOf } from './reference-model.testing.ts';
 import type { Act, Loaded, Paper, Past, Submit } from './reference-model.testing.ts';
 import type { ActingUser, ApplicationState, Event, Refusal, Step } from './types.ts';
 
-/** One attempt as it went: what the engine and the model answered. Null means accepted. */
-export type Tried = {
+/** A command, what its screen had loaded, and the step that it means; null where there is none of that number. */
+type Made = {
   readonly act: Act;
   readonly loaded: Loaded;
+  readonly label: ReturnType<typeof labelNumbered>;
+};
+
+/** One attempt as it went: what the engine and the model answered. Null means accepted. */
+export type Tried = Made & {
   readonly expected: Refusal['kind'] | null;
   readonly answered: Refusal['kind'] | null;
 };
@@ -45,6 +50,8 @@ export function last<T>(entries: readonly T[]): T {
 
 const pick = <T>(entries: readonly T[], number: number): T | undefined => entries[number % entries.length];
 
+const isToCome = (step: Step): boolean => step.closed_at === null && step.operation === null;
+
 export const isOpen = (step: Step): boolean =>
   step.started_at !== null && step.closed_at === null && step.operation === null;
 
@@ -57,10 +64,17 @@ export function actorsOf(company: Company): ActingUser[] {
   );
 }
 
+/** Who an attempt is aimed at: an assignee, the applicant for a cancel, whoever set the route for a replacement. */
+function aimedAt({ script, past }: Played, kind: Attempt['kind'], step: Step | undefined): ActingUser[] {
+  if (kind === 'cancel') return [script.applicant];
+  if (kind === 'replace')
+    return past.acts.filter((act) => act.kind === 'approve' && act.route !== null).map(({ by }) => by);
+  return script.company.users.filter((user) => step !== undefined && isOf(step.assignee, user));
+}
+
 function actorFor(played: Played, attempt: Attempt, step: Step | undefined): ActingUser {
   const { company, applicant } = played.script;
-  const assignees = company.users.filter((user) => step !== undefined && isOf(step.assignee, user));
-  const own = attempt.kind === 'cancel' ? [applicant] : assignees;
+  const own = aimedAt(played, attempt.kind, step);
   const user = pick(attempt.aimed && own.length > 0 ? own : company.users, attempt.who) ?? applicant;
   const elsewhere = attempt.moved_to === null ? undefined : pick(company.departments, attempt.moved_to);
   return user.supplier_id === null && elsewhere !== undefined ? { ...user, department_id: elsewhere } : user;
@@ -69,15 +83,23 @@ function actorFor(played: Played, attempt: Attempt, step: Step | undefined): Act
 /** Makes a token that no step and no application comes to. */
 const never = 1000;
 
+/** The same save again: the wire names a step by its id, so it means the same step whatever number that has by now. */
+function sentAgain(played: Played, { act, loaded, label }: Tried, at: string): Made {
+  const now = last(played.papers).steps.find((step) => step.label === label);
+  if (act.kind === 'cancel' || now === undefined) return { act: { ...act, at }, loaded, label };
+  return { act: { ...act, at, step_order: now.step_order }, loaded, label };
+}
+
 /** The command that an attempt comes to now, with the tokens that its screen had loaded. */
-function commandFor(played: Played, attempt: Attempt, at: string): { act: Act; loaded: Loaded } | null {
+function commandFor(played: Played, attempt: Attempt, at: string): Made | null {
   const { states, papers, past, script } = played;
   const state = last(states);
   if (attempt.kind === 'again') {
     const earlier = pick(played.tried, attempt.which);
-    return earlier === undefined ? null : { act: { ...earlier.act, at }, loaded: earlier.loaded };
+    return earlier === undefined ? null : sentAgain(played, earlier, at);
   }
-  const open = state.steps.filter(isOpen).map((step) => step.step_order);
+  const isWanted = attempt.kind === 'replace' ? isToCome : isOpen;
+  const open = state.steps.filter(isWanted).map((step) => step.step_order);
   const any = Array.from({ length: state.steps.length + 4 }, (_, index) => index - 1);
   const step_order = pick(attempt.aimed && open.length > 0 ? open : any, attempt.which) ?? 0;
   const by = actorFor(played, attempt, state.steps[step_order - 1]);
@@ -90,6 +112,7 @@ function commandFor(played: Played, attempt: Attempt, at: string): { act: Act; l
     return {
       act: { kind: 'cancel', by, at, application_version },
       loaded: { application, step: null },
+      label: null,
     };
   }
   const stepMoment = Math.max(0, states.length - 1 - (attempt.step_seen ?? 0));
@@ -99,10 +122,17 @@ function commandFor(played: Played, attempt: Attempt, at: string): { act: Act; l
     attempt.step_seen === null ? undefined : states[stepMoment]?.steps[numberThen - 1]?.version;
   const step_version = versionThen ?? (state.steps[step_order - 1]?.version ?? 0) + never;
   const loaded = { application, step: versionThen === undefined ? null : stepMoment };
+  if (attempt.kind === 'replace') {
+    const { unattended, administers } = attempt;
+    const assignee = isOfTheRoute(label) ? attempt.anybody : attempt.operators;
+    // Nobody of a supplier administers a division.
+    const admin = { unattended, administers: administers && by.supplier_id === null };
+    return { act: { kind: 'replace', by, at, step_order, step_version, assignee, ...admin }, loaded, label };
+  }
   const core = { by, at, step_order, application_version, step_version };
-  if (attempt.kind === 'reject') return { act: { kind: 'reject', ...core }, loaded };
+  if (attempt.kind === 'reject') return { act: { kind: 'reject', ...core }, loaded, label };
   const given = attempt.route === 'given' || (attempt.route === 'proper' && step_order === 3);
-  return { act: { kind: 'approve', ...core, route: given ? script.route : null }, loaded };
+  return { act: { kind: 'approve', ...core, route: given ? script.route : null }, loaded, label };
 }
 
 function submitOf(script: Script): Submit {

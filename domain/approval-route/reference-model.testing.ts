@@ -24,7 +24,9 @@ import type {
  */
 
 export type Submit = Extract<Command, { kind: 'submit' }>;
-export type Act = Exclude<Command, { kind: 'submit' | 'replace' }>;
+export type Act = Exclude<Command, { kind: 'submit' }>;
+type Verdict = Extract<Act, { kind: 'approve' | 'reject' }>;
+type Replacement = Extract<Act, { kind: 'replace' }>;
 
 /** A submission, and every later command that was accepted, in order. */
 export type Past = { readonly submit: Submit; readonly acts: readonly Act[] };
@@ -58,11 +60,19 @@ export function labelNumbered(past: Past, number: number): Label | null {
 }
 
 /** What was done on a step. Nothing from number 4 on can be acted on before the numbers are final. */
-function actOn(past: Past, label: Label): Exclude<Act, { kind: 'cancel' }> | null {
+function actOn(past: Past, label: Label): Verdict | null {
   for (const act of past.acts) {
-    if (act.kind !== 'cancel' && labelNumbered(past, act.step_order) === label) return act;
+    const isVerdict = act.kind === 'approve' || act.kind === 'reject';
+    if (isVerdict && labelNumbered(past, act.step_order) === label) return act;
   }
   return null;
+}
+
+/** Who was put on a step, in order. The final approver has another number while there is no route (domain 2.1). */
+function replacementsOf(past: Past, label: Label): Replacement[] {
+  return past.acts.filter(
+    (act, index) => act.kind === 'replace' && labelNumbered(asOf(past, index), act.step_order) === label,
+  ) as Replacement[];
 }
 
 function isApproved(past: Past, label: Label): boolean {
@@ -116,9 +126,10 @@ function resultOf(past: Past): ApplicationResult | null {
   return isApproved(past, 'final approver') ? applicationResult.approved : null;
 }
 
-/** Whether a step is another than it was after the first `count` actions: started, acted on, closed, or new. */
+/** Whether a step is another than it was after the first `count` actions: started, acted on, closed, new, or another's. */
 export function stepChangedSince(past: Past, label: Label, count: number): boolean {
   if (!labelsOf(asOf(past, count)).includes(label)) return true;
+  if (replacementsOf(past, label).length > replacementsOf(asOf(past, count), label).length) return true;
   const later = [...moments(past)].filter((moment) => moment.count >= count);
   return new Set(later.map((moment) => conditionOf(moment.past, label))).size > 1;
 }
@@ -137,6 +148,10 @@ export type Paper = Omit<ApplicationState, 'version' | 'steps' | 'event_count' |
 };
 
 function assigneeOf(past: Past, label: Label): Assignee {
+  return replacementsOf(past, label).at(-1)?.assignee ?? firstAssigneeOf(past, label);
+}
+
+function firstAssigneeOf(past: Past, label: Label): Assignee {
   const { by, receptionist, route_setter, final_approver } = past.submit;
   if (label === 'receptionist') return receptionist;
   if (label === 'route setter') return route_setter;
@@ -246,32 +261,63 @@ export function current(paper: Paper): PaperStep | null {
   return paper.steps.find((step) => last?.kind !== 'cancel' && step.step_order === last?.step_order) ?? null;
 }
 
+/** Whether the step came with the route. (The route setter's label begins alike.) */
+export const isOfTheRoute = (label: Label | null): boolean => /^route \d/.test(label ?? '');
+
+/** Who may put others on a step (domain 2.7): on the route's, who set it; on any to come with nobody, who administers. */
+function isReplacer(paper: Paper, step: PaperStep, { by, unattended, administers }: Replacement): boolean {
+  const setTheRoute = actOn(paper.past, 'route setter')?.by.user_id === by.user_id;
+  return (
+    (isOfTheRoute(step.label) && setTheRoute) || (step.label !== 'applicant' && unattended && administers)
+  );
+}
+
+/** The same and that the step is still to be acted on: whether it is offered. */
+export function replaceable(paper: Paper, step: PaperStep, asked: Replacement): boolean {
+  const isToCome = step.condition === 'waiting' || step.condition === 'open';
+  return endOf(paper) === null && isToCome && isReplacer(paper, step, asked);
+}
+
 /** `is_deletable` (domain 2.3). */
 export function deletable(paper: Paper, user: ActingUser): boolean {
   const untouched = paper.status === applicationStatus.not_received && !paper.cancelled;
   return untouched && paper.applicant_user_id === user.user_id;
 }
 
+/** How an application that ended is called to who comes too late (domain 2.5), or null. */
+function endOf(paper: Paper): Refusal['kind'] | null {
+  if (paper.cancelled) return 'already_cancelled';
+  if (paper.result === applicationResult.rejected) return 'already_rejected';
+  return paper.result === applicationResult.approved ? 'already_completed' : null;
+}
+
+function staleStep(paper: Paper, step: PaperStep, { step: loaded }: Loaded): 'stale' | null {
+  return loaded === null || stepChangedSince(paper.past, step.label, loaded) ? 'stale' : null;
+}
+
 /** Why the command is refused, the first reason alone, or null where it is accepted (domain 2.3, 2.5). */
 export function refusalOf(paper: Paper, act: Act, loaded: Loaded): Refusal['kind'] | null {
   const step = act.kind === 'cancel' ? null : paper.steps.find((it) => it.step_order === act.step_order);
   if (step === undefined) return 'no_such_step';
-  // Once it is cancelled, its applicant and every assignee are told so, whichever step they ask for (domain 2.3).
+  // Once it is cancelled, its applicant and every assignee are told so, whatever they ask for (domain 2.3).
   const isTold = paper.cancelled && paper.steps.some((it) => isOf(it.assignee, act.by));
+  if (act.kind === 'replace') {
+    if (step === null || !(isTold || isReplacer(paper, step, act))) return 'not_replacer';
+    return (
+      endOf(paper) ?? (step.condition === 'acted' ? 'already_processed' : staleStep(paper, step, loaded))
+    );
+  }
   if (!isTold && step === null && act.by.user_id !== paper.applicant_user_id) return 'not_applicant';
   if (!isTold && step !== null && !isOf(step.assignee, act.by)) return 'not_assignee';
   const route = act.kind === 'approve' ? act.route : null;
   if (step !== null && step.label !== 'route setter' && route !== null) return 'route_not_allowed';
-  if (paper.cancelled) return 'already_cancelled';
-  if (paper.result === applicationResult.rejected) return 'already_rejected';
-  if (paper.result === applicationResult.approved) return 'already_completed';
+  const end = endOf(paper);
+  if (end !== null) return end;
   if (step === null && paper.status !== applicationStatus.not_received) return 'already_received';
   if (step?.condition === 'acted') return 'already_processed';
   if (step?.condition === 'waiting') return 'not_started';
   if (loaded.application === null || applicationChangedSince(paper.past, loaded.application)) return 'stale';
-  if (step !== null && (loaded.step === null || stepChangedSince(paper.past, step.label, loaded.step))) {
-    return 'stale';
-  }
+  if (step !== null && staleStep(paper, step, loaded) !== null) return 'stale';
   if (act.kind === 'approve' && step?.label === 'route setter' && route === null) return 'route_required';
   return null;
 }
