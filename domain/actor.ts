@@ -31,3 +31,12 @@ export function actingUser(actor: Actor): ActingUser {
     ? { user_id: actor.user_id, department_id: actor.department_id, supplier_id: null }
     : { user_id: actor.user_id, department_id: null, supplier_id: actor.supplier_id };
 }
+
+/** An actor's organisation in one line: division and department, or company and branch office. */
+export function organisationName(actor: Actor): string {
+  const parts =
+    actor.role === 1
+      ? [actor.division_name, actor.department_name]
+      : [actor.company_name, actor.branch_office_name];
+  return parts.filter((part) => part !== null && part !== '').join(' ');
+}

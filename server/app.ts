@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { calls } from '#contract/calls.ts';
+import { openRefusalLog } from './audit/refusals.ts';
 import type { Db } from './db/database.ts';
 import { handlers } from './handlers.ts';
 import { serveBrowserFiles } from './http/browser-files.ts';
@@ -46,8 +47,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  await app.register(signIn, { db, settings, now });
-  mount(app, calls, handlers, { db, services, now });
+  const refusals = openRefusalLog({
+    db,
+    onError: (err) => app.log.error({ err }, 'refusals were not noted in the audit log'),
+  });
+  app.addHook('onClose', () => refusals.settled());
+  await app.register(signIn, { db, settings, now, refused: refusals.signInRefused });
+  mount(app, calls, handlers, { db, services, now, refused: refusals.refused });
   if (development !== null) await app.register(development);
   if (webDir !== null) await serveBrowserFiles(app, webDir);
   return app;

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/actor.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { supplierDetail, toldOfStep } from '#domain/application/supplier-view.ts';
 import { refused } from '#domain/messages.ts';
+import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Download, Handlers, Services } from '#server/http/handler.ts';
 import { invalidInput, notFound } from '#server/http/refusal.ts';
@@ -15,9 +16,15 @@ import { stepOrderOf } from './store.ts';
 
 /** /application/detail: what it shows, its files, and what can be done with it. */
 export const detail: Handlers<typeof calls.application.detail> = {
-  async init({ db, actor, input }) {
+  async init({ db, actor, input, now }) {
     const loaded = await seenApplication(db, input.application_id, actor);
     const whole = await loadDetail(db, loaded, actor);
+    await recordAudit(db, {
+      actor,
+      at: now,
+      action: 'opened',
+      object: { kind: 'application', id: loaded.application_id, name: whole.content.workflow_name },
+    });
     if (actor.role === 2) return mutable(supplierDetail(whole, actor.supplier_id));
     const { content, steps, viewers, pic_entry, history } = whole;
     const detail_steps = steps.map((step) => ({
@@ -27,13 +34,13 @@ export const detail: Handlers<typeof calls.application.detail> = {
     return mutable({ content, detail_steps, viewer_steps: viewers, pic_entry, history });
   },
 
-  async application_file_download({ db, actor, input, services }) {
+  async application_file_download({ db, actor, input, now, services }) {
     const file = await ownedFile(db, input.file_id, actor);
     if (file.approval_route_step_id !== null) throw notFound();
-    return open(file, services);
+    return handOut(db, file, { actor, now, services });
   },
 
-  async step_file_download({ db, actor, input, services }) {
+  async step_file_download({ db, actor, input, now, services }) {
     const file = await ownedFile(db, input.file_id, actor);
     const step_order = file.approval_route_step_id && stepOrderOf(file.owner, file.approval_route_step_id);
     const step = step_order && file.owner.state.steps[step_order - 1];
@@ -41,7 +48,7 @@ export const detail: Handlers<typeof calls.application.detail> = {
     const { step_type, assignee } = step;
     const told = actor.role === 1 || toldOfStep({ step_type, ...assignee }, actor.supplier_id) === 'whole';
     if (!told) throw notFound();
-    return open(file, services);
+    return handOut(db, file, { actor, now, services });
   },
 
   delete: cancel,
@@ -56,27 +63,35 @@ async function ownedFile(db: Db, file_id: number, actor: Actor) {
   return { ...file, owner: await seenApplication(db, file.application_id, actor) };
 }
 
-type StoredFile = {
-  readonly file_name: string;
-  readonly size: number;
-  readonly sha256: Buffer;
-  readonly storage_key: string;
-};
+type OwnedFile = Awaited<ReturnType<typeof ownedFile>>;
+type Asking = { readonly actor: Actor; readonly now: Date; readonly services: Services };
 
 /**
  * A file's bytes, read once before they are sent: what is served is what was stored, or nothing (domain 9). A file that is
- * gone, cut or changed is a 422, because an answer that has begun can't take its words back.
+ * gone, cut or changed is a 422, because an answer that has begun can't take its words back. What is handed out is in the
+ * audit log before it is.
  */
-async function open(
-  { file_name, size, sha256, storage_key }: StoredFile,
-  { files }: Services,
-): Promise<Download> {
-  try {
+async function handOut(db: Db, file: OwnedFile, { actor, now, services }: Asking): Promise<Download> {
+  const { file_id, application_id, approval_route_step_id, file_name, size, sha256, storage_key } = file;
+  await readable(async () => {
     const hash = createHash('sha256');
-    for await (const chunk of await files.read(storage_key)) hash.update(chunk as Buffer);
+    for await (const chunk of await services.files.read(storage_key)) hash.update(chunk as Buffer);
     if (!hash.digest().equals(sha256))
       throw new Error(`stored file ${storage_key} has other bytes than were stored`);
-    return { file_name, size, bytes: await files.read(storage_key) };
+  });
+  await recordAudit(db, {
+    actor,
+    at: now,
+    action: 'downloaded',
+    object: { kind: 'application_file', id: file_id, name: file_name },
+    detail: { application_id, approval_route_step_id },
+  });
+  return { file_name, size, bytes: await readable(() => services.files.read(storage_key)) };
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
   } catch (cause) {
     throw Object.assign(invalidInput([{ loc: ['query', 'file_id'], msg: refused.fileUnreadable }]), {
       cause,

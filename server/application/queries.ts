@@ -130,6 +130,7 @@ export function selectFile(db: Db, file_id: number) {
   return db
     .selectFrom('application_file as f')
     .select([
+      'f.file_id',
       'f.application_id',
       'f.approval_route_step_id',
       'f.file_name',

@@ -5,6 +5,7 @@ import type { Route } from '#domain/approval-route/types.ts';
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import { refused } from '#domain/messages.ts';
 import { mayEditTemplate } from '#domain/permissions.ts';
+import { changed, recordAudit, type AuditEvent } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
@@ -42,23 +43,48 @@ export const approvalRouteLoad: Handlers<typeof calls.application.approval_route
   async delete({ tx, actor, input, now }) {
     const template = await lockEditable(tx, operatorOf(actor), input);
     await deleteTemplate(tx, template.saved_approval_route_id, now);
+    await note(tx, { actor, now, action: 'deleted', template, detail: { from: routeOf(template) } });
     return null;
   },
 };
 
 /** Saving a template, validated like the route of an approve but for the dealings of suppliers. */
 export const approvalRouteEdit: Handlers<typeof calls.application.approval_route_edit> = {
-  async new_save({ tx, actor, input }) {
+  async new_save({ tx, actor, input, now }) {
     const { division_id, user_id } = operatorOf(actor);
     const route = await validRoute(tx, input);
-    return saveStateOf(await insertTemplate(tx, route, { division_id, created_by: user_id }));
+    const template = await insertTemplate(tx, route, { division_id, created_by: user_id });
+    await note(tx, { actor, now, action: 'created', template, detail: { to: routeOf(route) } });
+    return saveStateOf(template);
   },
 
-  async overwrite_save({ tx, actor, input }) {
-    const template = await lockEditable(tx, operatorOf(actor), input);
-    return saveStateOf(await updateTemplate(tx, await validRoute(tx, input), template));
+  async overwrite_save({ tx, actor, input, now }) {
+    const before = await lockEditable(tx, operatorOf(actor), input);
+    const route = await validRoute(tx, input);
+    const template = await updateTemplate(tx, route, before);
+    const detail = changed(routeOf(before), routeOf(route));
+    await note(tx, { actor, now, action: 'updated', template, detail });
+    return saveStateOf(template);
   },
 };
+
+type Noted = Pick<AuditEvent, 'action' | 'detail'> & {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly template: Pick<Template, 'saved_approval_route_id' | 'approval_route_name'>;
+};
+
+/** A template is what routes are made of: who changed it, from what to what, stays to be seen. */
+function note(tx: Tx, { actor, now, action, template, detail }: Noted): Promise<void> {
+  const { saved_approval_route_id: id, approval_route_name: name } = template;
+  const object = { kind: 'approval_route_template' as const, id, name };
+  return recordAudit(tx, { actor, at: now, action, object, ...(detail && { detail }) });
+}
+
+/** What a template says, under the names of its columns. */
+function routeOf({ approval_route_name, steps, viewers }: Route): Readonly<Record<string, unknown>> {
+  return { approval_route_name, pic_approver_steps: steps, viewer_steps: viewers };
+}
 
 /** The template, locked, where this operator may change it and has seen its newest state. */
 async function lockEditable(

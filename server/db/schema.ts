@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type {
   ApplicationResult,
   ApplicationStatus,
@@ -29,6 +29,8 @@ type Overrides = {
     from_status: ApplicationStatus | null;
     to_status: ApplicationStatus;
   };
+  // A count fits a number (database.ts reads it so).
+  audit_event: { audit_event_id: Generated<number> };
   approval_route_step: { step_type: StepType; status: StepStatus };
   portal_user: { role: Role; privilege: Privilege | null };
   work_list: { search_type: SearchType };

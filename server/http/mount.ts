@@ -29,6 +29,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the request path of a call before its body is read. */
     caller: Caller;
+    /** The call's input, once it is found right; what is known of it where the call was refused before. */
+    input: unknown;
   }
 }
 
@@ -37,6 +39,17 @@ export type Mounting = {
   readonly services: Services;
   /** The clock; tests set it. */
   readonly now: () => Date;
+  /** Told of each 403 and 404 of a signed-in user, when it has been answered. */
+  readonly refused: (call: RefusedCall) => void;
+};
+
+/** What a signed-in user was refused; `input` is `unread` where his call was refused before its body was read. */
+export type RefusedCall = {
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly path: string;
+  readonly status: 403 | 404;
+  readonly input: unknown;
 };
 
 /**
@@ -58,7 +71,7 @@ export function mount<T extends CallTable>(
       handler: (request, reply) => answer({ request, reply, call, handler, ...mounting }),
       onRequest: async (request, reply) => {
         try {
-          request.caller = await admit(request, call, mounting);
+          await admit(request, reply, call, mounting);
         } catch (error) {
           await drain(request, reply);
           if (!sendRefusal(reply, error)) throw error;
@@ -79,15 +92,38 @@ function handlerAt(handlers: object, keys: readonly string[]): LooseHandler {
   return found as LooseHandler;
 }
 
-/** Who calls, where everything but the input allows it. */
-async function admit(request: FastifyRequest, call: Call, { db, services, now }: Mounting): Promise<Caller> {
+/** Finds who calls and keeps him on the request; throws unless everything but the input allows the call. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  mounting: Mounting,
+): Promise<void> {
+  const { db, services, now } = mounting;
   const moment = now();
   const session = await sessionOf(db, request, services, moment);
   if (call.method === 'POST') checkSite(request, services.settings.base_url);
-  if (!mayUse(session.actor, call.access)) throw forbidden();
+  request.caller = { actor: session.actor, now: moment };
+  if (!mayUse(session.actor, call.access)) {
+    // Its body is never read, so of a POST no id is known.
+    request.input = call.method === 'GET' ? request.query : 'unread';
+    tellRefused(request, reply, call, mounting, 403);
+    throw forbidden();
+  }
   // What a page asks by itself is no use of the session.
   if (request.headers['x-portal-background'] !== '1') await touchSession(db, session, moment);
-  return { actor: session.actor, now: moment };
+}
+
+/** Hands a refusal on to be noted (domain 5), alike whether what was named exists or not, once the answer has left. */
+function tellRefused(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path }: Call,
+  { refused }: Mounting,
+  status: 403 | 404,
+): void {
+  const { actor, now } = request.caller;
+  reply.raw.once('close', () => refused({ actor, at: now, path, status, input: request.input }));
 }
 
 /** The session of a request, with its user as he is now; a 401 where there is none. */
@@ -123,22 +159,24 @@ async function answer(asked: Answering): Promise<FastifyReply> {
   try {
     switch (call.kind) {
       case 'get': {
-        const input = parse(call.query, queryOf(request), 'query');
+        const input = parse(request, call.query, queryOf(request), 'query');
         return sendJson(reply, output(call, await handler({ db, actor, input, now, services })));
       }
       case 'download': {
-        const input = parse(call.query, queryOf(request), 'query');
+        const input = parse(request, call.query, queryOf(request), 'query');
         const download = await handler({ db, actor, input, now, services });
         return sendDownload(reply, download as Awaited<ReturnType<Handler<typeof call>>>);
       }
       case 'post': {
-        const input = parse(call.body, request.body, 'body');
+        const input = parse(request, call.body, request.body, 'body');
         return sendJson(reply, await write(asked, call, input, {}));
       }
       case 'upload':
         return sendJson(reply, await receiveAndWrite(asked, call));
     }
   } catch (error) {
+    if (error instanceof Refused && (error.refusal.status === 403 || error.refusal.status === 404))
+      tellRefused(request, reply, call, asked, error.refusal.status);
     await drain(request, reply);
     if (sendRefusal(reply, error)) return reply;
     throw error;
@@ -150,7 +188,7 @@ async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unkn
   const upload = await receiveUpload(request, call, services.files);
   try {
     const today = japanDate(request.caller.now);
-    const input = parse(call.body(today), upload.json, 'body', upload.issues);
+    const input = parse(request, call.body(today), upload.json, 'body', upload.issues);
     return await write(asked, call, input, upload.files);
   } catch (error) {
     // A refusal changed nothing. After anything else, a connection that broke at the commit, rows may name the files:
@@ -202,7 +240,14 @@ function output(call: Exclude<Call, { kind: 'download' }>, value: unknown): unkn
   return parsed.data;
 }
 
-function parse(schema: Schema, value: unknown, place: 'body' | 'query', more: readonly Issue[] = []): never {
+/** The input as its handler is given it, kept on the request too; throws with everything that is wrong with it. */
+function parse(
+  request: FastifyRequest,
+  schema: Schema,
+  value: unknown,
+  place: 'body' | 'query',
+  more: readonly Issue[] = [],
+): never {
   const parsed = schema.safeParse(value);
   const wrong = parsed.success
     ? []
@@ -211,6 +256,7 @@ function parse(schema: Schema, value: unknown, place: 'body' | 'query', more: re
         msg: message,
       }));
   if (wrong.length + more.length > 0) throw invalidInput(distinct([...wrong, ...more]));
+  request.input = parsed.data;
   // The handler's own type says what its schema answers.
   return parsed.data as never;
 }

@@ -44,7 +44,7 @@ export async function takeLogin(
 
 /**
  * The user whom an identity stands for: valid, of the role and (where named) the suppliers of its provider. The first
- * sign-in binds issuer and subject to him; null for another subject from then on (domain 6). A subject that is bound to
+ * sign-in binds issuer and subject to him; another subject is refused from then on (domain 6). A subject that is bound to
  * someone else fails by the table's unique key.
  */
 export async function userOf(
@@ -52,7 +52,7 @@ export async function userOf(
   identity: Identity,
   role: Role,
   suppliers: readonly string[] | undefined,
-): Promise<number | null> {
+): Promise<{ readonly user_id: number } | 'unknown_user' | 'other_subject'> {
   const user = await tx
     .selectFrom('valid_user as u')
     .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
@@ -60,9 +60,9 @@ export async function userOf(
     .where('u.role', '=', role)
     .where('u.login_id', '=', identity.login_id)
     .executeTakeFirst();
-  if (user === undefined) return null;
+  if (user === undefined) return 'unknown_user';
   if (suppliers !== undefined && !(user.supplier_code !== null && suppliers.includes(user.supplier_code)))
-    return null;
+    return 'unknown_user';
   const { issuer, subject } = identity;
   await tx
     .updateTable('portal_user')
@@ -77,7 +77,7 @@ export async function userOf(
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return bound?.user_id ?? null;
+  return bound ?? 'other_subject';
 }
 
 /** Makes the session of a new sign-in and ends the one that the browser had. */

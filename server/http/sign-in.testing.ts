@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import Fastify from 'fastify';
+import { openRefusalLog } from '#server/audit/refusals.ts';
 import type { Db } from '#server/db/database.ts';
 import type { IdentityProvider, Settings } from '#server/environment.ts';
 import { cookiesOf } from './cookie.ts';
@@ -26,7 +27,14 @@ export async function startSignInPortal(
   const settings = settingsOf(base_url, port, await providers(base_url));
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const app = Fastify({ forceCloseConnections: true });
-  await app.register(signIn, { db, settings, now: () => clock.now });
+  const refusals = openRefusalLog({
+    db,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  app.addHook('onClose', () => refusals.settled());
+  await app.register(signIn, { db, settings, now: () => clock.now, refused: refusals.signInRefused });
   app.get('/who', async (request) => {
     const token = cookiesOf(request.headers.cookie).get(sessionCookieName(base_url));
     const session = await findSession(db, token, clock.now, limits);

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import type { IdentityProvider, Settings } from '#server/environment.ts';
 import { cookie, cookieName, cookiesOf } from './cookie.ts';
@@ -30,6 +31,8 @@ export type SignInOptions = {
   readonly settings: Settings;
   /** The clock; tests set it. */
   readonly now: () => Date;
+  /** Told of each answer of a provider that stands for nobody: it says no more than which provider, and why by codes. */
+  readonly refused: (at: Date, detail: Readonly<Record<string, string>>) => void;
 };
 
 const loginError = '/error/login-error';
@@ -46,7 +49,7 @@ type Named = { Params: { identity_provider?: string }; Querystring: { return_to?
  * Signing in and out (domain 6): /auth/login, /auth/callback and /auth/logout, each for one of the configured identity
  * providers. Whatever is wrong with who comes back leads to /error/login-error.
  */
-export const signIn: FastifyPluginAsync<SignInOptions> = async (app, { db, settings, now }) => {
+export const signIn: FastifyPluginAsync<SignInOptions> = async (app, { db, settings, now, refused }) => {
   const { base_url, identity_providers } = settings;
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const clients = providerClients();
@@ -116,7 +119,10 @@ export const signIn: FastifyPluginAsync<SignInOptions> = async (app, { db, setti
     const callback = new URL(`${callbackOf(provider)}${search}`);
     const identity = await clients
       .identify(provider, callback, { state, ...login })
-      .catch((error: unknown) => failed(request, provider, error));
+      .catch((error: unknown) => {
+        refused(moment, { identity_provider: provider.name, reason: reasonsOf(error).join(' ') });
+        return failed(request, provider, error);
+      });
     const token = identity && (await enter(provider, identity, earlier));
     if (token === null) return reply.redirect(loginError, 302);
     reply.header('set-cookie', sessionCookie(base_url, token));
@@ -127,7 +133,7 @@ export const signIn: FastifyPluginAsync<SignInOptions> = async (app, { db, setti
     app.get<Named>(address, route, async (request, reply) => {
       if (isFromElsewhere(request, base_url)) return sendPage(reply, 200, signOutQuestionPage(request.url));
       const token = sessionToken(request);
-      const session = token === undefined ? null : await endSession(db, token);
+      const session = token === undefined ? null : await leave(token);
       reply.header('set-cookie', clearedSessionCookie(base_url));
       const asked = session?.identity_provider ?? request.params.identity_provider;
       const provider = named(asked) ?? (identity_providers.length === 1 ? identity_providers[0] : undefined);
@@ -139,26 +145,65 @@ export const signIn: FastifyPluginAsync<SignInOptions> = async (app, { db, setti
       return reply.redirect(left?.href ?? logoutComplete, 302);
     });
 
-  /** The new session's token for who may sign in; null for everybody else. */
+  /** The new session's token for who may sign in; null for everybody else. Both are noted in the audit log. */
   async function enter(
     provider: IdentityProvider,
     identity: Identity,
     earlier: string | undefined,
   ): Promise<string | null> {
     const token = randomToken();
-    try {
-      return await db.transaction().execute(async (tx) => {
+    const at = now();
+    const identity_provider = provider.name;
+    const entered = await db
+      .transaction()
+      .execute(async (tx) => {
         const role = provider.role === 'operator' ? 1 : 2;
-        const user_id = await userOf(tx, identity, role, provider.suppliers);
-        if (user_id === null) return null;
-        const session = { user_id, identity_provider: provider.name, id_token: identity.id_token };
-        await replaceSession(tx, session, token, earlier, now());
-        return token;
+        const user = await userOf(tx, identity, role, provider.suppliers);
+        if (typeof user === 'string') return user;
+        const session = { user_id: user.user_id, identity_provider, id_token: identity.id_token };
+        await replaceSession(tx, session, token, earlier, at);
+        const made = await findSession(tx, token, at, limits);
+        if (made === null) throw new Error('The session that was just made is not there.');
+        await recordAudit(tx, {
+          actor: made.actor,
+          at,
+          action: 'signed_in',
+          object: { kind: 'session', id: null },
+          detail: { identity_provider },
+        });
+        return user;
+      })
+      .catch((error: unknown) => {
+        if (isTakenSubject(error)) return 'taken_subject' as const;
+        throw error;
       });
-    } catch (error) {
-      if (isTakenSubject(error)) return null;
-      throw error;
-    }
+    if (typeof entered !== 'string') return token;
+    await recordAudit(db, {
+      actor: null,
+      at,
+      action: 'sign_in_refused',
+      object: { kind: 'session', id: null },
+      detail: { identity_provider, login_id: identity.login_id, reason: entered },
+    });
+    return null;
+  }
+
+  /** Ends a session; the sign-out of one that still held is noted in the audit log. */
+  function leave(token: string): ReturnType<typeof endSession> {
+    const at = now();
+    return db.transaction().execute(async (tx) => {
+      const live = await findSession(tx, token, at, limits);
+      const ended = await endSession(tx, token);
+      if (live !== null && ended !== null)
+        await recordAudit(tx, {
+          actor: live.actor,
+          at,
+          action: 'signed_out',
+          object: { kind: 'session', id: null },
+          detail: { identity_provider: ended.identity_provider },
+        });
+      return ended;
+    });
   }
 
   function named(name: string | undefined): IdentityProvider | undefined {
@@ -202,10 +247,17 @@ function isFromElsewhere(request: FastifyRequest, base_url: string): boolean {
 
 /** Notes why, by codes alone: what a provider says in words may hold a name or a token. */
 function failed(request: FastifyRequest, provider: IdentityProvider, error: unknown): null {
+  request.log.warn(
+    { identity_provider: provider.name, reasons: reasonsOf(error) },
+    'sign-in or sign-out failed',
+  );
+  return null;
+}
+
+function reasonsOf(error: unknown): readonly string[] {
   const reasons: string[] = [];
   for (let one = error; one instanceof Error; one = one.cause) reasons.push(...codesOf(one));
-  request.log.warn({ identity_provider: provider.name, reasons }, 'sign-in or sign-out failed');
-  return null;
+  return reasons;
 }
 
 function codesOf(error: Error): readonly string[] {

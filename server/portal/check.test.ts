@@ -217,6 +217,48 @@ test('templates whose JSON is none, or whose route is not right', async () => {
   ]);
 });
 
+test('rows of the audit log that nobody writes', async () => {
+  const row = { happened_at: '2026-01-05T15:30:00Z', happened_on: '2026-01-06', action: 'opened' };
+  const someone = await database.db.selectFrom('portal_user').select('user_id').executeTakeFirstOrThrow();
+  const who = { user_id: someone.user_id, full_name: '高橋 健', organisation_name: '営業部' };
+  const application = { object_kind: 'application', object_id: 1 };
+  const refused = { path: '/api/application/detail/init', status: 404, ids: { application_id: [1] } };
+  await database.db
+    .insertInto('audit_event')
+    .values({ ...row, ...who, ...application })
+    .execute();
+  await database.db
+    .insertInto('audit_event')
+    .values({ ...row, ...who, action: 'refused', detail: refused })
+    .execute();
+  expect(await found()).toEqual([]);
+  await database.db
+    .insertInto('audit_event')
+    .values([
+      { ...row, ...who, ...application, action: 'looked' },
+      { ...row, ...who, action: 'updated', object_kind: 'paper', object_id: 1 },
+      { ...row, ...who, ...application, happened_on: '2026-01-05' },
+      { ...row, ...application },
+      { ...row, ...who, organisation_name: null, action: 'sent' },
+      { ...row, ...who },
+      { ...row, ...who, action: 'refused', detail: { ...refused, ids: { application_id: ['名前'] } } },
+      { ...row, ...who, action: 'refused', detail: {} },
+    ])
+    .execute();
+  expect(await found()).toEqual(
+    [
+      'action',
+      'object_kind',
+      'happened_on',
+      'user_id',
+      'organisation_name',
+      'object_id',
+      'detail',
+      'detail',
+    ].map((wrong) => `内容が正しくありません（${wrong}）。`),
+  );
+});
+
 test('files that are gone, cut, changed, or came with no event', async () => {
   const rows = await database.db
     .selectFrom('application_file')

@@ -6,6 +6,7 @@ import { findingOfFile } from './check-files.ts';
 import { findingsOfTemplate } from './check-template.ts';
 import {
   selectApplicationIds,
+  selectBadAuditEvents,
   selectEdges,
   selectEvents,
   selectFiles,
@@ -15,7 +16,7 @@ import {
 } from './queries.ts';
 
 export type Finding = {
-  /** What it was found of: `申請 12`, `テンプレート 3`. */
+  /** What it was found of: `申請 12`, `テンプレート 3`, `監査ログ 4`. */
   readonly subject: string;
   readonly text: string;
 };
@@ -31,7 +32,7 @@ const batch = 200;
 /**
  * Holds every stored application against the invariants of docs/reliability: history without a gap, the state as its fold,
  * one action a step, the graph, what has started, the work list, the files and their checksums; and every template that its
- * route is one. Changes nothing; may run beside the portal, for each batch is one snapshot.
+ * route is one, and the audit log that its rows are ones. Changes nothing; may run beside the portal, for each batch is one snapshot.
  */
 export async function checkAll(db: Db, files: FileStore): Promise<CheckResult> {
   const templates = await selectTemplates(db);
@@ -41,6 +42,8 @@ export async function checkAll(db: Db, files: FileStore): Promise<CheckResult> {
       text,
     })),
   );
+  for (const { audit_event_id, wrong } of await selectBadAuditEvents(db))
+    findings.push({ subject: `監査ログ ${audit_event_id}`, text: `内容が正しくありません（${wrong}）。` });
   let applications = 0;
   let fileCount = 0;
   for (let after = 0; ;) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditActionLabel, auditObjectLabel } from '#domain/audit.ts';
 import type { WorklistRow } from '#domain/approval-route/worklist.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -103,3 +104,25 @@ export function selectTemplates(db: Db | Tx) {
     .execute();
 }
 export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];
+
+/** Rows of the audit log that are not what recordAudit writes, at most a hundred, each with what is wrong. */
+export async function selectBadAuditEvents(db: Db | Tx) {
+  const { rows } = await sql<{ audit_event_id: number; wrong: string }>`
+    select audit_event_id, wrong from (
+      select audit_event_id, case
+        when action <> all(${Object.keys(auditActionLabel)}::text[]) then 'action'
+        when object_kind <> all(${Object.keys(auditObjectLabel)}::text[]) then 'object_kind'
+        when happened_on <> (happened_at at time zone 'Asia/Tokyo')::date then 'happened_on'
+        when user_id is null and action not in ('sign_in_refused', 'imported') then 'user_id'
+        when user_id is not null and coalesce(organisation_name, '') = '' then 'organisation_name'
+        when action in ('opened', 'downloaded') and object_id is null then 'object_id'
+        when action = 'refused' and not coalesce(
+          detail->>'path' like '/api/%' and detail->>'status' in ('403', '404')
+            and jsonb_typeof(detail->'ids') = 'object'
+            and not jsonb_path_exists(detail->'ids', '$.*[*] ? (@.type() <> "number")'), false) then 'detail'
+      end as wrong
+      from audit_event
+    ) held
+    where wrong is not null order by audit_event_id limit 100`.execute(db);
+  return rows;
+}

@@ -1,0 +1,346 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { AuditAction } from '#domain/audit.ts';
+import {
+  act,
+  actInput,
+  bodyOf,
+  expectDone,
+  expectRefused,
+  received,
+  routed,
+  seen,
+  submitted,
+} from '#server/testing/application.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { joiningRoute, routeOf } from '#server/testing/route.ts';
+
+const { create, detail, approval_route_load: load, approval_route_edit: edit } = calls.application;
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+beforeEach(() => noted());
+afterEach(() => {
+  portal.clock = null;
+});
+afterAll(() => portal.stop());
+
+let after = 0;
+
+/** What was noted since it was last asked. */
+async function noted(action?: AuditAction) {
+  const rows = await portal.db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('audit_event_id', '>', after)
+    .orderBy('audit_event_id')
+    .execute();
+  after = rows.at(-1)?.audit_event_id ?? after;
+  return rows.filter((row) => action === undefined || row.action === action);
+}
+
+/** The refusals since then; they are written when the answer has left. */
+async function refusals(count: number) {
+  const all = portal.db.selectFrom('audit_event').select(sql<number>`count(*)`.as('count'));
+  const written = all.where('action', '=', 'refused').where('audit_event_id', '>', after);
+  await expect.poll(async () => (await written.executeTakeFirstOrThrow()).count).toBe(count);
+  return noted('refused');
+}
+
+/** Makes every new row of this action fail while `run` runs. */
+async function whileNothingIsNoted(action: AuditAction, run: () => Promise<void>): Promise<void> {
+  await sql`
+    alter table audit_event add constraint not_now check (action <> ${sql.lit(action)}) not valid`.execute(
+    portal.db,
+  );
+  try {
+    await run();
+  } finally {
+    await sql`alter table audit_event drop constraint not_now`.execute(portal.db);
+  }
+}
+
+describe('an application that is opened', () => {
+  test('is noted once a day, user and application, with who he was and what it was called', async () => {
+    const application_id = await submitted(portal);
+    const [applicant, reception] = [await portal.as('applicant1'), await portal.as('reception1')];
+    portal.clock = new Date(Date.now() + 60_000);
+    portal.clock.setMilliseconds(123);
+    await seen(applicant, application_id);
+    await seen(applicant, application_id);
+    await seen(reception, application_id);
+    const common = { action: 'opened', object_kind: 'application', object_id: application_id };
+    expect(await noted()).toMatchObject([
+      {
+        ...common,
+        user_id: await portal.userId('applicant1'),
+        full_name: '伊藤 さくら',
+        organisation_name: '産業機器事業部 営業部',
+        object_name: '新規取引申請書',
+        happened_at: portal.clock.toISOString(),
+        detail: {},
+      },
+      { ...common, user_id: await portal.userId('reception1') },
+    ]);
+  });
+
+  test('is noted again on the next day of Japan', async () => {
+    const application_id = await submitted(portal);
+    portal.clock = new Date('2099-01-05T14:59:59Z');
+    await seen(await portal.as('applicant1'), application_id);
+    portal.clock = new Date('2099-01-05T15:00:00Z');
+    await seen(await portal.as('applicant1'), application_id);
+    expect((await noted('opened')).map(({ happened_on }) => happened_on)).toEqual([
+      '2099-01-05',
+      '2099-01-06',
+    ]);
+  });
+
+  test('is noted once when it is opened eight times at once', async () => {
+    const application_id = await submitted(portal);
+    const client = await portal.as('applicant1');
+    await Promise.all(Array.from({ length: 8 }, () => seen(client, application_id)));
+    expect(await noted('opened')).toHaveLength(1);
+  });
+
+  test('by a supplier is noted with its company', async () => {
+    const application_id = await routed(portal, joiningRoute);
+    await noted();
+    await seen(await portal.as('supplier1'), application_id);
+    const [row] = await noted();
+    expect(row).toMatchObject({ action: 'opened', user_id: await portal.userId('supplier1') });
+    const { company_name, branch_office_name } = await portal.db
+      .selectFrom('supplier')
+      .select(['company_name', 'branch_office_name'])
+      .where('supplier_code', '=', 'S0001')
+      .executeTakeFirstOrThrow();
+    expect(row?.organisation_name).toBe([company_name, branch_office_name].filter(Boolean).join(' '));
+  });
+
+  test('is not shown when that can not be noted', async () => {
+    const application_id = await submitted(portal);
+    const client = await portal.as('applicant1');
+    await whileNothingIsNoted('opened', async () => {
+      expect(await client.get(detail.init, { application_id })).toMatchObject({
+        status: 500,
+        body: { detail: [] },
+      });
+    });
+    expect(await noted()).toEqual([]);
+  });
+});
+
+describe('a file that is downloaded', () => {
+  const file1 = () => new File(['秘密の中身'], '見積書.txt');
+
+  test('is noted each time, with its name and where it belongs', async () => {
+    const application_id = await submitted(portal, { files: { file1: file1() } });
+    const client = await portal.as('applicant1');
+    const file_id = (await seen(client, application_id)).content.attached_files[0]?.file_id ?? 0;
+    await noted();
+    for (let time = 0; time < 2; time += 1)
+      expect((await client.download(detail.application_file_download, { file_id })).status).toBe(200);
+    const row = {
+      action: 'downloaded',
+      user_id: await portal.userId('applicant1'),
+      object_kind: 'application_file',
+      object_id: file_id,
+      object_name: '見積書.txt',
+      detail: { application_id, approval_route_step_id: null },
+    };
+    expect(await noted()).toMatchObject([row, row]);
+  });
+
+  test('is not handed out when that can not be noted', async () => {
+    const application_id = await submitted(portal, { files: { file1: file1() } });
+    const client = await portal.as('applicant1');
+    const file_id = (await seen(client, application_id)).content.attached_files[0]?.file_id ?? 0;
+    await whileNothingIsNoted('downloaded', async () => {
+      const { status, bytes } = await client.download(detail.application_file_download, { file_id });
+      expect([status, bytes.toString()]).toEqual([500, '{"detail":[]}']);
+    });
+  });
+});
+
+test('a template that is saved, overwritten and deleted is noted with what changed', async () => {
+  const client = await portal.as('router1');
+  const route = await routeOf(portal, { ...joiningRoute, viewers: [] });
+  const state = bodyOf(edit.new_save.output, await client.post(edit.new_save, route));
+  const renamed = { ...route, approval_route_name: '新しいルート' };
+  const { saved_approval_route_id } = state;
+  const stale = { ...renamed, saved_approval_route_id, updated_at: '99' };
+  expect((await client.post(edit.overwrite_save, stale)).status).toBe(422);
+  const overwritten = await client.post(edit.overwrite_save, { ...stale, updated_at: state.updated_at });
+  const { updated_at } = bodyOf(edit.overwrite_save.output, overwritten);
+  expect((await client.post(load.delete, { saved_approval_route_id, updated_at: '99' })).status).toBe(422);
+  await expectDone(client.post(load.delete, { saved_approval_route_id, updated_at }));
+  const rows = await noted();
+  const common = {
+    user_id: await portal.userId('router1'),
+    object_kind: 'approval_route_template',
+    object_id: saved_approval_route_id,
+  };
+  expect(rows).toMatchObject([
+    { ...common, action: 'created', object_name: '標準ルート', detail: { to: { viewer_steps: [] } } },
+    {
+      ...common,
+      action: 'updated',
+      object_name: '新しいルート',
+      detail: { from: { approval_route_name: '標準ルート' }, to: { approval_route_name: '新しいルート' } },
+    },
+    { ...common, action: 'deleted', detail: { from: { approval_route_name: '新しいルート' } } },
+  ]);
+  // Of an overwriting only what differs.
+  expect(rows[1]?.detail).toEqual({
+    from: { approval_route_name: '標準ルート' },
+    to: { approval_route_name: '新しいルート' },
+  });
+});
+
+describe('what a signed-in user was refused by an id', () => {
+  test('is noted alike whether it exists or not', async () => {
+    const application_id = await submitted(portal);
+    const client = await portal.as('supplier2');
+    expectRefused(await client.get(detail.init, { application_id }), 404);
+    expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
+    const [existing, unknown] = await refusals(2);
+    const row = (id: number) => ({
+      user_id: expect.any(Number) as number,
+      object_kind: 'application',
+      object_id: id,
+      object_name: null,
+      detail: { path: detail.init.path, status: 404, ids: { application_id: [id] } },
+    });
+    expect(existing).toMatchObject(row(application_id));
+    expect(unknown).toMatchObject(row(2_000_000_000));
+    expect({ ...existing, ...row(0), audit_event_id: 0, happened_at: '' }).toEqual({
+      ...unknown,
+      ...row(0),
+      audit_event_id: 0,
+      happened_at: '',
+    });
+  });
+
+  test('holds the ids of what he sent, and no text', async () => {
+    const application_id = await received(portal);
+    const input = await actInput(portal, await portal.as('router1'), application_id, {
+      route: joiningRoute,
+      comment: '秘密のコメント',
+    });
+    await noted();
+    const stranger = await portal.as('pic2');
+    expectRefused(await stranger.upload(detail.approve, input), 404);
+    const [row] = await refusals(1);
+    expect(row?.detail).toEqual({
+      path: detail.approve.path,
+      status: 404,
+      ids: {
+        application_id: [application_id],
+        approval_route_step_id: [input.approval_route_step_id],
+        department_id: [
+          await portal.departmentId('P102'),
+          await portal.departmentId('P103'),
+          await portal.departmentId('P301'),
+        ],
+        supplier_id: [await portal.supplierId('S0001')],
+        user_id: [await portal.userId('pic1'), await portal.userId('viewer1')],
+      },
+    });
+  });
+
+  test('of a file is noted as that', async () => {
+    expect((await (await portal.as('pic2')).raw(`${detail.step_file_download.path}?file_id=77`)).status).toBe(
+      404,
+    );
+    expect(await refusals(1)).toMatchObject([{ object_kind: 'application_file', object_id: 77 }]);
+  });
+
+  test('with a function that is not his too: by the query, or by the path of what was never read', async () => {
+    const supplier = await portal.as('supplier1');
+    expectRefused(await supplier.get(create.init, { workflow_id: 3 }), 403);
+    expectRefused(await supplier.get(calls.application.list.awaiting_count, {}), 403);
+    expectRefused(await supplier.post(load.delete, { saved_approval_route_id: 3, updated_at: '1' }), 403);
+    expect(await refusals(2)).toMatchObject([
+      {
+        object_kind: 'workflow',
+        object_id: 3,
+        detail: { path: create.init.path, status: 403, ids: { workflow_id: [3] } },
+      },
+      { object_kind: null, detail: { path: load.delete.path, status: 403, ids: {} } },
+    ]);
+  });
+
+  test('is not what is wrong in form or state, another site’s doing, or nobody’s', async () => {
+    const application_id = await submitted(portal);
+    const client = await portal.as('applicant1');
+    expect((await client.raw(`${detail.init.path}?application_id=x`)).status).toBe(422);
+    expect((await client.post(detail.delete, { application_id, updated_at: '99' })).status).toBe(422);
+    const foreign = { method: 'POST', headers: { origin: 'https://evil.example', 'x-portal-request': '1' } };
+    expect((await client.raw(detail.delete.path, foreign)).status).toBe(403);
+    expectRefused(await portal.anonymous().get(detail.init, { application_id }), 401);
+    expectRefused(await client.get(detail.init, { application_id: 0x7f_ff_ff_ff }), 404);
+    expect(await refusals(1)).toHaveLength(1);
+  });
+
+  test('never fails the answer', async () => {
+    const client = await portal.as('applicant2');
+    await whileNothingIsNoted('refused', async () => {
+      expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
+      expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
+    });
+    expectRefused(await client.get(detail.init, { application_id: 2_000_000_001 }), 404);
+    expect(await refusals(1)).toMatchObject([{ object_id: 2_000_000_001 }]);
+  });
+
+  test('in a flood leaves a few rows that say how large it was', async () => {
+    portal.clock = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3_600_000);
+    const client = await portal.as('divadmin2');
+    const ask = (application_id: number) => client.get(detail.init, { application_id });
+    for (let sent = 0; sent < 450; sent += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, at) => ask(2_000_000_000 + sent + at)));
+    const rows = await refusals(53);
+    expect(rows.slice(50).map((row) => row.detail)).toMatchObject([
+      { times_this_minute: 100 },
+      { times_this_minute: 200 },
+      { times_this_minute: 400 },
+    ]);
+    // Another's are noted as ever, and his own again a minute later.
+    expectRefused(await (await portal.as('pic2')).get(detail.init, { application_id: 2_000_000_000 }), 404);
+    await refusals(1);
+    portal.clock = new Date(portal.clock.getTime() + 60_000);
+    expectRefused(await ask(2_000_000_000), 404);
+    expect((await refusals(1))[0]?.detail).not.toHaveProperty('times_this_minute');
+  });
+});
+
+test('the log is only ever added to', async () => {
+  await seen(await portal.as('applicant1'), await submitted(portal));
+  for (const statement of [
+    sql`update audit_event set full_name = '別人'`,
+    sql`delete from audit_event`,
+    sql`truncate audit_event`,
+  ])
+    await expect(statement.execute(portal.db)).rejects.toThrow(/audit_event/);
+});
+
+test('nothing of an application but its name and ids is in the log', async () => {
+  const mark = '秘密の印';
+  const files = { file1: new File([mark], '添付.txt') };
+  const application_id = await submitted(portal, { values: { field_value01: mark }, files });
+  await expectDone(act(portal, 'reception1', 'approve', application_id, { comment: mark }));
+  await expectDone(act(portal, 'router1', 'approve', application_id, { comment: mark, route: joiningRoute }));
+  for (const login_id of ['applicant1', 'pic1', 'supplier1']) {
+    const client = await portal.as(login_id);
+    const { content } = await seen(client, application_id);
+    const file_id = content.attached_files[0]?.file_id ?? 0;
+    expect((await client.download(detail.application_file_download, { file_id })).bytes.toString()).toBe(
+      mark,
+    );
+  }
+  const rows = await noted();
+  expect(rows.length).toBeGreaterThan(5);
+  expect(JSON.stringify(rows)).not.toContain(mark);
+});

@@ -1,0 +1,155 @@
+import { auditObjectLabel, type AuditObjectKind } from '#domain/audit.ts';
+import type { Db } from '#server/db/database.ts';
+import type { RefusedCall } from '#server/http/mount.ts';
+import { recordAudits, type AuditEvent } from './store.ts';
+
+export type RefusalLog = {
+  /** Notes what a signed-in user was refused by an id, after the answer and without making anybody wait. */
+  readonly refused: (call: RefusedCall) => void;
+  /** Notes a sign-in that the identity provider answered and that ended at nobody who is known. */
+  readonly signInRefused: (at: Date, detail: Readonly<Record<string, string>>) => void;
+  /** Answers when everything is written. */
+  readonly settled: () => Promise<void>;
+};
+
+/** Of what one person is refused within a minute each is noted up to this number; then the 100th, the 200th, the 400th … */
+const eachUpTo = 50;
+/** Rows that may wait to be written: more than that at once comes from many people, and is told to the log instead. */
+const mostWaiting = 1000;
+const minute = 60_000;
+
+export type RefusalLogOptions = {
+  readonly db: Db;
+  /** Told in a line without a name when rows could not be written. */
+  readonly onError: (error: unknown) => void;
+};
+
+/**
+ * Writes refusals beside the requests: one statement at a time, on one connection, with all that has come meanwhile. A flood
+ * of refusals so costs the others nothing, and a logarithm of it is noted, with how many there were.
+ */
+export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
+  let waiting: AuditEvent[] = [];
+  let writing: Promise<void> | null = null;
+  let lost = 0;
+  const counts = new Map<number | null, number>();
+  let counted = 0;
+
+  /** How many refusals this person has had this minute. */
+  function count(user_id: number | null, at: Date): number {
+    const now = Math.floor(at.getTime() / minute);
+    if (now !== counted) counts.clear();
+    counted = now;
+    const times = (counts.get(user_id) ?? 0) + 1;
+    counts.set(user_id, times);
+    return times;
+  }
+
+  function note(event: AuditEvent): void {
+    const times = count(event.actor?.user_id ?? null, event.at);
+    if (times > eachUpTo && !isDoubled(times)) return;
+    if (waiting.length >= mostWaiting) {
+      lost += 1;
+      return;
+    }
+    const detail = times > eachUpTo ? { ...event.detail, times_this_minute: times } : event.detail;
+    waiting.push({ ...event, ...(detail === undefined ? {} : { detail }) });
+    writing ??= write();
+  }
+
+  async function write(): Promise<void> {
+    try {
+      while (waiting.length > 0) {
+        const batch = waiting;
+        waiting = [];
+        await recordAudits(db, batch);
+      }
+      if (lost > 0) onError(new Error(`${lost} refusals were not noted in the audit log: too many at once`));
+      lost = 0;
+    } catch (error) {
+      onError(error);
+    } finally {
+      writing = null;
+    }
+  }
+
+  return {
+    refused({ actor, at, path, status, input }) {
+      const ids = input === 'unread' ? {} : idsIn(input);
+      if (input !== 'unread' && Object.keys(ids).length === 0) return;
+      const object = objectOf(path, ids);
+      note({ actor, at, action: 'refused', ...(object && { object }), detail: { path, status, ids } });
+    },
+    signInRefused(at, detail) {
+      note({ actor: null, at, action: 'sign_in_refused', object: { kind: 'session', id: null }, detail });
+    },
+    async settled() {
+      await writing;
+    },
+  };
+}
+
+/** The 100th, the 200th, the 400th …: a flood leaves a few rows that say how large it was. */
+function isDoubled(times: number): boolean {
+  return Number.isInteger(Math.log2(times / 100));
+}
+
+type Ids = Readonly<Record<string, readonly number[]>>;
+
+/** Of each kind of id as many as tell what was tried; a route may name thousands. */
+const mostOfAKind = 20;
+const largestId = 2 ** 31 - 1;
+
+/** The ids that an input names, by their fields' names, at whatever depth; texts are left out. */
+function idsIn(input: unknown): Ids {
+  const found = new Map<string, Set<number>>();
+  const walk = (value: unknown, name: string | null): void => {
+    if (Array.isArray(value)) for (const one of value) walk(one, name);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, below] of Object.entries(value)) walk(below, idName(key));
+    else if (name !== null && isId(value)) {
+      const ids = found.get(name) ?? new Set();
+      if (ids.size < mostOfAKind) ids.add(Number(value));
+      found.set(name, ids);
+    }
+  };
+  walk(input, null);
+  return Object.fromEntries([...found].map(([name, ids]) => [name, [...ids]]));
+}
+
+/** `supplier_ids` holds what `supplier_id` does; null for what is no id. */
+function idName(key: string): string | null {
+  return /_ids?$/.test(key) ? key.replace(/s$/, '') : null;
+}
+
+/** A query that was not looked at yet has its numbers as text. */
+function isId(value: unknown): boolean {
+  if (typeof value === 'string') return /^\d{1,10}$/.test(value) && Number(value) <= largestId;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= largestId;
+}
+
+/** Which kind of object an id's name means, the one that a call is about first. */
+const kinds: readonly (readonly [string, AuditObjectKind])[] = [
+  ['application_id', 'application'],
+  ['saved_approval_route_id', 'approval_route_template'],
+  ['notice_id', 'notice'],
+  ['message_id', 'message'],
+  ['mail_id', 'mail'],
+  ['workflow_id', 'workflow'],
+  ['supplier_group_id', 'supplier_group'],
+  ['supplier_id', 'supplier'],
+  ['user_id', 'internal_user'],
+];
+
+/** What was refused, so that it is found beside what was done to it; a file is of the feature that the path begins with. */
+function objectOf(path: string, ids: Ids): AuditEvent['object'] | null {
+  const file = `${path.split('/')[2] ?? ''}_file`;
+  const all = [...kinds, ...(isKind(file) ? [['file_id', file] as const] : [])];
+  const named = all.find(([name]) => ids[name] !== undefined);
+  const id = named && ids[named[0]]?.[0];
+  return named === undefined || id === undefined ? null : { kind: named[1], id };
+}
+
+function isKind(text: string): text is AuditObjectKind {
+  return text in auditObjectLabel;
+}

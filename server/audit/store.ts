@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { organisationName, type Actor } from '#domain/actor.ts';
+import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** One row of the audit log (domain 5): who did, saw or was refused what, when. */
+export type AuditEvent = {
+  /** Null where nobody was signed in. */
+  readonly actor: Actor | null;
+  readonly at: Date;
+  readonly action: AuditAction;
+  /** What it was done to; left out where the action names none. `name` is what it is called now, for the reader of the log. */
+  readonly object?: {
+    readonly kind: AuditObjectKind;
+    readonly id: number | null;
+    readonly name?: string | null;
+  };
+  /** From what to what, under which conditions. Never a comment, a field's value, a text or what a file holds (decision 0020). */
+  readonly detail?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Notes one event. What a change does is noted with its transaction, so that either both stay or neither; what is shown or
+ * handed out is noted before it is. An opening is noted once a Japan day, user and object.
+ */
+export async function recordAudit(db: Db | Tx, event: AuditEvent): Promise<void> {
+  await recordAudits(db, [event]);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The detail of a change: of what differs, what it was and what it is. */
+export function changed(from: Values, to: Values): { readonly from: Values; readonly to: Values } {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  const differ = names.filter((name) => !isDeepStrictEqual(from[name], to[name]));
+  const only = (values: Values) => Object.fromEntries(differ.map((name) => [name, values[name] ?? null]));
+  return { from: only(from), to: only(to) };
+}
+
+/** Notes several, in their order, in one statement. */
+export async function recordAudits(db: Db | Tx, events: readonly AuditEvent[]): Promise<void> {
+  const rows = events.map(({ actor, at, action, object, detail }, n) => ({
+    n,
+    happened_at: at,
+    happened_on: japanDate(at),
+    user_id: actor?.user_id ?? null,
+    full_name: actor?.full_name ?? null,
+    organisation_name: actor && organisationName(actor),
+    action,
+    object_kind: object?.kind ?? null,
+    object_id: object?.id ?? null,
+    object_name: object?.name ?? null,
+    detail: detail ?? {},
+  }));
+  // What was noted of the day already is looked for first: an insert that ends in a conflict would take a number each time,
+  // and every reading of a detail would wait for the disk. The conflict is what remains when two come at once.
+  await sql`
+    insert into audit_event (
+      happened_at, happened_on, user_id, full_name, organisation_name, action, object_kind, object_id, object_name, detail
+    )
+    select r.happened_at, r.happened_on, r.user_id, r.full_name, r.organisation_name, r.action, r.object_kind, r.object_id,
+      r.object_name, r.detail
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      n integer, happened_at timestamptz, happened_on date, user_id integer, full_name text, organisation_name text, action text,
+      object_kind text, object_id integer, object_name text, detail jsonb
+    )
+    where r.action <> 'opened' or not exists (
+      select from audit_event e
+      where e.action = 'opened' and e.user_id = r.user_id and e.object_kind = r.object_kind
+        and e.object_id = r.object_id and e.happened_on = r.happened_on
+    )
+    order by r.n
+    on conflict (user_id, object_kind, object_id, happened_on) where action = 'opened' do nothing`.execute(
+    db,
+  );
+}
