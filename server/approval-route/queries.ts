@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
+import { contains } from '#server/db/search.ts';
 
 type Page = { readonly skip: number; readonly limit: number };
-
-/** `value` as a part of any text that search_key folds alike; % and _ are plain characters. */
-function contains(column: string, word: string) {
-  return sql<boolean>`strpos(${sql.ref(column)}, search_key(${word})) > 0`;
-}
 
 /** Departments that have not left the organisation, by division and name. */
 export async function selectDepartmentPage(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Assignee, Route, RouteStep } from '#domain/approval-route/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { contains } from '#server/db/search.ts';
 
 /** A template as it is stored: canonical steps by ids. */
 export type Template = {
@@ -47,7 +48,7 @@ export async function selectTemplatePage(
     .where('division_id', '=', division_id)
     .where('deleted_at', 'is', null)
     .$if(approval_route_name !== null, (query) =>
-      query.where(sql<boolean>`strpos(approval_route_name_key, search_key(${approval_route_name})) > 0`),
+      query.where(contains('approval_route_name_key', approval_route_name ?? '')),
     );
   const rows = await found
     .select(columns)

@@ -23,7 +23,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { createSchema, emptyCreate, keptCreate, type CreateInput } from './create-form.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { FileFields } from './file-fields.tsx';
-import { LoadNewest } from './newest.tsx';
+import { LoadNewest } from '#web/form/newest.tsx';
 import { applicantName } from '#domain/application/people.ts';
 
 type Props = {

@@ -15,7 +15,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from './block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { FileLink } from './file-link.tsx';
-import { LoadedNewest, LoadNewest } from './newest.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { applicantName } from '#domain/application/people.ts';
 import { ApplicationStatusTags } from './status-tags.tsx';
 

@@ -30,7 +30,7 @@ import {
   type EntryTokens,
 } from './entry-form.ts';
 import { FileFields } from './file-fields.tsx';
-import { LoadedNewest, LoadNewest } from './newest.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { entryAssignee } from '#domain/application/people.ts';
 import { RouteField } from './route-field.tsx';
 

@@ -10,7 +10,7 @@ import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
 import { EntryBlock } from './detail-entry.tsx';
 import { StepsBlock } from './detail-steps.tsx';
-import { LoadedNewest } from './newest.tsx';
+import { LoadedNewest } from '#web/form/newest.tsx';
 
 /**
  * /application/detail: content, routing status where there are steps, and the entry of whoever has to act; the way back

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { applicationScreen } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
+import { useDoubleClickOnRow } from '#web/form/double-click.ts';
+import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
 import { useSavedSearch } from '#web/form/saved-search.ts';
 import { read } from '#web/shell/read.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,14 +15,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { listColumns } from './list-columns.tsx';
-import {
-  chosenSearch,
-  initialSearch,
-  pageCountOf,
-  pagingOf,
-  readListSearch,
-  searchChoices,
-} from './list-search.ts';
+import { chosenSearch, initialSearch, readListSearch, searchChoices } from './list-search.ts';
 
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
 
@@ -30,18 +25,19 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [selected, setSelected] = useState('');
   const navigate = useNavigate();
   const { data, isFetching } = useQuery({
-    ...read(list.application_list, { search_type: search.search_type, ...pagingOf(search) }),
+    ...read(list.application_list, {
+      search_type: search.search_type,
+      ...pagingOf(search.page, pageSize.list),
+    }),
     placeholderData: keepPreviousData,
   });
   const rows = data?.items ?? [];
   const total = data?.total_count ?? 0;
-  const pageCount = pageCountOf(total);
+  const pageCount = pageCountOf(total, pageSize.list);
 
-  // A kept page may be gone by now: the list has become shorter.
-  useEffect(() => {
-    if (!isFetching && data !== undefined && search.page > pageCount)
-      setSearch({ ...search, page: pageCount });
-  }, [data, isFetching, pageCount, search, setSearch]);
+  useExistingPage(search.page, isFetching || data === undefined ? null : pageCount, (page) =>
+    setSearch({ ...search, page }),
+  );
 
   const show = (next: typeof search) => {
     setSelected('');
@@ -96,18 +92,4 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
       </form>
     </Card>
   );
-}
-
-/** Opens on a double click on a row, a convenience beside the button: the first of the two clicks has selected it. */
-function useDoubleClickOnRow(open: () => void) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const element = form.current;
-    const opened = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('tbody tr') !== null) open();
-    };
-    element?.addEventListener('dblclick', opened);
-    return () => element?.removeEventListener('dblclick', opened);
-  }, [open]);
-  return form;
 }

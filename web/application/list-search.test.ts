@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  chosenSearch,
-  initialSearch,
-  pageCountOf,
-  pagingOf,
-  readListSearch,
-  searchChoices,
-} from './list-search.ts';
+import { chosenSearch, initialSearch, readListSearch, searchChoices } from './list-search.ts';
 
 const values = (operator: boolean) =>
   searchChoices(operator).map(({ options }) => options.map(({ value }) => value));
@@ -40,18 +33,4 @@ test.each([
   { search_type: '3', page: 1 },
 ])('a kept search that is none is not accepted: %o', (kept) => {
   expect(readListSearch(kept)).toBeNull();
-});
-test.each([
-  { page: 1, skip: 0 },
-  { page: 3, skip: 50 },
-])('page $page skips $skip', ({ page, skip }) => {
-  expect(pagingOf({ search_type: 3, page })).toEqual({ skip, limit: 25 });
-});
-test.each([
-  { total: 0, pages: 1 },
-  { total: 25, pages: 1 },
-  { total: 26, pages: 2 },
-  { total: 431, pages: 18 },
-])('$total records make $pages pages', ({ total, pages }) => {
-  expect(pageCountOf(total)).toBe(pages);
 });

@@ -1,6 +1,6 @@
 import { searchType, type SearchType } from '#domain/codes.ts';
 import { applicationScreen } from '#domain/labels.ts';
-import { pageSize } from '#domain/limits.ts';
+import { isPage } from '#web/form/paging.ts';
 
 /** The search of /application: one of five lists, and the page of it (section 2, domain 2.6). */
 
@@ -16,9 +16,7 @@ function isSearchType(value: unknown): value is SearchType {
 export function readListSearch(kept: unknown): ListSearch | null {
   if (typeof kept !== 'object' || kept === null || !('search_type' in kept) || !('page' in kept)) return null;
   const { search_type, page } = kept;
-  return isSearchType(search_type) && typeof page === 'number' && Number.isInteger(page) && page >= 1
-    ? { search_type, page }
-    : null;
+  return isSearchType(search_type) && isPage(page) ? { search_type, page } : null;
 }
 
 /** What the list shows on arrival (section 9). */
@@ -56,14 +54,4 @@ export function searchChoices(operator: boolean): { caption: string; options: Ch
 /** The first page of the list that a radio button stands for; null for a value that none has. */
 export function chosenSearch(value: string): ListSearch | null {
   return readListSearch({ search_type: Number(value), page: 1 });
-}
-
-/** `skip` and `limit` of a search. */
-export function pagingOf({ page }: ListSearch): { skip: number; limit: number } {
-  return { skip: (page - 1) * pageSize.list, limit: pageSize.list };
-}
-
-/** The number of pages that `total` records make; an empty list has one. */
-export function pageCountOf(total: number): number {
-  return Math.max(1, Math.ceil(total / pageSize.list));
 }

@@ -1,7 +1,7 @@
 import { routeTemplate } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadedNewest, LoadNewest } from '../newest.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import type { TemplateState } from './draft.ts';
 
 type TemplateBarProps = {

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { LoadedNewest, LoadNewest } from '../newest.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { PickerSearch } from './picker-search.tsx';
 import { useQuestion } from './question.tsx';
 
