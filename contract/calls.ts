@@ -1,4 +1,5 @@
 import { application } from './application.ts';
+import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
 import { orderEdi } from './order-edi.ts';
 import { top, user } from './session.ts';
 
@@ -8,4 +9,7 @@ export const calls = {
   top,
   order_edi: orderEdi,
   application,
+  select_supplier_group: selectSupplierGroup,
+  select_supplier: selectSupplier,
+  select_department_group: selectDepartmentGroup,
 };

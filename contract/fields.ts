@@ -88,6 +88,14 @@ export const optionalQueryId = z.pipe(
 );
 export const paging = { skip: queryNumber(0, largestId), limit: queryNumber(1, maxPageLimit) };
 
+/** Ids in a query: one key alone is a list of one (domain 9: at most 100). */
+export const queryIds = z.pipe(
+  z.transform((value: unknown) =>
+    value === undefined || value === null ? [] : Array.isArray(value) ? value : [value],
+  ),
+  z.array(queryId).check(z.maxLength(maxPageLimit)),
+);
+
 /** One of a few numbers in a query. */
 export function queryOneOf<const V extends number>(values: readonly V[]) {
   return z.pipe(

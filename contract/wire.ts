@@ -29,10 +29,25 @@ export function readEmptyArrays(value: unknown, arrayKeys: ReadonlySet<string>):
 }
 
 /** Field names that hold arrays wherever they occur in a body. */
-export const arrayFields: ReadonlySet<string> = new Set(['pic_approver_steps', 'viewer_steps', 'users']);
+export const arrayFields: ReadonlySet<string> = new Set([
+  'pic_approver_steps',
+  'viewer_steps',
+  'users',
+  'supplier_groups',
+  'suppliers',
+  'department_groups',
+  'supplier_group_details',
+]);
 
-/** The same in a query: no call has one yet. */
-export const arrayFieldsOfQueries: ReadonlySet<string> = new Set();
+/** The same in a query. */
+export const arrayFieldsOfQueries: ReadonlySet<string> = new Set([
+  'supplier_group_ids',
+  'supplier_ids',
+  'department_group_ids',
+  'user_ids',
+  'added_supplier_ids',
+  'removed_supplier_ids',
+]);
 
 /** A query string without its question mark: null and undefined are left out, arrays are repeated keys. */
 export function writeQuery(query: Readonly<Record<string, unknown>>): string {

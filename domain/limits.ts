@@ -21,6 +21,11 @@ export const maxLength = {
   approval_route_name: 20,
   field_value: 50,
   field_name: 10,
+  group_name: 30,
+  notice_title: 200,
+  notice_body: 5000,
+  message_title: 30,
+  message_body: 200,
   /** Search words and other short texts that the specification gives no limit for. */
   search_word: 100,
 } as const;

@@ -19,6 +19,11 @@ export const invalid = {
   fileName: (label: string) => `${label}のファイル名に使用できない文字が含まれています。`,
   fileMissing: (label: string) => `${label}のファイルを読み取れませんでした。もう一度選択してください。`,
   tooManyFiles: '添付できるファイルは3件までです。',
+  publishFromInThePast: '公開期間（FROM）には本日以降の日付を入力してください。',
+  publishToBeforeFrom: '公開期間（TO）には公開期間（FROM）以降の日付を入力してください。',
+  noTarget: '公開先が選択されていません。',
+  noDestination: '送信先が選択されていません。',
+  tooManyDestinations: '選択できるのは1,000件までです。グループまたは「すべて」を使用してください。',
   hopeDateInThePast: '回答希望日には本日以降の日付を入力してください。',
 } as const;
 

@@ -150,6 +150,12 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [edit.new_save, () => routeOf(portal, route)],
   [edit.overwrite_save, async () => ({ ...(await template()), ...(await routeOf(portal, route)) })],
   [validate_pic_approver_steps, () => stepsOf(portal, route.steps)],
+  [calls.select_supplier_group.selected_supplier_groups, () => ({ division_id: 1, supplier_group_ids: [1] })],
+  [calls.select_supplier_group.supplier_groups, () => ({ division_id: 1, skip: 0, limit: 10 })],
+  [calls.select_supplier.selected_suppliers, () => ({ division_id: 1, supplier_ids: [1] })],
+  [calls.select_supplier.search, () => ({ division_id: 1, skip: 0, limit: 10 })],
+  [calls.select_department_group.init, () => ({ division_id: 1, department_group_ids: [1] })],
+  [calls.select_department_group.department_groups, () => ({ division_id: 1, skip: 0, limit: 10 })],
 ]);
 
 const table = [...everyCall(calls)].map(([, call]) => call);

@@ -58,6 +58,17 @@ beforeAll(async () => {
   add(edit.new_save, router, template);
   add(edit.overwrite_save, router, { ...saved, ...template });
   add(calls.application.validate_pic_approver_steps, router, approve.pic_approver_steps);
+  const {
+    select_supplier_group: groups,
+    select_supplier: suppliers,
+    select_department_group: windows,
+  } = calls;
+  add(groups.selected_supplier_groups, router, { division_id: 1, supplier_group_ids: [1, 2] });
+  add(groups.supplier_groups, router, { division_id: 1, ...page });
+  add(suppliers.selected_suppliers, router, { division_id: 1, supplier_ids: [1, 2] });
+  add(suppliers.search, router, { division_id: 1, supplier_code: 'S', supplier_name: '株', ...page });
+  add(windows.init, router, { division_id: 1, department_group_ids: [1, 2] });
+  add(windows.department_groups, router, { division_id: 1, ...page });
 });
 afterAll(() => portal.stop());
 

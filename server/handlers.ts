@@ -4,6 +4,7 @@ import { detail } from './application/detail.ts';
 import { list } from './application/list.ts';
 import { approvalRouteEdit, approvalRouteLoad } from './approval-route/templates.ts';
 import { selectDepartmentUser, validatePicApproverSteps } from './approval-route/handlers.ts';
+import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination/handlers.ts';
 import type { Handlers } from './http/handler.ts';
 import { url } from './order-edi/handlers.ts';
 import { checkSession, loginedUser } from './session/handlers.ts';
@@ -22,4 +23,7 @@ export const handlers: Handlers<typeof calls> = {
     approval_route_edit: approvalRouteEdit,
     validate_pic_approver_steps: validatePicApproverSteps,
   },
+  select_supplier_group: selectSupplierGroup,
+  select_supplier: selectSupplier,
+  select_department_group: selectDepartmentGroup,
 };

@@ -1,9 +1,10 @@
 import type { calls } from '#contract/calls.ts';
 import { validateSteps } from '#domain/approval-route/validate-steps.ts';
+import { selectSupplierPage } from '#server/destination/queries.ts';
 import type { Handlers, WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { loadRouteFacts } from './queries-facts.ts';
-import { selectDepartmentPage, selectSupplierPage, selectUserPage } from './queries.ts';
+import { selectDepartmentPage, selectUserPage } from './queries.ts';
 
 /** The pickers of the route dialog's step form. */
 export const selectDepartmentUser: Handlers<typeof calls.application.select_department_user> = {

@@ -29,40 +29,6 @@ export async function selectDepartmentPage(
   return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
 }
 
-/** Valid suppliers; with a division those that deal with it (none named means all). */
-export async function selectSupplierPage(
-  db: Db,
-  condition: {
-    readonly division_id: number | null;
-    readonly supplier_code: string | null;
-    readonly supplier_name: string | null;
-  },
-  { skip, limit }: Page,
-) {
-  const { division_id, supplier_code, supplier_name } = condition;
-  const found = db
-    .selectFrom('supplier as s')
-    .where('s.invalid_flag', '=', false)
-    .$if(division_id !== null, (query) =>
-      query.where(
-        sql<boolean>`(
-          exists (select 1 from supplier_division d where d.supplier_id = s.supplier_id and d.division_id = ${division_id})
-          or not exists (select 1 from supplier_division d where d.supplier_id = s.supplier_id))`,
-      ),
-    )
-    .$if(supplier_code !== null, (query) => query.where(contains('s.supplier_code_key', supplier_code ?? '')))
-    .$if(supplier_name !== null, (query) =>
-      query.where(contains('s.supplier_name_key', supplier_name ?? '')),
-    );
-  const items = await found
-    .select(['s.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
-    .orderBy('s.supplier_code')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
-}
-
 /** The valid users of one department or one supplier. */
 export async function selectUserPage(
   db: Db,

@@ -35,6 +35,8 @@ type Overrides = {
   portal_user: { role: Role; privilege: Privilege | null };
   work_list: { search_type: SearchType };
   // A view's columns are all nullable for the generator.
+  notice_target: { notice_id: number; supplier_id: number };
+  supplier_dealing: { supplier_id: number; division_id: number };
   valid_user: {
     user_id: number;
     role: Role;

@@ -314,6 +314,11 @@ export interface NoticeSupplierGroup {
   supplier_group_id: number;
 }
 
+export interface NoticeTarget {
+  notice_id: number | null;
+  supplier_id: number | null;
+}
+
 export interface PortalUser {
   department_id: number | null;
   full_name: string;
@@ -362,6 +367,11 @@ export interface Supplier {
   supplier_code_key: Generated<string>;
   supplier_id: Generated<number>;
   supplier_name_key: Generated<string>;
+}
+
+export interface SupplierDealing {
+  division_id: number | null;
+  supplier_id: number | null;
 }
 
 export interface SupplierDivision {
@@ -462,10 +472,12 @@ export interface DB {
   notice_read: NoticeRead;
   notice_supplier: NoticeSupplier;
   notice_supplier_group: NoticeSupplierGroup;
+  notice_target: NoticeTarget;
   portal_user: PortalUser;
   saved_approval_route: SavedApprovalRoute;
   session: Session;
   supplier: Supplier;
+  supplier_dealing: SupplierDealing;
   supplier_division: SupplierDivision;
   supplier_group: SupplierGroup;
   supplier_group_member: SupplierGroupMember;

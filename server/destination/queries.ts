@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Actor } from '#domain/actor.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/**
+ * What the destination pickers of notices and messages offer (domain 3, 4). Saving asks the same queries whether what was
+ * sent is among it.
+ */
+
+type Page = { readonly skip: number; readonly limit: number };
+
+/** Valid suppliers that deal with a division; with any where it is null. */
+function offeredSuppliers(db: Db | Tx, division_id: number | null) {
+  return db
+    .selectFrom('supplier as s')
+    .where('s.invalid_flag', '=', false)
+    .$if(division_id !== null, (query) =>
+      query.where((row) =>
+        row.exists(
+          row
+            .selectFrom('supplier_dealing as d')
+            .whereRef('d.supplier_id', '=', 's.supplier_id')
+            .where('d.division_id', '=', division_id),
+        ),
+      ),
+    );
+}
+
+/** The ones of these suppliers that are offered, by their code. */
+export function selectSuppliers(db: Db | Tx, division_id: number | null, supplier_ids: readonly number[]) {
+  return offeredSuppliers(db, division_id)
+    .select(['s.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
+    .where(sql<boolean>`s.supplier_id = any(${supplier_ids}::integer[])`)
+    .orderBy('s.supplier_code')
+    .execute();
+}
+
+type SupplierSearch = {
+  readonly division_id: number | null;
+  readonly supplier_code: string | null;
+  readonly supplier_name: string | null;
+};
+
+/** One page of the offered suppliers whose code and name contain the words. */
+export async function selectSupplierPage(db: Db, search: SupplierSearch, { skip, limit }: Page) {
+  const { division_id, supplier_code, supplier_name } = search;
+  const found = offeredSuppliers(db, division_id)
+    .$if(supplier_code !== null, (query) => query.where(contains('s.supplier_code_key', supplier_code ?? '')))
+    .$if(supplier_name !== null, (query) =>
+      query.where(contains('s.supplier_name_key', supplier_name ?? '')),
+    );
+  const items = await found
+    .select(['s.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
+    .orderBy('s.supplier_code')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
+}
+
+/** `word` as a part of any text that search_key folds alike; % and _ are plain characters. */
+function contains(column: string, word: string) {
+  return sql<boolean>`strpos(${sql.ref(column)}, search_key(${word})) > 0`;
+}
+
+/** Supplier groups of a division; of any where it is null. */
+function offeredSupplierGroups(db: Db | Tx, division_id: number | null) {
+  return db
+    .selectFrom('supplier_group as g')
+    .innerJoin('division as v', 'v.division_id', 'g.division_id')
+    .$if(division_id !== null, (query) => query.where('g.division_id', '=', division_id));
+}
+
+function supplierGroupRows(db: Db | Tx, division_id: number | null) {
+  return offeredSupplierGroups(db, division_id)
+    .select([
+      'g.supplier_group_id',
+      'g.group_name',
+      'v.division_name',
+      sql<number>`(
+        select count(*) from supplier_group_member m join supplier s on s.supplier_id = m.supplier_id
+        where m.supplier_group_id = g.supplier_group_id and not s.invalid_flag)`.as('supplier_count'),
+    ])
+    .orderBy('v.division_code')
+    .orderBy('g.group_name_key')
+    .orderBy('g.supplier_group_id');
+}
+
+/** The ones of these groups that are offered. */
+export function selectSupplierGroups(
+  db: Db | Tx,
+  division_id: number | null,
+  supplier_group_ids: readonly number[],
+) {
+  return supplierGroupRows(db, division_id)
+    .where(sql<boolean>`g.supplier_group_id = any(${supplier_group_ids}::integer[])`)
+    .execute();
+}
+
+/** One page of the offered supplier groups. */
+export async function selectSupplierGroupPage(db: Db, division_id: number | null, { skip, limit }: Page) {
+  const items = await supplierGroupRows(db, division_id).limit(limit).offset(skip).execute();
+  const total = offeredSupplierGroups(db, division_id).select(sql<number>`count(*)`.as('total'));
+  return { items, total_count: await countOf(total) };
+}
+
+/**
+ * Department groups of a division; of any where it is null. For a supplier those of the divisions that it deals with: another
+ * division has none for it.
+ */
+function offeredDepartmentGroups(db: Db | Tx, actor: Actor, division_id: number | null) {
+  return db
+    .selectFrom('department_group as g')
+    .innerJoin('division as v', 'v.division_id', 'g.division_id')
+    .where('g.active', '=', true)
+    .$if(division_id !== null, (query) => query.where('g.division_id', '=', division_id))
+    .$if(actor.role === 2, (query) =>
+      query.where((row) =>
+        row.exists(
+          row
+            .selectFrom('supplier_dealing as d')
+            .whereRef('d.division_id', '=', 'g.division_id')
+            .where('d.supplier_id', '=', actor.role === 2 ? actor.supplier_id : null),
+        ),
+      ),
+    );
+}
+
+function departmentGroupRows(db: Db | Tx, actor: Actor, division_id: number | null) {
+  return offeredDepartmentGroups(db, actor, division_id)
+    .select(['g.department_group_id', 'g.group_name', 'v.division_name'])
+    .orderBy('v.division_code')
+    .orderBy('g.department_group_code');
+}
+
+/** The ones of these department groups that are offered to somebody. */
+export function selectDepartmentGroups(
+  db: Db | Tx,
+  actor: Actor,
+  division_id: number | null,
+  department_group_ids: readonly number[],
+) {
+  return departmentGroupRows(db, actor, division_id)
+    .where(sql<boolean>`g.department_group_id = any(${department_group_ids}::integer[])`)
+    .execute();
+}
+
+/** One page of the department groups that are offered to somebody. */
+export async function selectDepartmentGroupPage(
+  db: Db,
+  actor: Actor,
+  division_id: number | null,
+  { skip, limit }: Page,
+) {
+  const items = await departmentGroupRows(db, actor, division_id).limit(limit).offset(skip).execute();
+  const total = offeredDepartmentGroups(db, actor, division_id).select(sql<number>`count(*)`.as('total'));
+  return { items, total_count: await countOf(total) };
+}
+
+async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }): Promise<number> {
+  return (await query.executeTakeFirstOrThrow()).total;
+}
