@@ -84,6 +84,11 @@ export const applicationScreen = {
   happenedAt: '日時',
   event: '処理',
   cancelApplication: '取り消し',
+  resubmit: '再申請',
+  resubmittedFrom: '元の申請',
+  resubmittedAs: '再申請した申請',
+  /** A link to another application by its time. */
+  applicationOf: (time: string) => `${time} の申請`,
   editRoute: '申請ルートを編集',
   setRoute: '申請ルートを設定',
   reject: '却下',

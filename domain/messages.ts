@@ -69,6 +69,8 @@ export const refused = {
   alreadyReceived: 'この申請は既に受け付けられているため、取り消せません。',
   notStarted: 'このステップはまだ開始されていません。',
   workflowUnavailable: 'この申請書は現在受け付けできません。管理者へ連絡してください。',
+  notCompleted: 'この申請はまだ完了していないため、再申請できません。',
+  anotherForm: '元の申請とは異なる申請書です。元の申請の画面から再申請してください。',
   keyReused: '同じ操作が別の内容で送信されました。画面を再表示してください。',
   filesUnavailable: 'ファイルを保存できませんでした。しばらくしてからもう一度お試しください。',
   templateDeleted: 'このテンプレートは既に削除されています。',
@@ -119,6 +121,9 @@ export const notice = {
     '受付停止中の申請書は、有効な担当者がいないステップがあるため申請できません。管理者へ連絡してください。',
   choosePictureStep: 'ステップを選択すると、内容と前後のつながりを表示します。',
   noWorkflow: 'この事業部には申請できる申請書がありません。',
+  /** Above the form of a 再申請, after the link to where it comes from. */
+  resubmitted:
+    'の内容を、同じ名前の入力項目に引き継ぎました。添付ファイルと回答希望日は引き継がれません。必要な添付ファイルを選択し、回答希望日を入力してください。',
   newestLoaded:
     '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',
   newest: '最新の状態を読み込みました。',

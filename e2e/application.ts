@@ -65,8 +65,10 @@ async function json<T>(client: APIRequestContext, path: string, query: Record<st
   return (await answer.json()) as T;
 }
 
+type Form = Partial<Choice> & { file?: ChosenFile; values?: Record<string, string> };
+
 /** Submits an application without a browser; answers its number. */
-export async function submit(client: APIRequestContext, form: Partial<Choice> & { file?: ChosenFile } = {}) {
+export async function submit(client: APIRequestContext, form: Form = {}): Promise<number> {
   const { division, workflow } = { ...newSupplier, ...form };
   type Items = { value: number; label: string }[];
   const { division_dropdown_items } = await json<{ division_dropdown_items: Items }>(client, 'list/init');
@@ -80,7 +82,7 @@ export async function submit(client: APIRequestContext, form: Partial<Choice> & 
   );
   const workflow_id = workflow_dropdown_items.find((item) => item.label === workflow)?.value ?? 0;
   const init = await json<Record<string, unknown>>(client, 'create/init', { workflow_id });
-  const create = { ...init, workflow_id, applicant_answers_hope_date: dayFromToday(14) };
+  const create = { ...init, workflow_id, applicant_answers_hope_date: dayFromToday(14), ...form.values };
   return post<number>(client, 'create/save', {
     create: JSON.stringify(create),
     ...(form.file !== undefined && { file1: form.file }),
@@ -141,6 +143,20 @@ export async function departmentStep(
     prev_step_order,
     users: [],
   };
+}
+
+/** Rejects at the caller's step without a browser. */
+export async function reject(client: APIRequestContext, application_id: number): Promise<void> {
+  const { content, pic_entry } = await json<Init>(client, 'detail/init', { application_id });
+  await post(client, 'detail/reject', {
+    reject: JSON.stringify({
+      application_id,
+      application_updated_at: content.updated_at,
+      approval_route_step_id: pic_entry?.approval_route_step_id,
+      approval_route_step_updated_at: pic_entry?.updated_at,
+      comment: '見積書が足りません。',
+    }),
+  });
 }
 
 async function post<T>(

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
-import { actInput, bodyOf, received, submission, submitted } from '#server/testing/application.ts';
+import {
+  act,
+  actInput,
+  bodyOf,
+  expectDone,
+  received,
+  submission,
+  submitted,
+} from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { plainPost } from '#server/testing/raw-request.ts';
@@ -39,8 +47,14 @@ beforeAll(async () => {
   add(list.workflow, applicant, { division_id: 1 });
   add(list.application_list, applicant, { search_type: 1, ...page });
   add(list.awaiting_count, applicant, {});
-  add(create.init, applicant, { workflow_id });
-  add(create.save, applicant, { ...(await submission(portal)), field_value01: '値' });
+  const ended = await submitted(portal);
+  await expectDone(act(portal, 'reception1', 'reject', ended));
+  add(create.init, applicant, { workflow_id, resubmit_application_id: ended });
+  add(create.save, applicant, {
+    ...(await submission(portal)),
+    resubmit_application_id: ended,
+    field_value01: '値',
+  });
   add(detail.init, applicant, { application_id });
   add(detail.application_file_download, applicant, { file_id: 1 });
   add(detail.step_file_download, applicant, { file_id: 1 });

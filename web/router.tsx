@@ -13,7 +13,7 @@ import SystemErrorPage from './error/system-error.tsx';
 import { Layout } from './shell/layout.tsx';
 import { Root } from './shell/root.tsx';
 import { parseSearch, stringifySearch } from './shell/search.ts';
-import { toNotFound, withSearch } from './shell/with-search.tsx';
+import { optional, toNotFound, withSearch } from './shell/with-search.tsx';
 
 /** THE TABLE OF SCREENS: path, search parameters, screen (specification 2). */
 
@@ -40,7 +40,10 @@ const applicationCreate = createRoute({
   getParentRoute: () => layout,
   path: '/application/create',
   staticData: { title: page.application_create },
-  ...withSearch({ workflow_id: readQueryId }, () => import('./application/create.tsx')),
+  ...withSearch(
+    { workflow_id: readQueryId, resubmit_application_id: optional(readQueryId) },
+    () => import('./application/create.tsx'),
+  ),
 });
 
 const applicationDetail = createRoute({

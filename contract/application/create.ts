@@ -4,7 +4,7 @@ import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
 import { get, upload } from '../call.ts';
-import { id, optionalText, queryId, requiredDate } from '../fields.ts';
+import { id, optional, optionalQueryId, optionalText, queryId, requiredDate } from '../fields.ts';
 import { applicantNames, customFields, name } from './parts.ts';
 
 /** The files' labels (section 5). */
@@ -31,12 +31,17 @@ export const create = {
   init: get({
     path: '/api/application/create/init',
     access: 'operator',
-    query: z.object({ workflow_id: queryId }),
+    /** 再申請: the application that is submitted anew, of the same form and the caller's own. */
+    query: z.object({ workflow_id: queryId, resubmit_application_id: optionalQueryId }),
     output: z.object({
       division_name: z.string(),
       workflow_name: z.string(),
       ...applicantNames,
       ...customFields('field_name', () => name),
+      /** Of a 再申請: the values under labels that the form still has. */
+      resubmitted: z.nullable(
+        z.object({ application_id: z.int(), ...customFields('field_value', () => name) }),
+      ),
     }),
   }),
   /** Answers the new application's id. The sent labels are compared with the workflow's (domain 2.3). */
@@ -47,6 +52,7 @@ export const create = {
     body: (today) =>
       z.object({
         workflow_id: id,
+        resubmit_application_id: optional(id),
         ...customFields('field_name', (number) =>
           optionalText({ label: label.field_value(number), max: maxLength.field_name }),
         ),

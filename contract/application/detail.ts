@@ -105,6 +105,16 @@ const detailEvent = z.object({
 });
 export type DetailEvent = z.output<typeof detailEvent>;
 
+/** 再申請 (domain 2.3), for operators alone: what the application came from and led to, as far as the caller may see that. */
+const resubmission = z.object({
+  /** The form to submit anew with, where the caller may; null otherwise. */
+  workflow_id: z.nullable(z.int()),
+  from: z.nullable(z.object({ application_id: z.int(), application_at: time })),
+  /** The oldest first. */
+  as: z.array(z.object({ application_id: z.int(), application_at: time })),
+});
+export type Resubmission = z.output<typeof resubmission>;
+
 export const applicationDetail = z.object({
   content,
   detail_steps: z.array(detailStep),
@@ -112,6 +122,7 @@ export const applicationDetail = z.object({
   viewer_steps: z.optional(z.array(viewerStep)),
   pic_entry: z.nullable(picEntry),
   history: z.array(detailEvent),
+  resubmission: z.optional(resubmission),
 });
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 

@@ -8,7 +8,7 @@ import { loadApplications, lockApplication, stepOrderOf, type LoadedApplication 
 
 /** The application, where the caller may see it; a 404 otherwise, the same as for one that does not exist (domain 2.4). */
 export async function seenApplication(
-  db: Db,
+  db: Db | Tx,
   application_id: number,
   actor: Actor,
 ): Promise<LoadedApplication> {

@@ -8,6 +8,7 @@ import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { organisationOf, record } from './store-change.ts';
 import { insertApplication } from './store-submission.ts';
 import { refusalOf } from './refusals.ts';
+import { refusedResubmission, resubmittedValues } from './resubmission.ts';
 import { loadWorkflow, type SubmittableWorkflow } from './queries-workflow.ts';
 
 type Create = typeof calls.application.create;
@@ -17,6 +18,11 @@ export const create: Handlers<Create> = {
   async init({ db, actor, input }) {
     const workflow = await loadWorkflow(db, input.workflow_id);
     if (workflow === null) throw notFound();
+    const { workflow_id, resubmit_application_id } = input;
+    if (resubmit_application_id !== null) {
+      const msg = await refusedResubmission(db, { workflow_id, resubmit_application_id }, actor);
+      if (msg !== null) throw invalidInput([{ loc: ['query', 'resubmit_application_id'], msg }]);
+    }
     if (!workflow.available)
       throw invalidInput([{ loc: ['query', 'workflow_id'], msg: refused.workflowUnavailable }]);
     const { division_name, workflow_name, field_names } = workflow;
@@ -30,12 +36,21 @@ export const create: Handlers<Create> = {
       applicant_branch_office_name: at.branch_office_name,
       applicant_full_name: actor.full_name,
       ...field_names,
+      resubmitted:
+        resubmit_application_id === null
+          ? null
+          : await resubmittedValues(db, resubmit_application_id, workflow),
     };
   },
 
   async save({ tx, actor, input, files, now, services }) {
     const workflow = await loadWorkflow(tx, input.workflow_id);
     if (workflow === null) throw notFound();
+    const { workflow_id, resubmit_application_id } = input;
+    if (resubmit_application_id !== null) {
+      const msg = await refusedResubmission(tx, { workflow_id, resubmit_application_id }, actor);
+      if (msg !== null) throw invalidInput([bodyIssue(['resubmit_application_id'], msg)]);
+    }
     if (labelsChanged(workflow, input)) throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
     if (!workflow.available) throw invalidInput([bodyIssue(['workflow_id'], refused.workflowUnavailable)]);
     const { receptionist, route_setter, final_approver } = workflow;
@@ -56,7 +71,7 @@ export const create: Handlers<Create> = {
       actor,
       submitted: after,
       values: labelledValues(workflow, input),
-      resubmitted_from_application_id: null,
+      resubmitted_from_application_id: resubmit_application_id,
     });
     await record(tx, services.jobs, {
       application_id,

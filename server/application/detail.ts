@@ -12,6 +12,7 @@ import { seenApplication } from './access.ts';
 import { approve, cancel, reject } from './act.ts';
 import { loadDetail } from './detail-view.ts';
 import { selectFile } from './queries.ts';
+import { resubmissionOf } from './resubmission.ts';
 import { stepOrderOf } from './store.ts';
 
 /** /application/detail: what it shows, its files, and what can be done with it. */
@@ -31,7 +32,8 @@ export const detail: Handlers<typeof calls.application.detail> = {
       ...step,
       prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
     }));
-    return mutable({ content, detail_steps, viewer_steps: viewers, pic_entry, history });
+    const resubmission = await resubmissionOf(db, loaded, actor);
+    return mutable({ content, detail_steps, viewer_steps: viewers, pic_entry, history, resubmission });
   },
 
   async application_file_download({ db, actor, input, now, services }) {

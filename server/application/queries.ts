@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchType } from '#domain/codes.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 
 export type Page = { readonly skip: number; readonly limit: number };
 
@@ -173,4 +173,23 @@ export function selectEvents(db: Db, application_id: number) {
     .where('application_id', '=', application_id)
     .orderBy('event_number')
     .execute();
+}
+
+/** The application's form, whether that is still offered, and by 再申請 what it came from and what was made of it. */
+export function selectResubmission(db: Db | Tx, application_id: number) {
+  return db
+    .selectFrom('application as a')
+    .innerJoin('workflow as w', 'w.workflow_id', 'a.workflow_id')
+    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+    .innerJoin('division as d', 'd.division_id', 'w.division_id')
+    .select([
+      'a.workflow_id',
+      'a.resubmitted_from_application_id as from_id',
+      sql<boolean>`d.active and t.active`.as('offered'),
+      sql<number[]>`array(
+        select b.application_id from application b
+        where b.resubmitted_from_application_id = a.application_id order by b.application_id)`.as('as_ids'),
+    ])
+    .where('a.application_id', '=', application_id)
+    .executeTakeFirstOrThrow();
 }

@@ -34,6 +34,7 @@ export async function tell(telling: Telling, story: Story): Promise<void> {
     files: await storeFiles(services.files, story.files),
     input: {
       workflow_id,
+      resubmit_application_id: null,
       applicant_answers_hope_date: daysAfter(submitted, story.hope_in_days),
       ...(await fieldsOf(tx, workflow_id, story.values)),
     },

@@ -17,10 +17,11 @@ import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { createSchema, emptyCreate, keptCreate, type CreateInput } from './create-form.ts';
+import { createSchema, initialCreate, keptCreate, type CreateInput } from './create-form.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { FileFields } from './file-fields.tsx';
 import { LoadNewest } from '#web/form/newest.tsx';
@@ -43,7 +44,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   const [key] = useState(() => new IdempotencyKey());
   const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
     schema,
-    defaultValues: emptyCreate,
+    defaultValues: initialCreate(init.resubmitted),
     draft,
   });
 
@@ -52,7 +53,8 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     const withFiles = Object.values(files).some((file) => file !== null);
     const prompt = withFiles ? confirmation.apply : confirmation.applyWithoutFiles;
     if (!(await confirm({ prompt, confirmLabel: applicationScreen.apply }))) return;
-    const sent = { ...init, ...fields, workflow_id };
+    const resubmit_application_id = init.resubmitted?.application_id ?? null;
+    const sent = { ...init, ...fields, workflow_id, resubmit_application_id };
     const application_id = await call(create.save, sent, { files, key });
     draft.drop();
     await navigate({ to: '/application/detail', search: { application_id }, replace: true });
@@ -64,6 +66,18 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
         {restored && <Note>{general.draftRestored}</Note>}
+        {init.resubmitted !== null && (
+          <Note>
+            <Link
+              to="/application/detail"
+              search={{ application_id: init.resubmitted.application_id }}
+              className={linkClass}
+            >
+              {applicationScreen.resubmittedFrom}
+            </Link>
+            {notice.resubmitted}
+          </Note>
+        )}
         <Note tone="warning">{notice.suppliersMaySee}</Note>
         <DefinitionList
           rows={[

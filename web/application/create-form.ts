@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createFields } from '#contract/application/create.ts';
 import { label } from '#domain/labels.ts';
-import type { CustomFieldNumber } from '#domain/limits.ts';
+import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
 import { chosenFile } from '#web/form/file.ts';
 
 /** What an applicant enters (section 5 "Application create form"). */
@@ -54,3 +54,15 @@ export const emptyCreate = {
   field_value10: '',
   applicant_answers_hope_date: '',
 } satisfies z.input<ReturnType<typeof createSchema>>;
+
+type Values = Readonly<Record<ValueName, string | null>>;
+
+/** What the form shows at first: nothing, or the values that a 再申請 takes over (domain 2.3). */
+export function initialCreate(resubmitted: Values | null): typeof emptyCreate {
+  if (resubmitted === null) return emptyCreate;
+  const values = customFieldNumbers.map((number) => [
+    `field_value${number}`,
+    resubmitted[`field_value${number}`] ?? '',
+  ]);
+  return { ...emptyCreate, ...Object.fromEntries(values) };
+}

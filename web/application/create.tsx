@@ -8,8 +8,9 @@ import { BackToList } from './back-to-list.tsx';
 import { CreateFormCard } from './create-form-card.tsx';
 
 /** /application/create: one application form of one division, filled in and submitted (section 2). */
-export default function ApplicationCreate({ workflow_id }: { workflow_id: number }) {
-  const init = useQuery(read(create.init, { workflow_id }));
+export default function ApplicationCreate(props: { workflow_id: number; resubmit_application_id?: number }) {
+  const { workflow_id, resubmit_application_id = null } = props;
+  const init = useQuery(read(create.init, { workflow_id, resubmit_application_id }));
   if (init.data !== undefined)
     return (
       <CreateFormCard

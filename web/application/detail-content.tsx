@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { detail, type ApplicationContent } from '#contract/application/detail.ts';
+import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { confirmation, general } from '#domain/messages.ts';
@@ -17,18 +17,21 @@ import { customFields } from '#domain/application/custom-fields.ts';
 import { FileLink } from './file-link.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { applicantName } from '#domain/application/people.ts';
+import { Resubmit, resubmissionRows } from './resubmission.tsx';
 import { ApplicationStatusTags } from './status-tags.tsx';
 
 type Props = {
   application_id: number;
   content: ApplicationContent;
+  /** Not there for suppliers. */
+  resubmission: Resubmission | undefined;
   onLoadNewest: () => Promise<void>;
   /** What is said after the newest state was loaded from here. */
   loaded: string | null;
 };
 
 /** What was applied for, and 取り消し where the server offers it (section 2). */
-export function ContentBlock({ application_id, content, onLoadNewest, loaded }: Props) {
+export function ContentBlock({ application_id, content, resubmission, onLoadNewest, loaded }: Props) {
   const problems = useBlockErrors();
   const [stale, setStale] = useState(false);
   const cancel = useCancel(application_id, content, (refused) => {
@@ -65,8 +68,10 @@ export function ContentBlock({ application_id, content, onLoadNewest, loaded }: 
               value: <AttachedFiles content={content} onTry={forget} onRefused={problems.show} />,
             },
             ...customFields(content).map(({ name, label }) => ({ label, value: content[name] ?? '' })),
+            ...resubmissionRows(resubmission),
           ]}
         />
+        <Resubmit application_id={application_id} workflow_id={resubmission?.workflow_id ?? null} />
         {content.is_deletable && (
           <PageActions>
             <Button

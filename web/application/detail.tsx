@@ -34,7 +34,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
     await refetch();
     setAskedIn(from);
   };
-  const { content, detail_steps, viewer_steps, pic_entry, history } = data;
+  const { content, detail_steps, viewer_steps, pic_entry, history, resubmission } = data;
   const askedEntry = askedIn === 'content' ? null : askedIn;
   const back = <PageActions start={<BackToList />} />;
   const last = pic_entry !== null ? 'entry' : detail_steps.length > 0 ? 'steps' : 'content';
@@ -44,6 +44,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       <ContentBlock
         application_id={application_id}
         content={content}
+        resubmission={resubmission}
         onLoadNewest={() => loadNewest('content')}
         loaded={askedIn === 'content' ? notice.newest : null}
       />

@@ -8,18 +8,32 @@ export function toNotFound(): never {
 
 /** Reads one search parameter; null where it is missing or malformed. */
 type Read = (value: unknown) => unknown;
-type Values<S extends Record<string, Read>> = { [K in keyof S]: NonNullable<ReturnType<S[K]>> };
+type Optional = { readonly optional: true };
+type Reads = Record<string, Read & Partial<Optional>>;
+type Values<S extends Reads> = {
+  [K in keyof S as S[K] extends Optional ? never : K]: NonNullable<ReturnType<S[K]>>;
+} & {
+  [K in keyof S as S[K] extends Optional ? K : never]?: NonNullable<ReturnType<S[K]>>;
+};
+
+/** A parameter that may be missing; given, it is read like any other. */
+export function optional<R extends Read>(one: R): R & Optional {
+  return Object.assign(one.bind(null), { optional: true } as const) as R & Optional;
+}
 
 /**
- * A route with required search parameters: the screen, loaded on demand, gets them as properties. One that is missing or
- * malformed leads to /error/not-found; other values make a new screen.
+ * A route with search parameters: the screen, loaded on demand, gets them as properties. A required one that is missing, and
+ * any that is malformed, leads to /error/not-found; other values make a new screen.
  */
-export function withSearch<const S extends Record<string, Read>>(
+export function withSearch<const S extends Reads>(
   parameters: S,
   load: () => Promise<{ default: (props: Values<S>) => ReactNode }>,
 ) {
   function read(search: Readonly<Record<string, unknown>>): Values<S> {
-    const values = Object.entries(parameters).map(([name, one]) => {
+    const expected = Object.entries(parameters).filter(
+      ([name, one]) => one.optional !== true || search[name] !== undefined,
+    );
+    const values = expected.map(([name, one]) => {
       const value = one(search[name]);
       if (value === null) throw new Error(`the parameter ${name} is missing or malformed`);
       return [name, value];

@@ -1,0 +1,63 @@
+import type { Resubmission } from '#contract/application/detail.ts';
+import { actingUser, type Actor } from '#domain/actor.ts';
+import { carriedValues, type FieldValues } from '#domain/application/resubmission.ts';
+import { maySee } from '#domain/approval-route/visibility.ts';
+import { applicationStatus } from '#domain/codes.ts';
+import { refused } from '#domain/messages.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { forbidden } from '#server/http/refusal.ts';
+import { seenApplication } from './access.ts';
+import type { SubmittableWorkflow } from './queries-workflow.ts';
+import { selectContent, selectResubmission } from './queries.ts';
+import { loadApplications, type LoadedApplication } from './store.ts';
+
+/** 再申請 (domain 2.3): a rejected or finished application is submitted anew by its applicant. */
+
+/** What an operator is told of it on the detail: whether he may, and the links to what he may see. */
+export async function resubmissionOf(
+  db: Db,
+  { application_id, state }: LoadedApplication,
+  actor: Actor,
+): Promise<Resubmission> {
+  const { workflow_id, offered, from_id, as_ids } = await selectResubmission(db, application_id);
+  const linked = await loadApplications(db, from_id === null ? as_ids : [from_id, ...as_ids]);
+  const user = actingUser(actor);
+  const links = linked
+    .filter((other) => maySee(other.state, user))
+    .map((other) => ({ application_id: other.application_id, application_at: other.state.application_at }));
+  const may =
+    offered && state.applicant_user_id === actor.user_id && state.status === applicationStatus.completed;
+  return {
+    workflow_id: may ? workflow_id : null,
+    from: links.find((link) => link.application_id === from_id) ?? null,
+    as: links.filter((link) => link.application_id !== from_id),
+  };
+}
+
+type Asked = { readonly workflow_id: number; readonly resubmit_application_id: number };
+
+/**
+ * What speaks against a 再申請, in words, or null. A 404 for what the caller may not see, a 403 for what is not his own. What
+ * has ended stays so, so nothing is locked.
+ */
+export async function refusedResubmission(
+  db: Db | Tx,
+  { workflow_id, resubmit_application_id }: Asked,
+  actor: Actor,
+): Promise<string | null> {
+  const { state } = await seenApplication(db, resubmit_application_id, actor);
+  if (state.applicant_user_id !== actor.user_id) throw forbidden();
+  if (state.status !== applicationStatus.completed) return refused.notCompleted;
+  const submitted = await selectResubmission(db, resubmit_application_id);
+  return submitted.workflow_id === workflow_id ? null : refused.anotherForm;
+}
+
+/** What the form of a 再申請 is filled in with. */
+export async function resubmittedValues(
+  db: Db,
+  resubmit_application_id: number,
+  { field_names }: SubmittableWorkflow,
+): Promise<{ application_id: number } & FieldValues> {
+  const submitted = await selectContent(db, resubmit_application_id);
+  return { application_id: resubmit_application_id, ...carriedValues(submitted, field_names) };
+}

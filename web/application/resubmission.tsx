@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { Resubmission } from '#contract/application/detail.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { applicationScreen } from '#domain/labels.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import type { Definition } from '#web/ui/definition-list.tsx';
+import { linkClass } from '#web/ui/link-class.ts';
+import { PageActions } from '#web/ui/page-actions.tsx';
+
+/** 再申請, where the server offers it: the form with the values filled in (domain 2.3). */
+export function Resubmit(props: { application_id: number; workflow_id: number | null }) {
+  const { application_id, workflow_id } = props;
+  if (workflow_id === null) return null;
+  return (
+    <PageActions>
+      <Link
+        to="/application/create"
+        search={{ workflow_id, resubmit_application_id: application_id }}
+        className={buttonClass('secondary')}
+      >
+        {applicationScreen.resubmit}
+      </Link>
+    </PageActions>
+  );
+}
+
+/** The application that this one takes up again, and those that take it up, as far as there are any to be seen. */
+export function resubmissionRows(resubmission: Resubmission | undefined): Definition[] {
+  if (resubmission === undefined) return [];
+  const { from, as } = resubmission;
+  return [
+    ...(from === null
+      ? []
+      : [{ label: applicationScreen.resubmittedFrom, value: <ApplicationLink {...from} /> }]),
+    ...(as.length === 0 ? [] : [{ label: applicationScreen.resubmittedAs, value: <Links links={as} /> }]),
+  ];
+}
+
+function Links({ links }: { links: Resubmission['as'] }) {
+  return (
+    <ul className="space-y-0.5">
+      {links.map((link) => (
+        <li key={link.application_id}>
+          <ApplicationLink {...link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ApplicationLink({ application_id, application_at }: Resubmission['as'][number]) {
+  return (
+    <Link to="/application/detail" search={{ application_id }} className={linkClass}>
+      {applicationScreen.applicationOf(showDateTime(application_at))}
+    </Link>
+  );
+}
