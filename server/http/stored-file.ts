@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { refused } from '#domain/messages.ts';
+import type { FileStore, ReceivedFile } from '#server/files/store.ts';
+import type { Download } from './handler.ts';
+import { invalidInput } from './refusal.ts';
+
+/**
+ * A file's bytes, read once before they are sent: what is served is what was stored, or nothing (domain 9). A file that is
+ * gone, cut or changed is a 422, because an answer that has begun can't take its words back. `note` is called in between:
+ * what is handed out is in the audit log before it is.
+ */
+export async function handOut(
+  { file_name, size, sha256, storage_key }: ReceivedFile,
+  files: FileStore,
+  note: () => Promise<void>,
+): Promise<Download> {
+  await readable(async () => {
+    const hash = createHash('sha256');
+    for await (const chunk of await files.read(storage_key)) hash.update(chunk as Buffer);
+    if (!hash.digest().equals(sha256))
+      throw new Error(`stored file ${storage_key} has other bytes than were stored`);
+  });
+  await note();
+  return { file_name, size, bytes: await readable(() => files.read(storage_key)) };
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw Object.assign(invalidInput([{ loc: ['query', 'file_id'], msg: refused.fileUnreadable }]), {
+      cause,
+    });
+  }
+}
