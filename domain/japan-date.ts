@@ -10,6 +10,11 @@ export function japanDate(moment: Date): string {
   return new Date(moment.getTime() + offsetMilliseconds).toISOString().slice(0, 10);
 }
 
+/** The moment at which a day (`yyyy-mm-dd`) begins in Japan. */
+export function startOfDay(date: string): Date {
+  return new Date(`${date}T00:00:00+09:00`);
+}
+
 /** Whether a text is a day that exists, written `yyyy-mm-dd`, in the years 1900 to 9999. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01') return false;

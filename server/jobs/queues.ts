@@ -18,8 +18,10 @@ const again: QueueOptions = {
 
 /** The queues by name, with what a job of each holds. */
 export type Jobs = {
-  /** An event of an application whose mails are still to be worked out: one row, however many recipients. */
-  'mail-spread': { readonly application_id: number; readonly event_number: number };
+  /** What happened, and whose mails are still to be worked out: one row, however many recipients. */
+  'mail-spread':
+    | { readonly application_id: number; readonly event_number: number }
+    | { readonly notice_id: number };
   /** One mail to one recipient. */
   'mail-send': { readonly mail_id: number };
 };

@@ -6,13 +6,16 @@ import { actingUser, type Actor } from '#domain/actor.ts';
 import { decide } from '#domain/approval-route/decide.ts';
 import type { Assignee, Command, Route, RouteStep } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import { loadWorkflow } from '#server/application/queries-workflow.ts';
 import { record } from '#server/application/store-change.ts';
 import { insertApplication } from '#server/application/store-submission.ts';
 import { lockApplication } from '#server/application/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { startMailCatcher, type MailCatcher } from '#server/development/mail-catcher.ts';
-import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
+import { startQueue, type JobQueue, type RunningQueue } from '#server/jobs/queue.ts';
+import type { Jobs } from '#server/jobs/queues.ts';
+import { insertNotice, type NewNotice } from '#server/notice/store.ts';
 import { companyDatabase } from '#server/testing/company.ts';
 import { openMailer, type Mailer } from './mailer.ts';
 import { sendMailJob } from './send.ts';
@@ -75,6 +78,45 @@ export class Office {
   }
 
   now = (): Date => new Date((this.#time += 1000));
+
+  /** Publishes a notice of 産業機器事業部 that is mailed about; answers its id. */
+  publish(login_id: string, notice: Partial<NewNotice>): Promise<number> {
+    return this.db.transaction().execute(async (tx) => {
+      const actor = await actorOf(tx, login_id);
+      if (actor.role !== 1) throw new Error('suppliers publish nothing');
+      const { division_id, division_name } = actor;
+      const now = this.now();
+      const posted = {
+        title: canary,
+        body: canary,
+        system_notice_flag: false,
+        division: { division_id, division_name },
+        publish_date_from: japanDate(now),
+        publish_date_to: japanDate(now),
+        publish_all_flag: false,
+        supplier_groups: [],
+        suppliers: [],
+        send_mail_flag: true,
+        files: {},
+        ...notice,
+      };
+      return insertNotice(tx, this.queue, posted, { actor, now });
+    });
+  }
+
+  async supplierIds(...codes: string[]): Promise<number[]> {
+    const rows = await this.db
+      .selectFrom('supplier')
+      .select('supplier_id')
+      .where('supplier_code', 'in', codes)
+      .execute();
+    return rows.map(({ supplier_id }) => supplier_id);
+  }
+
+  /** Lets time pass. */
+  wait(hours: number): void {
+    this.#time += hours * 60 * 60 * 1000;
+  }
 
   /** Submits an application of a workflow; answers its id. */
   submit(login_id: string, division_code = 'D01', type_code = 'W01'): Promise<number> {
@@ -186,12 +228,23 @@ export class Office {
   }
 
   async spread(): Promise<void> {
-    for (const job of await this.jobs<{ application_id: number; event_number: number }>('mail-spread'))
-      await this.spreadAgain(job);
+    for (const job of await this.jobs<Jobs['mail-spread']>('mail-spread')) await this.spreadAgain(job);
   }
 
-  spreadAgain(job: { application_id: number; event_number: number }): Promise<void> {
+  spreadAgain(job: Jobs['mail-spread']): Promise<void> {
     return spreadMailJob({ db: this.db, jobs: this.queue, now: this.now }, job);
+  }
+
+  /** The same by a worker that dies when it has put in so many jobs and begins the next. */
+  spreadUntil(most: number, job: Jobs['mail-spread']): Promise<void> {
+    let sent = 0;
+    const jobs: JobQueue = {
+      send: async (...args) => {
+        if ((sent += 1) > most) throw new Error('the worker died');
+        await this.queue.send(...args);
+      },
+    };
+    return spreadMailJob({ db: this.db, jobs, now: this.now }, job);
   }
 
   async send(): Promise<void> {

@@ -4,11 +4,13 @@ import type { ActingUser, ApplicationState, Step } from '#domain/approval-route/
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { applicationResult } from '#domain/codes.ts';
 
+/** What a mail about an application tells. */
+export type ApplicationMailKind = 'step_started' | 'application_approved' | 'application_rejected';
 /** What a mail tells; the database's check on `mail.kind` names the same. */
-export type MailKind = 'step_started' | 'application_approved' | 'application_rejected';
+export type MailKind = ApplicationMailKind | 'notice_published';
 
 /** What one person is told of one event; `step_order` for a step that waits for him. */
-export type Mailing = { readonly kind: MailKind; readonly step_order: number | null };
+export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };
 
 /** Whom to look up: named users, and whoever belongs to these departments and suppliers now. */
 export type Candidates = {

@@ -1,8 +1,9 @@
-import { loadApplications, stepOrderOf } from '#server/application/store.ts';
+import { japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
+import { applicationMail } from './about-application.ts';
+import { noticeMail } from './about-notice.ts';
 import type { Letter, Mailer } from './mailer.ts';
-import { stillHolds } from './recipients.ts';
 import {
   loadPendingMail,
   loadRecipient,
@@ -10,8 +11,10 @@ import {
   noteFailure,
   noteSent,
   whileSendingAlone,
+  type PendingMail,
+  type Recipient,
 } from './store.ts';
-import { composeMail } from './texts.ts';
+import { composeMail, type MailContent } from './texts.ts';
 
 export type SendDeps = {
   readonly db: Db;
@@ -30,7 +33,7 @@ export async function sendMailJob(
   { mail_id }: Jobs['mail-send'],
 ): Promise<void> {
   const alone = await whileSendingAlone(db, mail_id, async (db) => {
-    const letter = await writeLetter(db, mail_id, base_url);
+    const letter = await writeLetter(db, mail_id, { base_url, today: japanDate(now()) });
     if (letter === 'done') return;
     if (letter === 'void') return noteDropped(db, mail_id, now());
     try {
@@ -44,29 +47,34 @@ export async function sendMailJob(
   if (!alone) throw new Error(`Mail ${mail_id} is being sent by another worker.`);
 }
 
+type Writing = { readonly base_url: string; readonly today: string };
+
 /** The letter as it is to be sent now: `done` where the mail was sent or dropped, `void` where nobody may get it any more. */
-async function writeLetter(db: Db, mail_id: number, base_url: string): Promise<Letter | 'done' | 'void'> {
+async function writeLetter(db: Db, mail_id: number, writing: Writing): Promise<Letter | 'done' | 'void'> {
   const mail = await loadPendingMail(db, mail_id);
   if (mail === null) return 'done';
   const reader = await loadRecipient(db, mail.user_id);
-  const [loaded] = await loadApplications(db, [mail.application_id]);
-  if (reader === null || loaded === undefined) return 'void';
-  const { kind, approval_route_step_id, workflow_name, applicant_full_name } = mail;
-  const step_order = approval_route_step_id === null ? null : stepOrderOf(loaded, approval_route_step_id);
-  if (!stillHolds({ kind, step_order }, loaded.state, reader)) return 'void';
+  const content = reader && (await contentOf(db, mail, reader, writing));
+  if (reader === null || content === null) return 'void';
   return {
     to: { name: reader.full_name, address: reader.mail_address },
-    message_id: `<mail-${mail_id}@${new URL(base_url).hostname}>`,
-    ...composeMail({
-      kind,
-      step_type: step_order === null ? null : (loaded.state.steps[step_order - 1]?.step_type ?? null),
-      reader_full_name: reader.full_name,
-      is_applicant: mail.applicant_user_id === reader.user_id,
-      workflow_name,
-      applicant_full_name,
-      address: `${base_url}/application/detail?application_id=${mail.application_id}`,
-    }),
+    message_id: `<mail-${mail_id}@${new URL(writing.base_url).hostname}>`,
+    ...composeMail(content),
   };
+}
+
+/** What a mail says, by what it is about; null where its reader may not open that any more. */
+function contentOf(
+  db: Db,
+  mail: PendingMail,
+  reader: Recipient,
+  writing: Writing,
+): Promise<MailContent | null> {
+  const { mail_id, kind, application_id, notice_id } = mail;
+  if (kind !== 'notice_published' && application_id !== null)
+    return applicationMail(db, { ...mail, kind, application_id }, reader, writing.base_url);
+  if (notice_id !== null) return noticeMail(db, notice_id, reader, writing);
+  throw new Error(`Mail ${mail_id} is about nothing that letters are written of.`);
 }
 
 function messageOf(error: unknown): string {

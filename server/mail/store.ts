@@ -36,12 +36,18 @@ export function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier
     .execute();
 }
 
-export type NewMail = {
+/** What a mail is about: one of these, as the database checks. */
+export type MailSubject = {
+  readonly application_id?: number;
+  /** The step of the application that waits for the reader. */
+  readonly approval_route_step_id?: number | null;
+  readonly notice_id?: number;
+};
+
+export type NewMail = MailSubject & {
   readonly event_key: string;
   readonly user_id: number;
   readonly kind: MailKind;
-  readonly application_id: number;
-  readonly approval_route_step_id: number | null;
 };
 
 /** Writes mails that are to be sent and answers their ids; those that an event has for a person already stay as they are. */
@@ -49,27 +55,35 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: 
   if (mails.length === 0) return [];
   // As one parameter: a department may have more people than a statement has room for.
   const inserted = await sql<{ mail_id: number }>`
-    insert into mail (event_key, user_id, kind, application_id, approval_route_step_id, queued_at)
-    select event_key, user_id, kind, application_id, approval_route_step_id, ${queued_at}
-    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
-      as r (event_key text, user_id integer, kind text, application_id integer, approval_route_step_id integer)
+    insert into mail (event_key, user_id, kind, application_id, approval_route_step_id, notice_id, queued_at)
+    select event_key, user_id, kind, application_id, approval_route_step_id, notice_id, ${queued_at}
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as r (
+      event_key text, user_id integer, kind text, application_id integer, approval_route_step_id integer, notice_id integer)
     on conflict (event_key, user_id) do nothing returning mail_id`.execute(tx);
   return inserted.rows.map(({ mail_id }) => mail_id);
 }
 
-/** A mail that is still to be sent, with what it tells; null where it was sent or dropped. */
+/** A mail that is still to be sent, with what it tells and is about; null where it was sent or dropped. */
 export async function loadPendingMail(db: Db, mail_id: number) {
   const row = await db
-    .selectFrom('mail as m')
-    .innerJoin('application as a', 'a.application_id', 'm.application_id')
-    .select(['m.user_id', 'm.kind', 'a.application_id', 'm.approval_route_step_id'])
-    .select(['a.workflow_name', 'a.applicant_user_id', 'a.applicant_full_name'])
-    .where('m.mail_id', '=', mail_id)
-    .where('m.sent_at', 'is', null)
-    .where('m.dropped_at', 'is', null)
+    .selectFrom('mail')
+    .select(['mail_id', 'user_id', 'kind', 'application_id', 'approval_route_step_id', 'notice_id'])
+    .where('mail_id', '=', mail_id)
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
     .executeTakeFirst();
   // A check in the database allows no other kind.
   return row === undefined ? null : { ...row, kind: row.kind as MailKind };
+}
+export type PendingMail = NonNullable<Awaited<ReturnType<typeof loadPendingMail>>>;
+
+/** How an application is named in mails. */
+export function loadApplicationNames(db: Db, application_id: number) {
+  return db
+    .selectFrom('application')
+    .select(['workflow_name', 'applicant_user_id', 'applicant_full_name'])
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow();
 }
 
 export type Recipient = ActingUser & { readonly full_name: string; readonly mail_address: string };

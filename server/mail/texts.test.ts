@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { composeMail, type MailContent } from './texts.ts';
+import { composeMail, type ApplicationMail } from './texts.ts';
 
-const content: MailContent = {
+const content: ApplicationMail = {
   kind: 'step_started',
   step_type: stepType.route_setter,
   reader_full_name: '小林 大輔',
@@ -13,7 +13,7 @@ const content: MailContent = {
 };
 
 /** The one sentence of a mail. */
-function sentenceOf(changes: Partial<MailContent>): string | undefined {
+function sentenceOf(changes: Partial<ApplicationMail>): string | undefined {
   return composeMail({ ...content, ...changes }).text.split('\n')[2];
 }
 
@@ -40,6 +40,19 @@ describe('what a mail says', () => {
     expect(sentenceOf({ kind: 'application_rejected' })).toBe(
       '伊藤 さくら 様が提出した「新規取引申請書」が却下され、完了しました。理由は次のページでご確認ください。',
     );
+  });
+
+  test('a notice: whose it is, and not what it says', () => {
+    const notice = { kind: 'notice_published', reader_full_name: '石井 陽子', address: '' } as const;
+    const lines = ({ subject, text }: ReturnType<typeof composeMail>) => [subject, text.split('\n')[2]];
+    expect(lines(composeMail({ ...notice, division_name: '産業機器事業部' }))).toEqual([
+      '【サプライヤーポータル】お知らせが公開されました：産業機器事業部',
+      '産業機器事業部からのお知らせが公開されました。次のページで内容をご確認ください。',
+    ]);
+    expect(lines(composeMail({ ...notice, division_name: null }))).toEqual([
+      '【サプライヤーポータル】お知らせが公開されました：システムのお知らせ',
+      'システムのお知らせが公開されました。次のページで内容をご確認ください。',
+    ]);
   });
 
   test('a line break in a form name adds no line, to the subject or the text', () => {

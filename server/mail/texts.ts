@@ -1,18 +1,31 @@
 import { stepType, type StepType } from '#domain/codes.ts';
-import type { MailKind } from './recipients.ts';
+import type { ApplicationMailKind, MailKind } from './recipients.ts';
 
-/** What a mail is made of: the form's name, who applied, and the address; no value, comment or file name (domain 7). */
-export type MailContent = {
-  readonly kind: MailKind;
-  /** The step that waits for the reader; null where none does. */
-  readonly step_type: StepType | null;
+type Addressed = {
   readonly reader_full_name: string;
-  readonly is_applicant: boolean;
-  readonly workflow_name: string;
-  readonly applicant_full_name: string;
   /** The page to open, with its host. */
   readonly address: string;
 };
+
+/** The form's name, who applied, and the address; no value, comment or file name (domain 7). */
+export type ApplicationMail = Addressed & {
+  readonly kind: ApplicationMailKind;
+  /** The step that waits for the reader; null where none does. */
+  readonly step_type: StepType | null;
+  readonly is_applicant: boolean;
+  readonly workflow_name: string;
+  readonly applicant_full_name: string;
+};
+
+/** Whose notice it is; neither its title nor its text, which are for who opens it. */
+export type NoticeMail = Addressed & {
+  readonly kind: 'notice_published';
+  /** Null for a system notice. */
+  readonly division_name: string | null;
+};
+
+/** What a mail is made of. */
+export type MailContent = ApplicationMail | NoticeMail;
 
 const portal = 'サプライヤーポータル';
 
@@ -34,16 +47,19 @@ const matter: Record<MailKind, string> = {
   step_started: '承認のお願い',
   application_approved: '申請が承認されました',
   application_rejected: '申請が却下されました',
+  notice_published: 'お知らせが公開されました',
 };
+
+const systemNotice = 'システムのお知らせ';
 
 /** Subject and text of a mail, plain text, the same for operators and suppliers. */
 export function composeMail(content: MailContent): { readonly subject: string; readonly text: string } {
-  const workflow_name = oneLine(content.workflow_name);
+  const { name, sentence } = content.kind === 'notice_published' ? ofNotice(content) : ofApplication(content);
   return {
-    subject: `【${portal}】${matter[content.kind]}：${workflow_name}`,
+    subject: `【${portal}】${matter[content.kind]}：${name}`,
     text: `${oneLine(content.reader_full_name)} 様
 
-${sentence({ ...content, workflow_name, applicant_full_name: oneLine(content.applicant_full_name) })}
+${sentence}
 
 ${content.address}
 
@@ -53,16 +69,18 @@ ${content.address}
   };
 }
 
-function sentence({
-  kind,
-  step_type,
-  is_applicant,
-  workflow_name,
-  applicant_full_name,
-}: MailContent): string {
-  const paper = is_applicant
-    ? `ご自身が提出した「${workflow_name}」`
-    : `${applicant_full_name} 様が提出した「${workflow_name}」`;
+/** What a mail is about, for its subject, and its one sentence. */
+type Words = { readonly name: string; readonly sentence: string };
+
+function ofApplication(content: ApplicationMail): Words {
+  const name = oneLine(content.workflow_name);
+  const paper = content.is_applicant
+    ? `ご自身が提出した「${name}」`
+    : `${oneLine(content.applicant_full_name)} 様が提出した「${name}」`;
+  return { name, sentence: sentenceOf(content, paper) };
+}
+
+function sentenceOf({ kind, step_type }: ApplicationMail, paper: string): string {
   switch (kind) {
     case 'step_started':
       return `${paper}の${asked[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
@@ -71,6 +89,16 @@ function sentence({
     case 'application_rejected':
       return `${paper}が却下され、完了しました。理由は次のページでご確認ください。`;
   }
+}
+
+function ofNotice({ division_name }: NoticeMail): Words {
+  if (division_name === null)
+    return {
+      name: systemNotice,
+      sentence: `${systemNotice}が公開されました。次のページで内容をご確認ください。`,
+    };
+  const name = oneLine(division_name);
+  return { name, sentence: `${name}からのお知らせが公開されました。次のページで内容をご確認ください。` };
 }
 
 /** A name as one line: what came from outside never adds a line to a subject or a text. */

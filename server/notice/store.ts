@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Operator } from '#domain/actor.ts';
+import { publishDatetime } from '#domain/notice/posting.ts';
+import type { FileName } from '#contract/call.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { ReceivedFile } from '#server/files/store.ts';
+import type { JobQueue } from '#server/jobs/queue.ts';
+import { spreadMail } from '#server/jobs/queues.ts';
+
+/** A notice as it is posted, with all rules applied (domain/notice/posting.ts). */
+export type NewNotice = {
+  readonly title: string;
+  readonly body: string;
+  readonly system_notice_flag: boolean;
+  /** Null for a system notice. */
+  readonly division: { readonly division_id: number; readonly division_name: string } | null;
+  readonly publish_date_from: string;
+  readonly publish_date_to: string;
+  readonly publish_all_flag: boolean;
+  readonly supplier_groups: readonly number[];
+  readonly suppliers: readonly number[];
+  readonly send_mail_flag: boolean;
+  readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
+};
+
+/** Writes a notice with its targets and files, and puts the job of its mails in; answers its id. */
+export async function insertNotice(
+  tx: Tx,
+  jobs: JobQueue,
+  notice: NewNotice,
+  { actor, now }: { readonly actor: Operator; readonly now: Date },
+): Promise<number> {
+  const { division, supplier_groups, suppliers, files, ...columns } = notice;
+  const { notice_id } = await tx
+    .insertInto('notice')
+    .values({
+      ...columns,
+      division_id: division?.division_id ?? null,
+      division_name: division?.division_name ?? null,
+      posted_at: now,
+      publish_datetime: publishDatetime(now, notice.publish_date_from),
+      create_user_id: actor.user_id,
+      create_division_name: actor.division_name,
+      create_department_name: actor.department_name,
+      create_full_name: actor.full_name,
+    })
+    .returning('notice_id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into notice_supplier_group (notice_id, supplier_group_id)
+    select ${notice_id}::integer, unnest(${supplier_groups}::integer[])`.execute(tx);
+  await sql`insert into notice_supplier (notice_id, supplier_id)
+    select ${notice_id}::integer, unnest(${suppliers}::integer[])`.execute(tx);
+  const rows = (['file1', 'file2', 'file3'] as const).flatMap((name, index) => {
+    const file = files[name];
+    return file ? [{ ...file, notice_id, position: index + 1 }] : [];
+  });
+  if (rows.length > 0) await tx.insertInto('notice_file').values(rows).execute();
+  if (notice.send_mail_flag) await jobs.send(tx, spreadMail, { notice_id });
+  return notice_id;
+}
