@@ -74,7 +74,7 @@ test(
         const event = events[index];
         if (event === undefined) throw new Error('A state without its event.');
         expect(fold(events.slice(0, index + 1))).toEqual(state);
-        expect(state.event_count).toBe(index + 1);
+        expect([state.event_count, state.last_event_at]).toEqual([index + 1, event.at]);
         expect(evolve(states[index - 1] ?? null, event)).toEqual(state);
         const acted = facts
           .slice(0, index)

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { expectRefused, submission } from '#server/testing/application.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import {
+  acting,
+  expectOneSetOfMails,
+  expectWon,
+  fewTrials,
+  kindsOf,
+  loadedNow,
+  newRouted,
+  race,
+  staffOf,
+  timeout,
+  together,
+  type Staff,
+} from '#server/testing/race.ts';
+import { routeOf, type RouteSketch } from '#server/testing/route.ts';
+
+const { detail } = calls.application;
+
+/** Who acts while his place is taken from him (domain 2.5, 2.7, 5). */
+
+let portal: TestPortal;
+let staff: Staff;
+beforeAll(async () => {
+  portal = await testPortal();
+  staff = staffOf(portal, await submission(portal));
+});
+afterAll(async () => {
+  await expectOneSetOfMails(portal);
+  await portal.stop();
+});
+
+/** One for each lane, so that trials side by side don't take each other's place. */
+const approvers = [
+  { login: 'pic1', of: 'P102' },
+  { login: 'pic2', of: 'P102' },
+  { login: 'viewer1', of: 'P301' },
+  { login: 'approver2', of: 'P202' },
+] as const;
+
+function approverOf(lane: number) {
+  const approver = approvers[lane];
+  if (approver === undefined) throw new Error(`nobody for lane ${lane}`);
+  const route: RouteSketch = { steps: [{ of: approver.of, users: [approver.login] }] };
+  return { login: approver.login, route };
+}
+
+async function setInvalid(login_id: string, portal_invalid_flag: boolean): Promise<void> {
+  await portal.db
+    .updateTable('portal_user')
+    .set({ portal_invalid_flag })
+    .where('login_id', '=', login_id)
+    .execute();
+}
+
+test(
+  `a user is made invalid against his approval, ${fewTrials} times: whole, or not at all; never afterwards`,
+  async () => {
+    await race(
+      ['he approved', 'he was invalid'],
+      async (lane) => {
+        const { login, route } = approverOf(lane);
+        const id = await newRouted(portal, staff, await routeOf(portal, route));
+        const input = acting(await loadedNow(portal, id), 4);
+        const approver = await staff.client(login);
+        // Now and then well before: what was committed by then counts, without a chance.
+        const isLate = Math.random() < 0.1;
+        if (isLate) await setInvalid(login, true);
+        const { answers, overlapped } = await together<unknown>(
+          // The approval has a longer way than one statement.
+          () => setTimeout(Math.random() * 20).then(() => setInvalid(login, true)),
+          () => approver.upload(detail.approve, input),
+        );
+        const approved = answers[1] as Awaited<ReturnType<typeof approver.upload>>;
+        const acted = approved.status === 200;
+        if (acted) expectWon(approved);
+        else expectRefused(approved, 401);
+        if (isLate) expect(acted).toBe(false);
+        expect(await kindsOf(portal, id)).toHaveLength(acted ? 4 : 3);
+        // Whichever it was, his next request is nobody's.
+        expectRefused(await approver.upload(detail.approve, input), 401);
+        expectRefused(await approver.get(detail.init, { application_id: id }), 401);
+        await setInvalid(login, false);
+        return { won: acted ? 'he approved' : 'he was invalid', overlapped };
+      },
+      fewTrials,
+    );
+  },
+  timeout,
+);
