@@ -21,11 +21,17 @@ export type GetCall<Q extends Schema = Schema, O extends Schema = Schema> = {
   readonly query: Q;
   readonly output: O;
 };
-export type PostCall<B extends Schema = Schema, O extends Schema = Schema> = {
+/** A JSON body, and where the call says so a query besides; both are then told of, each in its own place. */
+export type PostCall<
+  B extends Schema = Schema,
+  O extends Schema = Schema,
+  Q extends Schema | null = Schema | null,
+> = {
   readonly method: 'POST';
   readonly kind: 'post';
   readonly path: string;
   readonly access: Access;
+  readonly query: Q;
   readonly body: B;
   readonly output: O;
 };
@@ -57,8 +63,13 @@ export function get<Q extends Schema, O extends Schema>(
   return { method: 'GET', kind: 'get', ...call };
 }
 export function post<B extends Schema, O extends Schema>(
-  call: Omit<PostCall<B, O>, 'method' | 'kind'>,
-): PostCall<B, O> {
+  call: Omit<PostCall<B, O>, 'method' | 'kind' | 'query'>,
+): PostCall<B, O, null> {
+  return { method: 'POST', kind: 'post', query: null, ...call };
+}
+export function postWithQuery<B extends Schema, O extends Schema, Q extends Schema>(
+  call: Omit<PostCall<B, O, Q>, 'method' | 'kind'>,
+): PostCall<B, O, Q> {
   return { method: 'POST', kind: 'post', ...call };
 }
 export function upload<B extends Schema, O extends Schema>(
@@ -70,23 +81,27 @@ export function download<Q extends Schema>(call: Omit<DownloadCall<Q>, 'method' 
   return { method: 'GET', kind: 'download', ...call };
 }
 
-/** What a handler is given: the parsed input, defaults filled in. */
-export type Input<C extends Call> = C extends { query: infer Q extends Schema }
-  ? z.output<Q>
-  : C extends { body: (today: string) => infer B extends Schema }
-    ? z.output<B>
-    : C extends { body: infer B extends Schema }
+/** What a handler is given: the parsed input, defaults filled in; of a POST with a query both, apart. */
+export type Input<C extends Call> = C extends { query: infer Q extends Schema; body: infer B extends Schema }
+  ? { readonly query: z.output<Q>; readonly body: z.output<B> }
+  : C extends { query: infer Q extends Schema }
+    ? z.output<Q>
+    : C extends { body: (today: string) => infer B extends Schema }
       ? z.output<B>
-      : never;
+      : C extends { body: infer B extends Schema }
+        ? z.output<B>
+        : never;
 
 /** What a client sends: what may be left out is optional. Numbers of a query travel as text, which wire.ts takes care of. */
-export type Sent<C extends Call> = C extends { query: infer Q extends Schema }
-  ? z.input<Q>
-  : C extends { body: (today: string) => infer B extends Schema }
-    ? z.input<B>
-    : C extends { body: infer B extends Schema }
+export type Sent<C extends Call> = C extends { query: infer Q extends Schema; body: infer B extends Schema }
+  ? { readonly query: z.input<Q>; readonly body: z.input<B> }
+  : C extends { query: infer Q extends Schema }
+    ? z.input<Q>
+    : C extends { body: (today: string) => infer B extends Schema }
       ? z.input<B>
-      : never;
+      : C extends { body: infer B extends Schema }
+        ? z.input<B>
+        : never;
 
 /** What a call answers; a download answers bytes, which are no part of the table. */
 export type Output<C extends Call> = C extends { output: infer O extends Schema } ? z.output<O> : never;

@@ -2,6 +2,7 @@ import { application } from './application.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
 import { orderEdi } from './order-edi.ts';
 import { top, user } from './session.ts';
+import { workflowManagement } from './workflow-management.ts';
 
 /** THE TABLE OF CALLS: every call of the product, by the keys of its path. Its file is that of the feature. */
 export const calls = {
@@ -12,4 +13,5 @@ export const calls = {
   select_supplier_group: selectSupplierGroup,
   select_supplier: selectSupplier,
   select_department_group: selectDepartmentGroup,
+  workflow_management: workflowManagement,
 };

@@ -58,6 +58,11 @@ export function requiredDate(label: string) {
 /** An id in a JSON body. */
 export const id = z.int().check(z.gte(1), z.lte(largestId));
 
+/** An id that must be chosen; `error` says that it was not. */
+export function chosenId(error: string) {
+  return z.int({ error }).check(z.gte(1, { error }), z.lte(largestId, { error }));
+}
+
 /** A number that may be left out or null, which mean the same. */
 export function optional<T extends z.ZodMiniType>(schema: T) {
   return z.pipe(

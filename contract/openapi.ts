@@ -56,6 +56,7 @@ function requestOf(call: Call): Json {
       return { parameters: queryParameters(call.query) };
     case 'post':
       return {
+        ...(call.query === null ? {} : { parameters: queryParameters(call.query) }),
         requestBody: { required: true, content: { 'application/json': { schema: input(call.body) } } },
       };
     case 'upload': {

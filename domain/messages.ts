@@ -59,6 +59,16 @@ export const route = {
   notSet: '申請ルートが設定されていません。',
 } as const;
 
+/** Workflows and supplier groups (section 5, domain 5). */
+export const administration = {
+  workflowExists: 'この事業部には同じ申請書が既に登録されています。',
+  unchangeable: (label: string) => `${label}は変更できません。`,
+  departmentOfAnotherDivision: (label: string) => `${label}の部署は、選択した事業部の部署ではありません。`,
+  departmentWithNobody: (label: string) => `${label}の部署に有効なユーザーがいません。`,
+  invalidUsers: (label: string) => `${label}に無効なユーザーが含まれています。`,
+  invalidSuppliers: '無効なサプライヤーが含まれています。',
+} as const;
+
 /** What a change was refused for: state and tokens (domain 2.3, 2.5). */
 export const refused = {
   stale: '他のユーザーによって更新されています。画面を再表示してください。',

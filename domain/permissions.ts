@@ -10,6 +10,9 @@ const sentences = {
   signed_in: () => true,
   /** Operator users alone: submitting, choosing routes, cancelling; suppliers never reach these. */
   operator: (actor: Actor) => actor.role === 1,
+  /** システム管理: the admins; what of it is whose division's is decided on the object. */
+  administrator: (actor: Actor) => actor.role === 1 && actor.privilege !== privilege.general,
+  system_admin: (actor: Actor) => actor.role === 1 && actor.privilege === privilege.system_admin,
 } as const satisfies Record<string, (actor: Actor) => boolean>;
 
 export type FunctionRight = keyof typeof sentences;
@@ -17,6 +20,18 @@ export type FunctionRight = keyof typeof sentences;
 /** Whether the actor may use a function at all; the server answers 403 where not, before it reads the input. */
 export function mayUse(actor: Actor, right: FunctionRight): boolean {
   return sentences[right](actor);
+}
+
+/** Whether an actor administers a division: system admins all of them, division admins their own (section 6). */
+export function administers(actor: Actor, division_id: number): boolean {
+  const divisions = administeredDivisions(actor);
+  return divisions === 'all' || divisions.includes(division_id);
+}
+
+/** The divisions whose workflows and supplier groups an actor administers (domain 5). */
+export function administeredDivisions(actor: Actor): 'all' | readonly number[] {
+  if (!mayUse(actor, 'administrator') || actor.role !== 1) return [];
+  return actor.privilege === privilege.system_admin ? 'all' : [actor.division_id];
 }
 
 /**

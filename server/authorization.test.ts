@@ -14,6 +14,7 @@ import type { Client } from '#server/testing/client.ts';
 import { startBendableProvider, type BendableProvider } from '#server/testing/identity-provider.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { routeOf, stepsOf, type RouteSketch } from '#server/testing/route.ts';
+import { divisionId, workflowEdit } from '#server/testing/workflow.ts';
 import { addressesOf, columns, people, readTable, type Column } from './authorization.testing.ts';
 
 /** Every cell of docs/authorization.csv against the running server. */
@@ -28,6 +29,7 @@ const {
   approval_route_edit: edit,
   validate_pic_approver_steps,
 } = calls.application;
+const workflows = calls.workflow_management;
 
 let portal: TestPortal;
 let providers: readonly BendableProvider[];
@@ -156,6 +158,22 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [calls.select_supplier.search, () => ({ division_id: 1, skip: 0, limit: 10 })],
   [calls.select_department_group.init, () => ({ division_id: 1, department_group_ids: [1] })],
   [calls.select_department_group.department_groups, () => ({ division_id: 1, skip: 0, limit: 10 })],
+  [workflows.workflow_list, () => ({ skip: 0, limit: 25 })],
+  [workflows.detail.init, async () => ({ workflow_id: await portal.workflowId('D01', 'W01') })],
+  [workflows.detail.edit, () => workflowEdit(portal)],
+  [workflows.select_user.selected_user, async () => ({ division_id: await divisionId(portal, 'D01') })],
+  [
+    workflows.select_user.users,
+    async () => ({ division_id: await divisionId(portal, 'D01'), skip: 0, limit: 10 }),
+  ],
+  [
+    workflows.select_department_user.init,
+    async () => ({ division_id: await divisionId(portal, 'D01'), user_ids: [] }),
+  ],
+  [
+    workflows.select_department_user.users,
+    async () => ({ department_id: await portal.departmentId('P102'), skip: 0, limit: 10 }),
+  ],
 ]);
 
 const table = [...everyCall(calls)].map(([, call]) => call);

@@ -8,6 +8,9 @@ import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './de
 import type { Handlers } from './http/handler.ts';
 import { url } from './order-edi/handlers.ts';
 import { checkSession, loginedUser } from './session/handlers.ts';
+import { detail as workflowDetail } from './workflow-management/detail.ts';
+import { workflowList } from './workflow-management/list.ts';
+import * as workflowPickers from './workflow-management/pickers.ts';
 
 /** A handler for each call of the table: one that is missing does not compile. */
 export const handlers: Handlers<typeof calls> = {
@@ -26,4 +29,10 @@ export const handlers: Handlers<typeof calls> = {
   select_supplier_group: selectSupplierGroup,
   select_supplier: selectSupplier,
   select_department_group: selectDepartmentGroup,
+  workflow_management: {
+    workflow_list: workflowList,
+    detail: workflowDetail,
+    select_user: workflowPickers.selectUser,
+    select_department_user: workflowPickers.selectDepartmentUser,
+  },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
+import { workflowAvailable } from '#server/approval-route/queries-available.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** A workflow as the submission of an application needs it: its names, its assignees, and whether each has somebody. */
@@ -17,28 +18,13 @@ export type SubmittableWorkflow = {
   readonly available: boolean;
 };
 
-/** Whether a role of a workflow (2 receptionist, 3 route setter) has a valid user now. */
-function hasSomebody(role_code: 2 | 3) {
-  const [department, all] =
-    role_code === 2
-      ? (['receptionist_department_id', 'receptionist_select_user_all'] as const)
-      : (['route_setter_department_id', 'route_setter_select_user_all'] as const);
-  return sql<boolean>`case when ${sql.ref(`w.${all}`)}
-    then exists (select 1 from valid_user v where v.department_id = ${sql.ref(`w.${department}`)})
-    else exists (select 1 from workflow_user u join valid_user v on v.user_id = u.user_id
-      where u.workflow_id = w.workflow_id and u.role_code = ${sql.lit(role_code)}) end`;
-}
-
-const availability = sql<boolean>`(${hasSomebody(2)}) and (${hasSomebody(3)})
-  and exists (select 1 from valid_user v where v.user_id = w.final_approver_user_id)`;
-
 /** The workflows of a division for a drop-down, by form name. */
 export function selectWorkflowsOfDivision(db: Db, division_id: number) {
   return db
     .selectFrom('workflow as w')
     .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
     .innerJoin('division as d', 'd.division_id', 'w.division_id')
-    .select(['w.workflow_id as value', 't.workflow_name as label', availability.as('available')])
+    .select(['w.workflow_id as value', 't.workflow_name as label', workflowAvailable.as('available')])
     .where('w.division_id', '=', division_id)
     .where('d.active', '=', true)
     .where('t.active', '=', true)
@@ -80,7 +66,7 @@ export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Su
       'f.department_id as final_approver_department_id',
       namedUsers(2).as('receptionist_user_ids'),
       namedUsers(3).as('route_setter_user_ids'),
-      availability.as('available'),
+      workflowAvailable.as('available'),
     ])
     .where('w.workflow_id', '=', workflow_id)
     .where('d.active', '=', true)

@@ -159,16 +159,20 @@ async function answer(asked: Answering): Promise<FastifyReply> {
   try {
     switch (call.kind) {
       case 'get': {
-        const input = parse(request, call.query, queryOf(request), 'query');
+        const input = accept(request, read(call.query, queryOf(request), 'query'));
         return sendJson(reply, output(call, await handler({ db, actor, input, now, services })));
       }
       case 'download': {
-        const input = parse(request, call.query, queryOf(request), 'query');
+        const input = accept(request, read(call.query, queryOf(request), 'query'));
         const download = await handler({ db, actor, input, now, services });
         return sendDownload(reply, download as Awaited<ReturnType<Handler<typeof call>>>);
       }
       case 'post': {
-        const input = parse(request, call.body, request.body, 'body');
+        const body = read(call.body, request.body, 'body');
+        const input =
+          call.query === null
+            ? accept(request, body)
+            : accept(request, both(read(call.query, queryOf(request), 'query'), body));
         return sendJson(reply, await write(asked, call, input, {}));
       }
       case 'upload':
@@ -188,7 +192,8 @@ async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unkn
   const upload = await receiveUpload(request, call, services.files);
   try {
     const today = japanDate(request.caller.now);
-    const input = parse(request, call.body(today), upload.json, 'body', upload.issues);
+    const { value, issues } = read(call.body(today), upload.json, 'body');
+    const input = accept(request, { value, issues: [...issues, ...upload.issues] });
     return await write(asked, call, input, upload.files);
   } catch (error) {
     // A refusal changed nothing. After anything else, a connection that broke at the commit, rows may name the files:
@@ -240,25 +245,33 @@ function output(call: Exclude<Call, { kind: 'download' }>, value: unknown): unkn
   return parsed.data;
 }
 
+/** What a schema made of one part of a request, and everything that is wrong with it there. */
+type Read = { readonly value: unknown; readonly issues: readonly Issue[] };
+
+function read(schema: Schema, sent: unknown, place: 'body' | 'query'): Read {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return { value: parsed.data, issues: [] };
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    loc: [place, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
+    msg: message,
+  }));
+  return { value: null, issues };
+}
+
+/** The two parts of a POST that has a query besides its body: apart, so that neither can pass for the other. */
+function both(query: Read, body: Read): Read {
+  return {
+    value: { query: query.value, body: body.value },
+    issues: [...query.issues, ...body.issues],
+  };
+}
+
 /** The input as its handler is given it, kept on the request too; throws with everything that is wrong with it. */
-function parse(
-  request: FastifyRequest,
-  schema: Schema,
-  value: unknown,
-  place: 'body' | 'query',
-  more: readonly Issue[] = [],
-): never {
-  const parsed = schema.safeParse(value);
-  const wrong = parsed.success
-    ? []
-    : parsed.error.issues.map(({ path, message }) => ({
-        loc: [place, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
-        msg: message,
-      }));
-  if (wrong.length + more.length > 0) throw invalidInput(distinct([...wrong, ...more]));
-  request.input = parsed.data;
+function accept(request: FastifyRequest, { value, issues }: Read): never {
+  if (issues.length > 0) throw invalidInput(distinct(issues));
+  request.input = value;
   // The handler's own type says what its schema answers.
-  return parsed.data as never;
+  return value as never;
 }
 
 /** A number that is too large is wrong twice over, and says the same thing. */

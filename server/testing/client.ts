@@ -35,9 +35,13 @@ export class Client {
     };
   }
 
-  async post<C extends PostCall>(call: C, body: Sent<C>, options: SendOptions = {}): Promise<Answer> {
+  async post<C extends PostCall>(call: C, input: Sent<C>, options: SendOptions = {}): Promise<Answer> {
+    // Of a call with a query the input holds both, as Sent says.
+    const both = call.query === null ? null : (input as { query: Record<string, unknown>; body: unknown });
+    const target = both === null ? call.path : `${call.path}?${writeQuery(both.query)}`;
+    const body = both === null ? input : both.body;
     return answerOf(
-      await this.raw(call.path, {
+      await this.raw(target, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...saveHeaders(options) },
         body: JSON.stringify(body),

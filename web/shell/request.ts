@@ -48,9 +48,10 @@ function requestOf(call: Call, input: unknown, options: RequestOptions): [string
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.background === true) headers['X-Portal-Background'] = '1';
   if (call.method === 'GET') {
-    const query = writeQuery(fieldsOf(input));
-    const address = query === '' ? call.path : `${call.path}?${query}`;
-    return [address, { method: 'GET', credentials: 'include', headers, cache: 'no-store' }];
+    return [
+      withQuery(call.path, fieldsOf(input)),
+      { method: 'GET', credentials: 'include', headers, cache: 'no-store' },
+    ];
   }
   headers['X-Portal-Request'] = '1';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
@@ -59,7 +60,20 @@ function requestOf(call: Call, input: unknown, options: RequestOptions): [string
     return [call.path, { method: 'POST', credentials: 'include', headers, body }];
   }
   headers['Content-Type'] = 'application/json';
-  return [call.path, { method: 'POST', credentials: 'include', headers, body: JSON.stringify(input) }];
+  const { address, body } = postOf(call, input);
+  return [address, { method: 'POST', credentials: 'include', headers, body: JSON.stringify(body) }];
+}
+
+/** Of a POST with a query the input holds both, apart. */
+function postOf(call: Call, input: unknown): { address: string; body: unknown } {
+  if (call.kind !== 'post' || call.query === null) return { address: call.path, body: input };
+  const { query, body } = fieldsOf(input);
+  return { address: withQuery(call.path, fieldsOf(query)), body };
+}
+
+function withQuery(path: string, fields: Readonly<Record<string, unknown>>): string {
+  const query = writeQuery(fields);
+  return query === '' ? path : `${path}?${query}`;
 }
 
 async function attempt(

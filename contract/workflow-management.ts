@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { label } from '#domain/labels.ts';
+import { customFieldNumbers, maxLength } from '#domain/limits.ts';
+import { invalid } from '#domain/messages.ts';
+import { get, postWithQuery } from './call.ts';
+import {
+  chosenId,
+  dropdownItem,
+  id,
+  ignored,
+  listOf,
+  optional,
+  optionalQueryId,
+  optionalText,
+  paging,
+  queryId,
+  queryIds,
+  token,
+} from './fields.ts';
+
+/** The calls of /workflow-management and /workflow-management/detail (sections 2, 5; domain 5). */
+
+const item = z.object({
+  workflow_id: z.int(),
+  division_name: z.string(),
+  workflow_name: z.string(),
+  /** False while a step of it has no valid assignee: nothing can be submitted (domain 2.3). */
+  available: z.boolean(),
+});
+
+/** `valid` is false for who has left, or is not of that department or division any more. */
+const person = z.object({ user_id: z.int(), full_name: z.string(), valid: z.boolean() });
+const approver = z.extend(person, { department_name: z.string() });
+
+const departmentUsers = z.object({
+  department_id: z.int(),
+  department_name: z.string(),
+  /** False for a department that has left, is of another division by now, or, where all are meant, has nobody valid. */
+  department_valid: z.boolean(),
+  users: z.array(person),
+  select_user_all: z.boolean(),
+});
+export type WorkflowDepartmentUsers = z.output<typeof departmentUsers>;
+
+const fieldNames = <S extends z.ZodMiniType>(schema: (number: number) => S) =>
+  // Object.fromEntries forgets the keys' names; they are made here.
+  Object.fromEntries(
+    customFieldNumbers.map((number) => [`field_name${number}`, schema(Number(number))]),
+  ) as Record<`field_name${(typeof customFieldNumbers)[number]}`, S>;
+
+const workflow = z.object({
+  workflow_id: z.int(),
+  workflow_name: z.string(),
+  division_id: z.int(),
+  division_name: z.string(),
+  workflow_type_id: z.int(),
+  ...fieldNames(() => z.nullable(z.string())),
+  receptionist: departmentUsers,
+  route_setter: departmentUsers,
+  final_approver_user: approver,
+  updated_at: z.string(),
+});
+export type Workflow = z.output<typeof workflow>;
+
+/** A department with all of its users or some; without either, or with nobody named, it was not entered (section 5). */
+function assigned(name: string) {
+  return optional(
+    z.object({
+      department_id: optional(id),
+      department_name: ignored,
+      users: z.array(z.object({ user_id: id, full_name: ignored })).check(z.maxLength(1000)),
+      select_user_all: z.boolean(),
+    }),
+  ).check(
+    z.refine(
+      (chosen) =>
+        chosen !== null &&
+        chosen.department_id !== null &&
+        (chosen.select_user_all || chosen.users.length > 0),
+      { error: invalid.required(name) },
+    ),
+  );
+}
+
+/** The fields that the form sends; the display names of it are ignored. */
+export const workflowForm = z.object({
+  division_id: chosenId(invalid.notSelected(label.division)),
+  workflow_type_id: chosenId(invalid.notSelected(label.workflow_type)),
+  ...fieldNames((number) => optionalText({ label: label.field_value(number), max: maxLength.field_name })),
+  receptionist: assigned(label.receptionist),
+  route_setter: assigned(label.route_setter),
+  final_approver_user: z.object(
+    { user_id: id, full_name: ignored, department_name: ignored },
+    { error: invalid.required(label.final_approver) },
+  ),
+  /** Of the workflow that is edited; left out for a new one. */
+  updated_at: optional(token),
+});
+
+export const workflowManagement = {
+  workflow_list: get({
+    path: '/api/workflow_management/workflow_list',
+    access: 'administrator',
+    query: z.object(paging),
+    output: listOf(item),
+  }),
+  detail: {
+    /** Without an id: what a new workflow is chosen from. */
+    init: get({
+      path: '/api/workflow_management/detail/init',
+      access: 'administrator',
+      query: z.object({ workflow_id: optionalQueryId }),
+      output: z.object({
+        workflow: z.nullable(workflow),
+        division_dropdown_items: z.array(dropdownItem),
+        workflow_type_dropdown_items: z.array(dropdownItem),
+        /** The one division of a division admin, chosen already. */
+        selected_division_id: z.nullable(z.int()),
+      }),
+    }),
+    /** `workflow_id` stands in the query; left out it makes a new workflow and answers its id, otherwise null. */
+    edit: postWithQuery({
+      path: '/api/workflow_management/detail/edit',
+      access: 'administrator',
+      query: z.object({ workflow_id: optionalQueryId }),
+      body: workflowForm,
+      output: z.nullable(z.int()),
+    }),
+  },
+  select_user: {
+    selected_user: get({
+      path: '/api/workflow_management/select_user/selected_user',
+      access: 'administrator',
+      query: z.object({ division_id: queryId, user_id: optionalQueryId }),
+      output: z.nullable(approver),
+    }),
+    users: get({
+      path: '/api/workflow_management/select_user/users',
+      access: 'administrator',
+      query: z.object({
+        division_id: queryId,
+        user_name: optionalText({ label: label.user_name, max: maxLength.search_word }),
+        ...paging,
+      }),
+      output: listOf(z.object({ user_id: z.int(), full_name: z.string(), department_name: z.string() })),
+    }),
+  },
+  select_department_user: {
+    init: get({
+      path: '/api/workflow_management/select_department_user/init',
+      access: 'administrator',
+      query: z.object({ division_id: queryId, department_id: optionalQueryId, user_ids: queryIds }),
+      output: z.object({
+        department_dropdown_items: z.array(dropdownItem),
+        selected_department_id: z.nullable(z.int()),
+        users: z.array(person),
+      }),
+    }),
+    users: get({
+      path: '/api/workflow_management/select_department_user/users',
+      access: 'administrator',
+      query: z.object({ department_id: queryId, ...paging }),
+      output: listOf(z.object({ user_id: z.int(), full_name: z.string() })),
+    }),
+  },
+};

@@ -1,0 +1,53 @@
+import type { Sent } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import type { Workflow } from '#contract/workflow-management.ts';
+import { bodyOf } from './application.ts';
+import type { Client } from './client.ts';
+import type { TestPortal } from './portal.ts';
+
+const { init, edit } = calls.workflow_management.detail;
+
+type WorkflowEdit = Sent<typeof edit>;
+
+/** The id of a division of the demonstration company. */
+export async function divisionId(portal: TestPortal, division_code: string): Promise<number> {
+  const { division_id } = await portal.db
+    .selectFrom('division')
+    .select('division_id')
+    .where('division_code', '=', division_code)
+    .executeTakeFirstOrThrow();
+  return division_id;
+}
+
+/** The id of a form type of the demonstration company. */
+export async function workflowTypeId(portal: TestPortal, workflow_type_code: string): Promise<number> {
+  const { workflow_type_id } = await portal.db
+    .selectFrom('workflow_type')
+    .select('workflow_type_id')
+    .where('workflow_type_code', '=', workflow_type_code)
+    .executeTakeFirstOrThrow();
+  return workflow_type_id;
+}
+
+/** A workflow as its form loads it. */
+export async function loadedWorkflow(client: Client, workflow_id: number): Promise<Workflow> {
+  const { workflow } = bodyOf(init.output, await client.get(init, { workflow_id }));
+  if (workflow === null) throw new Error(`workflow ${workflow_id} was not answered`);
+  return workflow;
+}
+
+/** What its form would send with nothing changed; of 産業機器事業部's 新規取引申請書 unless something else is asked for. */
+export async function workflowEdit(
+  portal: TestPortal,
+  { division = 'D01', type = 'W01' } = {},
+): Promise<WorkflowEdit & { readonly query: { readonly workflow_id: number } }> {
+  const workflow_id = await portal.workflowId(division, type);
+  return { query: { workflow_id }, body: await loadedWorkflow(await portal.as('sysadmin'), workflow_id) };
+}
+
+/** What the form of a new workflow would send: 産業機器事業部's 品質異常報告書, with people as its 新規取引申請書 has them. */
+export async function newWorkflow(portal: TestPortal, type = 'W03'): Promise<WorkflowEdit> {
+  const { body } = await workflowEdit(portal);
+  const workflow_type_id = await workflowTypeId(portal, type);
+  return { query: {}, body: { ...body, workflow_type_id, updated_at: null } };
+}

@@ -1,0 +1,52 @@
+import type { Issue } from '#contract/errors.ts';
+import { label } from '#domain/labels.ts';
+import { administration, invalid } from '#domain/messages.ts';
+import type { Tx } from '#server/db/database.ts';
+import { bodyIssue } from '#server/http/refusal.ts';
+import { selectDepartmentFacts, selectOffered, selectUserOfDivision } from './queries.ts';
+import type { WorkflowForm } from './store.ts';
+
+/**
+ * What is wrong with a form as the organisation is now, all of it: departments are of the division, users valid and of their
+ * department, 全員 means somebody, and the final approver is a valid user of the division (domain 5).
+ */
+export async function faultsOf(tx: Tx, form: WorkflowForm): Promise<readonly Issue[]> {
+  const { division_id, final_approver_user } = form;
+  const department_ids = roles.flatMap((name) => form[name]?.department_id ?? []);
+  const departments = await selectDepartmentFacts(tx, division_id, department_ids);
+  const approver = await selectUserOfDivision(tx, final_approver_user.user_id, division_id);
+  return [
+    ...roles.flatMap((name) => {
+      const department = departments.find((row) => row.department_id === form[name]?.department_id);
+      const fault = faultOf(label[name], form[name], department?.valid_user_ids ?? null);
+      return fault === null ? [] : [bodyIssue([name], fault)];
+    }),
+    ...(approver?.valid === true
+      ? []
+      : [bodyIssue(['final_approver_user'], administration.invalidUsers(label.final_approver))]),
+  ];
+}
+
+/** What is wrong with a new workflow's division and form type: what is not offered any more can't be chosen. */
+export async function faultsOfChoice(tx: Tx, form: WorkflowForm): Promise<readonly Issue[]> {
+  const offered = await selectOffered(tx, form);
+  return [
+    ...(offered.division ? [] : [bodyIssue(['division_id'], invalid.number(label.division))]),
+    ...(offered.workflow_type ? [] : [bodyIssue(['workflow_type_id'], invalid.number(label.workflow_type))]),
+  ];
+}
+
+const roles = ['receptionist', 'route_setter'] as const;
+
+/** `validUsers` are those of the department, or null where it is none of the division's. */
+function faultOf(
+  name: string,
+  assigned: WorkflowForm['receptionist'],
+  validUsers: readonly number[] | null,
+): string | null {
+  if (validUsers === null) return administration.departmentOfAnotherDivision(name);
+  if (assigned === null || assigned.select_user_all)
+    return validUsers.length > 0 ? null : administration.departmentWithNobody(name);
+  const valid = new Set(validUsers);
+  return assigned.users.every(({ user_id }) => valid.has(user_id)) ? null : administration.invalidUsers(name);
+}

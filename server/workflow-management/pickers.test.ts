@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { bodyOf, expectRefused } from '#server/testing/application.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { divisionId } from '#server/testing/workflow.ts';
+
+const { select_user, select_department_user } = calls.workflow_management;
+const page = { skip: 0, limit: 10 };
+
+let portal: TestPortal;
+let client: Client;
+let division_id: number;
+beforeAll(async () => {
+  portal = await testPortal();
+  client = await portal.as('divadmin1');
+  division_id = await divisionId(portal, 'D01');
+});
+afterAll(() => portal.stop());
+
+test('final approvers are the valid users of the division, searched by any part of a name', async () => {
+  const names = async (user_name: string) => {
+    const { items, total_count } = bodyOf(
+      select_user.users.output,
+      await client.get(select_user.users, { division_id, user_name, ...page }),
+    );
+    expect(total_count).toBe(items.length);
+    return items.map(({ full_name, department_name }) => `${department_name} ${full_name}`);
+  };
+  expect(await names('')).toEqual([
+    '営業部 伊藤 さくら',
+    '営業部 鈴木 一郎',
+    '営業部 松本 浩',
+    '設計部 吉田 翔太',
+    '設計部 山田 千尋',
+    '設計部 小林 大輔',
+    '品質保証部 佐々木 隆',
+    '品質保証部 山本 直樹',
+    '品質保証部 中村 愛',
+  ]);
+  expect(await names('山　')).toEqual(['設計部 山田 千尋', '品質保証部 山本 直樹']);
+  expect(await names('清水')).toEqual([]);
+  expect(await names('%')).toEqual([]);
+});
+
+test('the chosen one is told with whether he may still be', async () => {
+  const chosen = async (user_id: number | null) => {
+    const { status, body } = await client.get(select_user.selected_user, { division_id, user_id });
+    expect(status).toBe(200);
+    return select_user.selected_user.output.parse(body);
+  };
+  expect(await chosen(await portal.userId('final1'))).toMatchObject({ full_name: '松本 浩', valid: true });
+  expect(await chosen(await portal.userId('retired1'))).toMatchObject({ full_name: '清水 勇', valid: false });
+  expect(await chosen(await portal.userId('final2'))).toMatchObject({ valid: false });
+  expect(await chosen(await portal.userId('supplier1'))).toBeNull();
+  expect(await chosen(null)).toBeNull();
+});
+
+test('departments are the division’s; chosen users are told with whether they are of the chosen one', async () => {
+  const { init } = select_department_user;
+  const department_id = await portal.departmentId('P103');
+  const user_ids = await Promise.all(['reception1', 'pic1', 'supplier1'].map((id) => portal.userId(id)));
+  const answered = bodyOf(init.output, await client.get(init, { division_id, department_id, user_ids }));
+  expect(answered.department_dropdown_items.map(({ label }) => label)).toEqual([
+    '営業部',
+    '設計部',
+    '品質保証部',
+  ]);
+  expect(answered.selected_department_id).toBe(department_id);
+  expect(answered.users).toMatchObject([
+    { full_name: '吉田 翔太', valid: false },
+    { full_name: '山本 直樹', valid: true },
+  ]);
+  const elsewhere = await portal.departmentId('P201');
+  expect(
+    bodyOf(init.output, await client.get(init, { division_id, department_id: elsewhere, user_ids: [] })),
+  ).toMatchObject({ selected_department_id: null, users: [] });
+});
+
+test('users of a department are paged', async () => {
+  const { users } = select_department_user;
+  const department_id = await portal.departmentId('P103');
+  const asked = { department_id, skip: 1, limit: 1 };
+  const { items, total_count } = bodyOf(users.output, await client.get(users, asked));
+  expect(items).toMatchObject([{ full_name: '山本 直樹' }]);
+  expect(total_count).toBe(3);
+});
+
+test('another division is a 403 in every picker, and a department that does not exist likewise', async () => {
+  const other = await divisionId(portal, 'D02');
+  const department_id = await portal.departmentId('P201');
+  for (const division of [other, 2_000_000_000]) {
+    const asked = { division_id: division };
+    expectRefused(await client.get(select_user.users, { ...asked, ...page }), 403);
+    expectRefused(await client.get(select_user.selected_user, asked), 403);
+    expectRefused(await client.get(select_department_user.init, { ...asked, user_ids: [] }), 403);
+  }
+  for (const department of [department_id, 2_000_000_000])
+    expectRefused(
+      await client.get(select_department_user.users, { department_id: department, ...page }),
+      403,
+    );
+});

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import type { Workflow } from '#contract/workflow-management.ts';
+import { customFieldNumbers } from '#domain/limits.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** What the form of a workflow holds, as it is saved. */
+export type WorkflowForm = Input<typeof calls.workflow_management.detail.edit>['body'];
+
+/** The roles of a workflow that name users of a department, by their codes in workflow_user. */
+const role = { receptionist: 2, route_setter: 3 } as const;
+type Role = keyof typeof role;
+
+/** A workflow as its form shows it, with the names of today and who of them has left, or null. */
+export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Workflow | null> {
+  const row = await selectWorkflow(db, workflow_id);
+  if (row === undefined) return null;
+  const users = await selectNamedUsers(db, workflow_id);
+  const usersOf = (name: Role) =>
+    users
+      .filter(({ role_code }) => role_code === role[name])
+      .map(({ user_id, full_name, valid }) => ({ user_id, full_name, valid }));
+  const { version, receptionist_department_id, route_setter_department_id, final_approver_user_id, ...rest } =
+    row;
+  return {
+    ...rest,
+    receptionist: {
+      department_id: receptionist_department_id,
+      department_name: row.receptionist_department_name,
+      department_valid: row.receptionist_department_valid,
+      select_user_all: row.receptionist_select_user_all,
+      users: usersOf('receptionist'),
+    },
+    route_setter: {
+      department_id: route_setter_department_id,
+      department_name: row.route_setter_department_name,
+      department_valid: row.route_setter_department_valid,
+      select_user_all: row.route_setter_select_user_all,
+      users: usersOf('route_setter'),
+    },
+    final_approver_user: {
+      user_id: final_approver_user_id,
+      full_name: row.final_approver_full_name,
+      department_name: row.final_approver_department_name,
+      valid: row.final_approver_valid,
+    },
+    updated_at: String(version),
+  };
+}
+
+/** The same, with its row locked until the transaction ends. */
+export async function lockWorkflow(tx: Tx, workflow_id: number): Promise<Workflow | null> {
+  await tx
+    .selectFrom('workflow')
+    .select('workflow_id')
+    .where('workflow_id', '=', workflow_id)
+    .forUpdate()
+    .execute();
+  return loadWorkflow(tx, workflow_id);
+}
+
+/** Whether a department is one that a workflow of the division may name, and, where all are meant, has somebody. */
+function departmentValid(name: Role) {
+  const [department, all] = [sql.ref(`${name}_d`), sql.ref(`w.${name}_select_user_all`)];
+  return sql<boolean>`${department}.active and ${department}.division_id = w.division_id
+    and (not ${all} or exists (select 1 from valid_user v where v.department_id = ${department}.department_id))`;
+}
+
+function selectWorkflow(db: Db | Tx, workflow_id: number) {
+  return db
+    .selectFrom('workflow as w')
+    .innerJoin('division as d', 'd.division_id', 'w.division_id')
+    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+    .innerJoin('department as receptionist_d', 'receptionist_d.department_id', 'w.receptionist_department_id')
+    .innerJoin('department as route_setter_d', 'route_setter_d.department_id', 'w.route_setter_department_id')
+    .innerJoin('portal_user as f', 'f.user_id', 'w.final_approver_user_id')
+    .innerJoin('department as f_d', 'f_d.department_id', 'f.department_id')
+    .select([
+      'w.workflow_id',
+      't.workflow_name',
+      'w.division_id',
+      'd.division_name',
+      'w.workflow_type_id',
+      'w.field_name01',
+      'w.field_name02',
+      'w.field_name03',
+      'w.field_name04',
+      'w.field_name05',
+      'w.field_name06',
+      'w.field_name07',
+      'w.field_name08',
+      'w.field_name09',
+      'w.field_name10',
+      'w.receptionist_department_id',
+      'w.receptionist_select_user_all',
+      'receptionist_d.department_name as receptionist_department_name',
+      departmentValid('receptionist').as('receptionist_department_valid'),
+      'w.route_setter_department_id',
+      'w.route_setter_select_user_all',
+      'route_setter_d.department_name as route_setter_department_name',
+      departmentValid('route_setter').as('route_setter_department_valid'),
+      'w.final_approver_user_id',
+      'f.full_name as final_approver_full_name',
+      'f_d.department_name as final_approver_department_name',
+      sql<boolean>`f_d.division_id = w.division_id
+        and exists (select 1 from valid_user v where v.user_id = f.user_id)`.as('final_approver_valid'),
+      'w.version',
+    ])
+    .where('w.workflow_id', '=', workflow_id)
+    .executeTakeFirst();
+}
+
+/** The named users of both roles; valid is who is a valid user of the role's department, and that one of the division. */
+function selectNamedUsers(db: Db | Tx, workflow_id: number) {
+  return db
+    .selectFrom('workflow_user as n')
+    .innerJoin('workflow as w', 'w.workflow_id', 'n.workflow_id')
+    .innerJoin('portal_user as u', 'u.user_id', 'n.user_id')
+    .select([
+      'n.role_code',
+      'u.user_id',
+      'u.full_name',
+      sql<boolean>`exists (
+        select 1 from valid_user v join department x on x.department_id = v.department_id
+        where v.user_id = u.user_id and x.active and x.division_id = w.division_id
+          and v.department_id = case n.role_code
+            when ${role.receptionist} then w.receptionist_department_id else w.route_setter_department_id end
+      )`.as('valid'),
+    ])
+    .where('n.workflow_id', '=', workflow_id)
+    .orderBy('u.login_id')
+    .execute();
+}
+
+/** The columns that a form fills. Its own check has found both departments chosen. */
+function columnsOf(form: WorkflowForm) {
+  const { receptionist, route_setter, final_approver_user } = form;
+  const names = customFieldNumbers.map((number) => [`field_name${number}`, form[`field_name${number}`]]);
+  return {
+    // Object.fromEntries forgets the keys' names; they are made just above.
+    ...(Object.fromEntries(names) as Pick<WorkflowForm, keyof WorkflowForm & `field_name${string}`>),
+    receptionist_department_id: chosen(receptionist?.department_id),
+    receptionist_select_user_all: receptionist?.select_user_all === true,
+    route_setter_department_id: chosen(route_setter?.department_id),
+    route_setter_select_user_all: route_setter?.select_user_all === true,
+    final_approver_user_id: final_approver_user.user_id,
+  };
+}
+
+function chosen(department_id: number | null | undefined): number {
+  if (department_id === null || department_id === undefined)
+    throw new Error('a workflow is saved with its departments');
+  return department_id;
+}
+
+/** Makes a workflow; null where the division has one of this form type already, also one that is being made just now. */
+export async function insertWorkflow(tx: Tx, form: WorkflowForm): Promise<number | null> {
+  const { division_id, workflow_type_id } = form;
+  const row = await tx
+    .insertInto('workflow')
+    .values({ division_id, workflow_type_id, ...columnsOf(form) })
+    .onConflict((conflict) => conflict.columns(['division_id', 'workflow_type_id']).doNothing())
+    .returning('workflow_id')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await insertNamedUsers(tx, row.workflow_id, form);
+  return row.workflow_id;
+}
+
+/** Writes what the form says over a locked workflow, whose division and form type stay. */
+export async function updateWorkflow(tx: Tx, workflow_id: number, form: WorkflowForm): Promise<void> {
+  await tx
+    .updateTable('workflow')
+    .set({ ...columnsOf(form), version: sql`version + 1` })
+    .where('workflow_id', '=', workflow_id)
+    .execute();
+  await tx.deleteFrom('workflow_user').where('workflow_id', '=', workflow_id).execute();
+  await insertNamedUsers(tx, workflow_id, form);
+}
+
+/** The named users of both roles, each once; where all are meant none is kept. */
+async function insertNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm): Promise<void> {
+  const rows = (['receptionist', 'route_setter'] as const).flatMap((name) => {
+    const assigned = form[name];
+    if (assigned === null || assigned.select_user_all) return [];
+    const user_ids = new Set(assigned.users.map(({ user_id }) => user_id));
+    return [...user_ids].map((user_id) => ({ workflow_id, role_code: role[name], user_id }));
+  });
+  if (rows.length > 0) await tx.insertInto('workflow_user').values(rows).execute();
+}
