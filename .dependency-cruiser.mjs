@@ -69,7 +69,7 @@ export default {
       name: 'plumbing-knows-no-feature',
       comment: 'What every feature stands on can stand on none of them; each of them notes in the audit log.',
       severity: 'error',
-      from: { path: '^(server/(http|db|jobs|files|audit)|web/ui)/', pathNot: test },
+      from: { path: '^(server/(http|db|jobs|files|audit|pdf|export)|web/ui)/', pathNot: test },
       to: { path: `^(server|web)/(${features})/` },
     },
     {

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { applicationDetail } from '#contract/application/detail.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -107,7 +108,12 @@ async function record(company: Company): Promise<Statement[][]> {
   const recorder = new Recorder();
   const db = openDatabase({ url, connections: 1, log: recorder.log });
   const jobs = await startQueue({ url, onError: (error) => console.error(error) });
-  const services = { settings: benchSettings(url, folder), files: openFileStore(folder), jobs };
+  const services = {
+    settings: benchSettings(url, folder),
+    files: openFileStore(folder),
+    jobs,
+    pdf: openPdfPrinter(),
+  };
   const app = await buildApp({ db, services, webDir: null, development: null });
   try {
     const people = peopleOf(company, await app.listen({ host: '127.0.0.1', port: 0 }));

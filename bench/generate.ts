@@ -3,6 +3,7 @@ import type { Story, StoryAct } from '#server/demonstration/story.ts';
 import { tell } from '#server/demonstration/tell.ts';
 import type { Settings } from '#server/environment.ts';
 import { openFileStore } from '#server/files/store.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
 
 /** Transactions side by side, and applications in each. */
 const atOnce = 4;
@@ -15,6 +16,7 @@ export async function generateApplications(db: Db, settings: Settings, count: nu
     files: openFileStore(settings.files_url),
     // What is generated is not mailed about.
     jobs: { send: async () => undefined },
+    pdf: openPdfPrinter(),
   };
   const now = new Date();
   let next = 0;

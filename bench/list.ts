@@ -16,6 +16,7 @@ import { median, print } from './print.ts';
 import { startScript } from './process.ts';
 import { benchSettings } from './settings.ts';
 import { openConnection, Recorder, sendStatement, type Statement } from './statements.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
 
 const run = promisify(execFile);
 const declaration = calls.application.list.application_list;
@@ -77,6 +78,7 @@ async function statementsOf(
     settings: benchSettings(url, folder),
     files: openFileStore(folder),
     jobs: { send: async () => undefined },
+    pdf: openPdfPrinter(),
   };
   const app = await buildApp({ db, services, webDir: null, development: null });
   try {

@@ -2,6 +2,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { benchSettings } from './settings.ts';
 
 /** The portal as a process of its own, without the development parts and without workers; started by process.ts. */
@@ -11,7 +12,7 @@ const db = openDatabase({ url: DATABASE_URL });
 const jobs = await startQueue({ url: DATABASE_URL, onError: (error) => console.error(error) });
 const app = await buildApp({
   db,
-  services: { settings, files: openFileStore(FILES_URL), jobs },
+  services: { settings, files: openFileStore(FILES_URL), jobs, pdf: openPdfPrinter() },
   webDir: null,
   development: null,
 });

@@ -135,6 +135,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
     detail.step_file_download,
     (column) => ({ file_id: column === 'S1' ? shared.suppliers : shared.operators }),
   ],
+  [detail.pdf, () => ({ application_id: shared.application_id })],
   [
     detail.delete,
     async (column) => {

@@ -59,6 +59,7 @@ beforeAll(async () => {
   add(detail.init, applicant, { application_id });
   add(detail.application_file_download, applicant, { file_id: 1 });
   add(detail.step_file_download, applicant, { file_id: 1 });
+  add(detail.pdf, applicant, { application_id });
   add(detail.delete, applicant, { application_id: deletable, updated_at: '1' });
   add(detail.reject, router, approve);
   add(detail.approve, router, approve);

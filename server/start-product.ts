@@ -13,6 +13,7 @@ import type { Environment, Settings } from './environment.ts';
 import { openFileStore } from './files/store.ts';
 import { startQueue } from './jobs/queue.ts';
 import { openMailer } from './mail/mailer.ts';
+import { openPdfPrinter } from './pdf/printer.ts';
 import type { Stopping } from './stopping.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
@@ -71,7 +72,9 @@ export async function startProduct({ environment, root, stopping, reload }: Star
     onError: (error) => console.error('job queue:', error.message),
   });
   stopping.add('the job queue', () => jobs.stop());
-  const services = { settings: set.settings, files, jobs };
+  const pdf = openPdfPrinter();
+  stopping.add('the printer', () => pdf.stop());
+  const services = { settings: set.settings, files, jobs, pdf };
   if (environment.mode === 'development') {
     const { loadDemonstration } = await import('./demonstration/load.ts');
     await loadDemonstration(db, services, new Date());

@@ -164,6 +164,12 @@ export const detail = {
     access: 'signed_in',
     query: z.object({ file_id: queryId }),
   }),
+  /** 稟議書: the application as a PDF, as the caller may see it. */
+  pdf: download({
+    path: '/api/application/detail/pdf',
+    access: 'signed_in',
+    query: z.object({ application_id: queryId }),
+  }),
   /** 取り消し. Suppliers never cancel. */
   delete: post({
     path: '/api/application/detail/delete',

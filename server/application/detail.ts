@@ -1,38 +1,44 @@
+import type { ApplicationDetail } from '#contract/application/detail.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Actor } from '#domain/actor.ts';
+import { organisationName, type Actor } from '#domain/actor.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { supplierDetail, toldOfStep } from '#domain/application/supplier-view.ts';
+import { paper } from '#domain/labels.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
+import { exportName } from '#server/export/file-name.ts';
 import type { Download, Handlers, Services } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { handOut } from '#server/http/stored-file.ts';
+import { pdfDownload } from '#server/pdf/download.ts';
 import { seenApplication } from './access.ts';
 import { approve, cancel, reject } from './act.ts';
 import { loadDetail } from './detail-view.ts';
-import { selectFile } from './queries.ts';
+import { paperOf } from './paper.ts';
+import { selectChecksums, selectFile } from './queries.ts';
 import { resubmissionOf } from './resubmission.ts';
 import { stepOrderOf } from './store.ts';
 
 /** /application/detail: what it shows, its files, and what can be done with it. */
 export const detail: Handlers<typeof calls.application.detail> = {
-  async init({ db, actor, input, now }) {
-    const loaded = await seenApplication(db, input.application_id, actor);
-    const whole = await loadDetail(db, loaded, actor);
-    await recordAudit(db, {
-      actor,
-      at: now,
-      action: 'opened',
-      object: { kind: 'application', id: loaded.application_id, name: whole.content.workflow_name },
-    });
-    if (actor.role === 2) return mutable(supplierDetail(whole, actor.supplier_id));
-    const { content, steps, viewers, pic_entry, history } = whole;
-    const detail_steps = steps.map((step) => ({
-      ...step,
-      prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
-    }));
-    const resubmission = await resubmissionOf(db, loaded, actor);
-    return mutable({ content, detail_steps, viewer_steps: viewers, pic_entry, history, resubmission });
+  async init({ db, actor, input: { application_id }, now }) {
+    const view = await shownDetail(db, application_id, actor);
+    const object = applicationObject(application_id, view);
+    await recordAudit(db, { actor, at: now, action: 'opened', object });
+    return view;
+  },
+
+  async pdf({ db, actor, input: { application_id }, now, services }) {
+    const view = await shownDetail(db, application_id, actor);
+    const files = await selectChecksums(db, application_id);
+    const checksums = new Map(files.map((file) => [file.file_id, file]));
+    const printed_by = `${organisationName(actor)} ${actor.full_name}`;
+    const document = paperOf({ application_id, view, checksums, printed_at: now, printed_by });
+    const file_name = exportName([paper.title, view.content.workflow_name, application_id], 'pdf');
+    const made = await pdfDownload(document, file_name, services);
+    const object = applicationObject(application_id, view);
+    await recordAudit(db, { actor, at: now, action: 'exported', object, detail: { format: 'pdf' } });
+    return made;
   },
 
   async application_file_download({ db, actor, input, now, services }) {
@@ -56,6 +62,25 @@ export const detail: Handlers<typeof calls.application.detail> = {
   reject,
   approve,
 };
+
+/** The detail as this caller may see it (domain 2.4): what the screen shows, and what its paper is made of. */
+async function shownDetail(db: Db, application_id: number, actor: Actor): Promise<ApplicationDetail> {
+  const loaded = await seenApplication(db, application_id, actor);
+  const whole = await loadDetail(db, loaded, actor);
+  if (actor.role === 2) return mutable(supplierDetail(whole, actor.supplier_id));
+  const { content, steps, viewers, pic_entry, history } = whole;
+  const detail_steps = steps.map((step) => ({
+    ...step,
+    prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
+  }));
+  const resubmission = await resubmissionOf(db, loaded, actor);
+  return mutable({ content, detail_steps, viewer_steps: viewers, pic_entry, history, resubmission });
+}
+
+/** The application as the audit log names it. */
+function applicationObject(id: number, { content }: ApplicationDetail) {
+  return { kind: 'application', id, name: content.workflow_name } as const;
+}
 
 /** A file with the application that owns it, where the caller may see that. */
 async function ownedFile(db: Db, file_id: number, actor: Actor) {

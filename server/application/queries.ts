@@ -125,6 +125,15 @@ export function selectFiles(db: Db, application_id: number) {
     .execute();
 }
 
+/** Size and checksum of all files of one application. */
+export function selectChecksums(db: Db, application_id: number) {
+  return db
+    .selectFrom('application_file')
+    .select(['file_id', 'size', 'sha256'])
+    .where('application_id', '=', application_id)
+    .execute();
+}
+
 /** One file with where it belongs. */
 export function selectFile(db: Db, file_id: number) {
   return db

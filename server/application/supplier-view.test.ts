@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { act, expectDone, seenBy, submitted } from '#server/testing/application.ts';
+import { pdfText } from '#server/testing/pdf-text.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import type { RouteSketch } from '#server/testing/route.ts';
 
@@ -102,6 +103,7 @@ async function everythingFor(login_id: string): Promise<string> {
     calls.top.check_session.path,
     ...[1, 2, 3, 4, 5].map((type) => `${list.application_list.path}?search_type=${type}&skip=0&limit=100`),
     `${detail.init.path}?application_id=${application_id}`,
+    `${detail.pdf.path}?application_id=${application_id}`,
     ...file_ids.flatMap((id) => [
       `${detail.application_file_download.path}?file_id=${id}`,
       `${detail.step_file_download.path}?file_id=${id}`,
@@ -111,7 +113,9 @@ async function everythingFor(login_id: string): Promise<string> {
     paths.map(async (path) => {
       const response = await client.raw(path);
       const name = decodeURIComponent(response.headers.get('content-disposition') ?? '');
-      return `${name}\n${await response.text()}`;
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+      return `${name}\n${isPdf ? pdfText(bytes) : bytes.toString()}`;
     }),
   );
   return answers.join('\n');
@@ -119,7 +123,7 @@ async function everythingFor(login_id: string): Promise<string> {
 
 /** The marks of an application and its people; which of them a supplier may be told depends on who and when. */
 function marksIn(text: string): string[] {
-  return [...new Set(text.match(/〈[^〉]+〉/g) ?? [])].toSorted((one, other) => (one < other ? -1 : 1));
+  return [...new Set(text.match(/〈[^〈〉]+〉/g) ?? [])].toSorted((one, other) => (one < other ? -1 : 1));
 }
 
 const sorted = (marks: readonly string[]) => marks.map(mark).toSorted((one, other) => (one < other ? -1 : 1));
@@ -184,7 +188,10 @@ describe('of all marks a supplier is told exactly its allow-list', () => {
   test('a viewer’s supplier nothing before the final approval, then the content and the operators’ course', () => {
     for (const { stage } of told.slice(0, -1))
       expect([stage, toldAt(stage, 'supplier3')]).toEqual([stage, []]);
-    expect(toldAt('final1', 'supplier3')).toEqual(sorted([...content, ...organisations]));
+    // Its own name is that of whoever prints the paper.
+    expect(toldAt('final1', 'supplier3')).toEqual(
+      sorted([...content, ...organisations, 'user-supplier3', 'company-S0003', 'branch-S0003']),
+    );
   });
 
   test('the marks reach those who may be told: the applicant sees them all', async () => {

@@ -14,6 +14,7 @@ import { workingTime } from './clock.ts';
 import { loadDemonstration } from './load.ts';
 import { completedStories } from './stories-completed.ts';
 import { runningStories } from './stories-running.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
 
 const stories = [...completedStories, ...runningStories];
 const now = new Date('2026-11-24T00:10:00+09:00');
@@ -29,6 +30,7 @@ beforeAll(async () => {
     settings: {} as Settings,
     files: openFileStore(folder),
     jobs: { send: () => Promise.reject(new Error('The demonstration data is not mailed about.')) },
+    pdf: openPdfPrinter(),
   };
   filled = await loadDemonstration(database.db, services, now);
 });

@@ -14,12 +14,14 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
+import type { PdfPrinter } from '#server/pdf/printer.ts';
 
 /** What handlers may use of the world. Times come from `now` of the request alone. */
 export type Services = {
   readonly settings: Settings;
   readonly files: FileStore;
   readonly jobs: JobQueue;
+  readonly pdf: PdfPrinter;
 };
 
 type Asked<C extends Call> = {

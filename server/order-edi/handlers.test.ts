@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { buildApp } from '#server/app.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 
@@ -29,7 +30,12 @@ beforeAll(async () => {
   };
   const app = await buildApp({
     db: portal.db,
-    services: { settings: { ...portal.settings, order_edi }, files: portal.files, jobs },
+    services: {
+      settings: { ...portal.settings, order_edi },
+      files: portal.files,
+      jobs,
+      pdf: openPdfPrinter(),
+    },
     webDir: null,
     development: null,
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +24,12 @@ async function fill(url: string): Promise<void> {
   await migrate(url);
   const db = openDatabase({ url, connections: 1 });
   // Telling the stories asks for no setting and queues nothing.
-  const services = { settings: {} as Settings, files, jobs: { send: async () => undefined } };
+  const services = {
+    settings: {} as Settings,
+    files,
+    jobs: { send: async () => undefined },
+    pdf: openPdfPrinter(),
+  };
   await loadDemonstration(db, services, new Date());
   await db.destroy();
 }

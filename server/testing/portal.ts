@@ -8,6 +8,7 @@ import type { Settings } from '#server/environment.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { Client } from './client.ts';
 import { companyDatabase } from './company.ts';
 import { problemsOf } from './sound.ts';
@@ -65,12 +66,13 @@ export async function testPortal({
     workers: 1,
   };
   const files = openFileStore(folder);
+  const pdf = openPdfPrinter();
   const problems: unknown[] = [];
   const jobs = await startQueue({ url: database_url, onError: (error) => problems.push(error) });
   const portal: Pick<TestPortal, 'clock'> = { clock: null };
   const app = await buildApp({
     db,
-    services: { settings, files, jobs },
+    services: { settings, files, jobs, pdf },
     webDir: await builtBrowserFiles(folder),
     development: null,
     now: () => portal.clock ?? new Date(),
@@ -149,6 +151,7 @@ export async function testPortal({
     async stop() {
       await app.close();
       await jobs.stop();
+      await pdf.stop();
       // The queue's own listener closes in its own time, and is told when its database is dropped under it.
       const reported = [...problems];
       const unsound = await problemsOf(db, files);

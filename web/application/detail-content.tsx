@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
+import { applicationScreen, label, paper } from '#domain/labels.ts';
 import { confirmation, general } from '#domain/messages.ts';
-import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { call, download, IdempotencyKey, Refused } from '#web/api.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -43,8 +43,27 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
     setStale(false);
   };
 
+  const savePaper = async () => {
+    forget();
+    try {
+      await download(detail.pdf, { application_id });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      problems.show(error.messages);
+    }
+  };
+
   return (
-    <Card title={applicationScreen.content}>
+    <Card
+      title={applicationScreen.content}
+      aside={
+        <span className="print:hidden">
+          <Button size="small" onClick={() => void savePaper()}>
+            {paper.save}
+          </Button>
+        </span>
+      }
+    >
       <div className="space-y-3">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { stampsOf } from './stamp.ts';
+
+const acted = {
+  step_type: 5,
+  status: 3,
+  operation_at: '2026-11-20T15:10:00+00:00',
+  operation_division_name: '産業機器事業部',
+  operation_department_name: '営業部',
+  operation_company_name: null,
+  operation_user_name: '佐藤 美咲',
+} as const;
+const only = (step: Partial<Parameters<typeof stampsOf>[0][number]>) => stampsOf([{ ...acted, ...step }])[0];
+
+test('only steps that were acted on have one, with their number', () => {
+  const stamps = stampsOf([acted, { ...acted, status: 1, operation_at: null }, { ...acted, status: 4 }]);
+  expect(stamps.map(({ step_order, rejected }) => [step_order, rejected])).toEqual([
+    [1, false],
+    [3, true],
+  ]);
+});
+
+test('the date is Japan’s', () => {
+  expect(only({})?.date).toBe("'26.11.21");
+});
+
+describe.each([
+  ['佐藤 美咲', '佐藤'],
+  ['佐藤　美咲', '佐藤'],
+  [' 𠮷田 翔太', '𠮷田'],
+  ['佐藤美咲', '佐藤美咲'],
+  ['アレクサンドラ・スミス', 'アレクサ…'],
+  ['', ''],
+  [null, '社内'],
+])('the name of %j', (operation_user_name, name) => {
+  test(`is ${name}`, () => expect(only({ operation_user_name })?.name).toBe(name));
+});
+
+describe.each([
+  ['営業部', null, '営業部'],
+  [null, '株式会社東京精密', '東京精密'],
+  [null, '東京精密㈱', '東京精密'],
+  [null, '(株)東京精密', '東京精密'],
+  [null, '大阪電機製作所販売', '大阪電機製…'],
+  [null, null, '産業機器事…'],
+])('the organisation of %j, %j', (operation_department_name, operation_company_name, organisation) => {
+  test(`is ${organisation}`, () =>
+    expect(only({ operation_department_name, operation_company_name })?.organisation).toBe(organisation));
+});

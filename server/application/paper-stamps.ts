@@ -1,0 +1,103 @@
+import type { Content, TableCell } from 'pdfmake';
+import type { Stamp } from '#domain/application/stamp.ts';
+import { paper } from '#domain/labels.ts';
+import { contentWidth } from '#server/pdf/layout.ts';
+import { titleRow } from '#server/pdf/table.ts';
+
+type CanvasElement = Extract<Content, { canvas: unknown }>['canvas'][number];
+
+const vermilion = '#c8102e';
+const diameter = 48;
+const perRow = 8;
+/** Within lines of half a point, and one point at either side. */
+const cellWidth = (contentWidth - (perRow + 1) * 0.5) / perRow - 2;
+
+/** 承認欄: the stamps in rows of eight, each under its step's number and type. */
+export function stampsTable(stamps: readonly Stamp[]): Content {
+  const rows: TableCell[][] = [titleRow(paper.stamps, perRow, 1)];
+  for (let first = 0; first < stamps.length; first += perRow) {
+    const row = stamps.slice(first, first + perRow);
+    const rest = Array.from({ length: perRow - row.length }, () => ({ text: '', border: noBorder }));
+    rows.push(
+      [...row.map(caption), ...rest.map((cell) => ({ ...cell, fillColor: 'white' }))],
+      [...row.map((stamp) => ({ stack: drawn(stamp) })), ...rest],
+    );
+  }
+  return {
+    layout: 'captioned',
+    table: {
+      widths: Array.from({ length: perRow }, () => cellWidth),
+      body: rows,
+      dontBreakRows: true,
+      headerRows: 1,
+      keepWithHeaderRows: 2,
+    },
+  };
+}
+
+const noBorder: [boolean, boolean, boolean, boolean] = [false, false, false, false];
+
+function caption({ step_order, step_type }: Stamp): TableCell {
+  return { text: `${step_order} ${step_type}`, fontSize: 7.5, alignment: 'center', noWrap: true };
+}
+
+/** Round, with two lines across around the date; a rejection's has corners and says 却下. */
+function drawn(stamp: Stamp): Content[] {
+  const left = (cellWidth - diameter) / 2;
+  const middle = diameter / 2;
+  const outline: CanvasElement = stamp.rejected
+    ? {
+        type: 'rect',
+        x: left,
+        y: 1,
+        w: diameter,
+        h: diameter - 2,
+        r: 3,
+        lineWidth: 1.6,
+        lineColor: vermilion,
+      }
+    : {
+        type: 'ellipse',
+        x: left + middle,
+        y: middle,
+        r1: middle - 1,
+        r2: middle - 1,
+        lineWidth: 1.2,
+        lineColor: vermilion,
+      };
+  const across = (y: number): CanvasElement => ({
+    type: 'line',
+    x1: left + (stamp.rejected ? 0 : 2),
+    y1: y,
+    x2: left + diameter - (stamp.rejected ? 0 : 2),
+    y2: y,
+    lineWidth: 0.8,
+    lineColor: vermilion,
+  });
+  const organisation = stamp.rejected ? paper.rejected : stamp.organisation;
+  return [
+    { canvas: [outline, across(middle - 6.5), across(middle + 6.5)], margin: [0, 2, 0, 2] },
+    written(organisation, -39, fitting(organisation, stamp.rejected ? 44 : 33, 7.5)),
+    written(stamp.date, -26, 8),
+    written(stamp.name, -13, fitting(stamp.name, 31, 8.5)),
+  ];
+}
+
+/** The size at which so many characters are no wider than `width` points. */
+function fitting(text: string, width: number, most: number): number {
+  return Math.min(most, width / Math.max(1, [...text].length));
+}
+
+/** A line of red letters in the middle of the stamp above; `y` points from the stamp's lower edge to the line's middle. */
+function written(text: string, y: number, fontSize: number): Content {
+  return {
+    text,
+    fontSize,
+    lineHeight: 1,
+    bold: true,
+    color: vermilion,
+    alignment: 'center',
+    noWrap: true,
+    relativePosition: { x: 0, y: y - fontSize * 0.78 },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Content, TableCell } from 'pdfmake';
+import type {
+  ApplicationContent,
+  DetailEvent,
+  DetailStep,
+  DetailViewer,
+} from '#contract/application/detail.ts';
+import { customFields } from '#domain/application/custom-fields.ts';
+import { courseText, eventOperator, eventText } from '#domain/application/history-text.ts';
+import { applicantName, stepOperator, userNames, viewerOrganisation } from '#domain/application/people.ts';
+import { stepStatusLabel, stepTypeLabel } from '#domain/codes.ts';
+import { fileSizeText } from '#domain/file-size.ts';
+import { showDate, showDateTime } from '#domain/japan-date.ts';
+import { applicationScreen, label, paper } from '#domain/labels.ts';
+import { general } from '#domain/messages.ts';
+import { columnWidths } from '#server/pdf/layout.ts';
+import { titledTable } from '#server/pdf/table.ts';
+
+/** The tables of 稟議書, each in the order and the words of the detail screen. */
+
+/** What is printed of each file beside its name, by its id. */
+export type Checksums = ReadonlyMap<number, { readonly size: number; readonly sha256: Buffer }>;
+
+/** 申請内容. */
+export function contentTable(content: ApplicationContent, checksums: Checksums): Content {
+  const files = content.attached_files.map((file) => fileWithChecksum(file, checksums));
+  const rows: TableCell[][] = [
+    [cell(label.division), cell(content.division_name)],
+    [cell(label.workflow), cell(content.workflow_name)],
+    [cell(label.applicant), cell(applicantName(content))],
+    [cell(label.applicant_answers_hope_date), cell(showDate(content.applicant_answers_hope_date))],
+    ...customFields(content).map(({ name, label: named }): TableCell[] => [
+      cell(named),
+      cell(content[name] ?? ''),
+    ]),
+    [cell(label.attached_files), files.length === 0 ? cell(general.noFiles) : { stack: files }],
+  ];
+  return titledTable({ title: applicationScreen.content, widths: columnWidths(104, 'rest'), rows });
+}
+
+/** 回付状況: who acted, or has to, with the comment beneath. */
+export function stepsTable(steps: readonly DetailStep[]): Content {
+  return titledTable({
+    title: applicationScreen.steps,
+    widths: columnWidths(18, 70, 'rest', 38, 80),
+    captions: [
+      label.step_order,
+      label.step_type,
+      paper.operatorAndComment,
+      applicationScreen.stepStatus,
+      applicationScreen.operatedAt,
+    ],
+    rows: steps.map((step, index) => [
+      number(index),
+      cell(stepTypeLabel[step.step_type]),
+      { stack: [operator(step), ...said(step.comment)] },
+      { text: stepStatusLabel[step.status], bold: step.operation_at !== null },
+      cell(step.operation_at === null ? '' : showDateTime(step.operation_at)),
+    ]),
+  });
+}
+
+function operator(step: DetailStep): Content {
+  const marks = step.self_approved === true ? [applicationScreen.selfApproved] : [];
+  return { text: [stepOperator(step), ...marks.map((mark) => ({ text: `　【${mark}】`, bold: true }))] };
+}
+
+/** 添付資料: every file of a step with the step's number; nothing where there is none. */
+export function attachmentsTable(steps: readonly DetailStep[], checksums: Checksums): Content[] {
+  const rows = steps.flatMap((step, index) =>
+    step.attached_files.map((file): TableCell[] => [number(index), fileWithChecksum(file, checksums)]),
+  );
+  if (rows.length === 0) return [];
+  const captions = [label.step_order, applicationScreen.fileName];
+  return [
+    titledTable({ title: applicationScreen.attachments, widths: columnWidths(18, 'rest'), captions, rows }),
+  ];
+}
+
+/** 閲覧者: only operators are told. */
+export function viewersTable(viewers: readonly DetailViewer[]): Content {
+  return titledTable({
+    title: label.viewer,
+    widths: columnWidths(220, 'rest'),
+    captions: [applicationScreen.affiliation, applicationScreen.fullName],
+    rows: viewers.map((viewer) => [
+      cell(viewerOrganisation(viewer)),
+      cell(userNames(viewer.all_flag ? null : viewer.users)),
+    ]),
+  });
+}
+
+/** 履歴. The comments of the steps stand with the steps; why somebody else was put on one stands here alone. */
+export function historyTable(history: readonly DetailEvent[]): Content {
+  return titledTable({
+    title: applicationScreen.history,
+    widths: columnWidths(80, 104, 'rest', 88),
+    captions: [
+      applicationScreen.happenedAt,
+      applicationScreen.event,
+      applicationScreen.operator,
+      label.application_status,
+    ],
+    rows: history.map((event) => [
+      cell(showDateTime(event.happened_at)),
+      cell(eventText(event)),
+      { stack: [{ text: eventOperator(event) }, ...(event.kind === 'replaced' ? said(event.comment) : [])] },
+      cell(courseText(event)),
+    ]),
+  });
+}
+
+function cell(text: string): TableCell {
+  return { text };
+}
+
+/** The wire has no numbers: the row's position is the number (domain 2.1, 2.4). */
+function number(index: number): TableCell {
+  return { text: String(index + 1), alignment: 'right' };
+}
+
+function said(comment: string | null): Content[] {
+  return comment === null ? [] : [{ text: comment, margin: [6, 2, 0, 1], preserveLeadingSpaces: true }];
+}
+
+type File = { readonly file_id: number; readonly file_name: string };
+
+function fileWithChecksum({ file_id, file_name }: File, checksums: Checksums): { stack: Content[] } {
+  const stored = checksums.get(file_id);
+  if (stored === undefined) throw new Error(`File ${file_id} has no checksum.`);
+  return {
+    stack: [
+      { text: `${file_name}（${fileSizeText(stored.size)}）` },
+      { text: paper.sha256(stored.sha256.toString('hex')), style: 'note' },
+    ],
+  };
+}

@@ -1,0 +1,72 @@
+import type { Content, TableCell } from 'pdfmake';
+import type { ApplicationContent, ApplicationDetail } from '#contract/application/detail.ts';
+import { stampsOf } from '#domain/application/stamp.ts';
+import { applicationResultLabel, applicationStatusLabel } from '#domain/codes.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { label, paper } from '#domain/labels.ts';
+import type { PrintedDocument } from '#server/pdf/document.ts';
+import { stampsTable } from './paper-stamps.ts';
+import {
+  attachmentsTable,
+  contentTable,
+  historyTable,
+  stepsTable,
+  viewersTable,
+  type Checksums,
+} from './paper-tables.ts';
+
+export type Paper = {
+  readonly application_id: number;
+  /** What the detail answers this caller, and nothing beside it: a supplier's paper can't say more than its screen. */
+  readonly view: ApplicationDetail;
+  /** Of all files; those that the view does not name are not printed. */
+  readonly checksums: Checksums;
+  readonly printed_at: Date;
+  /** Whoever prints, with his organisation. */
+  readonly printed_by: string;
+};
+
+/** 稟議書: the application as a paper for the files, as whoever prints it may see it. */
+export function paperOf({ application_id, view, checksums, printed_at, printed_by }: Paper): PrintedDocument {
+  const { content, detail_steps, viewer_steps = [], history } = view;
+  const stamps = stampsOf(detail_steps);
+  return {
+    title: `${paper.title} ${content.workflow_name} ${application_id}`,
+    header: [`${paper.title}　${content.workflow_name}`, `${paper.application_id} ${application_id}`],
+    footer: paper.printed(showDateTime(printed_at.toISOString()), printed_by),
+    made_at: printed_at,
+    content: [
+      heading(application_id, content),
+      ...(stamps.length > 0 ? [stampsTable(stamps)] : []),
+      contentTable(content, checksums),
+      ...(detail_steps.length > 0
+        ? [stepsTable(detail_steps), ...attachmentsTable(detail_steps, checksums)]
+        : []),
+      ...(viewer_steps.length > 0 ? [viewersTable(viewer_steps)] : []),
+      historyTable(history),
+    ],
+  };
+}
+
+/** What it is at the left; which one, when, and how it ended at the right. */
+function heading(application_id: number, content: ApplicationContent): Content {
+  const result = content.result === null ? '' : `（${applicationResultLabel[content.result]}）`;
+  const status = `${applicationStatusLabel[content.status]}${result}`;
+  const facts: TableCell[][] = [
+    [{ text: paper.application_id }, { text: String(application_id) }],
+    [{ text: label.application_at }, { text: showDateTime(content.application_at) }],
+    [{ text: label.application_status }, { text: status, bold: true }],
+  ];
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          { text: paper.title, style: 'title' },
+          { text: content.workflow_name, style: 'subtitle', margin: [0, 2, 8, 0] },
+        ],
+      },
+      { width: 190, layout: 'facts', table: { widths: [62, '*'], body: facts } },
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads';
+import type { PrintedDocument } from './document.ts';
+import type { Answered, Asked } from './thread.ts';
+
+/** Makes PDFs in a thread, so that no request waits for another one's paper (docs/decisions/0021). */
+export type PdfPrinter = {
+  /** The document as PDF. Fails with `TooManyPapers` where too many wait already. */
+  print(document: PrintedDocument): Promise<Buffer>;
+  stop(): Promise<void>;
+};
+
+/** More wait for the printer than it could serve in the time that somebody waits for an answer. */
+export class TooManyPapers extends Error {}
+
+const mostWaiting = 30;
+/** A paper takes a fraction of a second; what takes longer than this never ends. */
+const longest = 30_000;
+/** The thread holds two fonts, 20 MB: it is given up when nobody has printed for a while. */
+const idle = 5 * 60_000;
+const mostMegabytes = 384;
+
+type Waiting = { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: Error) => void };
+
+/** A printer whose thread starts with the first document, and again after it was given up or broke. */
+export function openPdfPrinter(): PdfPrinter {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let last = 0;
+
+  const end = (reason: Error): Promise<unknown> => {
+    const ended = thread;
+    thread = null;
+    clearTimeout(timer);
+    for (const { reject } of waiting.values()) reject(reason);
+    waiting.clear();
+    return ended?.terminate() ?? Promise.resolve();
+  };
+  const watch = () => {
+    clearTimeout(timer);
+    const busy = waiting.size > 0;
+    // Without work it never keeps the portal from ending.
+    if (busy) thread?.ref();
+    else thread?.unref();
+    timer = setTimeout(
+      () => void end(busy ? notMade() : new Error('The printer was given up.')),
+      busy ? longest : idle,
+    );
+    timer.unref();
+  };
+  const start = (): Worker => {
+    const started = new Worker(new URL('./thread.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    });
+    started.on('message', (answered: Answered) => {
+      const asker = waiting.get(answered.number);
+      waiting.delete(answered.number);
+      watch();
+      if ('error' in answered) asker?.reject(new Error(`The PDF could not be made: ${answered.error}`));
+      else
+        asker?.resolve(
+          Buffer.from(answered.bytes.buffer, answered.bytes.byteOffset, answered.bytes.byteLength),
+        );
+    });
+    started.on('error', (cause) => {
+      if (thread === started) void end(new Error('The thread that makes PDFs broke.', { cause }));
+    });
+    return started;
+  };
+
+  return {
+    print(document) {
+      if (waiting.size >= mostWaiting) return Promise.reject(new TooManyPapers());
+      thread ??= start();
+      last += 1;
+      const asked: Asked = { number: last, document };
+      return new Promise((resolve, reject) => {
+        waiting.set(asked.number, { resolve, reject });
+        watch();
+        // Of a thread, not of a window: there is no other origin.
+        // eslint-disable-next-line unicorn/require-post-message-target-origin
+        thread?.postMessage(asked);
+      });
+    },
+    async stop() {
+      await end(new Error('The portal is stopping.'));
+    },
+  };
+}
+
+function notMade(): Error {
+  return new Error(`The PDF was not made within ${longest / 1000} seconds.`);
+}

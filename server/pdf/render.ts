@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import pdfmake, { type Content } from 'pdfmake';
+import { paper } from '#domain/labels.ts';
+import { charactersOf } from './font-characters.ts';
+import { contentWidth, faint, ink, pageMargins, styles, tableLayouts } from './layout.ts';
+import { codePointsOf, printable } from './printable.ts';
+import type { PrintedDocument } from './document.ts';
+
+/** Documents as PDF. Takes the processor for a while: it runs in a thread of its own (server/pdf/thread.ts). */
+
+const family = 'Noto Sans JP';
+const weights = { normal: 'regular.ttf', bold: 'bold.ttf' };
+const files = {
+  normal: import.meta.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
+};
+
+// Read once; both weights have the same characters.
+const regular = readFileSync(new URL(files.normal));
+const has = charactersOf(regular);
+// The library's types leave its files in memory out.
+const { virtualfs } = pdfmake as unknown as {
+  readonly virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
+};
+virtualfs.writeFileSync(weights.normal, regular);
+virtualfs.writeFileSync(weights.bold, readFileSync(new URL(files.bold)));
+pdfmake.setFonts({ [family]: weights });
+pdfmake.setTableLayouts(tableLayouts);
+// What is printed names no address and no file; if it ever did, nothing would be fetched.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy(() => false);
+
+/** The document as PDF: the letters that it uses embedded, its text selectable. */
+export async function render(document: PrintedDocument): Promise<Buffer> {
+  const { title, header, footer, content, made_at } = document;
+  const missing = new Set<string>();
+  const shown = (text: string) => printable(text, has, missing);
+  // Each part stays of its kind: only its texts become other texts.
+  const body = content.map((part) => withTexts(part, shown) as Content);
+  const [left, right, foot] = [...header, footer].map(shown);
+  if (missing.size > 0)
+    body.push({
+      text: paper.missingCharacters([...missing].map(codePointsOf)),
+      style: 'note',
+      margin: [0, 10, 0, 0],
+    });
+  const rule = {
+    type: 'line' as const,
+    x1: 0,
+    y1: 0,
+    x2: contentWidth,
+    y2: 0,
+    lineWidth: 0.5,
+    lineColor: '#8a8f98',
+  };
+  const [marginLeft, , marginRight] = pageMargins;
+  return pdfmake
+    .createPdf({
+      info: { title: shown(title), creationDate: made_at, modDate: made_at, producer: 'pdfmake' },
+      language: 'ja',
+      displayTitle: true,
+      version: '1.7',
+      pageSize: 'A4',
+      pageMargins,
+      defaultStyle: { font: family, fontSize: 9, lineHeight: 1.2, color: ink },
+      styles,
+      header: {
+        margin: [marginLeft, 24, marginRight, 0],
+        stack: [
+          {
+            columns: [
+              { text: left ?? '', width: '*' },
+              { text: right ?? '', width: 'auto' },
+            ],
+            fontSize: 8,
+            color: faint,
+          },
+          { canvas: [rule], margin: [0, 3, 0, 0] },
+        ],
+      },
+      footer: (page, pages) => ({
+        margin: [marginLeft, 10, marginRight, 0],
+        columns: [
+          { text: foot ?? '', width: '*' },
+          { text: `${page} / ${pages}`, width: 'auto' },
+        ],
+        fontSize: 8,
+        color: faint,
+      }),
+      content: body,
+    })
+    .getBuffer();
+}
+
+/** Where pdfmake takes a text, alone or in a list. */
+const textKeys: ReadonlySet<string> = new Set(['text', 'stack', 'columns', 'body']);
+
+/** A copy of a part of a document in which every text went through `shown`. */
+function withTexts(value: unknown, shown: (text: string) => string, texts = true): unknown {
+  if (typeof value === 'string') return texts ? shown(value) : value;
+  if (Array.isArray(value)) return value.map((entry) => withTexts(entry, shown, texts));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, withTexts(entry, shown, textKeys.has(key))]),
+  );
+}

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import type { PrintedDocument } from './document.ts';
+import { render } from './render.ts';
+
+/** The thread that makes PDFs: one document after the other, each answered under its number. */
+
+export type Asked = { readonly number: number; readonly document: PrintedDocument };
+export type Answered =
+  | { readonly number: number; readonly bytes: Uint8Array }
+  | { readonly number: number; readonly error: string };
+
+const port = parentPort;
+if (port === null) throw new Error('This file is a thread of the portal, not a program.');
+
+let last: Promise<void> = Promise.resolve();
+port.on('message', (asked: Asked) => {
+  last = last.then(async () => {
+    port.postMessage(await answer(asked));
+  });
+});
+
+async function answer({ number, document }: Asked): Promise<Answered> {
+  try {
+    return { number, bytes: await render(document) };
+  } catch (error) {
+    return { number, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
