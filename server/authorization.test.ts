@@ -127,6 +127,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [list.workflow, () => ({ division_id: 1 })],
   [list.application_list, () => ({ search_type: 3, skip: 0, limit: 25 })],
   [list.awaiting_count, () => ({})],
+  [list.next_awaiting, () => ({ application_id: shared.application_id })],
   [create.init, async () => ({ workflow_id: await portal.workflowId('D01', 'W01') })],
   [create.save, () => submission(portal)],
   [detail.init, () => ({ application_id: shared.application_id })],

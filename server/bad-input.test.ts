@@ -48,6 +48,7 @@ beforeAll(async () => {
   add(list.workflow, applicant, { division_id: 1 });
   add(list.application_list, applicant, { search_type: 1, ...page });
   add(list.awaiting_count, applicant, {});
+  add(list.next_awaiting, router, { application_id });
   const ended = await submitted(portal);
   await expectDone(act(portal, 'reception1', 'reject', ended));
   add(create.init, applicant, { workflow_id, resubmit_application_id: ended });
