@@ -10,6 +10,7 @@ import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
 import { bodyOf, submission } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
+import { pdfText } from '#server/testing/pdf-text.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { staffOf } from '#server/testing/race.ts';
 import {
@@ -23,7 +24,7 @@ import {
   type Asked,
 } from './allow-list.testing.ts';
 import { generatedPaper, supplierUsers, type GeneratedPaper } from './generated-paper.testing.ts';
-import { mark, markCompany, marksIn, type Person } from './marks.testing.ts';
+import { mark, markCompany, marksIn, meaningOf, type Person } from './marks.testing.ts';
 import { openSteps, PlayedPaper, type Stage } from './played-paper.testing.ts';
 
 const { detail, list } = calls.application;
@@ -69,7 +70,7 @@ type Probe = Asked & { readonly client: Client; readonly played: PlayedPaper };
 
 /** Holds that a text has no mark but these, and where it was. */
 function expectOnly(text: string, allowed: ReadonlySet<string>, { user, paper }: Asked, where: string): void {
-  const leaks = [...marksIn(text)].filter((found) => !allowed.has(found));
+  const leaks = [...marksIn(text)].filter((found) => !allowed.has(found)).map(meaningOf);
   expect({ where, to: user.login_id, after: paper.past.acts.map(({ kind }) => kind), leaks }).toMatchObject({
     leaks: [],
   });
@@ -177,6 +178,36 @@ const stepIsTold = (probe: Probe, step_order: number): boolean => {
   return supplier_id === null || supplier_id === probe.user.supplier_id;
 };
 
+/** The paper's text. No mark may be cut: what it stands for could not be told. */
+async function askPdf(probe: Probe): Promise<void> {
+  const { application_id } = probe.played;
+  const { status, bytes } = await probe.client.download(detail.pdf, { application_id });
+  expect([probe.user.login_id, status]).toEqual([
+    probe.user.login_id,
+    sees(probe.paper, probe.user) ? 200 : 404,
+  ]);
+  const text = status === 200 ? pdfText(bytes) : bytes.toString();
+  expectOnly(text, known(probe), probe, 'pdf');
+  const rest = [...marksIn(text)].reduce((left, found) => left.replaceAll(found, ''), text);
+  expect(rest).not.toContain('〈');
+  if (status === 200) expect(text).toContain(mark(probe.number, 'value'));
+}
+
+/** Another application of those that await him: none of what he does not have in that list. */
+async function askNext(probe: Probe): Promise<void> {
+  const { client, user, played } = probe;
+  const answer = await client.get(list.next_awaiting, { application_id: played.application_id });
+  const { application_id, count } = bodyOf(list.next_awaiting.output, answer);
+  expect([user.login_id, count]).toEqual([
+    user.login_id,
+    listed.get(`${user.login_id} ${searchType.awaiting_my_approval}`) ?? 0,
+  ]);
+  expect(application_id === null).toBe(count === 0);
+  if (application_id === null) return;
+  const next = await client.get(detail.init, { application_id });
+  expect(bodyOf(detail.init.output, next).pic_entry).not.toBe(null);
+}
+
 /** A call about nothing but himself. */
 const askOfHimself =
   (call: Parameters<Client['send']>[0], input: unknown = {}, expected = 200) =>
@@ -207,7 +238,9 @@ const asks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
   [calls.select_department_group.department_groups.path]: askAddresses,
   [list.init.path]: askOfHimself(list.init),
   [list.application_list.path]: askLists,
+  [list.next_awaiting.path]: askNext,
   [detail.init.path]: askDetail,
+  [detail.pdf.path]: askPdf,
   [detail.application_file_download.path]: askFiles,
   [detail.step_file_download.path]: askFiles,
   [detail.approve.path]: askToDecide,
@@ -218,7 +251,8 @@ test('every call is either asked here as a supplier’s user, or refused to him'
   const client = await stage.client('supplier1');
   for (const [, call] of everyCall(calls)) {
     if (asks[call.path] !== undefined) continue;
-    const { status, body } = await client.send(call, {});
+    const input = call.kind === 'post' ? { query: {}, body: {} } : {};
+    const { status, body } = await client.send(call, input);
     expect({ path: call.path, status, body }).toEqual({ path: call.path, status: 403, body: { detail: [] } });
   }
 });
@@ -263,9 +297,12 @@ async function probeOf(played: PlayedPaper, login_id: string): Promise<Probe> {
   };
 }
 
+/** What takes long is asked by one user at the end, in turn. */
+const slow: readonly unknown[] = [askToDecide, askPdf];
+
 /**
  * What everybody of a supplier is told now: on the way the detail, and one of them one way more, in turn; at the end
- * everything, but one user alone tries to decide, which takes long.
+ * everything.
  */
 async function listen(played: PlayedPaper, isEnd: boolean): Promise<void> {
   await readMails(played);
@@ -277,7 +314,7 @@ async function listen(played: PlayedPaper, isEnd: boolean): Promise<void> {
       await askDetail(probe);
       const hasTurn = index === turn % supplierUsers.length;
       const chosen = isEnd ? ways : [pick(ways, Math.floor(turn / supplierUsers.length))];
-      for (const ask of chosen) if (hasTurn || (isEnd && ask !== askToDecide)) await ask(probe);
+      for (const ask of chosen) if (hasTurn || (isEnd && !slow.includes(ask))) await ask(probe);
     }),
   );
 }

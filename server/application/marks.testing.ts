@@ -8,8 +8,23 @@ import type { StepSketch } from '#server/testing/route.ts';
  * nobody may be told is found by its mark.
  */
 
-/** A text that stands for one thing and is found in any answer that holds it. */
-export const mark = (...what: readonly (string | number)[]): string => `〈${what.join(':')}〉`;
+/** What each short mark stands for; its place is the mark. */
+const names: string[] = [];
+
+/**
+ * A text that stands for one thing and is found in any answer that holds it. What somebody wrote of an application begins
+ * with its number and is told in full; a name is so short that no stamp or column cuts it.
+ */
+export function mark(...what: readonly (string | number)[]): string {
+  const name = what.join(':');
+  if (typeof what[0] === 'number') return `〈${name}〉`;
+  if (!names.includes(name)) names.push(name);
+  return `〈${names.indexOf(name).toString(36)}〉`;
+}
+
+/** What a mark stands for, for a person to read. */
+export const meaningOf = (found: string): string =>
+  found.includes(':') ? found : (names[Number.parseInt(found.slice(1, -1), 36)] ?? found);
 
 /** The marks that a text holds, each once. */
 export const marksIn = (text: string): Set<string> => new Set(text.match(/〈[^〈〉]+〉/g));
@@ -68,12 +83,12 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
   const suppliers = await db.selectFrom('supplier').select(['supplier_id', 'supplier_code']).execute();
   for (const { supplier_id, supplier_code } of suppliers) {
     named.codes.set(supplier_code, supplier_id);
-    const names = {
+    const called = {
       company_name: mark('company', supplier_code),
       branch_office_name: mark('branch', supplier_code),
     };
-    organisations.set(supplier_id, Object.values(names));
-    await db.updateTable('supplier').set(names).where('supplier_id', '=', supplier_id).execute();
+    organisations.set(supplier_id, Object.values(called));
+    await db.updateTable('supplier').set(called).where('supplier_id', '=', supplier_id).execute();
   }
 
   const found = <T>(thing: T | undefined, what: string | number): T => {
