@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ActingUser } from '#domain/approval-route/types.ts';
+import { messageBox, ownRow, type BoxRow } from './box.ts';
+import { mailboxesOf, principalsOf, type Mailboxes } from './mailboxes.ts';
+import { standing } from './standing.ts';
+
+const operator = (user_id: number) => ({ user_id, supplier_id: null });
+const supplier = (user_id: number, supplier_id: number) => ({ user_id, supplier_id });
+const mailboxes: Mailboxes = { department_ids: [11, 12], supplier_ids: [21], user_id: null };
+
+describe('the rows of a message', () => {
+  test('an organisation each, and a person’s own that steps back for the departments that have it', () => {
+    expect(messageBox(mailboxes, [operator(2), operator(1), operator(2)])).toEqual([
+      { principal: 1, also: [11, 12] },
+      { principal: 2, also: [11, 12] },
+      { principal: 11, also: [] },
+      { principal: 12, also: [] },
+      { principal: 21, also: [] },
+    ]);
+  });
+
+  test('a supplier’s user has one only where his supplier has none', () => {
+    expect(ownRow(supplier(3, 21), mailboxes)).toBeNull();
+    expect(ownRow(supplier(4, 22), mailboxes)).toEqual({ principal: 4, also: [] });
+  });
+});
+
+/** What happens in a generated company, in turn. The numbers choose among what there is. */
+type Happening =
+  | { readonly kind: 'send'; readonly who: number; readonly to: readonly number[] }
+  | { readonly kind: 'reply'; readonly who: number; readonly which: number; readonly to: readonly number[] }
+  | { readonly kind: 'open'; readonly who: number; readonly which: number }
+  | { readonly kind: 'move'; readonly who: number; readonly to: number };
+
+const departments = [11, 12, 13];
+const suppliers = [21, 22];
+const everybody: readonly ActingUser[] = [
+  ...[1, 2, 3, 4].map((n) => ({ user_id: n, department_id: 11 + (n % 3), supplier_id: null })),
+  ...[5, 6, 7].map((n) => ({ user_id: n, department_id: null, supplier_id: 21 + (n % 2) })),
+];
+const number = fc.nat(1000);
+const to = fc.uniqueArray(fc.constantFrom(...departments, ...suppliers), { maxLength: 4 });
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  fc.record({ kind: fc.constant('send' as const), who: number, to }),
+  fc.record({ kind: fc.constant('reply' as const), who: number, which: number, to }),
+  fc.record({ kind: fc.constant('open' as const), who: number, which: number }),
+  fc.record({ kind: fc.constant('move' as const), who: number, to: number }),
+);
+
+/** What is kept of one message: by the product its mailboxes, its rows and who has opened it; by the oracle plain sets. */
+type Kept = {
+  readonly sender: ActingUser;
+  readonly mailboxes: Mailboxes;
+  readonly readers: Set<number>;
+  rows: readonly BoxRow[];
+  readonly reaches: ReadonlySet<number>;
+};
+
+class Company {
+  readonly users = everybody.map((user) => ({ ...user }));
+  readonly messages: Kept[] = [];
+
+  happen(event: Happening): void {
+    const user = this.users[event.who % this.users.length];
+    if (user === undefined) return;
+    if (event.kind === 'move') {
+      if (user.department_id !== null) user.department_id = departments[event.to % 3] ?? 11;
+    } else if (event.kind === 'send') this.#send(user, event.to, null);
+    else {
+      const message = this.messages[event.which % Math.max(1, this.messages.length)];
+      if (message === undefined || !this.has(user, message)) return;
+      if (event.kind === 'open') this.#open(user, message);
+      else if (message.sender.user_id !== user.user_id) this.#send(user, event.to, message.sender);
+    }
+  }
+
+  #send(sender: ActingUser, chosen: readonly number[], replied: ActingUser | null): void {
+    const mailboxes = mailboxesOf(
+      {
+        department_ids: chosen.filter((id) => departments.includes(id)),
+        supplier_ids: chosen.filter((id) => suppliers.includes(id)),
+      },
+      replied,
+    );
+    const people = this.users.filter(({ user_id }) => [sender.user_id, mailboxes.user_id].includes(user_id));
+    const own = replied === null ? [] : [replied.user_id, replied.department_id ?? replied.supplier_id ?? 0];
+    this.messages.push({
+      sender: { ...sender },
+      mailboxes,
+      readers: new Set(),
+      rows: messageBox(mailboxes, people),
+      reaches: new Set([...chosen, ...own]),
+    });
+  }
+
+  /** As the server does it: the reader's own row is added to those that are there. */
+  #open(user: ActingUser, message: Kept): void {
+    if (message.sender.user_id === user.user_id) return;
+    message.readers.add(user.user_id);
+    const row = ownRow(user, message.mailboxes);
+    if (row !== null && !message.rows.some(({ principal }) => principal === row.principal))
+      message.rows = [...message.rows, row];
+  }
+
+  /** How often he has it in his list, by the rows: the question that the server asks. */
+  timesListed({ user_id, department_id, supplier_id }: ActingUser, { rows }: Kept): number {
+    const organisation = department_id ?? supplier_id ?? 0;
+    return rows.filter(
+      ({ principal, also }) =>
+        (principal === user_id || principal === organisation) && !also.includes(organisation),
+    ).length;
+  }
+
+  /** Whether the message is his, in the plainest words. */
+  has(user: ActingUser, { sender, reaches, readers }: Kept): boolean {
+    return (
+      sender.user_id === user.user_id ||
+      reaches.has(user.user_id) ||
+      reaches.has(user.department_id ?? user.supplier_id ?? 0) ||
+      readers.has(user.user_id)
+    );
+  }
+
+  /** The same by the rights that the detail is decided on. */
+  standing(user: ActingUser, { sender, mailboxes, readers }: Kept) {
+    const principals = principalsOf(mailboxes);
+    return standing({
+      is_sender: sender.user_id === user.user_id,
+      through_organisation: principals.includes(user.department_id ?? user.supplier_id ?? 0),
+      named: principals.includes(user.user_id),
+      opened: readers.has(user.user_id),
+      before_joining: false,
+    });
+  }
+}
+
+test('whatever was sent, opened and whoever moved: each has what is his, once, and nobody else does', () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 25 }), (happenings) => {
+      const company = new Company();
+      for (const event of happenings) company.happen(event);
+      for (const user of company.users)
+        for (const message of company.messages) {
+          const his = company.has(user, message);
+          expect(company.timesListed(user, message)).toBe(his ? 1 : 0);
+          expect(company.standing(user, message) !== 'stranger').toBe(his);
+        }
+    }),
+    { numRuns: Number(process.env['HISTORIES'] ?? '500') },
+  );
+});
+
+test('the rows that were added one by one are those that the whole message adds up to', () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 25 }), (happenings) => {
+      const company = new Company();
+      for (const event of happenings) company.happen(event);
+      for (const { sender, mailboxes, readers, rows } of company.messages) {
+        const people = [sender.user_id, mailboxes.user_id, ...readers];
+        const whole = messageBox(
+          mailboxes,
+          company.users.filter(({ user_id }) => people.includes(user_id)),
+        );
+        expect(rows.toSorted((one, other) => one.principal - other.principal)).toEqual(whole);
+      }
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isRead, mayReply, standing, type Ties } from './standing.ts';
+
+const none: Ties = {
+  is_sender: false,
+  through_organisation: false,
+  named: false,
+  opened: false,
+  before_joining: false,
+};
+
+test.each<[Partial<Ties>, ReturnType<typeof standing>]>([
+  [{}, 'stranger'],
+  [{ before_joining: true }, 'stranger'],
+  [{ through_organisation: true }, 'recipient'],
+  [{ named: true }, 'recipient'],
+  [{ opened: true }, 'recipient'],
+  [{ is_sender: true }, 'sender'],
+  // His own department's mailbox makes nobody a recipient of what he sent himself.
+  [{ is_sender: true, through_organisation: true, named: true }, 'sender'],
+])('%o is a %s', (ties, expected) => {
+  expect(standing({ ...none, ...ties })).toBe(expected);
+});
+
+test.each<[Partial<Ties>, boolean]>([
+  [{ through_organisation: true }, false],
+  [{ through_organisation: true, opened: true }, true],
+  [{ through_organisation: true, before_joining: true }, true],
+  [{ named: true, through_organisation: true, before_joining: true }, false],
+  [{ named: true, opened: true, before_joining: true }, true],
+])('of a recipient, %o is read: %s', (ties, expected) => {
+  expect(isRead({ ...none, ...ties })).toBe(expected);
+});
+
+test('only who received it may reply, and only where somebody gets the answer', () => {
+  expect(mayReply('recipient', true)).toBe(true);
+  expect(mayReply('recipient', false)).toBe(false);
+  expect(mayReply('sender', true)).toBe(false);
+  expect(mayReply('stranger', true)).toBe(false);
+});
