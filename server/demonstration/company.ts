@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Tx } from '#server/db/database.ts';
 import { importInto } from '#server/import/import-folder.ts';
 import { showProblem } from '#server/import/problem.ts';
+import { welcomeAll } from './store.ts';
 import { loadWorkflows } from './workflows.ts';
 
 /** The demonstration company's folder. */
@@ -14,5 +15,6 @@ export const demoFolder = path.join(import.meta.dirname, '../../demo');
 export async function loadCompany(tx: Tx): Promise<void> {
   const imported = await importInto(tx, demoFolder, false);
   if (!imported.ok) throw new Error(imported.problems.map(showProblem).join('\n'));
+  await welcomeAll(tx);
   await loadWorkflows(tx, demoFolder);
 }

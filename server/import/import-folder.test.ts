@@ -101,6 +101,32 @@ describe('a right folder', () => {
     expect(await validUser('pic2')).toMatchObject({ full_name: '山田　ﾁﾋﾛ①' });
   });
 
+  test('notes since when somebody is where he is: who is new and who changes department, nobody else', async () => {
+    const joined = async () => {
+      const users = await database.db.selectFrom('portal_user').select(['login_id', 'joined_at']).execute();
+      return users
+        .filter(({ joined_at }) => joined_at !== null)
+        .toSorted((a, b) => (a.login_id < b.login_id ? -1 : 1));
+    };
+    expect(await joined()).toEqual([]);
+    await edit('internal_users.csv', 'viewer1,木村 健,P301', 'viewer1,木村 健太,P302');
+    await edit('internal_users.csv', 'pic2,山田 千尋', 'pic2,山田 千晴');
+    await edit('internal_users.csv', /retired1.*\n/, 'new1,新 人,P101,3,new1@operator.example,0\n');
+    await edit(
+      'supplier_users.csv',
+      'supplier2,',
+      'new2,新 人,S0002,new2@s0002.supplier.example,0\nsupplier2,',
+    );
+    await changes();
+    const first = await joined();
+    expect(first.map(({ login_id }) => login_id)).toEqual(['new1', 'new2', 'viewer1']);
+    // Another name later is no other department.
+    await edit('internal_users.csv', 'viewer1,木村 健太', 'viewer1,木村 健');
+    await edit('supplier_users.csv', 'new2,新 人', 'new2,新 人見');
+    await changes();
+    expect(await joined()).toEqual(first);
+  });
+
   test('adds, changes and makes invalid what its rows say, and keeps the ids', async () => {
     const before = await validUser('viewer1');
     await edit('internal_users.csv', 'viewer1,木村 健,P301', 'viewer1,木村 健,P302');

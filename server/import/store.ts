@@ -183,15 +183,18 @@ async function writeSuppliers(tx: Tx, difference: Difference<'suppliers'>): Prom
   await sql`update supplier set invalid_flag = true where supplier_code = any(${gone}::text[])`.execute(tx);
 }
 
+/** Since when somebody is where he is: what his department's or supplier's mailbox got before counts as read (domain 4). */
 async function writeInternalUsers(tx: Tx, difference: Difference<'internal_users'>): Promise<void> {
   await sql`insert into portal_user
-      (role, login_id, full_name, mail_address, department_id, privilege, source_invalid_flag)
-    select 1, r.login_id, r.full_name, r.mail_address, d.department_id, r.privilege, r.invalid_flag
+      (role, login_id, full_name, mail_address, department_id, privilege, source_invalid_flag, joined_at)
+    select 1, r.login_id, r.full_name, r.mail_address, d.department_id, r.privilege, r.invalid_flag, now()
     from jsonb_to_recordset(${written(difference)}::jsonb) as r (login_id text, full_name text,
       mail_address text, department_code text, privilege smallint, invalid_flag boolean)
     join department d on d.department_code = r.department_code
     on conflict (role, login_id) do update set full_name = excluded.full_name,
       mail_address = excluded.mail_address, department_id = excluded.department_id,
+      joined_at = case when portal_user.department_id = excluded.department_id
+        then portal_user.joined_at else excluded.joined_at end,
       privilege = excluded.privilege, source_invalid_flag = excluded.source_invalid_flag,
       version = portal_user.version + 1`.execute(tx);
   await invalidateUsers(tx, 1, difference.vanished);
@@ -199,8 +202,8 @@ async function writeInternalUsers(tx: Tx, difference: Difference<'internal_users
 
 async function writeSupplierUsers(tx: Tx, difference: Difference<'supplier_users'>): Promise<void> {
   await sql`insert into portal_user
-      (role, login_id, full_name, mail_address, supplier_id, source_invalid_flag)
-    select 2, r.login_id, r.full_name, r.mail_address, s.supplier_id, r.invalid_flag
+      (role, login_id, full_name, mail_address, supplier_id, source_invalid_flag, joined_at)
+    select 2, r.login_id, r.full_name, r.mail_address, s.supplier_id, r.invalid_flag, now()
     from jsonb_to_recordset(${written(difference)}::jsonb) as r (login_id text, full_name text,
       mail_address text, supplier_code text, invalid_flag boolean)
     join supplier s on s.supplier_code = r.supplier_code
