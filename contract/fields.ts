@@ -93,6 +93,24 @@ export const optionalQueryId = z.pipe(
 );
 export const paging = { skip: queryNumber(0, largestId), limit: queryNumber(1, maxPageLimit) };
 
+/** A day `yyyy-mm-dd` in a query; left out, null and empty are no condition. */
+export function optionalQueryDate(label: string) {
+  return z.pipe(
+    z.optional(
+      z.nullable(
+        z.union([z.literal(''), z.string().check(z.refine(isDate, { error: invalid.date(label) }))]),
+      ),
+    ),
+    z.transform((value) => (value === undefined || value === null || value === '' ? null : value)),
+  );
+}
+
+/** `true` or `false` in a query; left out, null and empty are false. */
+export const queryFlag = z.pipe(
+  z.optional(z.nullable(z.union([z.boolean(), z.literal(['', 'true', 'false'])]))),
+  z.transform((value) => value === true || value === 'true'),
+);
+
 /** Ids in a query: one key alone is a list of one (domain 9: at most 100). */
 export const queryIds = z.pipe(
   z.transform((value: unknown) =>

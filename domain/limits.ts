@@ -33,6 +33,9 @@ export const maxLength = {
 /** The number of the first step that a route setter chooses. */
 export const firstRouteStep = 4;
 
+/** How many organisations a notice or message may name; more are a group or all (domain 4). */
+export const maxDestinations = 1000;
+
 /** The longest route that is accepted; far beyond use, it bounds the work of one request. */
 export const maxRouteSteps = 100;
 

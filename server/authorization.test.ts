@@ -11,8 +11,8 @@ import {
   submitted,
 } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { insertFailedMail } from '#server/testing/mail.ts';
 import { startBendableProvider, type BendableProvider } from '#server/testing/identity-provider.ts';
+import { messageInput, seenMessageBy, sent } from '#server/testing/message.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { routeOf, stepsOf, type RouteSketch } from '#server/testing/route.ts';
 import { divisionId, workflowEdit } from '#server/testing/workflow.ts';
@@ -31,7 +31,6 @@ const {
   validate_pic_approver_steps,
 } = calls.application;
 const workflows = calls.workflow_management;
-const system = calls.system_management;
 
 let portal: TestPortal;
 let providers: readonly BendableProvider[];
@@ -45,6 +44,7 @@ beforeAll(async () => {
     order_edi: { url: 'https://edi.example/', params: {}, secret: 'secret' },
   });
   shared = await sharedFiles();
+  message = await messageToSupplier();
 });
 afterAll(async () => {
   await portal.stop();
@@ -111,15 +111,21 @@ async function acting(application_id: number, step_order: number): Promise<objec
   };
 }
 
+/** A message to 青葉精工 alone, whose sender stands in no column, and its file. */
+let message: { message_id: number; file_id: number };
+async function messageToSupplier() {
+  const message_id = await sent(portal, 'approver1', { to: ['S0001'], files: attached() });
+  const { message_files } = await seenMessageBy(portal, 'approver1', message_id);
+  return { message_id, file_id: message_files[0]?.file_id ?? 0 };
+}
+
+/** Destinations that everybody has. */
+const toAllWindows = () => messageInput(portal, { input: { send_department_group_all: true } });
+
 /** A template of 産業機器事業部 that somebody who stands in no column has saved. */
 async function template() {
   const client = await portal.as('approver1');
   return bodyOf(edit.new_save.output, await client.post(edit.new_save, await routeOf(portal, route)));
-}
-
-/** A mail whose last try failed. */
-async function failedMail() {
-  return insertFailedMail(portal, 'reception1', shared.application_id);
 }
 
 /** An input of each call that is right for this caller, on an object of its own where the call changes it. */
@@ -134,11 +140,6 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [list.workflow, () => ({ division_id: 1 })],
   [list.application_list, () => ({ search_type: 3, skip: 0, limit: 25 })],
   [list.awaiting_count, () => ({})],
-  [list.next_awaiting, () => ({ application_id: shared.application_id })],
-  [system.init, () => ({})],
-  [system.undelivered_mail.list, () => ({ skip: 0, limit: 25 })],
-  [system.undelivered_mail.retry, failedMail],
-  [system.undelivered_mail.withdraw, failedMail],
   [create.init, async () => ({ workflow_id: await portal.workflowId('D01', 'W01') })],
   [create.save, () => submission(portal)],
   [detail.init, () => ({ application_id: shared.application_id })],
@@ -165,6 +166,16 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [edit.new_save, () => routeOf(portal, route)],
   [edit.overwrite_save, async () => ({ ...(await template()), ...(await routeOf(portal, route)) })],
   [validate_pic_approver_steps, () => stepsOf(portal, route.steps)],
+  [calls.message.index.search, () => ({ skip: 0, limit: 25 })],
+  [calls.message.index.unread, () => ({ skip: 0, limit: 5 })],
+  [calls.message.index.unread_count, () => ({})],
+  [calls.message.view.init, () => ({ message_id: message.message_id })],
+  [calls.message.view.mark_as_read, () => ({ message_id: message.message_id })],
+  [calls.message.view.download, () => ({ file_id: message.file_id })],
+  [calls.message.create.destination_for_reply, () => ({ reply_message_id: message.message_id })],
+  [calls.message.create.logined_division_id, () => ({})],
+  [calls.message.create.reach, toAllWindows],
+  [calls.message.create.save, toAllWindows],
   [calls.select_supplier_group.selected_supplier_groups, () => ({ division_id: 1, supplier_group_ids: [1] })],
   [calls.select_supplier_group.supplier_groups, () => ({ division_id: 1, skip: 0, limit: 10 })],
   [calls.select_supplier.selected_suppliers, () => ({ division_id: 1, supplier_ids: [1] })],

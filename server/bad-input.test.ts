@@ -13,7 +13,7 @@ import {
   submitted,
 } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { insertFailedMail } from '#server/testing/mail.ts';
+import { messageInput, sent } from '#server/testing/message.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { plainPost } from '#server/testing/raw-request.ts';
 import { joiningRoute, routeOf } from '#server/testing/route.ts';
@@ -45,18 +45,10 @@ beforeAll(async () => {
   add(calls.user.logined_user, applicant, {});
   add(calls.top.check_session, applicant, {});
   add(calls.order_edi.url, applicant, {});
-  const manager = await portal.as('sysadmin');
-  const mail = await insertFailedMail(portal, 'reception1', application_id);
-  const { init, undelivered_mail } = calls.system_management;
-  add(init, manager, {});
-  add(undelivered_mail.list, manager, page);
-  add(undelivered_mail.retry, manager, mail);
-  add(undelivered_mail.withdraw, manager, mail);
   add(list.init, applicant, {});
   add(list.workflow, applicant, { division_id: 1 });
   add(list.application_list, applicant, { search_type: 1, ...page });
   add(list.awaiting_count, applicant, {});
-  add(list.next_awaiting, router, { application_id });
   const ended = await submitted(portal);
   await expectDone(act(portal, 'reception1', 'reject', ended));
   add(create.init, applicant, { workflow_id, resubmit_application_id: ended });
@@ -83,6 +75,26 @@ beforeAll(async () => {
   add(edit.new_save, router, template);
   add(edit.overwrite_save, router, { ...saved, ...template });
   add(calls.application.validate_pic_approver_steps, router, approve.pic_approver_steps);
+  const { index, view, create: compose } = calls.message;
+  const message_id = await sent(portal, 'supplier1', {
+    to: ['G01'],
+    files: { file1: new File(['内容'], '添付.txt') },
+  });
+  const words = { title: '納期', sender_name: '石井', send_only: false };
+  const days = { sent_date_from: '2026-01-01', sent_date_to: '2099-12-31' };
+  const reply = await messageInput(portal, { to: ['G01', 'S0001'], reply_to: message_id });
+  const { department_groups, suppliers: named, reply_message_id } = reply;
+  const to = { send_department_group_all: false, send_supplier_all: false };
+  add(index.search, router, { ...words, ...days, ...page });
+  add(index.unread, router, page);
+  add(index.unread_count, router, {});
+  add(view.init, router, { message_id });
+  add(view.mark_as_read, router, { message_id });
+  add(view.download, router, { file_id: 1 });
+  add(compose.destination_for_reply, router, { reply_message_id });
+  add(compose.logined_division_id, router, {});
+  add(compose.reach, router, { ...to, department_groups, suppliers: named, reply_message_id });
+  add(compose.save, router, reply);
   const {
     select_supplier_group: groups,
     select_supplier: suppliers,

@@ -6,20 +6,20 @@ import { approvalRouteEdit, approvalRouteLoad } from './approval-route/templates
 import { selectDepartmentUser, validatePicApproverSteps } from './approval-route/handlers.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination/handlers.ts';
 import type { Handlers } from './http/handler.ts';
+import { create as messageCreate } from './message/create.ts';
+import { index as messageIndex } from './message/list.ts';
+import { view as messageView } from './message/view.ts';
 import { url } from './order-edi/handlers.ts';
 import { checkSession, loginedUser } from './session/handlers.ts';
 import { detail as workflowDetail } from './workflow-management/detail.ts';
 import { workflowList } from './workflow-management/list.ts';
 import * as workflowPickers from './workflow-management/pickers.ts';
-import { init } from './system-management/handlers.ts';
-import { undeliveredMail } from './system-management/undelivered-mail.ts';
 
 /** A handler for each call of the table: one that is missing does not compile. */
 export const handlers: Handlers<typeof calls> = {
   user: { logined_user: loginedUser },
   top: { check_session: checkSession },
   order_edi: { url },
-  system_management: { init, undelivered_mail: undeliveredMail },
   application: {
     list,
     create,
@@ -29,6 +29,7 @@ export const handlers: Handlers<typeof calls> = {
     approval_route_edit: approvalRouteEdit,
     validate_pic_approver_steps: validatePicApproverSteps,
   },
+  message: { index: messageIndex, view: messageView, create: messageCreate },
   select_supplier_group: selectSupplierGroup,
   select_supplier: selectSupplier,
   select_department_group: selectDepartmentGroup,

@@ -36,6 +36,14 @@ type Overrides = {
   work_list: { search_type: SearchType };
   // A view's columns are all nullable for the generator.
   notice_target: { notice_id: number; supplier_id: number };
+  stored_file: {
+    owner: 'application' | 'notice' | 'message';
+    owner_id: number;
+    file_id: number;
+    size: number;
+    sha256: Buffer;
+    storage_key: string;
+  };
   supplier_dealing: { supplier_id: number; division_id: number };
   valid_user: {
     user_id: number;

@@ -226,6 +226,7 @@ export interface Message {
   sender_division_name: string | null;
   sender_name: string;
   sender_name_key: Generated<string>;
+  sender_organisation_key: Generated<string>;
   sender_supplier_id: number | null;
   sender_user_id: number;
   sent_at: Timestamp;
@@ -237,6 +238,7 @@ export interface MessageBox {
   also: number[];
   message_id: number;
   principal_id: number;
+  sent_at: Timestamp;
 }
 
 export interface MessageDestination {
@@ -359,6 +361,15 @@ export interface Session {
   user_id: number;
 }
 
+export interface StoredFile {
+  file_id: number | null;
+  owner: string | null;
+  owner_id: number | null;
+  sha256: Buffer | null;
+  size: number | null;
+  storage_key: string | null;
+}
+
 export interface Supplier {
   branch_office_name: string | null;
   company_name: string;
@@ -476,6 +487,7 @@ export interface DB {
   portal_user: PortalUser;
   saved_approval_route: SavedApprovalRoute;
   session: Session;
+  stored_file: StoredFile;
   supplier: Supplier;
   supplier_dealing: SupplierDealing;
   supplier_division: SupplierDivision;

@@ -37,6 +37,6 @@ async function unnamed(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ storage_key: string }>`
     select key as storage_key from unnest(${keys}::text[]) as key
-    where not exists (select 1 from application_file f where f.storage_key = key)`.execute(db);
+    where not exists (select from stored_file f where f.storage_key = key)`.execute(db);
   return rows.map(({ storage_key }) => storage_key);
 }

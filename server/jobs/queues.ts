@@ -21,7 +21,8 @@ export type Jobs = {
   /** What happened, and whose mails are still to be worked out: one row, however many recipients. */
   'mail-spread':
     | { readonly application_id: number; readonly event_number: number }
-    | { readonly notice_id: number };
+    | { readonly notice_id: number }
+    | { readonly message_id: number };
   /** One mail to one recipient. */
   'mail-send': { readonly mail_id: number };
 };

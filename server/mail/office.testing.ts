@@ -15,6 +15,8 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { startMailCatcher, type MailCatcher } from '#server/development/mail-catcher.ts';
 import { startQueue, type JobQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
+import { create as messageCreate } from '#server/message/create.ts';
+import type { Services } from '#server/http/handler.ts';
 import { insertNotice, type NewNotice } from '#server/notice/store.ts';
 import { companyDatabase } from '#server/testing/company.ts';
 import { openMailer, type Mailer } from './mailer.ts';
@@ -101,6 +103,49 @@ export class Office {
         ...notice,
       };
       return insertNotice(tx, this.queue, posted, { actor, now });
+    });
+  }
+
+  /** Sends a message that is mailed about, to departments' groups (G…) and suppliers (S…); answers its id. */
+  correspond(
+    login_id: string,
+    to: readonly string[],
+    reply_message_id: number | null = null,
+  ): Promise<number> {
+    return this.db.transaction().execute(async (tx) => {
+      const groups = await tx
+        .selectFrom('department_group')
+        .select('department_group_id')
+        .where(sql<boolean>`department_group_code = any(${to})`)
+        .execute();
+      const suppliers = await tx
+        .selectFrom('supplier')
+        .select('supplier_id')
+        .where(sql<boolean>`supplier_code = any(${to})`)
+        .execute();
+      return messageCreate.save({
+        tx,
+        actor: await actorOf(tx, login_id),
+        now: this.now(),
+        files: {},
+        // Sending uses nothing else of the world.
+        services: {
+          jobs: this.queue,
+          settings: {} as Services['settings'],
+          files: {} as Services['files'],
+          pdf: {} as Services['pdf'],
+        },
+        input: {
+          title: canary,
+          body: canary,
+          send_mail_flag: true,
+          send_department_group_all: false,
+          department_groups: groups.map(({ department_group_id }) => department_group_id),
+          send_supplier_all: false,
+          suppliers: suppliers.map(({ supplier_id }) => supplier_id),
+          reply_message_id,
+        },
+      });
     });
   }
 

@@ -7,7 +7,7 @@ import { applicationResult } from '#domain/codes.ts';
 /** What a mail about an application tells. */
 export type ApplicationMailKind = 'step_started' | 'application_approved' | 'application_rejected';
 /** What a mail tells; the database's check on `mail.kind` names the same. */
-export type MailKind = ApplicationMailKind | 'notice_published';
+export type MailKind = ApplicationMailKind | 'notice_published' | 'message_received';
 
 /** What one person is told of one event; `step_order` for a step that waits for him. */
 export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };

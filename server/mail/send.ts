@@ -2,6 +2,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
 import { applicationMail } from './about-application.ts';
+import { messageMail } from './about-message.ts';
 import { noticeMail } from './about-notice.ts';
 import type { Letter, Mailer } from './mailer.ts';
 import {
@@ -70,10 +71,11 @@ function contentOf(
   reader: Recipient,
   writing: Writing,
 ): Promise<MailContent | null> {
-  const { mail_id, kind, application_id, notice_id } = mail;
-  if (kind !== 'notice_published' && application_id !== null)
-    return applicationMail(db, { ...mail, kind, application_id }, reader, writing.base_url);
+  const { mail_id, kind, application_id, notice_id, message_id } = mail;
   if (notice_id !== null) return noticeMail(db, notice_id, reader, writing);
+  if (message_id !== null) return messageMail(db, message_id, reader, writing.base_url);
+  if (kind !== 'notice_published' && kind !== 'message_received' && application_id !== null)
+    return applicationMail(db, { ...mail, kind, application_id }, reader, writing.base_url);
   throw new Error(`Mail ${mail_id} is about nothing that letters are written of.`);
 }
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { sendMail, type Jobs } from '#server/jobs/queues.ts';
 import { mailsOfEvent } from './about-application.ts';
+import { nextMailsOfMessage } from './about-message.ts';
 import { nextMailsOfNotice } from './about-notice.ts';
 import { insertMails, type NewMail } from './store.ts';
 
@@ -28,5 +29,6 @@ type Slice = { readonly mails: readonly NewMail[]; readonly more: boolean };
 
 async function nextMails(tx: Tx, job: Jobs['mail-spread'], now: Date): Promise<Slice> {
   if ('notice_id' in job) return nextMailsOfNotice(tx, job.notice_id, japanDate(now));
+  if ('message_id' in job) return nextMailsOfMessage(tx, job.message_id);
   return { mails: await mailsOfEvent(tx, job.application_id, job.event_number), more: false };
 }

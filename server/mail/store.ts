@@ -42,6 +42,7 @@ export type MailSubject = {
   /** The step of the application that waits for the reader. */
   readonly approval_route_step_id?: number | null;
   readonly notice_id?: number;
+  readonly message_id?: number;
 };
 
 export type NewMail = MailSubject & {
@@ -55,10 +56,12 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: 
   if (mails.length === 0) return [];
   // As one parameter: a department may have more people than a statement has room for.
   const inserted = await sql<{ mail_id: number }>`
-    insert into mail (event_key, user_id, kind, application_id, approval_route_step_id, notice_id, queued_at)
-    select event_key, user_id, kind, application_id, approval_route_step_id, notice_id, ${queued_at}
+    insert into mail (
+      event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, queued_at)
+    select event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, ${queued_at}
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as r (
-      event_key text, user_id integer, kind text, application_id integer, approval_route_step_id integer, notice_id integer)
+      event_key text, user_id integer, kind text, application_id integer, approval_route_step_id integer, notice_id integer,
+      message_id integer)
     on conflict (event_key, user_id) do nothing returning mail_id`.execute(tx);
   return inserted.rows.map(({ mail_id }) => mail_id);
 }
@@ -67,7 +70,15 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: 
 export async function loadPendingMail(db: Db, mail_id: number) {
   const row = await db
     .selectFrom('mail')
-    .select(['mail_id', 'user_id', 'kind', 'application_id', 'approval_route_step_id', 'notice_id'])
+    .select([
+      'mail_id',
+      'user_id',
+      'kind',
+      'application_id',
+      'approval_route_step_id',
+      'notice_id',
+      'message_id',
+    ])
     .where('mail_id', '=', mail_id)
     .where('sent_at', 'is', null)
     .where('dropped_at', 'is', null)
@@ -99,7 +110,7 @@ export async function loadRecipient(db: Db, user_id: number): Promise<Recipient 
 }
 
 /** Any number; with a mail's id it names the lock on sending that mail. */
-export const sendingLock = 7;
+const sendingLock = 7;
 
 /**
  * Runs `send` while nobody else sends this mail, on a connection whose end is the lock's end too; answers whether it

@@ -24,8 +24,16 @@ export type NoticeMail = Addressed & {
   readonly division_name: string | null;
 };
 
+/** Who wrote; neither title nor text, and nobody else whom it went to (domain 4). */
+export type MessageMail = Addressed & {
+  readonly kind: 'message_received';
+  readonly sender_organisation: string;
+  /** With his organisation. */
+  readonly sender_name: string;
+};
+
 /** What a mail is made of. */
-export type MailContent = ApplicationMail | NoticeMail;
+export type MailContent = ApplicationMail | NoticeMail | MessageMail;
 
 const portal = 'サプライヤーポータル';
 
@@ -48,20 +56,16 @@ const matter: Record<MailKind, string> = {
   application_approved: '申請が承認されました',
   application_rejected: '申請が却下されました',
   notice_published: 'お知らせが公開されました',
+  message_received: 'メッセージが届きました',
 };
 
 const systemNotice = 'システムのお知らせ';
 
-/** The subject of a mail: what it is, and of what; null names a system notice. */
-export function subjectOf(kind: MailKind, name: string | null): string {
-  return `【${portal}】${matter[kind]}：${name === null ? systemNotice : oneLine(name)}`;
-}
-
 /** Subject and text of a mail, plain text, the same for operators and suppliers. */
 export function composeMail(content: MailContent): { readonly subject: string; readonly text: string } {
-  const { name, sentence } = content.kind === 'notice_published' ? ofNotice(content) : ofApplication(content);
+  const { name, sentence } = wordsOf(content);
   return {
-    subject: subjectOf(content.kind, name),
+    subject: `【${portal}】${matter[content.kind]}：${name}`,
     text: `${oneLine(content.reader_full_name)} 様
 
 ${sentence}
@@ -76,6 +80,17 @@ ${content.address}
 
 /** What a mail is about, for its subject, and its one sentence. */
 type Words = { readonly name: string; readonly sentence: string };
+
+function wordsOf(content: MailContent): Words {
+  switch (content.kind) {
+    case 'notice_published':
+      return ofNotice(content);
+    case 'message_received':
+      return ofMessage(content);
+    default:
+      return ofApplication(content);
+  }
+}
 
 function ofApplication(content: ApplicationMail): Words {
   const name = oneLine(content.workflow_name);
@@ -104,6 +119,13 @@ function ofNotice({ division_name }: NoticeMail): Words {
     };
   const name = oneLine(division_name);
   return { name, sentence: `${name}からのお知らせが公開されました。次のページで内容をご確認ください。` };
+}
+
+function ofMessage({ sender_organisation, sender_name }: MessageMail): Words {
+  return {
+    name: oneLine(sender_organisation),
+    sentence: `${oneLine(sender_name)} 様からメッセージが届きました。次のページで内容をご確認ください。`,
+  };
 }
 
 /** A name as one line: what came from outside never adds a line to a subject or a text. */

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '#server/files/store.ts';
-import type { FileRow } from './queries.ts';
+
+/** A file's row, whatever it belongs to. */
+type StoredFile = {
+  readonly file_id: number;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly storage_key: string;
+};
 
 /** Reads a file to its end: null when its bytes are those that were sent, otherwise what is wrong, in Japanese. */
-export async function findingOfFile(files: FileStore, file: FileRow): Promise<string | null> {
+export async function findingOfFile(files: FileStore, file: StoredFile): Promise<string | null> {
   const hash = createHash('sha256');
   let size = 0;
   try {

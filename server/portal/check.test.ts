@@ -74,6 +74,7 @@ test('sound data has no findings, and every application and file was looked at',
     applications: 14,
     files: 6,
     templates: 0,
+    messages: 0,
     findings: [],
   });
 });

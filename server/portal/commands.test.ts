@@ -87,7 +87,7 @@ describe('on the database of DATABASE_URL', () => {
   test('check and rebuild-work-lists say what they looked at', async () => {
     expect(await run(env, 'check')).toEqual({
       code: 0,
-      out: '申請 0 件、添付ファイル 0 件、テンプレート 0 件を検査しました。矛盾は 0 件です。',
+      out: '申請 0 件、添付ファイル 0 件、テンプレート 0 件、メッセージ 0 件を検査しました。矛盾は 0 件です。',
       error: '',
     });
     expect((await run(env, 'rebuild-work-lists')).out).toBe(

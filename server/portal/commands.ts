@@ -27,7 +27,7 @@ const usage = `使い方: npm run portal -- コマンド
   import FOLDER [--dry-run]  マスタデータ（UTF-8 の CSV）を取り込みます。誤りが1つでもあれば何も変更しません。
                              --dry-run を付けると、変更される内容を表示するだけで、変更しません。
   migrate                    データベースをこの版の形に更新します。
-  check                      すべての申請・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
+  check                      すべての申請・メッセージ・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
   rebuild-work-lists         申請一覧の索引を作り直します。
 
 データベースは DATABASE_URL のもの、未設定のときは PORTAL_DATA_DIR（未設定のときは .data）のものを使います。
@@ -118,10 +118,13 @@ async function perform(command: Command, places: Places, around: Surroundings): 
       if (files_url.startsWith('s3://'))
         throw new Error('FILES_URL の s3:// には対応していません。フォルダーを指定してください。');
       return withDatabase<ExitCode>(database_url, async (db) => {
-        const { applications, files, templates, findings } = await checkAll(db, openFileStore(files_url));
+        const { applications, files, templates, messages, findings } = await checkAll(
+          db,
+          openFileStore(files_url),
+        );
         for (const { subject, text } of findings) around.printError(`${subject}: ${text}`);
         around.print(
-          `申請 ${applications} 件、添付ファイル ${files} 件、テンプレート ${templates} 件を検査しました。矛盾は ${findings.length} 件です。`,
+          `申請 ${applications} 件、添付ファイル ${files} 件、テンプレート ${templates} 件、メッセージ ${messages} 件を検査しました。矛盾は ${findings.length} 件です。`,
         );
         return findings.length === 0 ? 0 : 1;
       });

@@ -10,7 +10,7 @@ import { checkAll } from '#server/portal/check.ts';
  */
 export async function problemsOf(db: Db, files: FileStore): Promise<string[]> {
   const { findings } = await checkAll(db, files);
-  const rows = await db.selectFrom('application_file').select('storage_key').execute();
+  const rows = await db.selectFrom('stored_file').select('storage_key').execute();
   const named = new Set(rows.map(({ storage_key }) => storage_key));
   const orphans = (await storedKeys(files)).filter((key) => !named.has(key));
   return [
@@ -34,7 +34,9 @@ export async function traces(db: Db, files: FileStore): Promise<Record<string, n
     (select count(*) from approval_route_step where status <> 1) as acted,
     (select sum(version) from application) as versions,
     (select count(*) from application_event) as events,
-    (select count(*) from application_file) as files,
+    (select count(*) from stored_file) as files,
+    (select count(*) from message) as messages,
+    (select count(*) from message_box) as message_boxes,
     (select count(*) from work_list) as work_list,
     (select coalesce(sum(version), 0) from saved_approval_route where deleted_at is null) as templates,
     (select count(*) from idempotency_key) as keys,

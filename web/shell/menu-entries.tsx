@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { privilege, role } from '#domain/codes.ts';
+import { role } from '#domain/codes.ts';
 import { page, shell } from '#domain/labels.ts';
 import { clearSavedSearches } from '#web/form/saved-search.ts';
 import { badgeText } from './awaiting-count.ts';
@@ -32,11 +32,6 @@ export function MenuEntries({ onLeave, awaiting }: MenuProps) {
         <Entry to="/application" icon="application" onLeave={onLeave}>
           {page.application}
           <AwaitingBadge count={awaiting} />
-        </Entry>
-      )}
-      {user.privilege !== null && user.privilege !== privilege.general && (
-        <Entry to="/system-management" icon="system_management" onLeave={onLeave}>
-          {page.system_management}
         </Entry>
       )}
       <li>
@@ -76,10 +71,10 @@ function AwaitingBadge({ count }: { count: number }) {
 }
 
 type EntryProps = {
-  to: '/' | '/application' | '/system-management';
+  to: '/' | '/application';
   /** Only this address is the entry's own, not those below it. */
   exact?: boolean;
-  icon: 'top' | 'application' | 'system_management';
+  icon: 'top' | 'application';
   onLeave: MenuProps['onLeave'];
   children: ReactNode;
 };

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { label } from '#domain/labels.ts';
+import { maxDestinations, maxLength } from '#domain/limits.ts';
+import { invalid } from '#domain/messages.ts';
+import { get, post, upload } from '../call.ts';
+import { id, noInput, optional, queryId, requiredText } from '../fields.ts';
+
+const messageFiles = {
+  file1: label.step_file(1),
+  file2: label.step_file(2),
+  file3: label.step_file(3),
+};
+
+const organisations = () =>
+  z.array(id).check(z.maxLength(maxDestinations, { error: invalid.tooManyDestinations }));
+
+/** Whom a message goes to; an "all" flag makes the server ignore its list (domain 4). */
+const destinations = z.object({
+  send_department_group_all: z.boolean(),
+  department_groups: organisations(),
+  send_supplier_all: z.boolean(),
+  suppliers: organisations(),
+  reply_message_id: optional(id),
+});
+export type Destinations = z.output<typeof destinations>;
+
+/** A reply always reaches who sent the original, so it needs no further destination. */
+function goesToSomebody(to: Destinations): boolean {
+  return (
+    to.reply_message_id !== null ||
+    to.send_department_group_all ||
+    to.send_supplier_all ||
+    to.department_groups.length + to.suppliers.length > 0
+  );
+}
+
+/**
+ * A message (section 5 "Message"): its text, and whom it goes to, of which the error stands at both lists. Two objects, so
+ * that each is judged also while the other is wrong.
+ */
+export const messageForm = z.intersection(
+  z.object({
+    title: requiredText({ label: label.message_title, max: maxLength.message_title }),
+    body: requiredText({ label: label.message_body, max: maxLength.message_body, multiline: true }),
+    send_mail_flag: z.boolean(),
+  }),
+  destinations.check(
+    z.refine(goesToSomebody, { error: invalid.noDestination, path: ['department_groups'] }),
+    z.refine(goesToSomebody, { error: invalid.noDestination, path: ['suppliers'] }),
+  ),
+);
+
+/** The calls of /message/create. */
+export const messageCreate = {
+  /** What a reply is preset with; 403 for who only sent the original, 422 where nobody of the sender's is left. */
+  destination_for_reply: get({
+    path: '/api/message/create/destination_for_reply',
+    access: 'signed_in',
+    query: z.object({ reply_message_id: queryId }),
+    output: z.object({
+      /** The original's title, for the new one's. */
+      title: z.string(),
+      /** Whom the reply always reaches, as a fixed line. */
+      reply_to: z.string(),
+      department_groups: z.array(z.int()),
+      suppliers: z.array(z.int()),
+    }),
+  }),
+  /** The division that the pickers ask with: an operator's own, null for a supplier. */
+  logined_division_id: get({
+    path: '/api/message/create/logined_division_id',
+    access: 'signed_in',
+    query: noInput,
+    output: z.nullable(z.int()),
+  }),
+  /** How many companies, departments and users a message would reach now; asked before the confirmation. */
+  reach: post({
+    path: '/api/message/create/reach',
+    access: 'signed_in',
+    body: destinations,
+    output: z.object({ supplier_count: z.int(), department_count: z.int(), user_count: z.int() }),
+  }),
+  /** Answers the new message's id. */
+  save: upload({
+    path: '/api/message/create/save',
+    access: 'signed_in',
+    part: 'params',
+    body: () => messageForm,
+    files: messageFiles,
+    output: z.int(),
+  }),
+};

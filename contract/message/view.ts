@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { download, get, post } from '../call.ts';
+import { fileReference, id, nothing, queryId, time } from '../fields.ts';
+
+const name = z.nullable(z.string());
+
+/** A message as it is read (section 3 "Message detail"). Recipients never see each other (domain 4). */
+const messageDetail = z.object({
+  title: z.string(),
+  send_user_name: z.string(),
+  send_division_name: name,
+  send_department_name: name,
+  send_company_name: name,
+  send_branch_office_name: name,
+  send_at: time,
+  body: z.string(),
+  message_files: z.array(fileReference),
+  /** The original, where the viewer may see that too; otherwise null. */
+  reply_message_id: z.nullable(z.int()),
+  /** He received it, and somebody of its sender's organisation is valid. */
+  can_reply: z.boolean(),
+  is_send: z.boolean(),
+  /** The viewer's own organisations that it came to, as they are called now; none for the sender. */
+  received_by: z.array(z.string()),
+  /** What the sender chose, for him alone; null for everybody else. */
+  sent_to: z.nullable(
+    z.object({
+      send_department_group_all: z.boolean(),
+      send_supplier_all: z.boolean(),
+      department_groups: z.array(z.string()),
+      suppliers: z.array(z.string()),
+      /** Of a reply: whom it answers. */
+      reply_to: name,
+    }),
+  ),
+});
+export type MessageDetail = z.output<typeof messageDetail>;
+
+/** The calls of /message/view. */
+export const messageView = {
+  init: get({
+    path: '/api/message/view/init',
+    access: 'signed_in',
+    query: z.object({ message_id: queryId }),
+    output: messageDetail,
+  }),
+  mark_as_read: post({
+    path: '/api/message/view/mark_as_read',
+    access: 'signed_in',
+    body: z.object({ message_id: id }),
+    output: nothing,
+  }),
+  download: download({
+    path: '/api/message/view/download',
+    access: 'signed_in',
+    query: z.object({ file_id: queryId }),
+  }),
+};

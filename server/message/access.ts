@@ -1,0 +1,28 @@
+import type { Actor } from '#domain/actor.ts';
+import type { Sender } from '#domain/message/mailboxes.ts';
+import { standing, type Standing } from '#domain/message/standing.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { selectMessage, type MessageRow } from './queries-message.ts';
+import { readerOf } from './queries.ts';
+
+/** A message as one of those sees it whom it concerns. */
+export type SeenMessage = MessageRow & { readonly as: Exclude<Standing, 'stranger'> };
+
+/** The message, where it is the caller's; a 404 otherwise, also for an admin (domain 4). */
+export async function seenMessage(db: Db | Tx, message_id: number, actor: Actor): Promise<SeenMessage> {
+  const message = await selectMessage(db, readerOf(actor), message_id);
+  if (message === undefined) throw notFound();
+  const as = standing(message);
+  if (as === 'stranger') throw notFound();
+  return { ...message, as };
+}
+
+/** Who sent it, with the organisation that he belonged to then: whom a reply reaches. */
+export function senderOf(message: MessageRow): Sender {
+  return {
+    user_id: message.sender_user_id,
+    department_id: message.sender_department_id,
+    supplier_id: message.sender_supplier_id,
+  };
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { expectIssues, seenBy, submitted } from '#server/testing/application.ts';
+import { lookAt, move, opened, seenMessageBy, send, sent } from '#server/testing/message.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { traces } from '#server/testing/sound.ts';
+
+const { download } = calls.message.view;
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.stop());
+
+const three = () => ({
+  file1: new File(['一つめ'], '図面　第３版.pdf'),
+  file2: new File([''], '空.txt'),
+  file3: new File(['三つめ'], '../../etc/passwd'),
+});
+
+async function get(login_id: string, file_id: number) {
+  return (await portal.as(login_id)).download(download, { file_id });
+}
+
+test('three files reach whoever has the message, under their names and with their bytes, each noted', async () => {
+  const id = await sent(portal, 'applicant1', { to: ['S0001'], files: three() });
+  for (const login_id of ['applicant1', 'supplier1', 'supplier1b']) {
+    const { message_files } = await seenMessageBy(portal, login_id, id);
+    expect(message_files.map(({ file_name }) => file_name)).toEqual([
+      '図面　第３版.pdf',
+      '空.txt',
+      '../../etc/passwd',
+    ]);
+    const answers = await Promise.all(message_files.map(({ file_id }) => get(login_id, file_id)));
+    expect(answers.map(({ bytes }) => bytes.toString())).toEqual(['一つめ', '', '三つめ']);
+    for (const { headers } of answers) {
+      expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toContain('no-store');
+    }
+  }
+  const [file] = (await seenMessageBy(portal, 'supplier1', id)).message_files;
+  const noted = await portal.db
+    .selectFrom('audit_event')
+    .select(['user_id', 'object_name', 'detail'])
+    .where('action', '=', 'downloaded')
+    .where('object_kind', '=', 'message_file')
+    .where('object_id', '=', file?.file_id ?? 0)
+    .orderBy('audit_event_id')
+    .execute();
+  expect(noted).toHaveLength(3);
+  expect(noted[1]).toEqual({
+    user_id: await portal.userId('supplier1'),
+    object_name: '図面　第３版.pdf',
+    detail: { message_id: id },
+  });
+});
+
+describe('a file follows its message', () => {
+  test('nobody else gets it, by any download', async () => {
+    const id = await sent(portal, 'applicant1', { to: ['S0001'], files: three() });
+    const file_id = (await seenMessageBy(portal, 'applicant1', id)).message_files[0]?.file_id ?? 0;
+    for (const login_id of ['supplier2', 'final1', 'sysadmin']) {
+      expect((await get(login_id, file_id)).status).toBe(404);
+      expect((await get(login_id, 2_000_000_000)).status).toBe(404);
+    }
+    const client = await portal.as('supplier1');
+    const { application_file_download, step_file_download } = calls.application.detail;
+    for (const call of [application_file_download, step_file_download])
+      expect((await client.download(call, { file_id })).status).toBe(404);
+  });
+
+  test('an application’s file is none of a message', async () => {
+    const application_id = await submitted(portal, { files: { file1: new File(['内'], '申請.txt') } });
+    const { content } = await seenBy(portal, 'applicant1', application_id);
+    await sent(portal, 'final1', { to: ['G02'], files: three() });
+    // The numbers of both kinds overlap: the same id means another file to each.
+    const file_id = content.attached_files[0]?.file_id ?? 0;
+    const { status, bytes } = await get('applicant1', file_id);
+    expect([status === 404 || bytes.toString() !== '内', status]).toEqual([true, expect.any(Number)]);
+  });
+
+  test('who moved away has it where he had opened the message', async () => {
+    const id = await sent(portal, 'supplier2', { to: ['G02'], files: three() });
+    const { message_files } = await opened(portal, 'reception1', id);
+    await move(portal, 'reception1', 'P301');
+    await move(portal, 'reception2', 'P301');
+    expect((await get('reception1', message_files[0]?.file_id ?? 0)).status).toBe(200);
+    expect((await get('reception2', message_files[0]?.file_id ?? 0)).status).toBe(404);
+    expect(await lookAt(portal, 'reception2', id)).toBe(404);
+    await move(portal, 'reception1', 'P103');
+    await move(portal, 'reception2', 'P103');
+  });
+});
+
+test('files that are too large, too long in name or too many are refused with the rest, and leave nothing', async () => {
+  const before = await traces(portal.db, portal.files);
+  const files = {
+    file1: new File([Buffer.alloc(10 * 1024 * 1024 + 1)], '大.bin'),
+    file2: new File(['名'], 'あ'.repeat(201)),
+  };
+  expectIssues(await send(portal, 'applicant1', { input: { title: '' }, to: ['G02'], files }), [
+    [['title'], 'タイトルが入力されていません。'],
+    [['file1'], '添付ファイル1のファイルサイズが10MBを超えています。'],
+    [['file2'], '添付ファイル2のファイル名が200文字を超えています。'],
+  ]);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+  const largest = { file1: new File([Buffer.alloc(10 * 1024 * 1024)], '最大.bin') };
+  expect((await send(portal, 'applicant1', { to: ['G02'], files: largest })).status).toBe(200);
+});
+
+test('the sweep spares them', async () => {
+  const id = await sent(portal, 'applicant1', { to: ['S0002'], files: three() });
+  const old = {
+    ...portal.files,
+    async *keys() {
+      for await (const { storage_key } of portal.files.keys())
+        yield { storage_key, age_milliseconds: 48 * 60 * 60 * 1000 };
+    },
+  };
+  await sweepFiles(portal.db, old);
+  const file_id = (await seenMessageBy(portal, 'supplier2', id)).message_files[0]?.file_id ?? 0;
+  expect((await get('supplier2', file_id)).bytes.toString()).toBe('一つめ');
+});

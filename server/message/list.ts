@@ -1,0 +1,55 @@
+import type { calls } from '#contract/calls.ts';
+import type { MessageListItem } from '#contract/message/list.ts';
+import { senderOrganisation } from '#domain/message/names.ts';
+import { isRead } from '#domain/message/standing.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { selectHeads } from './queries-message.ts';
+import {
+  countMessages,
+  countUnread,
+  readerOf,
+  selectMessagePage,
+  selectUnreadPage,
+  type Reader,
+} from './queries.ts';
+
+/** /message, and what TOP and the menu show of unread messages (domain 4). */
+export const index: Handlers<typeof calls.message.index> = {
+  async search({ db, actor, input }) {
+    const reader = readerOf(actor);
+    const total_count = await countMessages(db, reader, input);
+    const message_ids = await selectMessagePage(db, reader, input, input);
+    return { messages: await itemsOf(db, reader, message_ids), total_count };
+  },
+
+  async unread({ db, actor, input }) {
+    const reader = readerOf(actor);
+    const total_count = await countUnread(db, reader);
+    const message_ids = await selectUnreadPage(db, reader, input);
+    return { messages: await itemsOf(db, reader, message_ids), total_count };
+  },
+
+  unread_count: async ({ db, actor }) => ({ count: await countUnread(db, readerOf(actor)) }),
+};
+
+/** The rows of a list, in the order of these ids. */
+async function itemsOf(db: Db, reader: Reader, message_ids: readonly number[]): Promise<MessageListItem[]> {
+  const heads = new Map((await selectHeads(db, reader, message_ids)).map((head) => [head.message_id, head]));
+  return message_ids.flatMap((message_id) => {
+    const head = heads.get(message_id);
+    if (head === undefined) return [];
+    const { title, sender_name, sent_at, is_sender } = head;
+    return [
+      {
+        message_id,
+        title,
+        sender_name,
+        sender_organisation_name: senderOrganisation(head),
+        received_at: sent_at,
+        is_send: is_sender,
+        already_read_flag: is_sender ? null : isRead(head),
+      },
+    ];
+  });
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Reader } from './queries.ts';
+
+/** Questions about single messages: what they say, and what ties somebody to them. */
+
+/** What ties a reader to the message `m`, by the names of the domain's `Ties`. */
+function ties({ user_id, organisation_id }: Reader) {
+  const inMailbox = (principal: number) => sql<boolean>`exists (
+    select from message_mailbox x where x.message_id = m.message_id and x.principal_id = ${principal})`;
+  return [
+    sql<boolean>`m.sender_user_id = ${user_id}`.as('is_sender'),
+    inMailbox(organisation_id).as('through_organisation'),
+    inMailbox(user_id).as('named'),
+    sql<boolean>`exists (
+      select from message_read r where r.message_id = m.message_id and r.user_id = ${user_id})`.as('opened'),
+    sql<boolean>`m.sent_at < coalesce(
+      (select joined_at from portal_user where user_id = ${user_id}), '-infinity')`.as('before_joining'),
+  ] as const;
+}
+
+const senderNames = [
+  'm.sender_name',
+  'm.sender_division_name',
+  'm.sender_department_name',
+  'm.sender_company_name',
+  'm.sender_branch_office_name',
+] as const;
+
+/** What a list shows of each message, in no order. */
+export function selectHeads(db: Db, reader: Reader, message_ids: readonly number[]) {
+  return db
+    .selectFrom('message as m')
+    .select(['m.message_id', 'm.title', 'm.sent_at', ...senderNames])
+    .select(ties(reader))
+    .where(sql<boolean>`m.message_id = any(${message_ids}::integer[])`)
+    .execute();
+}
+
+/** One message with what ties the reader to it; undefined where there is none. */
+export function selectMessage(db: Db | Tx, reader: Reader, message_id: number) {
+  return db
+    .selectFrom('message as m')
+    .select(['m.message_id', 'm.title', 'm.body', 'm.sent_at', 'm.reply_message_id', ...senderNames])
+    .select(['m.sender_user_id', 'm.sender_department_id', 'm.sender_supplier_id'])
+    .select(['m.send_department_group_all', 'm.send_supplier_all'])
+    .select(ties(reader))
+    .where('m.message_id', '=', message_id)
+    .executeTakeFirst();
+}
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof selectMessage>>>;
+
+/** The files of a message, in their order. */
+export function selectFiles(db: Db, message_id: number) {
+  return db
+    .selectFrom('message_file')
+    .select(['file_id', 'file_name'])
+    .where('message_id', '=', message_id)
+    .orderBy('position')
+    .execute();
+}
+
+/** One file with the message that it belongs to. */
+export function selectFile(db: Db, file_id: number) {
+  return db
+    .selectFrom('message_file')
+    .select(['file_id', 'message_id', 'file_name', 'size', 'sha256', 'storage_key'])
+    .where('file_id', '=', file_id)
+    .executeTakeFirst();
+}

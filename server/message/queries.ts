@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '#domain/actor.ts';
+import type { Db } from '#server/db/database.ts';
+
+/** Questions about lists of messages: which, in which order, how many. */
+
+export type Page = { readonly skip: number; readonly limit: number };
+
+/** Whose list it is: what he has through his organisation is left out of his own rows. */
+export type Reader = { readonly user_id: number; readonly organisation_id: number };
+
+export function readerOf(actor: Actor): Reader {
+  const organisation_id = actor.role === 1 ? actor.department_id : actor.supplier_id;
+  return { user_id: actor.user_id, organisation_id };
+}
+
+/** What is searched for; null is no condition. Days are Japan's, both included. */
+export type Conditions = {
+  readonly title: string | null;
+  readonly sender_name: string | null;
+  readonly sent_date_from: string | null;
+  readonly sent_date_to: string | null;
+  readonly send_only: boolean;
+};
+
+/** A part of a list: `sent_at` and `message_id`. */
+type Rows = RawBuilder<unknown>;
+
+const nothing = sql``;
+const startOfDay = (date: string) => sql`(${date}::date::timestamp at time zone 'Asia/Tokyo')`;
+const endOfDay = (date: string) => sql`((${date}::date + 1)::timestamp at time zone 'Asia/Tokyo')`;
+
+/** Conditions on a table's `sent_at`, and on the texts of `m`. % and _ are plain characters (domain 9). */
+function matching(table: 'b' | 'm', conditions: Conditions): RawBuilder<unknown> {
+  const { title, sender_name, sent_date_from: from, sent_date_to: to } = conditions;
+  const sent_at = sql.ref(`${table}.sent_at`);
+  return sql`
+    ${from === null ? nothing : sql`and ${sent_at} >= ${startOfDay(from)}`}
+    ${to === null ? nothing : sql`and ${sent_at} < ${endOfDay(to)}`}
+    ${title === null ? nothing : sql`and strpos(m.title_key, text_key(${title})) > 0`}
+    ${
+      sender_name === null
+        ? nothing
+        : sql`and strpos(m.sender_organisation_key || m.sender_name_key, search_key(${sender_name})) > 0`
+    }`;
+}
+
+/** The list of /message as the parts that it is made of; none of them holds what another does. */
+function rowsOf({ user_id, organisation_id }: Reader, conditions: Conditions): Rows[] {
+  if (conditions.send_only)
+    return [
+      sql`select m.sent_at, m.message_id from message m
+        where m.sender_user_id = ${user_id} ${matching('m', conditions)}`,
+    ];
+  const byText = conditions.title !== null || conditions.sender_name !== null;
+  return [user_id, organisation_id].map(
+    (principal) => sql`select b.sent_at, b.message_id from message_box b
+      ${byText ? sql`join message m on m.message_id = b.message_id` : nothing}
+      where b.principal_id = ${principal} and not b.also @> array[${organisation_id}]::integer[]
+      ${matching('b', conditions)}`,
+  );
+}
+
+const newestFirst = sql`order by sent_at desc, message_id desc`;
+
+/** The ids of one page of a user's messages, the newest first. */
+export async function selectMessagePage(
+  db: Db,
+  reader: Reader,
+  conditions: Conditions,
+  { skip, limit }: Page,
+): Promise<number[]> {
+  // Each in the order of its index, and merged; without a limit of its own it would be read to its end.
+  const mostOfEach = skip + limit;
+  const parts = rowsOf(reader, conditions).map((rows) => sql`(${rows} ${newestFirst} limit ${mostOfEach})`);
+  const page = await sql<{ message_id: number }>`
+    select message_id from (${sql.join(parts, sql` union all `)}) list
+    ${newestFirst} limit ${limit} offset ${skip}`.execute(db);
+  return page.rows.map(({ message_id }) => message_id);
+}
+
+/** How many messages a search finds: exactly what its pages reach. */
+export function countMessages(db: Db, reader: Reader, conditions: Conditions): Promise<number> {
+  const parts = rowsOf(reader, conditions).map((rows) => sql`(${rows})`);
+  return countOf(db, sql.join(parts, sql` union all `));
+}
+
+/**
+ * What a user has not read, each once: what came to his organisation since he joined it, and what came to him by name. The
+ * same that the domain's `isRead` says of each.
+ */
+function unreadRows({ user_id, organisation_id }: Reader): Rows {
+  const isNews = (message_id: RawBuilder<unknown>) => sql`
+    not exists (select from message_read r where r.user_id = ${user_id} and r.message_id = ${message_id})
+    and not exists (select from message own where own.sender_user_id = ${user_id} and own.message_id = ${message_id})`;
+  return sql`
+    select b.sent_at, b.message_id from message_box b
+    where b.principal_id = ${organisation_id}
+      and b.sent_at >= coalesce((select joined_at from portal_user where user_id = ${user_id}), '-infinity')
+      and ${isNews(sql`b.message_id`)}
+    union
+    select m.sent_at, m.message_id from message_mailbox x join message m on m.message_id = x.message_id
+    where x.principal_id = ${user_id} and ${isNews(sql`m.message_id`)}`;
+}
+
+/** The ids of one page of what a user has not read, the newest first. */
+export async function selectUnreadPage(db: Db, reader: Reader, { skip, limit }: Page): Promise<number[]> {
+  const page = await sql<{ message_id: number }>`
+    select message_id from (${unreadRows(reader)}) list
+    ${newestFirst} limit ${limit} offset ${skip}`.execute(db);
+  return page.rows.map(({ message_id }) => message_id);
+}
+
+export function countUnread(db: Db, reader: Reader): Promise<number> {
+  return countOf(db, unreadRows(reader));
+}
+
+async function countOf(db: Db, rows: Rows): Promise<number> {
+  const total = await sql<{ total_count: number }>`
+    select count(*) as total_count from (${rows}) list`.execute(db);
+  return total.rows[0]?.total_count ?? 0;
+}

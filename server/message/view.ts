@@ -1,0 +1,101 @@
+import type { calls } from '#contract/calls.ts';
+import type { MessageDetail } from '#contract/message/view.ts';
+import { organisationName, type Actor } from '#domain/actor.ts';
+import { senderInFull } from '#domain/message/names.ts';
+import { mayReply, standing } from '#domain/message/standing.ts';
+import { recordAudit } from '#server/audit/store.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { handOut } from '#server/http/stored-file.ts';
+import { seenMessage, senderOf, type SeenMessage } from './access.ts';
+import { isSomebodyThere, selectChosenGroups, selectChosenSuppliers } from './queries-destination.ts';
+import { selectFile, selectFiles, selectMessage, type MessageRow } from './queries-message.ts';
+import { readerOf } from './queries.ts';
+import { insertReading } from './store.ts';
+
+/** /message/view: a message as its sender or a recipient sees it; nobody sees who else received it (domain 4). */
+export const view: Handlers<typeof calls.message.view> = {
+  async init({ db, actor, input }) {
+    const message = await seenMessage(db, input.message_id, actor);
+    const original = await originalOf(db, message, actor);
+    const received = message.as === 'recipient';
+    return {
+      title: message.title,
+      send_user_name: message.sender_name,
+      send_division_name: message.sender_division_name,
+      send_department_name: message.sender_department_name,
+      send_company_name: message.sender_company_name,
+      send_branch_office_name: message.sender_branch_office_name,
+      send_at: message.sent_at,
+      body: message.body,
+      message_files: await selectFiles(db, message.message_id),
+      // A link that leads nowhere would tell of a message that is not his.
+      reply_message_id:
+        original === undefined || standing(original) === 'stranger' ? null : original.message_id,
+      can_reply: mayReply(
+        message.as,
+        received && (await isSomebodyThere(db, senderOf(message), actor.user_id)),
+      ),
+      is_send: !received,
+      received_by: receivedBy(message, actor),
+      sent_to: received ? null : await sentTo(db, message, original),
+    };
+  },
+
+  async mark_as_read({ tx, actor, input, now }) {
+    const message = await seenMessage(tx, input.message_id, actor);
+    if (message.as === 'recipient' && !message.opened)
+      await insertReading(tx, message.message_id, actor, now);
+    return null;
+  },
+
+  async download({ db, actor, input, now, services }) {
+    const file = await selectFile(db, input.file_id);
+    if (file === undefined) throw notFound();
+    const { message_id } = await seenMessage(db, file.message_id, actor);
+    return handOut(file, services.files, () =>
+      recordAudit(db, {
+        actor,
+        at: now,
+        action: 'downloaded',
+        object: { kind: 'message_file', id: file.file_id, name: file.file_name },
+        detail: { message_id },
+      }),
+    );
+  },
+};
+
+/** What a message replies to, with what ties the viewer to that; undefined where it is no reply. */
+async function originalOf(
+  db: Db,
+  { reply_message_id }: MessageRow,
+  actor: Actor,
+): Promise<MessageRow | undefined> {
+  return reply_message_id === null ? undefined : selectMessage(db, readerOf(actor), reply_message_id);
+}
+
+/** Of the mailboxes the viewer's own: his organisation, or he himself where it came to him by name elsewhere. */
+function receivedBy({ as, through_organisation, named }: SeenMessage, actor: Actor): string[] {
+  if (as === 'sender') return [];
+  if (through_organisation) return [organisationName(actor)];
+  return named ? [actor.full_name] : [];
+}
+
+/** What the sender chose; whom he replied to he knows, wherever he has moved since. */
+async function sentTo(
+  db: Db,
+  message: MessageRow,
+  original: MessageRow | undefined,
+): Promise<MessageDetail['sent_to']> {
+  const suppliers = await selectChosenSuppliers(db, message.message_id);
+  return {
+    send_department_group_all: message.send_department_group_all,
+    send_supplier_all: message.send_supplier_all,
+    department_groups: await selectChosenGroups(db, message.message_id),
+    suppliers: suppliers.map(({ company_name, branch_office_name }) =>
+      branch_office_name === null ? company_name : `${company_name} ${branch_office_name}`,
+    ),
+    reply_to: original === undefined ? null : senderInFull(original),
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { BoxRow, Person } from '#domain/message/box.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export type StoredMailbox = {
+  readonly department_id: number | null;
+  readonly supplier_id: number | null;
+  readonly user_id: number | null;
+};
+
+/** A message as it is stored, with everything that its rows in people's lists follow from. */
+export type StoredMessage = {
+  readonly message_id: number;
+  readonly sender: Person;
+  /** What it replies to: who sent that, and the organisation that he belonged to. */
+  readonly replied: { readonly user_id: number; readonly organisation_id: number } | null;
+  readonly mailboxes: readonly StoredMailbox[];
+  /** Who it names and who has opened it. */
+  readonly named: readonly Person[];
+  readonly readers: readonly Person[];
+  readonly box: readonly BoxRow[];
+  /** Rows whose moment is another than the message's. */
+  readonly misdated: number;
+};
+
+/** The next messages by id, each in one answer. */
+export async function selectMessages(db: Db | Tx, after: number, limit: number): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select m.message_id,
+      jsonb_build_object('user_id', p.user_id, 'supplier_id', p.supplier_id) as sender,
+      case when o.message_id is not null then jsonb_build_object('user_id', o.sender_user_id,
+        'organisation_id', coalesce(o.sender_department_id, o.sender_supplier_id)) end as replied,
+      coalesce((select jsonb_agg(jsonb_build_object('department_id', d.department_id, 'supplier_id', s.supplier_id,
+          'user_id', u.user_id) order by x.principal_id)
+        from message_mailbox x
+        left join department d on d.department_id = x.principal_id
+        left join supplier s on s.supplier_id = x.principal_id
+        left join portal_user u on u.user_id = x.principal_id
+        where x.message_id = m.message_id), '[]') as mailboxes,
+      coalesce((select jsonb_agg(jsonb_build_object('user_id', u.user_id, 'supplier_id', u.supplier_id))
+        from message_mailbox x join portal_user u on u.user_id = x.principal_id
+        where x.message_id = m.message_id), '[]') as named,
+      coalesce((select jsonb_agg(jsonb_build_object('user_id', u.user_id, 'supplier_id', u.supplier_id))
+        from message_read r join portal_user u on u.user_id = r.user_id
+        where r.message_id = m.message_id), '[]') as readers,
+      coalesce((select jsonb_agg(jsonb_build_object('principal', b.principal_id, 'also', b.also) order by b.principal_id)
+        from message_box b where b.message_id = m.message_id), '[]') as box,
+      (select count(*) from message_box b
+        where b.message_id = m.message_id and b.sent_at <> m.sent_at) as misdated
+    from message m
+    join portal_user p on p.user_id = m.sender_user_id
+    left join message o on o.message_id = m.reply_message_id
+    where m.message_id > ${after} order by m.message_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The files of notices and messages. */
+export function selectOtherFiles(db: Db | Tx) {
+  return db
+    .selectFrom('stored_file')
+    .select(['owner', 'owner_id', 'file_id', 'size', 'sha256', 'storage_key'])
+    .where('owner', '<>', 'application')
+    .orderBy('owner')
+    .orderBy('file_id')
+    .execute();
+}
