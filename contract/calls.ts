@@ -4,6 +4,7 @@ import { message } from './message.ts';
 import { orderEdi } from './order-edi.ts';
 import { top, user } from './session.ts';
 import { workflowManagement } from './workflow-management.ts';
+import { systemManagement } from './system-management.ts';
 
 /** THE TABLE OF CALLS: every call of the product, by the keys of its path. Its file is that of the feature. */
 export const calls = {
@@ -11,6 +12,7 @@ export const calls = {
   top,
   order_edi: orderEdi,
   application,
+  system_management: systemManagement,
   message,
   select_supplier_group: selectSupplierGroup,
   select_supplier: selectSupplier,

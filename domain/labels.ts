@@ -84,6 +84,9 @@ export const applicationScreen = {
   happenedAt: '日時',
   event: '処理',
   cancelApplication: '取り消し',
+  nextAwaiting: '次の承認待ちへ',
+  nextAwaitingLeft: (count: number) => `次の承認待ちへ（残り${count}件）`,
+  goOnToNext: '処理後、次の承認待ちへ進む',
   resubmit: '再申請',
   resubmittedFrom: '元の申請',
   resubmittedAs: '再申請した申請',
@@ -190,6 +193,8 @@ export const page = {
   application: '申請',
   application_create: '申請書作成',
   application_detail: '申請詳細',
+  system_management: 'システム管理',
+  undelivered_mail: '配信できなかったメール',
   logout_complete: 'ログアウト',
   system_error: 'エラー',
   not_found: 'ページが見つかりません',
@@ -215,6 +220,23 @@ export const shell = {
   loadNewest: '最新の状態を読み込む',
   /** The number at the menu entry 申請, as assistive technology says it. */
   awaiting: (count: number) => `承認待ち ${count}件`,
+} as const;
+
+/** /system-management (section 2), what its entries lead to, and /system-management/undelivered-mail (domain 7). */
+export const systemScreen = {
+  entries: '管理メニュー',
+  /** The number beside an entry, as assistive technology says it. */
+  count: (count: number) => `${count}件`,
+  aboutUndeliveredMail: '理由の確認、再送、送信中止',
+  subject: '件名',
+  recipient: '宛先',
+  mail_address: 'メールアドレス',
+  queued_at: '送信依頼日時',
+  failed_at: '最終失敗日時',
+  reason: '理由',
+  retry: '再送',
+  withdraw: '送信中止',
+  back: '戻る',
 } as const;
 
 /** TOP (section 2, domain 2.4). */

@@ -87,6 +87,9 @@ export const refused = {
   templateDeleted: 'このテンプレートは既に削除されています。',
   fileUnreadable: 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。',
   orderEdiNotSetUp: '発注EDIは設定されていません。管理者へ連絡してください。',
+  mailAlreadySent: 'このメールは既に送信されています。',
+  mailAlreadyWithdrawn: 'このメールは既に送信が中止されています。',
+  mailBeingSent: 'このメールは現在送信中です。しばらくしてからもう一度お試しください。',
   nobodyToReplyTo: '送信者の所属に有効なユーザーがいないため、返信できません。',
   noMailbox: '選択した送信先には、受け取る部署またはサプライヤーがありません。',
   tooManyRequests: '操作が集中しています。しばらくしてからもう一度お試しください。',
@@ -105,6 +108,12 @@ export const confirmation = {
   updateTemplate: 'テンプレートを更新します。よろしいですか？',
   deleteTemplate: 'テンプレートを削除します。よろしいですか？',
   replaceRoute: '入力中の申請ルートをテンプレートの内容に置き換えます。よろしいですか？',
+  retryMail: 'メールを再送します。よろしいですか？',
+  withdrawMail: 'メールの送信を中止します。よろしいですか？',
+  /** Which mail is meant, on a line above. */
+  mailTo: (subject: string, full_name: string, mail_address: string) =>
+    `${full_name}（${mail_address}）宛　${subject}`,
+  withdrawnForGood: '中止したメールは、以後送信されません。',
   discardRoute: '変更した内容を破棄します。よろしいですか？',
   suppliersWillSee: (names: readonly string[]) =>
     `次の取引先に申請内容と添付ファイルが表示されます：${names.join('、')}`,
@@ -137,10 +146,36 @@ export const notice = {
   /** Above the form of a 再申請, after the link to where it comes from. */
   resubmitted:
     'の内容を、同じ名前の入力項目に引き継ぎました。添付ファイルと回答希望日は引き継がれません。必要な添付ファイルを選択し、回答希望日を入力してください。',
+  /** What was just done, before the name of the application. */
+  approved: '承認しました：',
+  rejected: '却下しました：',
+  cancelled: '申請を取り消しました：',
+  noneLeft: 'ほかに承認待ちの申請はありません。',
   newestLoaded:
     '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',
   newest: '最新の状態を読み込みました。',
   nothingToDo: '最新の状態を読み込みました。この申請であなたが処理するステップは現在ありません。',
+} as const;
+
+/** Why a mail could not be delivered, and what can be done about it (domain 7); the mail server's own words stand beneath. */
+export const mailFailure = {
+  address: 'メールアドレスの形式が正しくありません。登録内容を確認してください。',
+  unknownRecipient: '宛先のメールアドレスが受け付けられませんでした。アドレスを確認してください。',
+  mailboxFull: '宛先のメールボックスに空きがありません。',
+  tooLarge: 'メールが宛先のメールサーバーの上限を超えています。',
+  rejected: 'メールサーバーに拒否されました。',
+  later: 'メールサーバーが一時的に受け付けませんでした。',
+  signIn: 'メールサーバーにログインできませんでした。設定を確認してください。',
+  unreachable: 'メールサーバーに接続できませんでした。',
+  other: 'メールを送信できませんでした。',
+} as const;
+
+/** /system-management and its own screens. */
+export const system = {
+  nothingToManage: '現在、利用できる管理機能はありません。',
+  noUndeliveredMail: '配信できなかったメールはありません。',
+  retried: '再送を受け付けました。送信できたメールは一覧に表示されなくなります。',
+  withdrawn: 'メールの送信を中止しました。',
 } as const;
 
 /** The pages outside the layout (section 2): what happened, then what to do. */

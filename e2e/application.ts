@@ -70,9 +70,7 @@ type Form = Partial<Choice> & { file?: ChosenFile; values?: Record<string, strin
 /** Submits an application without a browser; answers its number. */
 export async function submit(client: APIRequestContext, form: Form = {}): Promise<number> {
   const { division, workflow } = { ...newSupplier, ...form };
-  type Items = { value: number; label: string }[];
-  const { division_dropdown_items } = await json<{ division_dropdown_items: Items }>(client, 'list/init');
-  const division_id = division_dropdown_items.find((item) => item.label === division)?.value ?? 0;
+  const division_id = await divisionId(client, division);
   const { workflow_dropdown_items } = await json<{ workflow_dropdown_items: Items }>(
     client,
     'list/workflow',
@@ -94,7 +92,8 @@ type Step = {
   step_order: number;
   step_type: number;
   role_code: number;
-  department_id: number;
+  department_id: number | null;
+  supplier_id?: number;
   all_flag: boolean;
   prev_step_order: string | null;
   users: { user_id: number }[];
@@ -143,6 +142,36 @@ export async function departmentStep(
     prev_step_order,
     users: [],
   };
+}
+
+/** An approver's step for everybody of a supplier that deals with 産業機器事業部. */
+export async function supplierStep(
+  client: APIRequestContext,
+  supplier_code: string,
+  step_order: number,
+): Promise<Step> {
+  const { items } = await json<{ items: { supplier_id: number }[] }>(
+    client,
+    'select_department_user/supplier_list',
+    { division_id: await divisionId(client, newSupplier.division), supplier_code, skip: 0, limit: 1 },
+  );
+  return {
+    step_order,
+    step_type: 5,
+    role_code: 5,
+    department_id: null,
+    supplier_id: items[0]?.supplier_id ?? 0,
+    all_flag: true,
+    prev_step_order: null,
+    users: [],
+  };
+}
+
+type Items = { value: number; label: string }[];
+
+async function divisionId(client: APIRequestContext, division: string): Promise<number> {
+  const { division_dropdown_items } = await json<{ division_dropdown_items: Items }>(client, 'list/init');
+  return division_dropdown_items.find((item) => item.label === division)?.value ?? 0;
 }
 
 /** Rejects at the caller's step without a browser. */

@@ -230,6 +230,19 @@ async function details(album: Album, waiting: number): Promise<void> {
   await page.context().close();
 }
 
+async function managing(album: Album): Promise<void> {
+  const page = await album.enter('sysadmin', '/system-management');
+  await album.take(page, 'システム管理');
+  await page.goto('/system-management/undelivered-mail');
+  await settled(page);
+  await page.getByRole('radio').first().check();
+  await album.take(page, '配信できなかったメール');
+  await page.getByRole('button', { name: '送信中止' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await album.take(page, '送信中止の確認', 'in sight');
+  await page.context().close();
+}
+
 /** An application that waits for its receptionist, and one that waits for its route. */
 async function prepare(baseURL: string): Promise<{ waiting: number; received: number }> {
   const applicant = await clientOf('applicant1', baseURL);
@@ -266,6 +279,7 @@ try {
     await creating(album);
     await route(album, received);
     await details(album, waiting);
+    await managing(album);
   }
   console.log(`screenshots are in ${folder}`);
 } finally {

@@ -11,6 +11,7 @@ const parts: Readonly<
 > = {
   histories: { variable: 'HISTORIES', count: 10_000, files: 'domain/approval-route/histor' },
   races: { variable: 'TRIALS', count: 10_000, files: 'server/application/trials' },
+  suppliers: { variable: 'ROUTES', count: 2000, files: 'server/application/canaries.test.ts' },
 };
 
 const asked = process.argv.slice(2);

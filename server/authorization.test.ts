@@ -11,6 +11,7 @@ import {
   submitted,
 } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
+import { insertFailedMail } from '#server/testing/mail.ts';
 import { startBendableProvider, type BendableProvider } from '#server/testing/identity-provider.ts';
 import { messageInput, seenMessageBy, sent } from '#server/testing/message.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
@@ -31,6 +32,7 @@ const {
   validate_pic_approver_steps,
 } = calls.application;
 const workflows = calls.workflow_management;
+const system = calls.system_management;
 
 let portal: TestPortal;
 let providers: readonly BendableProvider[];
@@ -128,6 +130,11 @@ async function template() {
   return bodyOf(edit.new_save.output, await client.post(edit.new_save, await routeOf(portal, route)));
 }
 
+/** A mail whose last try failed. */
+async function failedMail() {
+  return insertFailedMail(portal, 'reception1', shared.application_id);
+}
+
 /** An input of each call that is right for this caller, on an object of its own where the call changes it. */
 const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<object>> = new Map<
   Call,
@@ -140,6 +147,11 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [list.workflow, () => ({ division_id: 1 })],
   [list.application_list, () => ({ search_type: 3, skip: 0, limit: 25 })],
   [list.awaiting_count, () => ({})],
+  [list.next_awaiting, () => ({ application_id: shared.application_id })],
+  [system.init, () => ({})],
+  [system.undelivered_mail.list, () => ({ skip: 0, limit: 25 })],
+  [system.undelivered_mail.retry, failedMail],
+  [system.undelivered_mail.withdraw, failedMail],
   [create.init, async () => ({ workflow_id: await portal.workflowId('D01', 'W01') })],
   [create.save, () => submission(portal)],
   [detail.init, () => ({ application_id: shared.application_id })],

@@ -13,6 +13,7 @@ import {
   submitted,
 } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
+import { insertFailedMail } from '#server/testing/mail.ts';
 import { messageInput, sent } from '#server/testing/message.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { plainPost } from '#server/testing/raw-request.ts';
@@ -45,10 +46,18 @@ beforeAll(async () => {
   add(calls.user.logined_user, applicant, {});
   add(calls.top.check_session, applicant, {});
   add(calls.order_edi.url, applicant, {});
+  const manager = await portal.as('sysadmin');
+  const mail = await insertFailedMail(portal, 'reception1', application_id);
+  const { init, undelivered_mail } = calls.system_management;
+  add(init, manager, {});
+  add(undelivered_mail.list, manager, page);
+  add(undelivered_mail.retry, manager, mail);
+  add(undelivered_mail.withdraw, manager, mail);
   add(list.init, applicant, {});
   add(list.workflow, applicant, { division_id: 1 });
   add(list.application_list, applicant, { search_type: 1, ...page });
   add(list.awaiting_count, applicant, {});
+  add(list.next_awaiting, router, { application_id });
   const ended = await submitted(portal);
   await expectDone(act(portal, 'reception1', 'reject', ended));
   add(create.init, applicant, { workflow_id, resubmit_application_id: ended });

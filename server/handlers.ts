@@ -14,12 +14,15 @@ import { checkSession, loginedUser } from './session/handlers.ts';
 import { detail as workflowDetail } from './workflow-management/detail.ts';
 import { workflowList } from './workflow-management/list.ts';
 import * as workflowPickers from './workflow-management/pickers.ts';
+import { init } from './system-management/handlers.ts';
+import { undeliveredMail } from './system-management/undelivered-mail.ts';
 
 /** A handler for each call of the table: one that is missing does not compile. */
 export const handlers: Handlers<typeof calls> = {
   user: { logined_user: loginedUser },
   top: { check_session: checkSession },
   order_edi: { url },
+  system_management: { init, undelivered_mail: undeliveredMail },
   application: {
     list,
     create,

@@ -53,6 +53,20 @@ const applicationDetail = createRoute({
   ...withSearch({ application_id: readQueryId }, () => import('./application/detail.tsx')),
 });
 
+const systemManagement = createRoute({
+  getParentRoute: () => layout,
+  path: '/system-management',
+  staticData: { title: page.system_management },
+  component: lazyRouteComponent(() => import('./system-management/system-management.tsx')),
+});
+
+const undeliveredMail = createRoute({
+  getParentRoute: () => layout,
+  path: '/system-management/undelivered-mail',
+  staticData: { title: page.undelivered_mail },
+  component: lazyRouteComponent(() => import('./system-management/undelivered-mail.tsx')),
+});
+
 const sample = createRoute({ getParentRoute: () => layout, path: '/sample', beforeLoad: toNotFound });
 const sampleDetail = createRoute({
   getParentRoute: () => layout,
@@ -106,6 +120,8 @@ export const router = createRouter({
       application,
       applicationCreate,
       applicationDetail,
+      systemManagement,
+      undeliveredMail,
       sample,
       sampleDetail,
       sampleCatalog,

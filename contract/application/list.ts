@@ -16,6 +16,8 @@ const listItem = z.object({
   approver: z.string(),
   status: statusCode,
   result: resultCode,
+  /** The day by which the applicant wants an answer, `yyyy-mm-dd`: the order of what awaits somebody. */
+  applicant_answers_hope_date: z.string(),
 });
 export type ApplicationListItem = z.output<typeof listItem>;
 
@@ -45,6 +47,16 @@ export const list = {
     access: 'signed_in',
     query: z.object({ search_type: queryOneOf([1, 2, 3, 4, 5]), ...paging }),
     output: listOf(listItem),
+  }),
+  /**
+   * 次の承認待ちへ: of what awaits the caller the one after the given application, in the order of that list and from its
+   * beginning again; never the given one itself. `count` is how many others await him.
+   */
+  next_awaiting: get({
+    path: '/api/application/list/next_awaiting',
+    access: 'signed_in',
+    query: z.object({ application_id: queryId }),
+    output: z.object({ application_id: z.nullable(z.int()), count: z.int() }),
   }),
   /** How many applications await the caller's approval: the number at the menu entry, asked by the page itself. */
   awaiting_count: get({

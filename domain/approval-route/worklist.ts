@@ -31,13 +31,18 @@ export function worklist(state: ApplicationState): readonly WorklistRow[] {
   const concerned = concernedBy(state);
   return [
     ...rows(completed ? searchType.own_completed : searchType.own_uncompleted, newestFirst, applicant),
-    ...rows(searchType.awaiting_my_approval, state.applicant_answers_hope_date, awaiting),
+    ...rows(searchType.awaiting_my_approval, awaitingKey(state), awaiting),
     ...rows(
       completed ? searchType.for_approval_completed : searchType.for_approval_uncompleted,
       newestFirst,
       concerned,
     ),
   ];
+}
+
+/** What orders the applications that await somebody: the earliest desired answer date first (domain 2.6). */
+export function awaitingKey(state: ApplicationState): string {
+  return state.applicant_answers_hope_date;
 }
 
 type Who = { readonly users: readonly number[]; readonly organisations: readonly number[] };

@@ -2,16 +2,21 @@ import type { calls } from '#contract/calls.ts';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { currentStep, otherOpenCount, pendingEntry } from '#domain/approval-route/progress.ts';
+import { maySee } from '#domain/approval-route/visibility.ts';
+import { awaitingKey } from '#domain/approval-route/worklist.ts';
 import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
 import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { loadNames, type Names } from './queries-names.ts';
 import {
   countWorkList,
   selectDivisions,
   selectListHeads,
+  selectWorkListNext,
   selectWorkListPage,
+  type Position,
   type ListOwner,
 } from './queries.ts';
 import { loadApplications } from './store.ts';
@@ -58,10 +63,31 @@ export const list: Handlers<List> = {
     return { items, total_count };
   },
 
+  async next_awaiting({ db, actor, input }) {
+    const owner = ownerOf(actor);
+    const { application_id } = input;
+    const list = searchType.awaiting_my_approval;
+    const position = await positionOf(db, application_id, actor);
+    const behind = position && (await selectWorkListNext(db, owner, list, position));
+    // From the beginning again: the first one, or the second where that is the given one.
+    const first = behind === null ? await selectWorkListPage(db, owner, list, { skip: 0, limit: 2 }) : [];
+    return {
+      application_id: behind ?? first.find((id) => id !== application_id) ?? null,
+      count: await countWorkList(db, owner, list, application_id),
+    };
+  },
+
   async awaiting_count({ db, actor }) {
     return { count: await countWorkList(db, ownerOf(actor), searchType.awaiting_my_approval) };
   },
 };
+
+/** Where an application stands in the list of what awaits, or stood; null for what the caller may not know of. */
+async function positionOf(db: Db, application_id: number, actor: Actor): Promise<Position | null> {
+  const [loaded] = await loadApplications(db, [application_id]);
+  if (loaded === undefined || !maySee(loaded.state, actingUser(actor))) return null;
+  return { sort_key: awaitingKey(loaded.state), application_id };
+}
 
 function ownerOf(actor: Actor): ListOwner {
   return {

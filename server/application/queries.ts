@@ -36,10 +36,34 @@ export async function selectWorkListPage(
   return page.rows.map((row) => row.application_id);
 }
 
-/** How many applications a user's list holds: exactly what its pages reach. */
-export async function countWorkList(db: Db, owner: ListOwner, search_type: SearchType): Promise<number> {
+/** Where an application stands in a list, or would stand. */
+export type Position = { readonly sort_key: string; readonly application_id: number };
+
+/** The first of a user's list behind a position; null at its end. */
+export async function selectWorkListNext(
+  db: Db,
+  owner: ListOwner,
+  search_type: SearchType,
+  { sort_key, application_id }: Position,
+): Promise<number | null> {
+  const behind = (principal: number) => sql`
+    ${rowsOf(principal, owner, search_type)} and (sort_key, application_id) > (${sort_key}, ${application_id})
+    order by sort_key, application_id limit 1`;
+  const next = await sql<{ application_id: number }>`
+    select application_id from ((${behind(owner.user_id)}) union all (${behind(owner.organisation_id)})) list
+    order by sort_key, application_id limit 1`.execute(db);
+  return next.rows[0]?.application_id ?? null;
+}
+
+/** How many applications a user's list holds: exactly what its pages reach, but for `except`. */
+export async function countWorkList(
+  db: Db,
+  owner: ListOwner,
+  search_type: SearchType,
+  except: number | null = null,
+): Promise<number> {
   const total = await sql<{ total_count: number }>`
-    select count(*) as total_count from (
+    select count(*) filter (where application_id is distinct from ${except}::integer) as total_count from (
       ${rowsOf(owner.user_id, owner, search_type)}
       union all
       ${rowsOf(owner.organisation_id, owner, search_type)}
@@ -51,7 +75,13 @@ export async function countWorkList(db: Db, owner: ListOwner, search_type: Searc
 export function selectListHeads(db: Db, application_ids: readonly number[]) {
   return db
     .selectFrom('application')
-    .select(['application_id', 'applicant_full_name', 'application_at', 'workflow_name'])
+    .select([
+      'application_id',
+      'applicant_full_name',
+      'application_at',
+      'workflow_name',
+      'applicant_answers_hope_date',
+    ])
     .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
     .execute();
 }

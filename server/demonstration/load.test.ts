@@ -112,6 +112,21 @@ test('every text is one that a person could have sent', () => {
   }
 });
 
+test('one mail could not be delivered, to a supplier whose step still waits', async () => {
+  const rows = await database.db
+    .selectFrom('mail as m')
+    .innerJoin('approval_route_step as s', 's.approval_route_step_id', 'm.approval_route_step_id')
+    .innerJoin('portal_user as u', 'u.user_id', 'm.user_id')
+    .select(['m.sent_at', 'm.dropped_at', 'm.queued_at', 'm.failed_at', 's.status', 's.closed_at'])
+    .select(['u.supplier_id', 's.supplier_id as step_supplier_id'])
+    .execute();
+  expect(rows).toMatchObject([{ sent_at: null, dropped_at: null, status: 1, closed_at: null }]);
+  const [mail] = rows;
+  expect(mail?.supplier_id).toBe(mail?.step_supplier_id);
+  expect(Date.parse(mail?.failed_at ?? '')).toBeGreaterThan(Date.parse(mail?.queued_at ?? ''));
+  expect(Date.parse(mail?.failed_at ?? '')).toBeLessThanOrEqual(now.getTime());
+});
+
 test('files have Japanese names and their own bytes', async () => {
   const files = await database.db.selectFrom('application_file').selectAll().execute();
   expect(files.length).toBeGreaterThanOrEqual(5);

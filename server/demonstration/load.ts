@@ -6,7 +6,7 @@ import { workingTime } from './clock.ts';
 import { loadCompany } from './company.ts';
 import { completedStories } from './stories-completed.ts';
 import { runningStories } from './stories-running.ts';
-import { isEmpty } from './store.ts';
+import { insertUndeliveredMail, isEmpty } from './store.ts';
 import { tell } from './tell.ts';
 
 /** What happened before the first start is not mailed about: its jobs are never queued. */
@@ -27,6 +27,7 @@ export async function loadDemonstration(db: Db, services: Services, now: Date): 
       (one, other) => workingTime(now, one.at).getTime() - workingTime(now, other.at).getTime(),
     );
     for (const story of stories) await tell(telling, story);
+    await insertUndeliveredMail(tx, 'めっき不良の調査', now);
     return true;
   });
 }

@@ -152,3 +152,22 @@ export async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
     .executeTakeFirstOrThrow();
   return { role: 2, ...supplier };
 }
+
+/**
+ * Makes a mail that its mail server did not take (domain 7): about the route of this name, to the first valid user of the
+ * supplier that a step of it waits for. 再送 delivers it, for what it says is still so.
+ */
+export async function insertUndeliveredMail(tx: Tx, approval_route_name: string, now: Date): Promise<void> {
+  await sql`
+    insert into mail (event_key, user_id, kind, application_id, approval_route_step_id, queued_at, failed_at, last_error)
+    select a.application_id || ':' || a.event_count, u.user_id, 'step_started', a.application_id, s.approval_route_step_id,
+      s.started_at, least(${now}::timestamptz, s.started_at + interval '47 hours'),
+      'Can''t send mail - all recipients were rejected: 450 4.7.1 <' || u.mail_address
+        || '>: Recipient address rejected: Greylisted, please try again later'
+    from application a
+    join approval_route_step s using (application_id)
+    join valid_user u on u.supplier_id = s.supplier_id
+    where a.approval_route_name = ${approval_route_name} and s.started_at is not null and s.closed_at is null
+      and s.status = 1
+    order by u.user_id limit 1`.execute(tx);
+}

@@ -2,10 +2,16 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '#server/db/database.ts';
 import type { Jobs, QueueName } from './queues.ts';
 
+/** What of a job is other than its queue says. */
+export type JobOptions = {
+  /** How often it is tried again at most. */
+  readonly retryLimit?: number;
+};
+
 /** The job queue as the rest of the server sees it. */
 export type JobQueue = {
   /** Puts a job in with the transaction: it runs when that commits, and never when it is rolled back. */
-  send<Q extends QueueName>(tx: Tx, queue: Q, data: Jobs[Q]): Promise<void>;
+  send<Q extends QueueName>(tx: Tx, queue: Q, data: Jobs[Q], options?: JobOptions): Promise<void>;
 };
 
 export type RunningQueue = JobQueue & {
@@ -34,8 +40,8 @@ export async function startQueue({ url, onError }: QueueOptions): Promise<Runnin
   boss.on('error', onError);
   await boss.start();
   return {
-    async send(tx, queue, data) {
-      await boss.send(queue, data, { db: fromKysely(tx) });
+    async send(tx, queue, data, options = {}) {
+      await boss.send(queue, data, { ...options, db: fromKysely(tx) });
     },
     async work<Q extends QueueName>(queue: Q, handler: (data: Jobs[Q]) => Promise<void>, atOnce: number) {
       const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };

@@ -110,7 +110,7 @@ export async function loadRecipient(db: Db, user_id: number): Promise<Recipient 
 }
 
 /** Any number; with a mail's id it names the lock on sending that mail. */
-const sendingLock = 7;
+export const sendingLock = 7;
 
 /**
  * Runs `send` while nobody else sends this mail, on a connection whose end is the lock's end too; answers whether it

@@ -61,11 +61,16 @@ const matter: Record<MailKind, string> = {
 
 const systemNotice = 'システムのお知らせ';
 
+/** The subject of a mail: what it is, and of what; null names a system notice. */
+export function subjectOf(kind: MailKind, name: string | null): string {
+  return `【${portal}】${matter[kind]}：${name === null ? systemNotice : oneLine(name)}`;
+}
+
 /** Subject and text of a mail, plain text, the same for operators and suppliers. */
 export function composeMail(content: MailContent): { readonly subject: string; readonly text: string } {
   const { name, sentence } = wordsOf(content);
   return {
-    subject: `【${portal}】${matter[content.kind]}：${name}`,
+    subject: subjectOf(content.kind, name),
     text: `${oneLine(content.reader_full_name)} 様
 
 ${sentence}

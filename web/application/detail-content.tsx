@@ -14,6 +14,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from './block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
+import { tellDone } from './done.ts';
 import { FileLink } from './file-link.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { applicantName } from '#domain/application/people.ts';
@@ -135,7 +136,7 @@ function AttachedFiles(props: {
 /** 取り消し: asks, cancels, and leads to the list. */
 function useCancel(
   application_id: number,
-  { updated_at }: ApplicationContent,
+  { updated_at, workflow_name, applicant_full_name }: ApplicationContent,
   onRefused: (refused: Refused) => void,
 ) {
   const confirm = useConfirm();
@@ -151,6 +152,7 @@ function useCancel(
       onRefused(error);
       return;
     }
+    tellDone({ kind: 'cancelled', application_id, workflow_name, applicant_full_name });
     await navigate({ to: '/application' });
   };
 }

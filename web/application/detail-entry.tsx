@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
@@ -13,11 +12,14 @@ import { useConfirm, type Question } from '#web/shell/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { tellDone } from './done.ts';
+import { useGoOn, useWayOn } from './next-awaiting.ts';
 import {
   approveBody,
   atTheRoute,
@@ -45,7 +47,8 @@ type Props = {
 
 /** What the person in charge says: comment, files, of the route setter the route, and 却下 or 承認 (section 2). */
 export function EntryBlock({ application_id, content, entry, onLoadNewest, loaded }: Props) {
-  const navigate = useNavigate();
+  const wayOn = useWayOn();
+  const [goOn, setGoOn] = useGoOn();
   const confirm = useConfirm();
   const supplier = useLoginedUser().role === role.supplier;
   const setsRoute = entry.step_type === stepType.route_setter;
@@ -76,7 +79,10 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
       throw error instanceof Refused ? atTheRoute(error) : error;
     }
     draft.drop();
-    await navigate({ to: '/application' });
+    const { workflow_name, applicant_full_name } = content;
+    const kind = action === 'approve' ? 'approved' : 'rejected';
+    tellDone({ kind, application_id, workflow_name, applicant_full_name });
+    await wayOn(application_id, goOn);
   };
   const press = (action: EntryAction) => {
     form.setValue('action', action);
@@ -126,6 +132,9 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
             )}
           />
           <FileFields control={form.control} labelOf={label.step_file} />
+          <div className="flex justify-end">
+            <Checkbox label={applicationScreen.goOnToNext} value={goOn} onChange={setGoOn} />
+          </div>
           <PageActions
             start={
               <Button variant="danger-outline" onClick={() => press('reject')}>

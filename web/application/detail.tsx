@@ -9,6 +9,8 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
 import { EntryBlock } from './detail-entry.tsx';
+import { DoneNotice } from './done-notice.tsx';
+import { SkipToNext } from './skip-to-next.tsx';
 import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/newest.tsx';
 
@@ -36,11 +38,21 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   };
   const { content, detail_steps, viewer_steps, pic_entry, history, resubmission } = data;
   const askedEntry = askedIn === 'content' ? null : askedIn;
-  const back = <PageActions start={<BackToList />} />;
+  const back = (
+    <PageActions
+      start={
+        <>
+          <BackToList />
+          {pic_entry !== null && <SkipToNext application_id={application_id} />}
+        </>
+      }
+    />
+  );
   const last = pic_entry !== null ? 'entry' : detail_steps.length > 0 ? 'steps' : 'content';
 
   return (
     <div className="space-y-4">
+      <DoneNotice />
       <ContentBlock
         application_id={application_id}
         content={content}

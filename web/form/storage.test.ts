@@ -14,9 +14,11 @@ test('leaving by the side menu forgets every search form and no draft', () => {
   const store = memoryStore();
   for (const name of ['a', 'b', 'c', 'd']) keep(store, 'search', name, 1);
   keep(store, 'draft', 'a', 'text');
+  keep(store, 'choice', 'a', true);
   forgetAll(store, 'search');
   for (const name of ['a', 'b', 'c', 'd']) expect(readKept(store, 'search', name)).toBeUndefined();
   expect(readKept(store, 'draft', 'a')).toBe('text');
+  expect(readKept(store, 'choice', 'a')).toBe(true);
 });
 
 test('another user finds nothing of the one before, the same one everything', () => {
@@ -36,6 +38,7 @@ test('after signing out nothing of the portal is left, and what is of others sta
   store.setItem('other', 'x');
   adopt(store, 1);
   keep(store, 'draft', 'a', 2);
+  keep(store, 'choice', 'a', true);
   forgetEverything(store);
   expect(store.names()).toEqual(['other']);
 });

@@ -1,4 +1,4 @@
-/** What the portal keeps in the browser for one session of one user: search forms and drafts (section 2, domain 6). */
+/** What the portal keeps in the browser for one session of one user: search forms, drafts and how he likes to work (section 2, domain 6). */
 
 /** `sessionStorage`, or whatever keeps texts by name. */
 export type Store = {
@@ -9,7 +9,7 @@ export type Store = {
   removeItem(name: string): void;
 };
 
-export type Kept = 'search' | 'draft';
+export type Kept = 'search' | 'draft' | 'choice';
 
 const owner = 'portal.user';
 const prefix = (kind: Kept) => `portal.${kind}.`;
@@ -52,6 +52,7 @@ export function forgetAll(store: Store, kind: Kept): void {
 export function forgetEverything(store: Store): void {
   forgetAll(store, 'search');
   forgetAll(store, 'draft');
+  forgetAll(store, 'choice');
   store.removeItem(owner);
 }
 

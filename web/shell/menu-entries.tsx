@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { role } from '#domain/codes.ts';
+import { privilege, role } from '#domain/codes.ts';
 import { page, shell } from '#domain/labels.ts';
 import { clearSavedSearches } from '#web/form/saved-search.ts';
 import { badgeText } from './awaiting-count.ts';
@@ -32,6 +32,11 @@ export function MenuEntries({ onLeave, awaiting }: MenuProps) {
         <Entry to="/application" icon="application" onLeave={onLeave}>
           {page.application}
           <AwaitingBadge count={awaiting} />
+        </Entry>
+      )}
+      {user.privilege !== null && user.privilege !== privilege.general && (
+        <Entry to="/system-management" icon="system_management" onLeave={onLeave}>
+          {page.system_management}
         </Entry>
       )}
       <li>
@@ -71,10 +76,10 @@ function AwaitingBadge({ count }: { count: number }) {
 }
 
 type EntryProps = {
-  to: '/' | '/application';
+  to: '/' | '/application' | '/system-management';
   /** Only this address is the entry's own, not those below it. */
   exact?: boolean;
-  icon: 'top' | 'application';
+  icon: 'top' | 'application' | 'system_management';
   onLeave: MenuProps['onLeave'];
   children: ReactNode;
 };

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 const paths = {
   alert: 'M8 1.6 15 14H1L8 1.6Zm0 4.6v3.8m0 1.6v.9',
   info: 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm0 5.6v4.4m0-7v1',
+  check: 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm-3 6.8 2.1 2.2L11 6',
   calendar: 'M2 3.5h12v10.5H2V3.5Zm0 3.2h12M5 1.5v3.4m6-3.4v3.4',
   down: 'm3.5 6 4.5 4.5L12.5 6',
   left: 'M10 3.5 5.5 8l4.5 4.5',

@@ -10,6 +10,12 @@ const tones = {
     icon: 'info',
     word: text.information,
   },
+  success: {
+    look: 'border-green-300 bg-green-50',
+    sign: 'text-green-900',
+    icon: 'check',
+    word: text.information,
+  },
   warning: {
     look: 'border-yellow-400 bg-yellow-50',
     sign: 'text-yellow-1100',
@@ -18,13 +24,13 @@ const tones = {
   },
 } as const;
 
-/** A line that explains or warns, before it is needed. */
+/** A line that explains or warns before it is needed, or says what has been done. */
 export function Note({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   const { look, sign, icon, word } = tones[tone];
   return (
     <div className={classNames('flex items-start gap-2 rounded-6 border px-3 py-2 text-[0.8125rem]', look)}>
       <Icon name={icon} className={classNames('mt-0.5', sign)} />
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         {tone === 'warning' && <span className="sr-only">{word}：</span>}
         {children}
       </div>

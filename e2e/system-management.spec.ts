@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { card, submit } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { startPortal } from './portal-process.ts';
+import { expect, test as base } from './test.ts';
+
+/** A mail server that refuses until it is told otherwise. */
+type PostOffice = { readonly url: string; open: boolean; readonly arrived: string[] };
+
+/** A portal of its own, whose mails go to a mail server that can be shut. */
+const test = base.extend<object, { post: PostOffice; ownPortal: string }>({
+  post: [
+    // Playwright wants the first parameter to be destructured.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const arrived: string[] = [];
+      const server = new SMTPServer({
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        disableReverseLookup: true,
+        onRcptTo: ({ address }, _session, done) => {
+          if (post.open) return done();
+          done(
+            Object.assign(new Error(`5.1.1 <${address}>: Recipient address rejected`), { responseCode: 550 }),
+          );
+        },
+        onData: (stream, session, done) => {
+          stream.resume();
+          stream.on('end', () => {
+            arrived.push(...session.envelope.rcptTo.map(({ address }) => address));
+            done();
+          });
+        },
+      });
+      server.on('error', () => undefined);
+      const port = await freePort();
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+      const post: PostOffice = { url: `smtp://127.0.0.1:${port}`, open: false, arrived };
+      await use(post);
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+    { scope: 'worker' },
+  ],
+  ownPortal: [
+    async ({ post }, use) => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-mail-'));
+      const portal = await startPortal({ PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: '1', SMTP_URL: post.url });
+      await use(portal.url);
+      await portal.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ ownPortal }, use) => use(ownPortal),
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('a server without a port');
+  return address.port;
+}
+
+const title = '配信できなかったメール';
+
+test('a system admin sees what could not be delivered and why, sends it again, and gives the rest up', async ({
+  enter,
+  baseURL,
+  post,
+  isMobile,
+}) => {
+  post.open = false;
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  await submit(applicant);
+  await applicant.dispose();
+  const page = await enter('sysadmin');
+  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page
+    .getByRole('navigation', { name: 'メニュー' })
+    .getByRole('link', { name: 'システム管理' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('システム管理');
+  // The two receptionists, and the one of the demonstration company.
+  const entry = card(page, '管理メニュー').getByRole('link', { name: new RegExp(title) });
+  await expect(async () => {
+    await page.reload();
+    await expect(entry).toContainText('3件', { timeout: 1000 });
+  }).toPass();
+  await checkPage(page);
+  await entry.click();
+  await expect(page).toHaveTitle(`${title} | サプライヤーポータルサイト`);
+  const table = page.getByRole('table', { name: title });
+  const row = table.getByRole('row', { name: /reception2@operator\.example/ });
+  await expect(row).toContainText('中村 愛');
+  await expect(row).toContainText('産業機器事業部 品質保証部');
+  await expect(row).toContainText('【サプライヤーポータル】承認のお願い：新規取引申請書');
+  await expect(row).toContainText(
+    '宛先のメールアドレスが受け付けられませんでした。アドレスを確認してください。',
+  );
+  await expect(row).toContainText('5.1.1 <reception2@operator.example>: Recipient address rejected');
+  const [retry, withdraw] = [
+    page.getByRole('button', { name: '再送' }),
+    page.getByRole('button', { name: '送信中止' }),
+  ];
+  await expect(retry).toBeDisabled();
+  await expect(withdraw).toBeDisabled();
+  await checkPage(page);
+
+  // By keyboard: to the row, and to the button.
+  await settled(page);
+  await row.getByRole('radio').focus();
+  await page.keyboard.press('Space');
+  await expect(row.getByRole('radio')).toBeChecked();
+  await withdraw.click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked.locator('p')).toHaveText([
+    '中村 愛（reception2@operator.example）宛　【サプライヤーポータル】承認のお願い：新規取引申請書',
+    '中止したメールは、以後送信されません。',
+    'メールの送信を中止します。よろしいですか？',
+  ]);
+  await checkPage(page);
+  await page.keyboard.press('Escape');
+  await expect(row).toBeVisible();
+  await withdraw.click();
+  await asked.getByRole('button', { name: '送信中止' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'メールの送信を中止しました。' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  post.open = true;
+  for (const address of ['reception1@operator.example', '@s0004.supplier.example']) {
+    const next = table.getByRole('row', { name: new RegExp(address.replaceAll('.', String.raw`\.`)) });
+    // What comes by itself may have been quicker.
+    if ((await next.count()) === 0) continue;
+    await settled(page);
+    await next.getByRole('radio').check();
+    await retry.click();
+    await asked.getByRole('button', { name: '再送' }).click();
+    await expect(asked).toHaveCount(0);
+    await settled(page);
+  }
+  const empty = page.getByText('配信できなかったメールはありません。');
+  await expect(async () => {
+    await page.getByRole('button', { name: '最新の状態を読み込む' }).click();
+    await expect(empty).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await checkPage(page);
+  expect(post.arrived.filter((address) => address === 'reception1@operator.example')).toHaveLength(1);
+  expect(post.arrived).not.toContain('reception2@operator.example');
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(entry).not.toContainText('件');
+});
+
+test('a mail that was sent in another tab meanwhile says so, and the list is loaded anew', async ({
+  enter,
+  baseURL,
+  post,
+}) => {
+  post.open = false;
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  await submit(applicant);
+  await applicant.dispose();
+  const page = await enter('sysadmin', '/system-management/undelivered-mail');
+  const row = page.getByRole('row', { name: /reception1@operator\.example/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await row.getByRole('radio').check();
+  const other = await clientOf('sysadmin2', baseURL ?? '');
+  const path = '/api/system_management/undelivered_mail';
+  const { items } = await (await other.get(`${path}/list?skip=0&limit=100`)).json();
+  for (const { mail_id } of items)
+    await expect(async () => {
+      const { status } = await statusOf(other.post(`${path}/withdraw`, { data: { mail_id } }));
+      expect(status).toBe(200);
+    }).toPass();
+  await other.dispose();
+  await page.getByRole('button', { name: '再送' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '再送' }).click();
+  await expect(page.getByText('このメールは既に送信が中止されています。')).toBeVisible();
+  await expect(page.getByText('配信できなかったメールはありません。')).toBeVisible();
+  await checkPage(page);
+});
+
+async function statusOf(answer: Promise<{ status(): number }>) {
+  return { status: (await answer).status() };
+}
+
+test('システム管理 is the admins’: a division admin has it without mails, others are led to アクセス権エラー', async ({
+  enter,
+  isMobile,
+}) => {
+  const admin = await enter('divadmin1', '/system-management');
+  await expect(card(admin, '管理メニュー')).toBeVisible();
+  await expect(admin.getByRole('link', { name: new RegExp(title) })).toHaveCount(0);
+  await checkPage(admin);
+  await admin.goto('/system-management/undelivered-mail');
+  await expect(admin).toHaveURL(/\/error\/forbidden$/);
+  for (const login_id of ['applicant1', 'supplier1']) {
+    const page = await enter(login_id);
+    if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await expect(page.getByRole('link', { name: 'システム管理' })).toHaveCount(0);
+    await page.goto('/system-management');
+    await expect(page).toHaveURL(/\/error\/forbidden$/);
+  }
+});

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { applicationScreen } from '#domain/labels.ts';
+import { notice } from '#domain/messages.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { linkClass } from '#web/ui/link-class.ts';
+import { Note } from '#web/ui/note.tsx';
+import { doneToTell, forgetDone, type Done } from './done.ts';
+import { useNextAwaiting } from './next-awaiting.ts';
+
+/** What was done on the screen before, said once; on the list with the way to what awaits the user next. */
+export function DoneNotice({ offersNext = false }: { offersNext?: boolean }) {
+  const [done] = useState(doneToTell);
+  // A status that is there before its words is read out; one that arrives with them often is not.
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    forgetDone();
+    const soon = setTimeout(() => setShown(true), 50);
+    return () => clearTimeout(soon);
+  }, []);
+  const next = useNextAwaiting(offersNext && done !== null ? done.application_id : null);
+  if (done === null) return null;
+  return (
+    <div role="status" className="print:hidden">
+      {shown && (
+        <Note tone="success">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p>
+              {notice[done.kind]}
+              <Application done={done} />
+              {next?.count === 0 && done.kind !== 'cancelled' && (
+                <span className="ml-2">{notice.noneLeft}</span>
+              )}
+            </p>
+            {next !== null && next.application_id !== null && (
+              <Link
+                to="/application/detail"
+                search={{ application_id: next.application_id }}
+                className={buttonClass('secondary', 'small')}
+              >
+                {applicationScreen.nextAwaitingLeft(next.count)}
+              </Link>
+            )}
+          </div>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** Its name; a link unless it was cancelled, which leaves nothing to open. */
+function Application({ done }: { done: Done }) {
+  const name = `${done.workflow_name}（${done.applicant_full_name}）`;
+  if (done.kind === 'cancelled') return name;
+  return (
+    <Link to="/application/detail" search={{ application_id: done.application_id }} className={linkClass}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { list } from '#contract/application/list.ts';
+import { BackgroundFailed, call } from '#web/api.ts';
+import { keep, readKept } from '#web/form/storage.ts';
+
+/** 次の承認待ちへ: from one application that awaits the user to the next. */
+
+/** The next one after an application, and how many others await him; null while that is not known. The page asks by itself. */
+export function useNextAwaiting(application_id: number | null) {
+  const { data } = useQuery({
+    queryKey: [list.next_awaiting.path, application_id],
+    queryFn: () => nextAwaiting(application_id ?? 0),
+    enabled: application_id !== null,
+  });
+  return data ?? null;
+}
+
+/** Null where it could not be had: the next call that somebody asks for tells him why. */
+async function nextAwaiting(application_id: number) {
+  try {
+    return await call(list.next_awaiting, { application_id }, { background: true });
+  } catch (error) {
+    if (error instanceof BackgroundFailed) return null;
+    throw error;
+  }
+}
+
+const choice = 'go-on-to-next';
+
+/** 処理後、次の承認待ちへ進む: remembered for the browser session, off at first. */
+export function useGoOn(): [boolean, (goOn: boolean) => void] {
+  const [goOn, setGoOn] = useState(() => readKept(sessionStorage, 'choice', choice) === true);
+  return [
+    goOn,
+    (next) => {
+      keep(sessionStorage, 'choice', choice, next);
+      setGoOn(next);
+    },
+  ];
+}
+
+/** Where a decision leads: to the list (section 2), or straight to the next one where the user has asked for that. */
+export function useWayOn() {
+  const navigate = useNavigate();
+  return async (application_id: number, goOn: boolean) => {
+    const next = goOn ? (await call(list.next_awaiting, { application_id })).application_id : null;
+    if (next === null) await navigate({ to: '/application' });
+    else await navigate({ to: '/application/detail', search: { application_id: next } });
+  };
+}

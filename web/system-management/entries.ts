@@ -1,0 +1,28 @@
+import type { Output } from '#contract/call.ts';
+import type { systemManagement } from '#contract/system-management.ts';
+import { page, systemScreen } from '#domain/labels.ts';
+
+type Counts = Output<typeof systemManagement.init>;
+
+/** What /system-management leads to: one line a screen, in their order (section 2). */
+type Entry = {
+  readonly to: '/system-management/undelivered-mail';
+  /** The heading of the screen that it leads to. */
+  readonly label: string;
+  /** What one does there. */
+  readonly about: string;
+  /** For system admins alone (section 6). */
+  readonly systemAdmin: boolean;
+  /** How much waits there for an admin. */
+  readonly count?: (counts: Counts) => number | null;
+};
+
+export const entries: readonly Entry[] = [
+  {
+    to: '/system-management/undelivered-mail',
+    label: page.undelivered_mail,
+    about: systemScreen.aboutUndeliveredMail,
+    systemAdmin: true,
+    count: (counts) => counts.undelivered_mail_count,
+  },
+];

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { systemManagement } from '#contract/system-management.ts';
+import { privilege } from '#domain/codes.ts';
+import { systemScreen } from '#domain/labels.ts';
+import { system } from '#domain/messages.ts';
+import { read } from '#web/shell/read.ts';
+import { useLoginedUser } from '#web/shell/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { entries } from './entries.ts';
+
+/** /system-management: the administration's screens, by privilege, with what waits there (sections 2 and 6). */
+export default function SystemManagement() {
+  const user = useLoginedUser();
+  const { data } = useQuery(read(systemManagement.init, {}));
+  if (data === undefined) return null;
+  const own = entries.filter(({ systemAdmin }) => !systemAdmin || user.privilege === privilege.system_admin);
+  return (
+    <Card title={systemScreen.entries}>
+      {own.length === 0 ? (
+        <Empty message={system.nothingToManage} />
+      ) : (
+        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {own.map(({ to, label, about, count }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex h-full min-h-16 items-center gap-3 rounded-6 border border-control px-4 py-2.5 no-underline hover:border-action hover:bg-light-blue-50"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="flex items-center gap-2 font-bold text-action">
+                    {label}
+                    <Count count={count?.(data) ?? 0} />
+                  </span>
+                  <span className="mt-0.5 block text-[0.8125rem] text-ink-soft">{about}</span>
+                </span>
+                <Icon name="right" className="size-3.5 text-ink-faint" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** How much waits there, with its unit; nothing where nothing does. */
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-action px-2 text-xs leading-5.5 font-bold whitespace-nowrap text-white">
+      {systemScreen.count(count)}
+    </span>
+  );
+}

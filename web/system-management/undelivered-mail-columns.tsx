@@ -1,0 +1,61 @@
+import type { UndeliveredMail } from '#contract/system-management.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { systemScreen } from '#domain/labels.ts';
+import { mailFailureReason } from '#domain/mail-failure.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+
+const wrapped = 'md:whitespace-normal! md:py-1.5 wrap-anywhere';
+
+/** The columns of /system-management/undelivered-mail: what is needed to see whether an address is wrong, or a mail server. */
+export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
+  {
+    key: 'recipient',
+    header: systemScreen.recipient,
+    cell: (mail) => (
+      <TwoLines first={mail.full_name} second={`${mail.organisation_name}\n${mail.mail_address}`} />
+    ),
+    width: '14rem',
+    className: wrapped,
+  },
+  {
+    key: 'subject',
+    header: systemScreen.subject,
+    cell: (mail) => <span>{mail.subject}</span>,
+    className: wrapped,
+  },
+  {
+    key: 'queued_at',
+    header: systemScreen.queued_at,
+    cell: (mail) => showDateTime(mail.queued_at),
+    width: '8.25rem',
+  },
+  {
+    key: 'failed_at',
+    header: systemScreen.failed_at,
+    cell: (mail) => showDateTime(mail.failed_at),
+    width: '8.25rem',
+  },
+  {
+    key: 'reason',
+    header: systemScreen.reason,
+    cell: (mail) => (
+      <TwoLines first={mailFailureReason(mail.last_error)} second={serversWords(mail.last_error)} />
+    ),
+    width: '19rem',
+    className: wrapped,
+  },
+];
+
+/** What the mail server said, without what our mail library says before it. */
+function serversWords(last_error: string): string {
+  return last_error.replace(/^Can't send mail - all recipients were rejected: /, '');
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      <span className="block">{first}</span>
+      <span className="block text-xs whitespace-pre-line text-ink-faint">{second}</span>
+    </>
+  );
+}
