@@ -124,6 +124,17 @@ async function vitest(): Promise<Count> {
   return counted(code, count(at(result, 'numPassedTests')), count(at(result, 'numFailedTests')));
 }
 
+/** The thresholds are in its configuration. Few histories: the lines that they come to are the same. */
+async function coverage(): Promise<Count> {
+  const { code, output } = await run('vitest', ['run', '--config', 'vitest.coverage.config.ts'], {
+    quiet: true,
+    env: { HISTORIES: '50' },
+  });
+  const seen = /All files +\| +100 \| +100 \| +100 \| +100 /.test(output);
+  if (code !== 0 || !seen) console.log(output.trim());
+  return one(code === 0 && seen);
+}
+
 async function browser(): Promise<Count> {
   const file = path.join(reports, 'playwright.json');
   const CHROMIUM_PATH = ensureChromium();
@@ -167,6 +178,7 @@ const checks: readonly {
     run: () => check('node', ['scripts/check-docs.ts']),
   },
   { name: 'vitest', title: 'unit, generated and server tests', run: vitest },
+  { name: 'coverage', title: 'every line and branch of the rules, by their unit tests', run: coverage },
   { name: 'browser', title: 'browser and accessibility tests', run: browser },
 ];
 

@@ -36,6 +36,10 @@ describe.each([
   test(`is ${name}`, () => expect(only({ operation_user_name })?.name).toBe(name));
 });
 
+test('without any organisation there is none on it', () => {
+  expect(only({ operation_department_name: null, operation_division_name: null })?.organisation).toBe('');
+});
+
 describe.each([
   ['営業部', null, '営業部'],
   [null, '株式会社東京精密', '東京精密'],

@@ -57,12 +57,11 @@ function shortOrganisation(step: ActedStep): string {
 /** The part of a full name before its first space; where a supplier is not told it, 社内. */
 function surname(full_name: string | null): string {
   if (full_name === null) return paper.insideTheCompany;
-  return clipped(full_name.trim().split(/[\s\u3000]+/u)[0] ?? '', 5);
+  return clipped(full_name.trim().replace(/[\s\u3000].*/su, ''), 5);
 }
 
 function stampDate(time: string): string {
-  const [year, month, day] = japanDate(new Date(time)).split('-');
-  return `'${year?.slice(2)}.${month}.${day}`;
+  return `'${japanDate(new Date(time)).slice(2).replaceAll('-', '.')}`;
 }
 
 /** By characters as people count them, so that no pair of surrogates and no variant is cut. */

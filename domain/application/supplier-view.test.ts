@@ -3,7 +3,17 @@ import { applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 import type { Detail, DetailContent, DetailEvent, DetailStep } from './detail.ts';
 import { customFieldsOf } from './detail.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
-import { supplierDetail } from './supplier-view.ts';
+import { supplierDetail, supplierListStep, toldOfStep } from './supplier-view.ts';
+import {
+  accepted,
+  approval,
+  everybodyWith,
+  named,
+  people,
+  routeStep,
+  stages,
+  suppliers,
+} from '#domain/approval-route/examples.testing.ts';
 
 /** What a supplier is told of the history (domain 2.4): the submission, its own supplier's events, the end. */
 
@@ -77,6 +87,7 @@ describe('the history of a supplier', () => {
   test('the submission is told whole, what operators did on the way not at all', () => {
     const { supplier_id: _, ...whole } = submitted;
     expect(told([submitted, received, event('approved')])).toEqual([whole]);
+    expect(told([submitted, event('replaced'), event('replaced', { supplier_id: own })])).toEqual([whole]);
   });
 
   test('its own supplier’s events are told whole, a rival’s not at all', () => {
@@ -167,9 +178,53 @@ test('of its steps a supplier is not told who waits for whom, what is open, or t
     is_open: true,
     supplier_id: own,
   };
-  const { detail_steps } = supplierDetail(detailOf([], [step, { ...step, supplier_id: null }]), own);
+  const all = [step, { ...step, supplier_id: null }, { ...step, supplier_id: rival }];
+  const { detail_steps } = supplierDetail(detailOf([], all), own);
   expect(detail_steps).toHaveLength(2);
   for (const one of detail_steps)
     for (const field of ['prev_step_order', 'is_open', 'self_approved', 'supplier_id'])
       expect(one).not.toHaveProperty(field);
+});
+
+test('of a step a supplier is told its own and the applicant’s whole, operators’ course, of its rivals’ nothing', () => {
+  const approver = { step_type: stepType.approver };
+  expect(toldOfStep({ ...approver, supplier_id: own }, own)).toBe('whole');
+  expect(toldOfStep({ step_type: stepType.applicant, supplier_id: null }, own)).toBe('whole');
+  expect(toldOfStep({ ...approver, supplier_id: null }, own)).toBe('course');
+  expect(toldOfStep({ ...approver, supplier_id: rival }, own)).toBe('nothing');
+});
+
+test('what awaits the caller is told field by field, nothing where nothing does', () => {
+  const pic_entry = {
+    approval_route_step_id: 7,
+    updated_at: '2',
+    step_type: stepType.approver,
+    division_name: null,
+    department_name: null,
+    company_name: 'company-1',
+    branch_office_name: null,
+    user_name: 'name-1',
+  };
+  const told = supplierDetail({ ...detailOf([]), pic_entry }, own);
+  expect(told.pic_entry).toEqual(pic_entry);
+  expect(supplierDetail(detailOf([]), own).pic_entry).toBeNull();
+});
+
+test('a list shows the caller’s own open step before a colleague’s, and none of others', () => {
+  const { bolts, boltsColleague, paint, router, designer } = people;
+  const route = {
+    approval_route_name: '並行',
+    viewers: [],
+    steps: [
+      routeStep(4, [], named(boltsColleague)),
+      routeStep(5, [], named(bolts)),
+      routeStep(6, [], everybodyWith(designer)),
+    ],
+  };
+  const state = accepted(stages.received, approval(stages.received, 3, router, route));
+  const shown = (user: typeof bolts) =>
+    supplierListStep(state, user.supplier_id ?? 0, user)?.step_order ?? null;
+  expect([bolts, boltsColleague, paint].map(shown)).toEqual([5, 4, null]);
+  const mine = accepted(state, approval(state, 5, bolts));
+  expect(supplierListStep(mine, suppliers.bolts, bolts)?.step_order).toBe(4);
 });

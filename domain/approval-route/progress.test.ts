@@ -14,7 +14,15 @@ import {
   stages,
   submission,
 } from './examples.testing.ts';
-import { currentStep, isDeletable, notices, openSteps, otherOpenCount, pendingEntry } from './progress.ts';
+import {
+  currentStep,
+  isDeletable,
+  momentAfter,
+  notices,
+  openSteps,
+  otherOpenCount,
+  pendingEntry,
+} from './progress.ts';
 import type { Notices } from './progress.ts';
 import type { ApplicationState, Command } from './types.ts';
 
@@ -49,6 +57,17 @@ test('the applicant alone may cancel, and only while 未受付', () => {
   expect(isDeletable(stages.received, people.applicant)).toBe(false);
   expect(isDeletable(stages.rejected, people.applicant)).toBe(false);
   expect(isDeletable(stages.cancelled, people.applicant)).toBe(false);
+});
+
+test('an event is dated now, and never before the one that it follows', () => {
+  const { last_event_at } = stages.routed;
+  const last = Date.parse(last_event_at);
+  for (const [now, at] of [
+    [last + 1, last + 1],
+    [last, last],
+    [last - 1, last],
+  ] as const)
+    expect(momentAfter(stages.routed, new Date(now))).toBe(new Date(at).toISOString());
 });
 
 function noticesOf(before: ApplicationState | null, command: Command): Notices {

@@ -74,7 +74,7 @@ export function routeLayout(steps: readonly Linked[]): RouteLayout | null {
   const rows = rowsOf(tracks, widest);
   const cellOf = (track: Track, column: number): Cell => ({
     column,
-    row: rows.get(cellKey(track, column)) ?? 0,
+    row: held(rows, cellKey(track, column)),
   });
   const trackOf = new Map(tracks.map((track) => [track.step_order, track]));
   return {
@@ -82,12 +82,13 @@ export function routeLayout(steps: readonly Linked[]): RouteLayout | null {
     rows: Math.max(-1, ...rows.values()) + 1,
     places: tracks.map((track) => ({ step_order: track.step_order, ...cellOf(track, track.from) })),
     lines: steps.flatMap(({ step_order: to, waits_for }) =>
-      waits_for.flatMap((from): Line[] => {
-        const track = trackOf.get(from);
-        if (track === undefined) return [];
-        const end = columns.get(to) ?? 0;
-        const between = Array.from({ length: end - track.from - 1 }, (_, index) => track.from + 1 + index);
-        return [{ from, to, through: between.map((column) => cellOf(track, column)) }];
+      waits_for.map((from): Line => {
+        const track = held(trackOf, from);
+        const between = Array.from(
+          { length: held(columns, to) - track.from - 1 },
+          (_, index) => track.from + 1 + index,
+        );
+        return { from, to, through: between.map((column) => cellOf(track, column)) };
       }),
     ),
   };
@@ -101,7 +102,7 @@ function columnsOf(steps: readonly Linked[]): ReadonlyMap<number, number> | null
     const ready = left.filter(({ waits_for }) => waits_for.every((order) => columns.has(order)));
     if (ready.length === 0) return null;
     for (const { step_order, waits_for } of ready)
-      columns.set(step_order, Math.max(-1, ...waits_for.map((order) => columns.get(order) ?? -1)) + 1);
+      columns.set(step_order, Math.max(-1, ...waits_for.map((order) => held(columns, order))) + 1);
     left = left.filter(({ step_order }) => !columns.has(step_order));
   }
   return columns;
@@ -114,7 +115,7 @@ function columnsOf(steps: readonly Linked[]): ReadonlyMap<number, number> | null
 type Track = Linked & { readonly from: number; readonly until: number };
 
 function tracksOf(steps: readonly Linked[], columns: ReadonlyMap<number, number>): Track[] {
-  const column = (order: number) => columns.get(order) ?? 0;
+  const column = (order: number) => held(columns, order);
   return steps.map((step) => {
     const from = column(step.step_order);
     const followers = steps.filter(({ waits_for }) => waits_for.includes(step.step_order));
@@ -132,7 +133,7 @@ function rowsOf(tracks: readonly Track[], widest: number): ReadonlyMap<string, n
       (track.from < column
         ? [track]
         : tracks.filter(({ step_order }) => track.waits_for.includes(step_order))
-      ).flatMap((each) => rows.get(cellKey(each, column - 1)) ?? []);
+      ).map((each) => held(rows, cellKey(each, column - 1)));
     const here = tracks
       .filter(({ from, until }) => from <= column && column <= until)
       .map((track) => ({ track, wanted: Math.min(...before(track), Infinity), mean: meanOf(before(track)) }))
@@ -151,6 +152,12 @@ function rowsOf(tracks: readonly Track[], widest: number): ReadonlyMap<string, n
     }
   }
   return rows;
+}
+
+/** What stands under a key that was put in: a layout without a cycle knows each of its steps and their cells. */
+function held<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  // Every caller asks after that, which the compiler can't see.
+  return map.get(key) as V;
 }
 
 function meanOf(values: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
@@ -247,10 +248,20 @@ const asks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
   [detail.reject.path]: askToDecide,
 };
 
-test('every call is either asked here as a supplier’s user, or refused to him', async () => {
+/** Features whose papers are no applications: the tests that hold what suppliers get of theirs. */
+const elsewhere: Readonly<Record<string, string>> = {
+  '/api/message/': 'server/message/reading.test.ts',
+};
+
+test('every call is either asked as a supplier’s user, here or in its own feature, or refused to him', async () => {
   const client = await stage.client('supplier1');
   for (const [, call] of everyCall(calls)) {
     if (asks[call.path] !== undefined) continue;
+    const feature = Object.keys(elsewhere).find((prefix) => call.path.startsWith(prefix));
+    if (feature !== undefined && call.access === 'signed_in') {
+      expect([feature, existsSync(elsewhere[feature] ?? '')]).toEqual([feature, true]);
+      continue;
+    }
     const input = call.kind === 'post' ? { query: {}, body: {} } : {};
     const { status, body } = await client.send(call, input);
     expect({ path: call.path, status, body }).toEqual({ path: call.path, status: 403, body: { detail: [] } });

@@ -79,7 +79,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   kind: fc.oneof(
     { arbitrary: fc.constant('approve' as const), weight: 24 },
     { arbitrary: fc.constant('replace' as const), weight: 4 },
-    { arbitrary: fc.constant('reject' as const), weight: 1 },
+    { arbitrary: fc.constant('reject' as const), weight: 3 },
   ),
   which: fc.nat({ max: 60 }),
   who: fc.nat({ max: 60 }),

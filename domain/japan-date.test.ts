@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isDate, isOnOrAfter, japanDate, showDate, showDateTime, startOfDay } from './japan-date.ts';
+
+test.each([
+  ['2026-11-21T14:59:59.999Z', '2026-11-21'],
+  ['2026-11-21T15:00:00.000Z', '2026-11-22'],
+  ['2026-12-31T15:00:00.000Z', '2027-01-01'],
+])('at %s it is %s in Japan', (moment, day) => {
+  expect(japanDate(new Date(moment))).toBe(day);
+});
+
+test('a day begins at midnight in Japan', () => {
+  expect(startOfDay('2026-11-22').toISOString()).toBe('2026-11-21T15:00:00.000Z');
+});
+
+test.each([
+  ['2026-11-21', true],
+  ['2024-02-29', true],
+  ['2023-02-29', false],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['2026-00-01', false],
+  ['2026-01-00', false],
+  ['1900-01-01', true],
+  ['1899-12-31', false],
+  ['9999-12-31', true],
+  ['2026-1-1', false],
+  ['2026/01/01', false],
+  ['２０２６-01-01', false],
+  ['2026-01-01T00:00:00Z', false],
+  ['', false],
+])('%j is a day: %s', (text, is) => {
+  expect(isDate(text)).toBe(is);
+});
+
+test('a day is on or after itself and after the one before', () => {
+  expect(isOnOrAfter('2026-11-21', '2026-11-21')).toBe(true);
+  expect(isOnOrAfter('2026-11-22', '2026-11-21')).toBe(true);
+  expect(isOnOrAfter('2026-11-20', '2026-11-21')).toBe(false);
+});
+
+test('days and times as screens show them', () => {
+  expect(showDate('2026-01-05')).toBe('2026/01/05');
+  expect(showDateTime('2026-01-05T06:35:59.123Z')).toBe('2026/01/05 15:35');
+  expect(showDateTime('2026-01-05T23:35:00+09:00')).toBe('2026/01/05 23:35');
+});

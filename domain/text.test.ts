@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  halfWidth,
+  hasForbiddenCharacter,
+  hasLineBreak,
+  isBlank,
+  lengthOf,
+  normalizeLineBreaks,
+} from './text.ts';
+
+test.each([
+  ['a\r\nb', 'a\nb'],
+  ['a\rb\nc', 'a\nb\nc'],
+  ['a\u000bb\u000cc\u2028d\u2029e', 'a\nb\nc\nd\ne'],
+  ['\r\n\r\n', '\n\n'],
+  ['a\tb\u0085c', 'a\tb\u0085c'],
+])('the line breaks of %j are one character each', (text, normalized) => {
+  expect(normalizeLineBreaks(text)).toBe(normalized);
+});
+
+test.each([
+  ['', 0],
+  ['髙𠮷', 2],
+  ['a\r\nb', 3],
+  ['葛\u{e0100}', 2],
+])('%j has %i characters', (text, length) => {
+  expect(lengthOf(text)).toBe(length);
+});
+
+test.each([
+  ['', true],
+  [' \t\n\u3000\u00a0', true],
+  ['　あ　', false],
+  ['\u200b', false],
+])('%j is blank: %s', (text, blank) => {
+  expect(isBlank(text)).toBe(blank);
+});
+
+test.each([
+  ['漢字かな ABC\t\n\r\u2028', false],
+  ['a\u0000', true],
+  ['a\u001b', true],
+  ['a\u007f', true],
+  ['a\u0085', true],
+  ['a\ud842', true],
+  ['\udfb7a', true],
+  ['𠮷', false],
+])('%j has a character that is not taken: %s', (text, forbidden) => {
+  expect(hasForbiddenCharacter(text)).toBe(forbidden);
+});
+
+test.each(['\n', '\r', '\r\n', '\u000b', '\u000c', '\u2028', '\u2029'])('%j is a line break', (text) => {
+  expect(hasLineBreak(`a${text}b`)).toBe(true);
+});
+
+test('a tab and a wide space are no line breaks', () => {
+  expect(hasLineBreak('a\tb\u3000c')).toBe(false);
+});
+
+test('numbers as people type them', () => {
+  expect(halfWidth('４，５、６－ｱ')).toBe('4,5,6-ア');
+});
