@@ -41,6 +41,7 @@ export const label = {
   object_name: '対象の名称',
   happened_from: '日時（FROM）',
   happened_to: '日時（TO）',
+  replacement_reason: '変更理由',
   /** Section 5: the route name's label in the approve form. */
   approval_route_name: '申請ルート',
   /** The same in the route dialog. */

@@ -48,6 +48,8 @@ export const route = {
   usersRequired: 'ユーザーが入力されていません。',
   invalidUsers: '無効なユーザーが含まれています。',
   nobodyValid: '有効なユーザーがいない部署またはサプライヤーです。',
+  /** 担当者変更 of a step that comes from the workflow. */
+  departmentOnly: 'このステップの担当者には部署を選択してください。サプライヤーは指定できません。',
   supplierOfAnotherDivision: 'このサプライヤーは申請の事業部と取引がありません。',
   prevDuplicate: '前ステップNoに重複するステップは設定できません。',
   prevUnknown: '前ステップNoに存在しないステップは設定できません。',

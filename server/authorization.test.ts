@@ -93,7 +93,7 @@ async function sharedFiles() {
 }
 
 /** An approval or rejection of one step, right in all but perhaps the caller. */
-async function acting(application_id: number, step_order: number): Promise<object> {
+async function acting(application_id: number, step_order: number) {
   const row = await portal.db
     .selectFrom('approval_route_step as s')
     .innerJoin('application as a', 'a.application_id', 's.application_id')
@@ -124,6 +124,20 @@ async function messageToSupplier() {
 /** Destinations that everybody has. */
 const toAllWindows = () => messageInput(portal, { input: { send_department_group_all: true } });
 
+/** 担当者変更 of one step, right in all but perhaps the caller. */
+async function replacing(application_id: number, step_order: number): Promise<object> {
+  const { approval_route_step_id, approval_route_step_updated_at } = await acting(application_id, step_order);
+  return {
+    application_id,
+    approval_route_step_id,
+    approval_route_step_updated_at,
+    department_id: await portal.departmentId('P102'),
+    all_flag: true,
+    users: [],
+    reason: '担当者が不在のため',
+  };
+}
+
 /** A template of 産業機器事業部 that somebody who stands in no column has saved. */
 async function template() {
   const client = await portal.as('approver1');
@@ -146,6 +160,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [list.init, () => ({})],
   [list.workflow, () => ({ division_id: 1 })],
   [list.application_list, () => ({ search_type: 3, skip: 0, limit: 25 })],
+  [list.unattended_list, () => ({ skip: 0, limit: 25 })],
   [list.awaiting_count, () => ({})],
   [list.next_awaiting, () => ({ application_id: shared.application_id })],
   [system.init, () => ({})],
@@ -168,6 +183,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
       return { application_id, updated_at: '1' };
     },
   ],
+  [detail.replace, async () => replacing(await circulating(), step.AS)],
   [detail.reject, async () => acting(await circulating(), step.AS)],
   [detail.approve, async () => acting(await circulating(), step.AS)],
   [select.department_list, () => ({ skip: 0, limit: 5 })],

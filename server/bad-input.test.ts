@@ -9,6 +9,8 @@ import {
   bodyOf,
   expectDone,
   received,
+  routed,
+  seen,
   submission,
   submitted,
 } from '#server/testing/application.ts';
@@ -58,6 +60,7 @@ beforeAll(async () => {
   add(list.application_list, applicant, { search_type: 1, ...page });
   add(list.awaiting_count, applicant, {});
   add(list.next_awaiting, router, { application_id });
+  add(list.unattended_list, await portal.as('divadmin1'), page);
   const ended = await submitted(portal);
   await expectDone(act(portal, 'reception1', 'reject', ended));
   add(create.init, applicant, { workflow_id, resubmit_application_id: ended });
@@ -71,6 +74,20 @@ beforeAll(async () => {
   add(detail.step_file_download, applicant, { file_id: 1 });
   add(detail.pdf, applicant, { application_id });
   add(detail.delete, applicant, { application_id: deletable, updated_at: '1' });
+  const replaced = await routed(portal, joiningRoute);
+  const { detail_steps } = await seen(router, replaced);
+  const { replacement } = detail_steps[3] ?? {};
+  if (!replacement) throw new Error('the route setter may replace who is on his route');
+  add(detail.replace, router, {
+    application_id: replaced,
+    approval_route_step_id: replacement.approval_route_step_id,
+    approval_route_step_updated_at: replacement.updated_at,
+    department_id: await portal.departmentId('P102'),
+    supplier_id: null,
+    all_flag: false,
+    users: [{ user_id: await portal.userId('pic2'), full_name: '名前' }],
+    reason: '不在のため',
+  });
   add(detail.reject, router, approve);
   add(detail.approve, router, approve);
   add(select.department_list, router, { division_id: 1, department_name: '営業', ...page });

@@ -4,7 +4,18 @@ import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { invalid, route } from '#domain/messages.ts';
 import { routeStep, routeSteps } from '../approval-route.ts';
 import { download, get, post, upload } from '../call.ts';
-import { fileReference, id, nothing, optionalText, queryId, time, token } from '../fields.ts';
+import {
+  fileReference,
+  id,
+  ignored,
+  nothing,
+  optional,
+  optionalText,
+  queryId,
+  requiredText,
+  time,
+  token,
+} from '../fields.ts';
 import {
   applicantNames,
   statusCode,
@@ -39,6 +50,10 @@ const detailStep = z.object({
   prev_step_order: z.optional(z.nullable(z.string())),
   /** It has started and awaits its assignees; only operators are told. */
   is_open: z.optional(z.boolean()),
+  /** 担当者不在: nobody valid is left who could act on it, now or later (domain 2.7); only operators are told. */
+  unattended: z.optional(z.boolean()),
+  /** The step's id and token, where the caller may put somebody else on it (担当者変更); only operators are told. */
+  replacement: z.optional(z.nullable(z.object({ approval_route_step_id: z.int(), updated_at: z.string() }))),
 });
 export type DetailStep = z.output<typeof detailStep>;
 
@@ -81,6 +96,16 @@ const picEntry = z.object({
 });
 export type PicEntry = z.output<typeof picEntry>;
 
+/** Who a step was addressed to, as he is called now. */
+const assignee = z.object({
+  division_name: name,
+  department_name: name,
+  company_name: name,
+  branch_office_name: name,
+  /** Null where the whole department or supplier is meant. */
+  users: z.nullable(z.array(z.string())),
+});
+
 /** One event of the history (domain 2.8), the oldest first. Where a supplier is not told of somebody, his names are null. */
 const detailEvent = z.object({
   kind: z.union([
@@ -102,6 +127,9 @@ const detailEvent = z.object({
   to_status: statusCode,
   comment: name,
   file_names: z.array(z.string()),
+  /** Of a 担当者変更, which suppliers are not told of: who was asked before, and who is asked since. */
+  assignee_before: z.optional(z.nullable(assignee)),
+  assignee_after: z.optional(z.nullable(assignee)),
 });
 export type DetailEvent = z.output<typeof detailEvent>;
 
@@ -143,6 +171,13 @@ export const approveRoute = {
   viewer_steps: z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: route.tooManyViewers })),
 };
 
+/** Why somebody else was put on a step (domain 2.7). */
+export const replacementReason = requiredText({
+  label: label.replacement_reason,
+  max: maxLength.comment,
+  multiline: true,
+});
+
 /** The files' labels of a step. */
 const stepFiles = { file1: label.step_file(1), file2: label.step_file(2), file3: label.step_file(3) };
 
@@ -169,6 +204,22 @@ export const detail = {
     path: '/api/application/detail/pdf',
     access: 'signed_in',
     query: z.object({ application_id: queryId }),
+  }),
+  /** 担当者変更 (domain 2.7): another department or supplier and its users, or all of it, on a step that nobody acted on. */
+  replace: post({
+    path: '/api/application/detail/replace',
+    access: 'operator',
+    body: z.object({
+      application_id: id,
+      approval_route_step_id: id,
+      approval_route_step_updated_at: token,
+      department_id: optional(id),
+      supplier_id: optional(id),
+      all_flag: z.boolean(),
+      users: z.array(z.object({ user_id: id, full_name: ignored })).check(z.maxLength(1000)),
+      reason: replacementReason,
+    }),
+    output: nothing,
   }),
   /** 取り消し. Suppliers never cancel. */
   delete: post({

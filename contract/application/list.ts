@@ -21,6 +21,12 @@ const listItem = z.object({
 });
 export type ApplicationListItem = z.output<typeof listItem>;
 
+/**
+ * A row of the tab 担当者不在: the step shown is the lowest-numbered one that nobody can act on, and ほかN件 counts further such
+ * steps (domain 2.7).
+ */
+const unattendedItem = z.extend(listItem, { division_name: z.string() });
+
 /** The calls of /application. */
 export const list = {
   init: get({
@@ -57,6 +63,13 @@ export const list = {
     access: 'signed_in',
     query: z.object({ application_id: queryId }),
     output: z.object({ application_id: z.nullable(z.int()), count: z.int() }),
+  }),
+  /** Open applications with a step that has nobody left: of all divisions for system admins, of their own for division admins. */
+  unattended_list: get({
+    path: '/api/application/list/unattended_list',
+    access: 'administrator',
+    query: z.object(paging),
+    output: listOf(unattendedItem),
   }),
   /** How many applications await the caller's approval: the number at the menu entry, asked by the page itself. */
   awaiting_count: get({

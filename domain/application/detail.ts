@@ -58,6 +58,10 @@ export type DetailStep = {
   readonly prev_step_order: readonly number[];
   /** It has started and awaits its assignees. */
   readonly is_open: boolean;
+  /** 担当者不在: nobody valid is left who could act on it. */
+  readonly unattended: boolean;
+  /** Its id and token, where the caller may put somebody else on it. */
+  readonly replacement: { readonly approval_route_step_id: number; readonly updated_at: string } | null;
   /** The supplier that the step is addressed to; null for the operator company's. Never on the wire. */
   readonly supplier_id: number | null;
 };
@@ -74,6 +78,9 @@ export type DetailEntry = OrganisationNames & {
   readonly user_name: string;
 };
 
+/** Who a step was addressed to, as he is called now; `users` is null where all of it is meant. */
+export type DetailAssignee = OrganisationNames & { readonly users: readonly string[] | null };
+
 /** One event of the history with who did it, as he was then (domain 2.8). */
 export type DetailEvent = {
   readonly kind: Event['kind'];
@@ -88,6 +95,9 @@ export type DetailEvent = {
   readonly to_status: ApplicationStatus;
   readonly comment: string | null;
   readonly file_names: readonly string[];
+  /** Of a 担当者変更: who was asked before, and who is asked since; null for any other event. */
+  readonly assignee_before: DetailAssignee | null;
+  readonly assignee_after: DetailAssignee | null;
   /** The supplier that the step acted on is addressed to. Never on the wire. */
   readonly supplier_id: number | null;
 };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DetailEvent } from './detail.ts';
-import { courseText, eventOperator, eventText } from './history-text.ts';
+import { courseText, eventOperator, eventText, reassignmentText } from './history-text.ts';
 
-const event: Omit<DetailEvent, 'supplier_id'> = {
+const event: Parameters<typeof eventText>[0] = {
   kind: 'approved',
   happened_at: '2026-11-21T10:00:00+09:00',
   division_name: '産業機器事業部',
@@ -36,4 +35,20 @@ test('the status is told as a way where it changed', () => {
   expect(courseText(event)).toBe('未受付 → 回付中');
   expect(courseText({ ...event, from_status: 2, to_status: 2 })).toBe('回付中');
   expect(courseText({ ...event, kind: 'submitted', from_status: null, to_status: 1 })).toBe('未受付');
+});
+
+test('a 担当者変更 says who was asked before and since; nothing else does', () => {
+  const assignee_before = {
+    division_name: '産業機器事業部',
+    department_name: '設計部',
+    company_name: null,
+    branch_office_name: null,
+    users: ['高橋 直人'],
+  };
+  const assignee_after = { ...assignee_before, department_name: '品質保証部', users: null };
+  expect(reassignmentText({ ...event, kind: 'replaced', assignee_before, assignee_after })).toBe(
+    '産業機器事業部 設計部 高橋 直人 → 産業機器事業部 品質保証部 全員',
+  );
+  expect(reassignmentText({ ...event, assignee_before: null, assignee_after: null })).toBeNull();
+  expect(reassignmentText(event)).toBeNull();
 });

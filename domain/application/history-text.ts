@@ -1,10 +1,14 @@
 import { applicationStatusLabel, stepTypeLabel } from '#domain/codes.ts';
 import { applicationScreen } from '#domain/labels.ts';
-import type { DetailEvent } from './detail.ts';
-import { organisationAndName } from './people.ts';
+import type { DetailAssignee } from './detail.ts';
+import { assigneeName, organisationAndName } from './people.ts';
+import type { SupplierEvent } from './supplier-view.ts';
 
-/** An event as it is told to whoever reads it. */
-type ToldEvent = Omit<DetailEvent, 'supplier_id'>;
+/** An event as it is told to whoever reads it: a 担当者変更 to operators alone, with who was asked before and since. */
+type ToldEvent = SupplierEvent & {
+  readonly assignee_before?: DetailAssignee | null | undefined;
+  readonly assignee_after?: DetailAssignee | null | undefined;
+};
 
 const verbs: Record<ToldEvent['kind'], string> = {
   submitted: applicationScreen.apply,
@@ -30,4 +34,10 @@ export function courseText({ from_status, to_status }: ToldEvent): string {
   return from_status === null || from_status === to_status
     ? to
     : `${applicationStatusLabel[from_status]} → ${to}`;
+}
+
+/** Of a 担当者変更: who was asked before, and who is asked since; null of any other event. */
+export function reassignmentText({ assignee_before, assignee_after }: ToldEvent): string | null {
+  if (!assignee_before || !assignee_after) return null;
+  return `${assigneeName(assignee_before)} → ${assigneeName(assignee_after)}`;
 }

@@ -1,5 +1,6 @@
 import { notice } from '#domain/messages.ts';
-import type { DetailContent, DetailEntry, DetailStep, OrganisationNames } from './detail.ts';
+import type { DetailAssignee, DetailContent, DetailEntry, OrganisationNames } from './detail.ts';
+import type { SupplierStep } from './supplier-view.ts';
 
 /**
  * How people and organisations are written, on screens and on paper alike: division, department, company, branch office and
@@ -34,9 +35,7 @@ export function applicantName(
 }
 
 /** The operator cell of a step: who acted, where someone has; otherwise the assigned organisation and its users (section 2). */
-export function stepOperator(
-  step: Omit<DetailStep, 'self_approved' | 'prev_step_order' | 'is_open' | 'supplier_id'>,
-): string {
+export function stepOperator(step: SupplierStep): string {
   if (step.operation_at !== null)
     return joined(
       step.operation_division_name,
@@ -68,6 +67,11 @@ export function organisationAndName(from: OrganisationNames & { readonly full_na
 /** The names joined with "; "; 全員 for null, which means the whole department or supplier. */
 export function userNames(names: readonly string[] | null): string {
   return names === null ? notice.everybody : names.join(separator);
+}
+
+/** Who a step is addressed to: the organisation, and its users or 全員. */
+export function assigneeName({ users, ...organisation }: DetailAssignee): string {
+  return joined(viewerOrganisation(organisation), userNames(users));
 }
 
 /** The organisation of a viewer. */

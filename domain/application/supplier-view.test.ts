@@ -35,6 +35,8 @@ function event(kind: DetailEvent['kind'], given: Partial<DetailEvent> = {}): Det
     to_status: kind === 'rejected' ? applicationStatus.completed : applicationStatus.in_circulation,
     comment: kind === 'submitted' ? null : `comment-${who}`,
     file_names: [`file-${who}.pdf`],
+    assignee_before: null,
+    assignee_after: null,
     supplier_id: null,
     ...given,
   };
@@ -85,14 +87,14 @@ const told = (history: readonly DetailEvent[]) => supplierDetail(detailOf(histor
 
 describe('the history of a supplier', () => {
   test('the submission is told whole, what operators did on the way not at all', () => {
-    const { supplier_id: _, ...whole } = submitted;
+    const { supplier_id: _, assignee_before: _before, assignee_after: _after, ...whole } = submitted;
     expect(told([submitted, received, event('approved')])).toEqual([whole]);
     expect(told([submitted, event('replaced'), event('replaced', { supplier_id: own })])).toEqual([whole]);
   });
 
   test('its own supplier’s events are told whole, a rival’s not at all', () => {
     const mine = event('approved', { supplier_id: own });
-    const { supplier_id: _, ...whole } = mine;
+    const { supplier_id: _, assignee_before: _before, assignee_after: _after, ...whole } = mine;
     expect(told([event('approved', { supplier_id: rival }), mine])).toEqual([whole]);
   });
 
@@ -143,7 +145,12 @@ describe('the history of a supplier', () => {
   });
 
   test('its own rejection is told whole, once', () => {
-    const { supplier_id: _, ...whole } = event('rejected', { supplier_id: own });
+    const {
+      supplier_id: _,
+      assignee_before: _before,
+      assignee_after: _after,
+      ...whole
+    } = event('rejected', { supplier_id: own });
     expect(told([event('rejected', { supplier_id: own })])).toEqual([whole]);
   });
 
@@ -156,7 +163,25 @@ describe('the history of a supplier', () => {
   });
 });
 
-test('of its steps a supplier is not told who waits for whom, what is open, or that somebody approved his own', () => {
+test('nobody of a supplier learns that somebody was put on a step, not even on its own', () => {
+  const nobody = {
+    division_name: null,
+    department_name: null,
+    company_name: 'company-2',
+    branch_office_name: null,
+  };
+  const assignee = { ...nobody, users: null };
+  const given = { assignee_before: assignee, assignee_after: assignee };
+  const events = [own, rival, null].map((supplier_id) => event('replaced', { ...given, supplier_id }));
+  const { history } = supplierDetail(detailOf([submitted, ...events]), own);
+  expect(history.map(({ kind }) => kind)).toEqual(['submitted']);
+  expect(JSON.stringify(history)).not.toContain('company-2');
+  const [one] = supplierDetail(detailOf([event('approved', { ...given, supplier_id: own })]), own).history;
+  expect(one).not.toHaveProperty('assignee_before');
+  expect(one).not.toHaveProperty('assignee_after');
+});
+
+test('of its steps a supplier is not told who waits for whom, what is open, or that somebody approved his own, or who may replace whom', () => {
   const step: DetailStep = {
     step_type: stepType.approver,
     status: stepStatus.not_approved,
@@ -176,13 +201,22 @@ test('of its steps a supplier is not told who waits for whom, what is open, or t
     self_approved: true,
     prev_step_order: [4],
     is_open: true,
+    unattended: true,
+    replacement: { approval_route_step_id: 7, updated_at: '1' },
     supplier_id: own,
   };
   const all = [step, { ...step, supplier_id: null }, { ...step, supplier_id: rival }];
   const { detail_steps } = supplierDetail(detailOf([], all), own);
   expect(detail_steps).toHaveLength(2);
   for (const one of detail_steps)
-    for (const field of ['prev_step_order', 'is_open', 'self_approved', 'supplier_id'])
+    for (const field of [
+      'prev_step_order',
+      'is_open',
+      'unattended',
+      'replacement',
+      'self_approved',
+      'supplier_id',
+    ])
       expect(one).not.toHaveProperty(field);
 });
 

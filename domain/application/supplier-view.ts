@@ -19,8 +19,11 @@ export function toldOfStep(step: Pick<DetailStep, 'step_type' | 'supplier_id'>, 
   return step.supplier_id === null ? 'course' : 'nothing';
 }
 
-export type SupplierStep = Omit<DetailStep, 'self_approved' | 'prev_step_order' | 'is_open' | 'supplier_id'>;
-export type SupplierEvent = Omit<DetailEvent, 'supplier_id'>;
+export type SupplierStep = Omit<
+  DetailStep,
+  'self_approved' | 'prev_step_order' | 'is_open' | 'unattended' | 'replacement' | 'supplier_id'
+>;
+export type SupplierEvent = Omit<DetailEvent, 'assignee_before' | 'assignee_after' | 'supplier_id'>;
 
 export type SupplierDetail = Pick<Detail, 'content' | 'pic_entry'> & {
   readonly detail_steps: readonly SupplierStep[];

@@ -2,8 +2,10 @@ import { actingUser, type Actor } from '#domain/actor.ts';
 import { takesPart } from '#domain/approval-route/assignee.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { toldOfStep } from '#domain/application/supplier-view.ts';
+import { administers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/http/refusal.ts';
+import { selectUnattended } from './queries-unattended.ts';
 import { loadApplications, lockApplication, stepOrderOf, type LoadedApplication } from './store.ts';
 
 /** The application, where the caller may see it; a 404 otherwise, the same as for one that does not exist (domain 2.4). */
@@ -13,7 +15,8 @@ export async function seenApplication(
   actor: Actor,
 ): Promise<LoadedApplication> {
   const [loaded] = await loadApplications(db, [application_id]);
-  if (loaded === undefined || !maySee(loaded.state, actingUser(actor))) throw notFound();
+  if (loaded === undefined) throw notFound();
+  if (!maySee(loaded.state, actingUser(actor)) && !(await mayAttend(db, loaded, actor))) throw notFound();
   return loaded;
 }
 
@@ -29,9 +32,19 @@ export async function lockSeenApplication(
   const loaded = await lockApplication(tx, application_id);
   if (loaded === null) throw notFound();
   const user = actingUser(actor);
-  if (!maySee(loaded.state, user) && !(loaded.state.cancelled && takesPart(loaded.state, user)))
+  if (
+    !maySee(loaded.state, user) &&
+    !(loaded.state.cancelled && takesPart(loaded.state, user)) &&
+    !(await mayAttend(tx, loaded, actor))
+  )
     throw notFound();
   return loaded;
+}
+
+/** The one way in by privilege: the admins of the division, while a step has nobody who could act on it (domain 2.7). */
+async function mayAttend(db: Db | Tx, loaded: LoadedApplication, actor: Actor): Promise<boolean> {
+  if (!administers(actor, loaded.division_id)) return false;
+  return (await selectUnattended(db, loaded.application_id)).length > 0;
 }
 
 /** The number of a step that the caller may know of; a 404 for another application's, and for a supplier for its rivals'. */

@@ -106,11 +106,12 @@ function actOf(before: LoadedApplication, { actor, now, input }: Acting) {
 }
 
 /** The version that a token stands for; a text that never was a token is none, so it is stale. */
-function versionOf(token: string): number {
+export function versionOf(token: string): number {
   return /^[1-9]\d{0,9}$/.test(token) ? Number(token) : 0;
 }
 
-function accepted(decision: Decision): Extract<Decision, { ok: true }> {
+/** What the engine accepted; throws what it refused as the wire says it. */
+export function accepted(decision: Decision): Extract<Decision, { ok: true }> {
   if (!decision.ok) throw refusalOf(decision.refusal);
   return decision;
 }

@@ -1,5 +1,7 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
-import { isOpen } from '#domain/approval-route/evolve.ts';
+import { fold, isOpen } from '#domain/approval-route/evolve.ts';
+import { isReplaceable, stepsToAttend } from '#domain/approval-route/replacement.ts';
+import type { Assignee, Event } from '#domain/approval-route/types.ts';
 import { isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
 import type {
   Detail,
@@ -8,8 +10,10 @@ import type {
   DetailStep,
   DetailViewer,
 } from '#domain/application/detail.ts';
+import { administers } from '#domain/permissions.ts';
 import type { Db } from '#server/db/database.ts';
 import { loadNames, type Names } from './queries-names.ts';
+import { selectUnattended } from './queries-unattended.ts';
 import { selectContent, selectEvents, selectFiles, selectOperations } from './queries.ts';
 import type { LoadedApplication } from './store.ts';
 
@@ -19,13 +23,22 @@ import type { LoadedApplication } from './store.ts';
  */
 export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor): Promise<Detail> {
   const { application_id, state, step_ids } = loaded;
-  const [content, operations, files, events, names] = await Promise.all([
+  const [content, operations, files, allEvents, nobodyOn] = await Promise.all([
     selectContent(db, application_id),
     selectOperations(db, application_id),
     selectFiles(db, application_id),
     selectEvents(db, application_id),
-    loadNames(db, [...state.steps.map(({ assignee }) => assignee), ...state.viewers]),
+    selectUnattended(db, application_id),
   ]);
+  const events = allEvents.slice(0, state.event_count);
+  const changes = assigneeChanges(events);
+  const names = await loadNames(db, [
+    ...state.steps.map(({ assignee }) => assignee),
+    ...state.viewers,
+    ...[...changes.values()].flatMap(({ before, after }) => [before, after]),
+  ]);
+  const toAttend = stepsToAttend(state);
+  const by = actingUser(actor);
   const operationOf = new Map(operations.map((row) => [row.approval_route_step_id, row]));
   const filesOf = Map.groupBy(files, (file) => file.approval_route_step_id);
   const references = (owner: number | null) =>
@@ -44,6 +57,8 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
       const acted = step.operation !== null;
       const operation = acted ? operationOf.get(id) : undefined;
       const organisation = names.organisationOf(step.assignee);
+      const unattended = toAttend.includes(step) && nobodyOn.includes(step.step_order);
+      const replacer = { by, unattended, administers: administers(actor, loaded.division_id) };
       return {
         step_type: step.step_type,
         status: step.status,
@@ -63,6 +78,10 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
         self_approved: operation?.self_approved ?? false,
         prev_step_order: step.prev_step_order,
         is_open: isOpen(step),
+        unattended,
+        replacement: isReplaceable(state, step, replacer)
+          ? { approval_route_step_id: id, updated_at: String(step.version) }
+          : null,
         supplier_id: step.assignee.supplier_id,
       };
     }),
@@ -72,7 +91,10 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
       users: names.usersOf(viewer) ?? [],
     })),
     pic_entry: entryOf(loaded, actor, names),
-    history: events.slice(0, state.event_count).map((event) => historyOf(event, loaded, files)),
+    history: events.map((event, index) => ({
+      ...historyOf(event, loaded, files),
+      ...namedChange(changes.get(index), names),
+    })),
   };
 }
 
@@ -90,14 +112,40 @@ function entryOf({ state, step_ids }: LoadedApplication, actor: Actor, names: Na
   };
 }
 
+type AssigneeChange = { readonly before: Assignee; readonly after: Assignee };
+
+/** Who was asked before and after each 担当者変更, by the event's place in the history: what was before it says. */
+function assigneeChanges(events: readonly EventRow[]): ReadonlyMap<number, AssigneeChange> {
+  // The column holds what the engine answered, written by the application's record.
+  const facts = events.map((row) => row.event as Event);
+  return new Map(
+    facts.flatMap((fact, index): [number, AssigneeChange][] => {
+      if (fact.kind !== 'replaced') return [];
+      const step = fold(facts.slice(0, index))?.steps[fact.step_order - 1];
+      return step === undefined ? [] : [[index, { before: step.assignee, after: fact.assignee }]];
+    }),
+  );
+}
+
+function namedChange(change: AssigneeChange | undefined, names: Names) {
+  const named = (assignee: Assignee) => ({
+    ...names.organisationOf(assignee),
+    users: names.usersOf(assignee),
+  });
+  return {
+    assignee_before: change === undefined ? null : named(change.before),
+    assignee_after: change === undefined ? null : named(change.after),
+  };
+}
+
 type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
 
 function historyOf(
-  { approval_route_step_id, file_ids, ...event }: EventRow,
+  { approval_route_step_id, file_ids, event: _event, ...event }: EventRow,
   { state, step_ids }: LoadedApplication,
   files: readonly FileRow[],
-): DetailEvent {
+): Omit<DetailEvent, 'assignee_before' | 'assignee_after'> {
   const step =
     approval_route_step_id === null ? undefined : state.steps[step_ids.indexOf(approval_route_step_id)];
   return {

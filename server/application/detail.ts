@@ -16,6 +16,7 @@ import { approve, cancel, reject } from './act.ts';
 import { loadDetail } from './detail-view.ts';
 import { paperOf } from './paper.ts';
 import { selectChecksums, selectFile } from './queries.ts';
+import { replace } from './replace.ts';
 import { resubmissionOf } from './resubmission.ts';
 import { stepOrderOf } from './store.ts';
 
@@ -61,6 +62,7 @@ export const detail: Handlers<typeof calls.application.detail> = {
   delete: cancel,
   reject,
   approve,
+  replace,
 };
 
 /** The detail as this caller may see it (domain 2.4): what the screen shows, and what its paper is made of. */

@@ -5,6 +5,7 @@ import { currentStep, otherOpenCount, pendingEntry } from '#domain/approval-rout
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { awaitingKey } from '#domain/approval-route/worklist.ts';
 import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
+import { administeredDivisions } from '#domain/permissions.ts';
 import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
 import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
@@ -19,6 +20,7 @@ import {
   type Position,
   type ListOwner,
 } from './queries.ts';
+import { selectUnattendedPage } from './queries-unattended.ts';
 import { loadApplications } from './store.ts';
 import { selectWorkflowsOfDivision } from './queries-workflow.ts';
 
@@ -75,6 +77,31 @@ export const list: Handlers<List> = {
       application_id: behind ?? first.find((id) => id !== application_id) ?? null,
       count: await countWorkList(db, owner, list, application_id),
     };
+  },
+
+  async unattended_list({ db, actor, input }) {
+    const { heads, total_count } = await selectUnattendedPage(db, administeredDivisions(actor), input);
+    const application_ids = heads.map(({ application_id }) => application_id);
+    const listHeads = await selectListHeads(db, application_ids);
+    const loaded = await loadApplications(db, application_ids);
+    const first = loaded.map(
+      ({ state }, index) => state.steps[(heads[index]?.step_orders[0] ?? 0) - 1] ?? null,
+    );
+    const names = await loadNames(
+      db,
+      first.flatMap((step) => (step ? [step.assignee] : [])),
+    );
+    const items = loaded.flatMap(({ application_id, state }, index) => {
+      const head = listHeads.find((each) => each.application_id === application_id);
+      const step = first[index];
+      if (head === undefined || !step) return [];
+      const { step_type, status: step_status } = step;
+      const other_steps = (heads[index]?.step_orders.length ?? 1) - 1;
+      const approver = approverOf(step, names);
+      const { status, result } = state;
+      return [{ ...head, step_type, step_status, other_steps, approver, status, result }];
+    });
+    return { items, total_count };
   },
 
   async awaiting_count({ db, actor }) {

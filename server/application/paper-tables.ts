@@ -6,7 +6,7 @@ import type {
   DetailViewer,
 } from '#contract/application/detail.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
-import { courseText, eventOperator, eventText } from '#domain/application/history-text.ts';
+import { courseText, eventOperator, eventText, reassignmentText } from '#domain/application/history-text.ts';
 import { applicantName, stepOperator, userNames, viewerOrganisation } from '#domain/application/people.ts';
 import { stepStatusLabel, stepTypeLabel } from '#domain/codes.ts';
 import { fileSizeText } from '#domain/file-size.ts';
@@ -104,10 +104,16 @@ export function historyTable(history: readonly DetailEvent[]): Content {
     rows: history.map((event) => [
       cell(showDateTime(event.happened_at)),
       cell(eventText(event)),
-      { stack: [{ text: eventOperator(event) }, ...(event.kind === 'replaced' ? said(event.comment) : [])] },
+      { stack: [{ text: eventOperator(event) }, ...reassigned(event)] },
       cell(courseText(event)),
     ]),
   });
+}
+
+/** Of a 担当者変更: who was asked before and since, and why. */
+function reassigned(event: DetailEvent): Content[] {
+  const text = reassignmentText(event);
+  return text === null ? [] : [{ text, margin: [0, 2, 0, 0] }, ...said(event.comment)];
 }
 
 function cell(text: string): TableCell {

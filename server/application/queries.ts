@@ -71,7 +71,7 @@ export async function countWorkList(
   return total.rows[0]?.total_count ?? 0;
 }
 
-/** What a list shows of each application beside its steps. */
+/** What a list shows of each application beside its steps; its division where several are in one list. */
 export function selectListHeads(db: Db, application_ids: readonly number[]) {
   return db
     .selectFrom('application')
@@ -81,6 +81,7 @@ export function selectListHeads(db: Db, application_ids: readonly number[]) {
       'application_at',
       'workflow_name',
       'applicant_answers_hope_date',
+      'division_name',
     ])
     .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
     .execute();
@@ -124,6 +125,16 @@ export function selectContent(db: Db, application_id: number) {
     ])
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();
+}
+
+/** What an application's form was called when it was submitted. */
+export async function selectWorkflowName(db: Db | Tx, application_id: number): Promise<string> {
+  const { workflow_name } = await db
+    .selectFrom('application')
+    .select('workflow_name')
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow();
+  return workflow_name;
 }
 
 /** Who acted on each step, with what he said, by the row's id. */
@@ -208,6 +219,7 @@ export function selectEvents(db: Db, application_id: number) {
       'to_status',
       'comment',
       'file_ids',
+      'event',
     ])
     .where('application_id', '=', application_id)
     .orderBy('event_number')

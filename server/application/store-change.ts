@@ -17,11 +17,11 @@ export async function record(tx: Tx, jobs: JobQueue, change: Change): Promise<vo
   const { application_id, before, after, event } = change;
   if (before) await updateApplication(tx, application_id, after, event);
   const step_ids = await writeSteps(tx, change);
-  const acted = event.kind === 'approved' || event.kind === 'rejected' ? event.step_order : null;
-  const acted_id = acted === null ? null : (step_ids[acted - 1] ?? null);
-  if (acted_id !== null) await writeOperation(tx, change, acted_id);
-  const file_ids = await writeFiles(tx, change, acted_id);
-  await writeEvent(tx, change, acted_id, file_ids);
+  const step_id = 'step_order' in event ? (step_ids[event.step_order - 1] ?? null) : null;
+  // A replacement is an event of its step, and no action of it.
+  if (step_id !== null && event.kind !== 'replaced') await writeOperation(tx, change, step_id);
+  const file_ids = await writeFiles(tx, change, step_id);
+  await writeEvent(tx, change, step_id, file_ids);
   await writeWorkList(tx, application_id, before ? worklist(before.state) : [], worklist(after));
   await jobs.send(tx, spreadMail, { application_id, event_number: after.event_count });
 }

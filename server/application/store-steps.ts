@@ -25,6 +25,8 @@ export async function writeSteps(tx: Tx, { application_id, before, after }: Chan
     else {
       ids[index] = id;
       if (oldStep === undefined || isChanged(oldStep, step)) await updateStep(tx, id, step);
+      if (oldStep !== undefined && oldStep.assignee !== step.assignee)
+        await replaceAssignee(tx, id, step.assignee);
     }
   }
   if (routeSet) {
@@ -100,6 +102,21 @@ async function insertViewer(tx: Tx, application_id: number, viewer: Assignee): P
     .returning('approval_route_step_id')
     .executeTakeFirstOrThrow();
   await insertUsers(tx, approval_route_step_id, viewer);
+}
+
+/** The engine hands on the assignee that it was given, unless it put another there. */
+async function replaceAssignee(tx: Tx, approval_route_step_id: number, assignee: Assignee): Promise<void> {
+  const { department_id, supplier_id, all_flag } = assignee;
+  await tx
+    .updateTable('approval_route_step')
+    .set({ department_id, supplier_id, all_flag })
+    .where('approval_route_step_id', '=', approval_route_step_id)
+    .execute();
+  await tx
+    .deleteFrom('approval_route_step_user')
+    .where('approval_route_step_id', '=', approval_route_step_id)
+    .execute();
+  await insertUsers(tx, approval_route_step_id, assignee);
 }
 
 async function insertUsers(tx: Tx, approval_route_step_id: number, { user_ids }: Assignee): Promise<void> {

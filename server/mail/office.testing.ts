@@ -217,6 +217,12 @@ export class Office {
     return this.#decide(application_id, login_id, { kind: 'reject', step_order });
   }
 
+  /** 担当者変更, by whoever set the route. */
+  replace(application_id: number, login_id: string, step_order: number, assignee: Assignee) {
+    const wish = { kind: 'replace', step_order, assignee, unattended: false, administers: false } as const;
+    return this.#decide(application_id, login_id, wish);
+  }
+
   cancel(application_id: number, login_id: string) {
     return this.#decide(application_id, login_id, { kind: 'cancel' });
   }
@@ -238,15 +244,13 @@ export class Office {
       const actor = await actorOf(tx, login_id);
       const by = { by: actingUser(actor), at: this.now().toISOString() };
       const { version: application_version, steps } = before.state;
+      const step_version = 'step_order' in wish ? (steps[wish.step_order - 1]?.version ?? 0) : 0;
       const command: Command =
         wish.kind === 'cancel'
           ? { ...wish, ...by, application_version }
-          : {
-              ...wish,
-              ...by,
-              application_version,
-              step_version: steps[wish.step_order - 1]?.version ?? 0,
-            };
+          : wish.kind === 'replace'
+            ? { ...wish, ...by, step_version }
+            : { ...wish, ...by, application_version, step_version };
       const decision = decide(before.state, command);
       if (!decision.ok) throw new Error(`${login_id}: ${decision.refusal.kind}`);
       const { state: after, event } = decision;
@@ -365,6 +369,13 @@ type Kept = {
 type Wish =
   | { readonly kind: 'approve'; readonly step_order: number; readonly route: Route | null }
   | { readonly kind: 'reject'; readonly step_order: number }
+  | {
+      readonly kind: 'replace';
+      readonly step_order: number;
+      readonly assignee: Assignee;
+      readonly unattended: boolean;
+      readonly administers: boolean;
+    }
   | { readonly kind: 'cancel' };
 
 export function routeOf(...steps: readonly RouteStep[]): Route {

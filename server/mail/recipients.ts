@@ -5,7 +5,11 @@ import { maySee } from '#domain/approval-route/visibility.ts';
 import { applicationResult } from '#domain/codes.ts';
 
 /** What a mail about an application tells. */
-export type ApplicationMailKind = 'step_started' | 'application_approved' | 'application_rejected';
+export type ApplicationMailKind =
+  | 'step_started'
+  | 'step_reassigned'
+  | 'application_approved'
+  | 'application_rejected';
 /** What a mail tells; the database's check on `mail.kind` names the same. */
 export type MailKind = ApplicationMailKind | 'notice_published' | 'message_received';
 
@@ -22,7 +26,9 @@ export type Candidates = {
 /** Everybody whom an event may concern (domain 7); `mailingFor` decides for each. `state` is that of now. */
 export function candidates(told: Notices, state: ApplicationState): Candidates {
   const { ended } = told;
-  const addressed = [...told.started, ...(ended?.closed ?? [])].flatMap((order) => stepOf(state, order));
+  const addressed = [...told.started, ...told.reassigned, ...(ended?.closed ?? [])].flatMap((order) =>
+    stepOf(state, order),
+  );
   const acted = (ended?.acted ?? []).flatMap((order) => stepOf(state, order));
   const named = addressed.filter(({ assignee }) => !assignee.all_flag);
   const whole = addressed.filter(({ assignee }) => assignee.all_flag);
@@ -47,10 +53,12 @@ export function mailingFor(told: Notices, state: ApplicationState, user: ActingU
     const approved = told.ended.result === applicationResult.approved;
     return { kind: approved ? 'application_approved' : 'application_rejected', step_order: null };
   }
-  const awaiting = openSteps(state).find(
-    (step) => told.started.includes(step.step_order) && isAssignee(step.assignee, user),
-  );
-  return awaiting ? { kind: 'step_started', step_order: awaiting.step_order } : null;
+  const own = openSteps(state).filter((step) => isAssignee(step.assignee, user));
+  const among = (orders: readonly number[]) => own.find((step) => orders.includes(step.step_order));
+  const started = among(told.started);
+  if (started !== undefined) return { kind: 'step_started', step_order: started.step_order };
+  const reassigned = among(told.reassigned);
+  return reassigned === undefined ? null : { kind: 'step_reassigned', step_order: reassigned.step_order };
 }
 
 function isToldOfEnd(
@@ -69,7 +77,8 @@ function isToldOfEnd(
 
 /**
  * Whether a queued mail still says what is so (domain 7): its reader may open the application, and where a step waits for
- * him, one that started together with the step it names still does (of two parallel ones the mail names the first).
+ * him, one that started together with the step it names still does (of two parallel ones the mail names the first). That he
+ * was put on a step is told of that step alone.
  */
 export function stillHolds(
   { kind, step_order }: Mailing,
@@ -77,10 +86,12 @@ export function stillHolds(
   user: ActingUser,
 ): boolean {
   if (!maySee(state, user)) return false;
-  if (kind !== 'step_started') return true;
+  if (kind !== 'step_started' && kind !== 'step_reassigned') return true;
   const [named] = step_order === null ? [] : stepOf(state, step_order);
   return openSteps(state).some(
-    (step) => step.started_at === named?.started_at && isAssignee(step.assignee, user),
+    (step) =>
+      (kind === 'step_reassigned' ? step === named : step.started_at === named?.started_at) &&
+      isAssignee(step.assignee, user),
   );
 }
 

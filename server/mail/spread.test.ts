@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { canary, Office, routeOf } from './office.testing.ts';
 
 const asked = '【サプライヤーポータル】承認のお願い：新規取引申請書';
+const reassigned = '【サプライヤーポータル】担当者に指定されました：新規取引申請書';
 const approved = '【サプライヤーポータル】申請が承認されました：新規取引申請書';
 const rejected = '【サプライヤーポータル】申請が却下されました：新規取引申請書';
 
@@ -23,6 +24,59 @@ async function received(): Promise<number> {
   await office.told();
   return application_id;
 }
+
+/** An application whose step 4 is pic1's and open, and whose step 5 waits for it. */
+async function before4(): Promise<number> {
+  const id = await received();
+  const route = routeOf(await office.named(4, [], 'pic1'), await office.named(5, [4], 'approver1'));
+  await office.approve(id, 'router1', 3, route);
+  return id;
+}
+
+describe('担当者変更', () => {
+  test('an open step: whoever is asked since, not who was asked before; nobody where he replaced himself in', async () => {
+    const id = await before4();
+    await office.told();
+    await office.replace(id, 'router1', 4, (await office.everybody(4, [], 'supplier1')).assignee);
+    expect(await office.told()).toEqual(all(reassigned, 'supplier1', 'supplier1b'));
+    await office.replace(id, 'router1', 4, (await office.everybody(4, [], 'router1')).assignee);
+    expect(await office.told()).toEqual(all(reassigned, 'pic1', 'pic2'));
+    await office.approve(id, 'pic2', 4);
+    expect(await office.told(), 'the application goes on as ever').toEqual(all(asked, 'approver1'));
+  });
+
+  test('a step that waits: nobody, until it starts', async () => {
+    const id = await before4();
+    await office.told();
+    await office.replace(id, 'router1', 5, (await office.named(5, [], 'pic2')).assignee);
+    expect(await office.told()).toEqual([]);
+    await office.approve(id, 'pic1', 4);
+    expect(await office.told()).toEqual(all(asked, 'pic2'));
+  });
+
+  test('what waits to be sent to who is asked no more is void', async () => {
+    const id = await before4();
+    await office.spread();
+    await office.replace(id, 'router1', 4, (await office.named(4, [], 'pic2')).assignee);
+    expect(await office.told(), 'pic1 is not asked any more').toEqual(all(reassigned, 'pic2'));
+  });
+
+  test('what waits to be sent is void once somebody acted, or somebody else is asked', async () => {
+    const acted = await before4();
+    await office.told();
+    const department = (await office.everybody(4, [], 'router1')).assignee;
+    await office.replace(acted, 'router1', 4, department);
+    await office.spread();
+    await office.approve(acted, 'pic1', 4);
+    expect(await office.told(), 'pic2 has nothing to do any more').toEqual(all(asked, 'approver1'));
+    const again = await before4();
+    await office.told();
+    await office.replace(again, 'router1', 4, department);
+    await office.spread();
+    await office.replace(again, 'router1', 4, (await office.named(4, [], 'reception1')).assignee);
+    expect(await office.told()).toEqual(all(reassigned, 'reception1'));
+  });
+});
 
 describe('who is mailed about an application', () => {
   test('from submission to 完了: whose step started, then the applicant', async () => {

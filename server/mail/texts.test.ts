@@ -30,6 +30,14 @@ describe('what a mail says', () => {
     );
   });
 
+  test('who was put on a step is told so, and what is asked of him', () => {
+    const { subject } = composeMail({ ...content, kind: 'step_reassigned' });
+    expect(subject).toBe('【サプライヤーポータル】担当者に指定されました：新規取引申請書');
+    expect(sentenceOf({ kind: 'step_reassigned', step_type: stepType.approver })).toBe(
+      '伊藤 さくら 様が提出した「新規取引申請書」の担当者が変更され、あなたが指定されました。承認をお願いします。次のページで内容をご確認ください。',
+    );
+  });
+
   test('the end, to the applicant and to others', () => {
     expect(sentenceOf({ kind: 'application_approved', is_applicant: true })).toBe(
       'ご自身が提出した「新規取引申請書」が最終承認され、完了しました。次のページでご確認ください。',

@@ -53,6 +53,7 @@ const asked: Record<StepType, string> = {
 
 const matter: Record<MailKind, string> = {
   step_started: '承認のお願い',
+  step_reassigned: '担当者に指定されました',
   application_approved: '申請が承認されました',
   application_rejected: '申請が却下されました',
   notice_published: 'お知らせが公開されました',
@@ -109,6 +110,8 @@ function sentenceOf({ kind, step_type }: ApplicationMail, paper: string): string
   switch (kind) {
     case 'step_started':
       return `${paper}の${asked[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
+    case 'step_reassigned':
+      return `${paper}の担当者が変更され、あなたが指定されました。${asked[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
     case 'application_approved':
       return `${paper}が最終承認され、完了しました。次のページでご確認ください。`;
     case 'application_rejected':

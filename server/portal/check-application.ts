@@ -22,6 +22,7 @@ export function findingsOf(stored: StoredApplication): readonly string[] {
     ...numbers(stored),
     ...history(stored),
     ...actions(stored),
+    ...replacements(stored),
     ...graph(stored),
     ...starts(stored.loaded.state),
     ...workList(stored),
@@ -87,6 +88,27 @@ function matches({ status, operation }: Step, act: EventRow | undefined): boolea
   return (
     status === wanted && operation?.user_id === act.user_id && isSameMoment(operation.at, act.happened_at)
   );
+}
+
+/**
+ * Each 担当者変更 stands at the row of the step that it is of, which nobody had acted on. A number is that of its moment: once the route
+ * is set, the final approver has another.
+ */
+function replacements({ loaded, events }: StoredApplication): string[] {
+  const { state, step_ids } = loaded;
+  return events.flatMap(({ event_number, kind, event, approval_route_step_id }) => {
+    if (kind !== 'replaced') return [];
+    const { step_order } = event as unknown as Extract<Event, { kind: 'replaced' }>;
+    const row = state.steps[step_ids.findIndex((id) => id === approval_route_step_id)];
+    const acted = events.some(
+      (other) =>
+        other.event_number < event_number &&
+        other.kind !== 'replaced' &&
+        other.approval_route_step_id === approval_route_step_id,
+    );
+    const same = row?.step_order === step_order || row?.step_type === stepType.final_approver;
+    return same && !acted ? [] : [`履歴 ${event_number} の担当者変更が、ステップと一致しません。`];
+  });
 }
 
 /** The graph of a route: between its own steps alone (4 … n), and without a cycle. */

@@ -4,7 +4,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { courseText, eventOperator, eventText } from '#domain/application/history-text.ts';
+import { courseText, eventOperator, eventText, reassignmentText } from '#domain/application/history-text.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailEvent>[] = [
@@ -29,14 +29,22 @@ export function History({ events }: { events: readonly DetailEvent[] }) {
   );
 }
 
-/** The comment and the names of the files; the files themselves stand above, with the content and with the steps. */
-function said({ comment, file_names }: DetailEvent): ReactNode {
+/**
+ * The comment and the names of the files; the files themselves stand above, with the content and with the steps. Of a 担当者変更
+ * who was asked before and since, and the reason.
+ */
+function said(event: DetailEvent): ReactNode {
+  const { comment, file_names } = event;
+  const reassignment = reassignmentText(event);
   if (comment === null && file_names.length === 0) return null;
   return (
     <div className="space-y-1 rounded-4 bg-canvas px-2.5 py-1 print:border print:border-line print:bg-white">
+      {reassignment !== null && <p>{reassignment}</p>}
       {comment !== null && (
         <p className="whitespace-pre-wrap">
-          <span className="sr-only">{label.comment}：</span>
+          <span className={reassignment !== null ? 'text-ink-soft' : 'sr-only'}>
+            {reassignment !== null ? label.replacement_reason : label.comment}：
+          </span>
           {comment}
         </p>
       )}

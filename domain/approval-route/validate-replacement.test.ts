@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { stepType } from '#domain/codes.ts';
+import { route as message } from '#domain/messages.ts';
+import { validateReplacement, type AssigneeInput } from './validate-replacement.ts';
+import type { RouteFacts } from './validate-steps.ts';
+
+const facts: RouteFacts = {
+  validUsersOfDepartment: new Map([
+    [1, new Set([11, 12])],
+    [2, new Set()],
+  ]),
+  validUsersOfSupplier: new Map([
+    [3, new Set([31])],
+    [4, new Set([41])],
+  ]),
+  supplierDivisions: new Map<number, ReadonlySet<number> | 'all'>([
+    [3, 'all'],
+    [4, new Set([8])],
+  ]),
+};
+const division = 7;
+
+function validated(step_type: 2 | 3 | 4 | 5 | 6, input: Partial<AssigneeInput>) {
+  return validateReplacement(
+    { step_type },
+    { department_id: null, supplier_id: null, all_flag: false, users: [], ...input },
+    facts,
+    division,
+  );
+}
+
+const user = (user_id: number) => ({ user_id });
+
+describe('who is put on a step', () => {
+  test.each([
+    [{ department_id: 1, all_flag: false, users: [user(12), user(11), user(12)] }, [12, 11]],
+    [{ department_id: 1, all_flag: true, users: [user(11)] }, []],
+  ])('%j: each user once, none where all are meant', (input, user_ids) => {
+    expect(validated(stepType.approver, input)).toEqual({
+      ok: true,
+      value: { department_id: 1, supplier_id: null, all_flag: input.all_flag, user_ids },
+    });
+  });
+
+  test.each([
+    [{ users: [user(11)] }, 'department_id', message.targetRequired],
+    [{ department_id: 1 }, 'users', message.usersRequired],
+    [{ department_id: 1, users: [user(11), user(31)] }, 'users', message.invalidUsers],
+    [{ department_id: 2, all_flag: true }, 'department_id', message.nobodyValid],
+    [{ department_id: 9, all_flag: true }, 'department_id', message.nobodyValid],
+    [{ supplier_id: 4, all_flag: true }, 'supplier_id', message.supplierOfAnotherDivision],
+  ])('%j: an issue at its own field', (input, field, text) => {
+    expect(validated(stepType.approver, input)).toEqual({
+      ok: false,
+      issues: [{ path: [field], message: text }],
+    });
+  });
+
+  test.each([
+    [stepType.receptionist, false],
+    [stepType.route_setter, false],
+    [stepType.person_in_charge, true],
+    [stepType.approver, true],
+    [stepType.final_approver, false],
+  ])('step type %i takes a supplier: %s', (step_type, takes) => {
+    const answer = validated(step_type, { supplier_id: 3, all_flag: true });
+    expect(answer).toEqual(
+      takes
+        ? { ok: true, value: { department_id: null, supplier_id: 3, all_flag: true, user_ids: [] } }
+        : { ok: false, issues: [{ path: ['supplier_id'], message: message.departmentOnly }] },
+    );
+  });
+});
