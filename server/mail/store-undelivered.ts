@@ -24,7 +24,8 @@ export async function countUndelivered(db: Db): Promise<number> {
 const about = sql<string | null>`coalesce(
   (select workflow_name from application a where a.application_id = m.application_id),
   (select division_name from notice n where n.notice_id = m.notice_id),
-  (select sender_name from message e where e.message_id = m.message_id))`;
+  (select concat_ws(' ', sender_division_name, sender_department_name, sender_company_name, nullif(sender_branch_office_name, ''))
+    from message e where e.message_id = m.message_id))`;
 
 /** One page of them, the one that failed last first, each with its recipient as he is called and belongs now. */
 export async function selectUndelivered(
