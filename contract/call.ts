@@ -35,14 +35,17 @@ export type PostCall<
   readonly body: B;
   readonly output: O;
 };
-/** A multipart call: one part of JSON, named `part`, and up to three files. `body` depends on Japan's today (`yyyy-mm-dd`). */
+/**
+ * A multipart call: one part of JSON, named `part`, and up to three files. `body` depends on Japan's today (`yyyy-mm-dd`), and
+ * may look into what was sent for how to name its fields in messages.
+ */
 export type UploadCall<B extends Schema = Schema, O extends Schema = Schema> = {
   readonly method: 'POST';
   readonly kind: 'upload';
   readonly path: string;
   readonly access: Access;
   readonly part: string;
-  readonly body: (today: string) => B;
+  readonly body: (today: string, sent?: unknown) => B;
   /** The label of each file part that is accepted, for messages. */
   readonly files: Readonly<Record<FileName, string>>;
   readonly output: O;

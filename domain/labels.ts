@@ -57,6 +57,7 @@ export const label = {
 export const applicationScreen = {
   newApplication: '新規申請',
   list: '申請一覧',
+  listPage: (page: number) => `申請一覧 ${page}ページ`,
   searchTypes: '検索条件',
   own: '自分が申請した書類',
   awaiting: '承認待ちの書類',
@@ -218,6 +219,8 @@ export const shell = {
   /** A supplier's user, as the header names him. */
   withHonorific: (full_name: string) => `${full_name} 様`,
   backToTop: 'TOPへ戻る',
+  discard: '破棄',
+  takeBack: '元に戻す',
   loadNewest: '最新の状態を読み込む',
   /** The number at the menu entry 申請, as assistive technology says it. */
   awaiting: (count: number) => `承認待ち ${count}件`,
@@ -245,4 +248,5 @@ export const topScreen = {
   refresh: '最新情報に更新',
   awaiting: '承認待ち',
   requested: '対応依頼',
+  completed: '完了した申請の一覧',
 } as const;

@@ -38,6 +38,7 @@ export const general = {
   userNotLoaded: 'ログインユーザー情報が取得できませんでした',
   nothingRequested: '現在、対応が必要な申請はありません。',
   ediBlocked: '発注EDIの画面を開けませんでした。ポップアップを許可してから、もう一度お試しください。',
+  draftDiscarded: '入力途中の内容を破棄しました。',
   draftRestored: '入力途中の内容を復元しました。添付ファイルは選択し直してください。',
 } as const;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approve, departmentStep, submit } from './application.ts';
+import { approve, dayFromToday, departmentStep, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { identify } from './people.ts';
@@ -114,4 +114,63 @@ test('TOP shows what awaits one, with links, and 最新情報に更新 checks th
   await loaded;
   await card.getByRole('link').first().click();
   await expect(page.getByRole('region', { name: '担当者入力' })).toBeVisible();
+});
+
+test('a long list: 詳細表示 stays in reach, another page begins at its top, Enter opens the row', async ({
+  enter,
+  baseURL,
+}) => {
+  const client = await clientOf('final2', baseURL ?? '');
+  const values = { applicant_answers_hope_date: dayFromToday(2000) };
+  for (let count = 0; count < 27; count += 1) await submit(client, { values });
+  await client.dispose();
+  const page = await enter('final2', '/application');
+  const table = page.getByRole('table', { name: '申請一覧' });
+  await expect(table.getByRole('columnheader', { name: '回答希望日' })).toBeAttached();
+  await radio(page, '自分が申請した書類', '未完了').check();
+  await settled(page);
+  await expect(table.getByRole('columnheader', { name: '回答希望日' })).toHaveCount(0);
+  await expect(table.getByRole('row')).toHaveCount(26);
+  const open = page.getByRole('button', { name: '詳細表示' });
+  await table.getByRole('row').nth(12).scrollIntoViewIfNeeded();
+  await expect(open).toBeInViewport({ ratio: 1 });
+  await checkPage(page);
+  await page.getByRole('button', { name: '次へ' }).click();
+  await settled(page);
+  await expect(page.getByRole('group', { name: '申請一覧 2ページ' })).toBeFocused();
+  await expect(table.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await checkPage(page);
+  const row = table.getByRole('row').nth(1);
+  await row.click();
+  await expect(row.getByRole('radio')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/application\/detail\?application_id=\d+$/);
+});
+
+test('what awaits one is shown with the day by which it is wanted, on the list and on TOP', async ({
+  enter,
+  baseURL,
+}) => {
+  const client = await clientOf('applicant1', baseURL ?? '');
+  await submit(client, { values: { applicant_answers_hope_date: dayFromToday(0) } });
+  await client.dispose();
+  const page = await enter('reception1');
+  const day = dayFromToday(0).replaceAll('-', '/');
+  await expect(page.getByRole('region', { name: '承認待ち' }).getByText(day).first()).toBeVisible();
+  await checkPage(page);
+  await page.goto('/application');
+  await settled(page);
+  await expect(page.getByRole('table', { name: '申請一覧' }).getByText(day).first()).toBeVisible();
+  await checkPage(page);
+});
+
+test('a supplier whom nothing awaits finds the papers that are finished from TOP', async ({ enter }) => {
+  const page = await enter('supplier8');
+  await expect(page.getByText('現在、対応が必要な申請はありません。')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('link', { name: '完了した申請の一覧' }).click();
+  await expect(radio(page, '承認対象の書類', '完了')).toBeChecked();
+  await settled(page);
+  await checkPage(page);
 });

@@ -1,5 +1,5 @@
 import { dayFromToday, newSupplier, openForm } from './application.ts';
-import { checkPage } from './check-page.ts';
+import { checkPage, settled } from './check-page.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { expect, test } from './test.ts';
 
@@ -167,4 +167,32 @@ test('キャンセル keeps nothing of what was typed @desktop', async ({ enter 
   await expect(page).toHaveURL(/\/application$/);
   await openForm(page, newSupplier);
   await expect(page.getByLabel('取引先名')).toHaveValue('');
+});
+
+test('what was restored can be thrown away, and that be taken back', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  await openForm(page, newSupplier);
+  const form = page.getByRole('region', { name: '申請内容の入力' });
+  const name = form.getByLabel('取引先名');
+  const restored = form.getByText('入力途中の内容を復元しました。添付ファイルは選択し直してください。');
+  await name.fill('書きかけ');
+  await page.reload();
+  await expect(restored).toBeVisible();
+  await expect(name).toHaveValue('書きかけ');
+  await form.getByRole('button', { name: '破棄' }).click();
+  await expect(name).toHaveValue('');
+  await expect(form.getByText('入力途中の内容を破棄しました。')).toBeVisible();
+  await checkPage(page);
+  const back = form.getByRole('button', { name: '元に戻す' });
+  await expect(back).toBeFocused();
+  await back.press('Enter');
+  await expect(name).toHaveValue('書きかけ');
+  await page.reload();
+  await expect(restored).toBeVisible();
+  await expect(name).toHaveValue('書きかけ');
+  await form.getByRole('button', { name: '破棄' }).click();
+  await page.reload();
+  await settled(page);
+  await expect(name).toHaveValue('');
+  await expect(restored).toHaveCount(0);
 });

@@ -14,11 +14,24 @@ const applicationFiles = {
   file3: label.application_file(3),
 };
 
-/** The fields that the applicant fills in (section 5 "Application create form"). `today` is Japan's, `yyyy-mm-dd`. */
-export function createFields(today: string) {
+/** The label of a custom field, as far as one was sent that can be one; otherwise its number. */
+const fieldName = (number: number) =>
+  optionalText({ label: label.field_value(number), max: maxLength.field_name });
+
+function sentLabel(sent: unknown, number: number): string {
+  const names = z.record(z.string(), z.unknown()).safeParse(sent);
+  const name = names.success ? names.data[`field_name${String(number).padStart(2, '0')}`] : null;
+  return fieldName(number).safeParse(name).data ?? label.field_value(number);
+}
+
+/**
+ * The fields that the applicant fills in (section 5 "Application create form"). `today` is Japan's, `yyyy-mm-dd`; `labels`
+ * holds the labels of the form, `field_name01` …, by which messages name its fields.
+ */
+export function createFields(today: string, labels: unknown) {
   return {
     ...customFields('field_value', (number) =>
-      optionalText({ label: label.field_value(number), max: maxLength.field_value }),
+      optionalText({ label: sentLabel(labels, number), max: maxLength.field_value }),
     ),
     applicant_answers_hope_date: requiredDate(label.applicant_answers_hope_date).check(
       z.refine((date) => isOnOrAfter(date, today), { error: invalid.hopeDateInThePast }),
@@ -49,14 +62,12 @@ export const create = {
     path: '/api/application/create/save',
     access: 'operator',
     part: 'create',
-    body: (today) =>
+    body: (today, sent) =>
       z.object({
         workflow_id: id,
         resubmit_application_id: optional(id),
-        ...customFields('field_name', (number) =>
-          optionalText({ label: label.field_value(number), max: maxLength.field_name }),
-        ),
-        ...createFields(today),
+        ...customFields('field_name', fieldName),
+        ...createFields(today, sent),
       }),
     files: applicationFiles,
     output: z.int(),

@@ -38,7 +38,8 @@ async function sendForm(body: FormData): Promise<Answer> {
 }
 
 const fifty = '𠮷'.repeat(50);
-const label = '入力項目1';
+// The form's own label, as it was sent along.
+const label = '取引先名';
 
 describe('each bad field is a 422 at that field, and nothing is left', () => {
   test.each([
@@ -76,6 +77,18 @@ describe('each bad field is a 422 at that field, and nothing is left', () => {
     },
   );
 
+  test.each([undefined, null, '', ' ', 5, ['a'], 'a\nb'])(
+    'a label that can be none, %j, is not repeated: the field is named by its number',
+    async (field_name01) => {
+      const { body } = await sendWrong({ field_name01, field_value01: `${fifty}字` });
+      expect(body).toMatchObject({
+        detail: expect.arrayContaining([
+          { loc: ['body', 'field_value01'], msg: invalid.tooLong('入力項目1', 50) },
+        ]),
+      });
+    },
+  );
+
   test('all that is wrong is said at once', async () => {
     const answer = await sendWrong({ workflow_id: null, field_value01: 1, field_value03: `${fifty}字` }, [
       'applicant_answers_hope_date',
@@ -83,7 +96,7 @@ describe('each bad field is a 422 at that field, and nothing is left', () => {
     expectIssues(answer, [
       [['workflow_id'], invalid.form],
       [['field_value01'], invalid.form],
-      [['field_value03'], invalid.tooLong('入力項目3', 50)],
+      [['field_value03'], invalid.tooLong('想定年額', 50)],
       [['applicant_answers_hope_date'], '回答希望日が入力されていません。'],
     ]);
   });

@@ -192,7 +192,7 @@ async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unkn
   const upload = await receiveUpload(request, call, services.files);
   try {
     const today = japanDate(request.caller.now);
-    const { value, issues } = read(call.body(today), upload.json, 'body');
+    const { value, issues } = read(call.body(today, upload.json), upload.json, 'body');
     const input = accept(request, { value, issues: [...issues, ...upload.issues] });
     return await write(asked, call, input, upload.files);
   } catch (error) {

@@ -6,9 +6,10 @@ import type { Output } from '#contract/call.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
-import { confirmation, general, notice } from '#domain/messages.ts';
+import { confirmation, notice } from '#domain/messages.ts';
 import { call, IdempotencyKey } from '#web/api.ts';
 import { useDraft } from '#web/form/draft.ts';
+import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -40,9 +41,9 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   const draft = useDraft('create', keptCreate);
   const [restored] = useState(draft.restored !== null);
   const [today] = useState(() => japanDate(new Date()));
-  const [schema] = useState(() => createSchema(today));
+  const [schema] = useState(() => createSchema(today, init));
   const [key] = useState(() => new IdempotencyKey());
-  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
+  const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
     schema,
     defaultValues: initialCreate(init.resubmitted),
     draft,
@@ -65,7 +66,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
       <form noValidate onSubmit={(event) => void submit(apply)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
-        {restored && <Note>{general.draftRestored}</Note>}
+        {restored && <RestoredDraft onDiscard={discard} />}
         {init.resubmitted !== null && (
           <Note>
             <Link

@@ -5,7 +5,7 @@ import { customFields } from '#domain/application/custom-fields.ts';
 const filled = { ...emptyCreate, applicant_answers_hope_date: '2026-11-21' };
 
 function messages(values: object): [string, string][] {
-  const result = createSchema('2026-11-21').safeParse({ ...filled, ...values });
+  const result = createSchema('2026-11-21', { field_name01: '取引先名' }).safeParse({ ...filled, ...values });
   return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message]);
 }
 
@@ -36,6 +36,14 @@ test('only fields with a label are shown', () => {
   ).toEqual([
     { name: 'field_value01', label: '取引先名' },
     { name: 'field_value10', label: '備考' },
+  ]);
+});
+
+test('messages name a field by its label, and by its number where it has none', () => {
+  const long = 'あ'.repeat(51);
+  expect(messages({ field_value01: long, field_value10: long })).toEqual([
+    ['field_value01', '取引先名は50文字以内で入力してください。'],
+    ['field_value10', '入力項目10は50文字以内で入力してください。'],
   ]);
 });
 

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
 import { createFields } from '#contract/application/create.ts';
+import type { customFields } from '#domain/application/custom-fields.ts';
 import { label } from '#domain/labels.ts';
 import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
 import { chosenFile } from '#web/form/file.ts';
 
 /** What an applicant enters (section 5 "Application create form"). */
 
-/** The form's rules, in the order of its fields, which the summary follows; `today` is Japan's, `yyyy-mm-dd`. */
-export function createSchema(today: string) {
+/**
+ * The form's rules, in the order of its fields, which the summary follows; `today` is Japan's, `yyyy-mm-dd`, and messages name
+ * the fields by their labels.
+ */
+export function createSchema(today: string, labels: Parameters<typeof customFields>[0]) {
   return z.object({
     file1: chosenFile(label.application_file(1)),
     file2: chosenFile(label.application_file(2)),
     file3: chosenFile(label.application_file(3)),
-    ...createFields(today),
+    ...createFields(today, labels),
   });
 }
 

@@ -4,9 +4,10 @@ import { detail, type ApplicationContent, type PicEntry } from '#contract/applic
 import { role, stepType, stepTypeLabel } from '#domain/codes.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
-import { confirmation, general } from '#domain/messages.ts';
+import { confirmation } from '#domain/messages.ts';
 import { call, IdempotencyKey, Refused } from '#web/api.ts';
 import { useDraft } from '#web/form/draft.ts';
+import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm, type Question } from '#web/shell/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
@@ -15,7 +16,6 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { tellDone } from './done.ts';
@@ -56,7 +56,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   const [restored] = useState(draft.restored !== null);
   const [schema] = useState(() => entrySchema(setsRoute));
   const [key] = useState(() => new IdempotencyKey());
-  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
+  const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
     schema,
     defaultValues: emptyEntry,
     draft,
@@ -96,7 +96,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
           <LoadedNewest message={loaded} />
-          {restored && <Note>{general.draftRestored}</Note>}
+          {restored && <RestoredDraft onDiscard={discard} />}
           <DefinitionList
             rows={[
               { label: label.step_type, value: stepTypeLabel[entry.step_type] },

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
+import { searchType } from '#domain/codes.ts';
 import { applicationScreen } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { useDoubleClickOnRow } from '#web/form/double-click.ts';
@@ -11,10 +12,11 @@ import { read } from '#web/shell/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { ListTop, useListTop } from '#web/ui/list-top.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { listColumns } from './list-columns.tsx';
+import { awaitingColumns, listColumns } from './list-columns.tsx';
 import { chosenSearch, initialSearch, readListSearch, searchChoices } from './list-search.ts';
 
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
@@ -34,9 +36,11 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   const rows = data?.items ?? [];
   const total = data?.total_count ?? 0;
   const pageCount = pageCountOf(total, pageSize.list);
+  const page = Math.min(search.page, pageCount);
+  const { top, toTop } = useListTop();
 
-  useExistingPage(search.page, isFetching || data === undefined ? null : pageCount, (page) =>
-    setSearch({ ...search, page }),
+  useExistingPage(search.page, isFetching || data === undefined ? null : pageCount, (last) =>
+    setSearch({ ...search, page: last }),
   );
 
   const show = (next: typeof search) => {
@@ -67,24 +71,29 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
           value={String(search.search_type)}
           onChange={(value) => show(chosenSearch(value) ?? initialSearch)}
         />
-        <DataTable
-          label={applicationScreen.list}
-          columns={listColumns}
-          rows={rows}
-          rowKey={rowKey}
-          selectedKey={selected}
-          onSelect={setSelected}
-          search
-          loading={isFetching}
-        />
+        <ListTop ref={top} label={applicationScreen.listPage(page)}>
+          <DataTable
+            label={applicationScreen.list}
+            columns={search.search_type === searchType.awaiting_my_approval ? awaitingColumns : listColumns}
+            rows={rows}
+            rowKey={rowKey}
+            selectedKey={selected}
+            onSelect={setSelected}
+            search
+            loading={isFetching}
+          />
+        </ListTop>
         <Pager
-          page={Math.min(search.page, pageCount)}
+          page={page}
           pageCount={pageCount}
           total={total}
           pageSize={pageSize.list}
-          onPage={(page) => show({ ...search, page })}
+          onPage={(other) => {
+            show({ ...search, page: other });
+            toTop();
+          }}
         />
-        <PageActions>
+        <PageActions sticky>
           <Button type="submit" variant="primary" disabled={selected === ''}>
             {applicationScreen.openDetail}
           </Button>

@@ -4,6 +4,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { DueDate } from '#web/ui/due-date.tsx';
 import { ApplicationStatusTags, StepStatusTag } from './status-tags.tsx';
 
 /** The columns of /application (section 2, domain 2.6). */
@@ -28,6 +29,20 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
     header: label.application_status,
     cell: (row) => <ApplicationStatusTags status={row.status} result={row.result} />,
     width: '7.5rem',
+  },
+];
+
+// Nothing that awaits somebody has a result, and most have one open step.
+const narrower: Readonly<Record<string, string>> = { current_step: '11.5rem', status: '5.5rem' };
+
+/** Of what awaits the user also the day that orders it (domain 2.6). */
+export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
+  ...listColumns.map((column) => ({ ...column, width: narrower[column.key] ?? column.width })),
+  {
+    key: 'applicant_answers_hope_date',
+    header: label.applicant_answers_hope_date,
+    cell: (row) => <DueDate date={row.applicant_answers_hope_date} />,
+    width: '8.5rem',
   },
 ];
 

@@ -37,6 +37,8 @@ export type ServerForm<I extends FieldValues, O extends FieldValues> = {
   stale: boolean;
   /** Takes away the messages that belong to no field. */
   clearRefused: () => void;
+  /** Begins anew with an empty form and forgets the draft; answers how to take that back. */
+  discard: () => () => void;
   /**
    * For onSubmit of the form, or onClick of one of several buttons. `then` gets what the schema made of the values; where it
    * rejects with `Refused`, the messages are shown as by `setRefused`.
@@ -90,6 +92,17 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     [known, setError],
   );
 
+  const discard = () => {
+    const typed = form.getValues();
+    const begin = (values: I) => {
+      clearRefused();
+      form.reset(values);
+      draft?.keep(values, initial);
+    };
+    begin(initial);
+    return () => begin(typed);
+  };
+
   const submit: ServerForm<I, O>['submit'] = (then) => async (event) => {
     clearRefused();
     try {
@@ -107,6 +120,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     setRefused,
     stale,
     clearRefused,
+    discard,
     submit,
   };
 }

@@ -10,6 +10,7 @@ import { general } from '#domain/messages.ts';
 import { read } from '#web/shell/read.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DueDate } from '#web/ui/due-date.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 
 const columns: readonly Column<ApplicationListItem>[] = [
@@ -38,6 +39,12 @@ const columns: readonly Column<ApplicationListItem>[] = [
     header: label.current_step,
     cell: (item) => (item.step_type === null ? '' : stepTypeLabel[item.step_type]),
     width: '9.5rem',
+  },
+  {
+    key: 'applicant_answers_hope_date',
+    header: label.applicant_answers_hope_date,
+    cell: (item) => <DueDate date={item.applicant_answers_hope_date} />,
+    width: '9rem',
   },
 ];
 

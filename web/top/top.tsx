@@ -1,23 +1,45 @@
+import { Link } from '@tanstack/react-router';
 import { top } from '#contract/session.ts';
-import { role } from '#domain/codes.ts';
+import { role, searchType } from '#domain/codes.ts';
 import { topScreen } from '#domain/labels.ts';
 import { call } from '#web/api.ts';
+import { keep } from '#web/form/storage.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
 
 /** TOP: what awaits the user (domain 2.4). */
 export default function TopScreen() {
-  const user = useLoginedUser();
+  const supplier = useLoginedUser().role === role.supplier;
   return (
     <div className="space-y-4">
       <div className="flex justify-end">
         <Button onClick={() => void refresh()}>{topScreen.refresh}</Button>
       </div>
-      <AwaitingCard supplier={user.role === role.supplier} />
+      <AwaitingCard supplier={supplier} />
+      {supplier && <CompletedLink />}
     </div>
   );
 }
+
+/** A supplier's way to the papers that it has dealt with: it has no menu 申請 (domain 2.4). */
+function CompletedLink() {
+  return (
+    <p className="text-right">
+      <Link
+        to="/application"
+        // The list opens with the search that is kept for it.
+        onClick={() => keep(sessionStorage, 'search', '/application', completed)}
+        className={buttonClass('plain')}
+      >
+        {topScreen.completed}
+      </Link>
+    </p>
+  );
+}
+
+const completed = { search_type: searchType.for_approval_completed, page: 1 };
 
 /** 最新情報に更新: the session check, then a reload (section 2). */
 async function refresh(): Promise<void> {

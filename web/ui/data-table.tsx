@@ -118,11 +118,13 @@ interface RowProps<Row> {
 }
 
 function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, onSelect }: RowProps<Row>) {
-  const press = (event: MouseEvent) => {
+  const press = (event: MouseEvent<HTMLElement>) => {
     if (!selectable) return;
     // What can be operated in a cell does its own work.
     if (event.target instanceof Element && event.target.closest('a, button, input, select, label')) return;
     if (getSelection()?.isCollapsed === false) return;
+    // So that Enter, which the hand at the mouse may well press next, is of this row.
+    event.currentTarget.querySelector('input')?.focus({ preventScroll: true });
     onSelect(rowId);
   };
   return (

@@ -13,6 +13,7 @@ export const text = {
   range: (first: number, last: number) => `${first}–${last}`,
   total: (count: number) => `${count.toLocaleString('ja-JP')}件`,
   chooseRow: '選択',
+  late: '超過',
   loading: '読み込み中です。',
   busy: '処理しています。',
   progress: '送信の進み具合',
