@@ -26,7 +26,7 @@ import {
 } from './allow-list.testing.ts';
 import { generatedPaper, supplierUsers, type GeneratedPaper } from './generated-paper.testing.ts';
 import { mark, markCompany, marksIn, meaningOf, type Person } from './marks.testing.ts';
-import { openSteps, PlayedPaper, type Stage } from './played-paper.testing.ts';
+import { openSteps, pick, PlayedPaper, type Stage } from './played-paper.testing.ts';
 
 const { detail, list } = calls.application;
 
@@ -329,12 +329,6 @@ async function listen(played: PlayedPaper, isEnd: boolean): Promise<void> {
     }),
   );
 }
-
-const pick = <T>(entries: readonly T[], which: number): T => {
-  const entry = entries[which % entries.length];
-  if (entry === undefined) throw new Error('there is nothing to choose from');
-  return entry;
-};
 
 async function playAll({ route, cancelled, deeds }: GeneratedPaper): Promise<void> {
   number += 1;

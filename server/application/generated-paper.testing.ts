@@ -33,7 +33,7 @@ export const supplierUsers = [
   'supplier6',
 ] as const;
 
-const target = fc.oneof(
+export const generatedTarget = fc.oneof(
   { arbitrary: fc.constantFrom(...suppliers), weight: 3 },
   { arbitrary: fc.constantFrom(...operators), weight: 2 },
 );
@@ -54,16 +54,16 @@ export type GeneratedPaper = {
 };
 
 /** Any graph without a circle: who waits for whom follows a shuffled order, so that numbers point forward too. */
-const route: fc.Arbitrary<RouteSketch> = fc.integer({ min: 1, max: 6 }).chain((count) => {
+export const generatedRoute: fc.Arbitrary<RouteSketch> = fc.integer({ min: 1, max: 6 }).chain((count) => {
   const exactly = { minLength: count, maxLength: count };
   const numbers = Array.from({ length: count }, (_, index) => index + 4);
   return fc
     .record({
       order: fc.shuffledSubarray(numbers, exactly),
       waits: fc.array(fc.array(fc.boolean(), exactly), exactly),
-      targets: fc.array(target, exactly),
+      targets: fc.array(generatedTarget, exactly),
       types: fc.array(fc.constantFrom<4 | 5>(4, 5), exactly),
-      viewers: fc.array(target, { maxLength: 2 }),
+      viewers: fc.array(generatedTarget, { maxLength: 2 }),
     })
     .map(({ order, waits, targets, types, viewers }) => ({
       viewers,
@@ -83,11 +83,11 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   ),
   which: fc.nat({ max: 60 }),
   who: fc.nat({ max: 60 }),
-  target,
+  target: generatedTarget,
 });
 
 export const generatedPaper: fc.Arbitrary<GeneratedPaper> = fc.record({
-  route,
+  route: generatedRoute,
   cancelled: fc.nat({ max: 24 }).map((number) => number === 0),
   deeds: fc.array(deed, { minLength: 1, maxLength: 14, size: 'max' }),
 });

@@ -36,6 +36,7 @@ export type MarkedCompany = {
   readonly people: readonly Person[];
   person(login_id: string): Person;
   personOf(user_id: number): Person;
+  isValid(user_id: number): boolean;
   /** Where a step is addressed: the marks of the department and its division, or of the supplier. */
   organisation(assignee: Pick<Assignee, 'department_id' | 'supplier_id'>): readonly string[];
   assignee(sketch: StepSketch): Assignee;
@@ -46,6 +47,7 @@ export type MarkedCompany = {
 export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
   const named = { users: new Map<number, Person>(), codes: new Map<string, number>() };
   const organisations = new Map<number, readonly string[]>();
+  const valid = await db.selectFrom('valid_user').select('user_id').execute();
   const users = await db
     .selectFrom('portal_user')
     .select(['user_id', 'login_id', 'department_id', 'supplier_id'])
@@ -105,6 +107,7 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
     people,
     person,
     personOf: (user_id) => found(named.users.get(user_id), user_id),
+    isValid: (id) => valid.some(({ user_id }) => user_id === id),
     organisation: ({ department_id, supplier_id }) => {
       const id = department_id ?? supplier_id ?? 0;
       return found(organisations.get(id), id);
@@ -118,6 +121,7 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
         user_ids: wanted === 'all' ? [] : wanted.map((login_id) => person(login_id).user_id),
       };
     },
-    assigneesOf: (assignee) => people.filter((one) => isOf(assignee, one) && one.login_id !== 'retired1'),
+    assigneesOf: (assignee) =>
+      people.filter((one) => isOf(assignee, one) && valid.some(({ user_id }) => user_id === one.user_id)),
   };
 }

@@ -150,3 +150,10 @@ export function openSteps(paper: Paper) {
   expect(open.length > 0 || paper.result !== null || paper.cancelled).toBe(true);
   return open;
 }
+
+/** One of these, by any number. */
+export function pick<T>(entries: readonly T[], which: number): T {
+  const entry = entries[which % entries.length];
+  if (entry === undefined) throw new Error('there is nothing to choose from');
+  return entry;
+}

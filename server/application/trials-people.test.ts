@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { expectRefused, submission } from '#server/testing/application.ts';
+import { refused } from '#domain/messages.ts';
+import { expectIssues, expectRefused, submission } from '#server/testing/application.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import {
   acting,
@@ -86,6 +87,43 @@ test(
         expectRefused(await approver.get(detail.init, { application_id: id }), 401);
         await setInvalid(login, false);
         return { won: acted ? 'he approved' : 'he was invalid', overlapped };
+      },
+      fewTrials,
+    );
+  },
+  timeout,
+);
+
+test(
+  `担当者変更 against the old assignee’s approval, ${fewTrials} times: one wins, the other is told, one event`,
+  async () => {
+    const router = await staff.client('router1');
+    const department_id = await portal.departmentId('P103');
+    const target = { department_id, all_flag: true, users: [], reason: '休暇のため' };
+    await race(
+      ['approved', 'replaced'],
+      async (lane) => {
+        const { login, route } = approverOf(lane);
+        const id = await newRouted(portal, staff, await routeOf(portal, route));
+        const loaded = await loadedNow(portal, id);
+        const approver = await staff.client(login);
+        const { answers, overlapped } = await together(
+          () => approver.upload(detail.approve, acting(loaded, 4)),
+          () => router.post(detail.replace, { application_id: id, ...loaded.step(4), ...target }),
+        );
+        const [approved, replaced] = answers;
+        const [won = 'nobody', ...more] = (await kindsOf(portal, id)).slice(3);
+        expect(more).toEqual([]);
+        if (approved === undefined || replaced === undefined) throw new Error('Nothing was answered.');
+        if (won === 'approved') {
+          expectWon(approved);
+          expectIssues(replaced, [[['updated_at'], refused.alreadyProcessed]]);
+        } else {
+          expectWon(replaced);
+          // He has no part in it any more, so he may not know of it.
+          expectRefused(approved, 404);
+        }
+        return { won, overlapped };
       },
       fewTrials,
     );
