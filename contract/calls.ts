@@ -1,10 +1,12 @@
 import { application } from './application.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
+import { internalUserManagement } from './internal-user-management.ts';
 import { message } from './message.ts';
 import { orderEdi } from './order-edi.ts';
 import { top, user } from './session.ts';
-import { workflowManagement } from './workflow-management.ts';
+import { supplierManagement } from './supplier-management.ts';
 import { systemManagement } from './system-management.ts';
+import { workflowManagement } from './workflow-management.ts';
 
 /** THE TABLE OF CALLS: every call of the product, by the keys of its path. Its file is that of the feature. */
 export const calls = {
@@ -18,4 +20,6 @@ export const calls = {
   select_supplier: selectSupplier,
   select_department_group: selectDepartmentGroup,
   workflow_management: workflowManagement,
+  supplier_management: supplierManagement,
+  internal_user_management: internalUserManagement,
 };

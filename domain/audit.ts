@@ -41,6 +41,7 @@ export const auditObjectLabel = {
   supplier: 'サプライヤー',
   supplier_group: 'サプライヤーグループ',
   internal_user: '社内ユーザー',
+  supplier_user: 'サプライヤーのユーザー',
   master_data: 'マスタデータ',
   mail: 'メール',
   audit_log: '監査ログ',

@@ -7,6 +7,11 @@ export type Role = (typeof role)[keyof typeof role];
 /** Operator users' privilege; suppliers have none. */
 export const privilege = { system_admin: 1, division_admin: 2, general: 3 } as const;
 export type Privilege = (typeof privilege)[keyof typeof privilege];
+export const privilegeLabel: Record<Privilege, string> = {
+  1: 'システム管理者',
+  2: '事業部管理者',
+  3: '一般',
+};
 
 /** `step_type` and `role_code` share these values. */
 export const stepType = {

@@ -186,6 +186,49 @@ export const routePicture = {
   never: '未実施',
 } as const;
 
+/** Headings, column captions and buttons of /supplier-management and its detail (section 2). */
+export const supplierScreen = {
+  search: '検索条件',
+  list: 'サプライヤー一覧',
+  containsInvalid: '無効なサプライヤーを含む',
+  validity: '有効/無効',
+  valid: '有効',
+  invalid: '無効',
+  content: 'サプライヤー情報',
+  company_name: '会社名',
+  branch_office_name: '支店・営業所名',
+  users: 'ポータル利用者',
+  mail_address: 'メールアドレス',
+  groups: 'サプライヤーグループ',
+  signIn: '認証',
+  bound: '紐付け済み',
+  notBound: '未紐付け',
+  release: '紐付けを解除',
+  ofUser: (button: string, full_name: string) => `${button}：${full_name}`,
+  find: '検索',
+  openDetail: '詳細表示',
+  back: '戻る',
+} as const;
+
+/** Headings, column captions and buttons of /internal-user-management (section 2). */
+export const internalUserScreen = {
+  search: '検索条件',
+  list: '社内ユーザー一覧',
+  containsInvalid: '無効なユーザーを含む',
+  all: 'すべて',
+  invalid: '無効',
+  invalidInSource: '取込元で無効',
+  edit: '編集',
+  editTitle: '社内ユーザーの編集',
+  login_id: 'ログインID',
+  mail_address: 'メールアドレス',
+  signIn: '認証',
+  find: '検索',
+  update: '更新',
+  cancel: 'キャンセル',
+  back: '戻る',
+} as const;
+
 /** The portal's name: the tab's title is `{page} | ` and this (section 1). */
 export const portal = 'サプライヤーポータルサイト';
 
@@ -197,6 +240,9 @@ export const page = {
   application_detail: '申請詳細',
   system_management: 'システム管理',
   undelivered_mail: '配信できなかったメール',
+  supplier_management: 'サプライヤー管理',
+  supplier_detail: 'サプライヤー詳細',
+  internal_user_management: '社内ユーザー管理',
   logout_complete: 'ログアウト',
   system_error: 'エラー',
   not_found: 'ページが見つかりません',
@@ -231,6 +277,8 @@ export const systemScreen = {
   entries: '管理メニュー',
   /** The number beside an entry, as assistive technology says it. */
   count: (count: number) => `${count}件`,
+  aboutSuppliers: 'サプライヤーと、そのポータル利用者を確認します。',
+  aboutInternalUsers: '社内ユーザーの権限と有効/無効を変更します。',
   aboutUndeliveredMail: '理由の確認、再送、送信中止',
   subject: '件名',
   recipient: '宛先',

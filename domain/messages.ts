@@ -98,6 +98,23 @@ export const refused = {
   tooManyRequests: '操作が集中しています。しばらくしてからもう一度お試しください。',
 } as const;
 
+/** What an admin is refused or told (section 5 "Internal user edit", domain 2.7, 5, 8, 9). */
+export const internalUser = {
+  lastSystemAdmin: '最後のシステム管理者は変更できません。',
+  oneself: '自分自身の権限は変更できません。',
+  leavesSteps: (count: number) =>
+    `この社員を無効にすると、${count}件の未処理のステップが担当者不在になります。確認してから更新してください。`,
+  openStep: (application_id: number, workflow_name: string, step_order: number, type: string) =>
+    `申請番号${application_id}「${workflow_name}」No ${step_order}（${type}）`,
+  acknowledge: '担当者不在になるステップがあることを確認しました',
+  invalidInSource: '取込元で無効になっています。取込元で有効になるまで、ログインできません。',
+  privilegeFromPortal: 'ここで変更した権限は、以後の取込では上書きされません。',
+  releaseHelp:
+    '別の認証アカウントで初めてログインするときに、解除が必要です。解除すると、現在のログインは終了します。',
+  released: '認証の紐付けを解除しました。',
+  updated: '社内ユーザー情報を更新しました。',
+} as const;
+
 /** Confirmation prompts (section 5 and 8), verbatim, and the lines that stand above them (domain 2.3, 2.4). */
 export const confirmation = {
   applyWithoutFiles: '申請書の添付がありませんが、申請します。よろしいですか？',
@@ -105,6 +122,8 @@ export const confirmation = {
   cancel: '申請を取り消します。よろしいですか？',
   reject: '申請を却下します。よろしいですか？',
   approve: '申請を承認します。よろしいですか？',
+  updateInternalUser: '社内ユーザー情報を更新します。よろしいですか？',
+  releaseIdentity: '認証の紐付けを解除します。よろしいですか？',
   deleteStep: '担当者・承認者を削除します。よろしいですか？',
   deleteViewer: '閲覧者を削除します。よろしいですか？',
   registerTemplate: 'テンプレートを登録します。よろしいですか？',

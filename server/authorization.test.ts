@@ -33,6 +33,7 @@ const {
 } = calls.application;
 const workflows = calls.workflow_management;
 const system = calls.system_management;
+const { supplier_management: suppliers, internal_user_management: staff } = calls;
 
 let portal: TestPortal;
 let providers: readonly BendableProvider[];
@@ -149,6 +150,17 @@ async function failedMail() {
   return insertFailedMail(portal, 'reception1', shared.application_id);
 }
 
+/** What saves a user of no column as he is. */
+async function unchangedUser() {
+  const user_id = await portal.userId('multi1');
+  const { privilege, version } = await portal.db
+    .selectFrom('portal_user')
+    .select(['privilege', 'version'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return { user_id, privilege, invalid_flag: false, updated_at: String(version) };
+}
+
 /** An input of each call that is right for this caller, on an object of its own where the call changes it. */
 const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<object>> = new Map<
   Call,
@@ -226,6 +238,16 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
     workflows.select_department_user.users,
     async () => ({ department_id: await portal.departmentId('P102'), skip: 0, limit: 10 }),
   ],
+  [suppliers.list.init, () => ({})],
+  [suppliers.list.supplier_list, () => ({ skip: 0, limit: 25 })],
+  [suppliers.detail.init, async () => ({ supplier_id: await portal.supplierId('S0001') })],
+  [suppliers.detail.release_user, async () => ({ user_id: await portal.userId('supplier1b') })],
+  [staff.list.init, () => ({})],
+  [staff.list.search_department, () => ({ division_id: 1 })],
+  [staff.list.internal_user_list, () => ({ skip: 0, limit: 10 })],
+  [staff.edit.user, async () => ({ user_id: await portal.userId('multi1') })],
+  [staff.edit.update, unchangedUser],
+  [staff.edit.release, async () => ({ user_id: await portal.userId('multi1') })],
 ]);
 
 const table = [...everyCall(calls)].map(([, call]) => call);

@@ -144,6 +144,19 @@ beforeAll(async () => {
   add(workflows.select_user.users, admin, { ...people, ...picked });
   add(workflows.select_department_user.init, admin, users);
   add(workflows.select_department_user.users, admin, picked);
+  const { supplier_management: companies, internal_user_management: employees } = calls;
+  const searched = { name: '山', division_id: 1, department_id: 1, privilege: 3 };
+  add(companies.list.init, admin, {});
+  add(companies.list.supplier_list, admin, { supplier_code: 'S', supplier_name: '株', ...page });
+  add(companies.detail.init, admin, { supplier_id: await portal.supplierId('S0001') });
+  add(companies.detail.release_user, admin, { user_id: await portal.userId('supplier2') });
+  add(employees.list.init, admin, {});
+  add(employees.list.search_department, admin, { division_id: 1 });
+  add(employees.list.internal_user_list, admin, { ...searched, contains_invalid_user: 'true', ...page });
+  const user_id = await portal.userId('multi1');
+  add(employees.edit.user, admin, { user_id });
+  add(employees.edit.update, admin, { user_id, privilege: 3, invalid_flag: false, updated_at: '1' });
+  add(employees.edit.release, admin, { user_id });
 });
 afterAll(() => portal.stop());
 

@@ -9,6 +9,7 @@ import type { Handlers } from './http/handler.ts';
 import { create as messageCreate } from './message/create.ts';
 import { index as messageIndex } from './message/list.ts';
 import { view as messageView } from './message/view.ts';
+import { internalUserManagement } from './internal-user-management/handlers.ts';
 import { url } from './order-edi/handlers.ts';
 import { checkSession, loginedUser } from './session/handlers.ts';
 import { detail as workflowDetail } from './workflow-management/detail.ts';
@@ -16,6 +17,7 @@ import { workflowList } from './workflow-management/list.ts';
 import * as workflowPickers from './workflow-management/pickers.ts';
 import { init } from './system-management/handlers.ts';
 import { undeliveredMail } from './system-management/undelivered-mail.ts';
+import { supplierManagement } from './supplier-management/handlers.ts';
 
 /** A handler for each call of the table: one that is missing does not compile. */
 export const handlers: Handlers<typeof calls> = {
@@ -42,4 +44,6 @@ export const handlers: Handlers<typeof calls> = {
     select_user: workflowPickers.selectUser,
     select_department_user: workflowPickers.selectDepartmentUser,
   },
+  supplier_management: supplierManagement,
+  internal_user_management: internalUserManagement,
 };

@@ -67,6 +67,27 @@ const undeliveredMail = createRoute({
   component: lazyRouteComponent(() => import('./system-management/undelivered-mail.tsx')),
 });
 
+const supplierManagement = createRoute({
+  getParentRoute: () => layout,
+  path: '/supplier-management',
+  staticData: { title: page.supplier_management },
+  component: lazyRouteComponent(() => import('./supplier-management/list.tsx')),
+});
+
+const supplierDetail = createRoute({
+  getParentRoute: () => layout,
+  path: '/supplier-management/detail',
+  staticData: { title: page.supplier_detail },
+  ...withSearch({ supplier_id: readQueryId }, () => import('./supplier-management/detail.tsx')),
+});
+
+const internalUserManagement = createRoute({
+  getParentRoute: () => layout,
+  path: '/internal-user-management',
+  staticData: { title: page.internal_user_management },
+  component: lazyRouteComponent(() => import('./internal-user-management/list.tsx')),
+});
+
 const sample = createRoute({ getParentRoute: () => layout, path: '/sample', beforeLoad: toNotFound });
 const sampleDetail = createRoute({
   getParentRoute: () => layout,
@@ -122,6 +143,9 @@ export const router = createRouter({
       applicationDetail,
       systemManagement,
       undeliveredMail,
+      supplierManagement,
+      supplierDetail,
+      internalUserManagement,
       sample,
       sampleDetail,
       sampleCatalog,

@@ -6,7 +6,7 @@ type Counts = Output<typeof systemManagement.init>;
 
 /** What /system-management leads to: one line a screen, in their order (section 2). */
 type Entry = {
-  readonly to: '/system-management/undelivered-mail';
+  readonly to: '/supplier-management' | '/internal-user-management' | '/system-management/undelivered-mail';
   /** The heading of the screen that it leads to. */
   readonly label: string;
   /** What one does there. */
@@ -18,6 +18,18 @@ type Entry = {
 };
 
 export const entries: readonly Entry[] = [
+  {
+    to: '/supplier-management',
+    label: page.supplier_management,
+    about: systemScreen.aboutSuppliers,
+    systemAdmin: true,
+  },
+  {
+    to: '/internal-user-management',
+    label: page.internal_user_management,
+    about: systemScreen.aboutInternalUsers,
+    systemAdmin: true,
+  },
   {
     to: '/system-management/undelivered-mail',
     label: page.undelivered_mail,

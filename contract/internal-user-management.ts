@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { get, post } from './call.ts';
+import {
+  dropdownItem,
+  id,
+  ignored,
+  listOf,
+  noInput,
+  nothing,
+  optional,
+  optionalQueryId,
+  optionalText,
+  paging,
+  queryFlag,
+  queryId,
+  token,
+} from './fields.ts';
+
+/** The calls of /internal-user-management: who of the staff may do what (sections 2, 5; domain 2.7, 5, 6, 8). */
+
+const privilege = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+const item = z.object({
+  user_id: z.int(),
+  name: z.string(),
+  division_name: z.string(),
+  department_name: z.string(),
+  privilege,
+  /** Invalid, whether the source or the portal says so. */
+  invalid_flag: z.boolean(),
+});
+export type InternalUserListItem = z.output<typeof item>;
+
+const search = {
+  name: optionalText({ label: label.full_name, max: maxLength.search_word }),
+  division_id: optionalQueryId,
+  department_id: optionalQueryId,
+  privilege: optionalQueryId,
+  contains_invalid_user: queryFlag,
+};
+
+const user = z.extend(item, {
+  login_id: z.string(),
+  mail_address: z.string(),
+  division_id: z.int(),
+  department_id: z.int(),
+  /** 取込元で無効: the portal can't make him valid (domain 8). */
+  source_invalid_flag: z.boolean(),
+  /** An identity of the provider is bound to him: it may be released for a new sign-in (domain 6). */
+  is_bound: z.boolean(),
+  updated_at: z.string(),
+});
+export type InternalUser = z.output<typeof user>;
+
+export const internalUserManagement = {
+  list: {
+    init: get({
+      path: '/api/internal_user_management/list/init',
+      access: 'system_admin',
+      query: noInput,
+      output: z.object({ division_dropdown_items: z.array(dropdownItem) }),
+    }),
+    search_department: get({
+      path: '/api/internal_user_management/list/search_department',
+      access: 'system_admin',
+      query: z.object({ division_id: queryId }),
+      output: z.object({ department_dropdown_items: z.array(dropdownItem) }),
+    }),
+    internal_user_list: get({
+      path: '/api/internal_user_management/list/internal_user_list',
+      access: 'system_admin',
+      query: z.object({ ...search, ...paging }),
+      output: listOf(item),
+    }),
+  },
+  edit: {
+    user: get({
+      path: '/api/internal_user_management/edit/user',
+      access: 'system_admin',
+      query: z.object({ user_id: queryId }),
+      output: user,
+    }),
+    /**
+     * Binds privilege and validity alone. A 422 names the open steps that would be left with nobody, unless
+     * `open_steps_acknowledged` (domain 2.7); the last system admin and oneself are safe.
+     */
+    update: post({
+      path: '/api/internal_user_management/edit/update',
+      access: 'system_admin',
+      body: z.object({
+        user_id: id,
+        privilege,
+        invalid_flag: z.boolean(),
+        updated_at: token,
+        open_steps_acknowledged: optional(z.boolean()),
+        name: ignored,
+        division_name: ignored,
+        department_name: ignored,
+      }),
+      output: nothing,
+    }),
+    /** Releases what a user signs in with: his next sign-in binds anew. */
+    release: post({
+      path: '/api/internal_user_management/edit/release',
+      access: 'system_admin',
+      body: z.object({ user_id: id }),
+      output: nothing,
+    }),
+  },
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { get, post } from './call.ts';
+import { id, listOf, noInput, nothing, optionalText, paging, queryFlag, queryId } from './fields.ts';
+
+/** The calls of /supplier-management and its detail: master data that is shown, never edited here (domain 8). */
+
+const item = z.object({
+  supplier_id: z.int(),
+  supplier_code: z.string(),
+  company_name: z.string(),
+  branch_office_name: z.nullable(z.string()),
+  invalid_flag: z.boolean(),
+});
+export type SupplierListItem = z.output<typeof item>;
+
+const search = {
+  supplier_code: optionalText({ label: label.supplier_code, max: maxLength.search_word }),
+  supplier_name: optionalText({ label: label.supplier_name, max: maxLength.search_word }),
+  contains_invalid_supplier: queryFlag,
+};
+
+const supplier = z.extend(item, {
+  users: z.array(
+    z.object({
+      user_id: z.int(),
+      full_name: z.string(),
+      mail_address: z.string(),
+      invalid_flag: z.boolean(),
+      /** An identity of the provider is bound to him: a system admin may release it for a new sign-in (domain 6). */
+      is_bound: z.boolean(),
+    }),
+  ),
+  supplier_group_names: z.array(z.string()),
+});
+export type SupplierDetail = z.output<typeof supplier>;
+
+export const supplierManagement = {
+  list: {
+    init: get({
+      path: '/api/supplier_management/list/init',
+      access: 'system_admin',
+      query: noInput,
+      output: nothing,
+    }),
+    supplier_list: get({
+      path: '/api/supplier_management/list/supplier_list',
+      access: 'system_admin',
+      query: z.object({ ...search, ...paging }),
+      output: listOf(item),
+    }),
+  },
+  detail: {
+    init: get({
+      path: '/api/supplier_management/detail/init',
+      access: 'system_admin',
+      query: z.object({ supplier_id: queryId }),
+      output: supplier,
+    }),
+    /** Releases what a supplier's user signs in with: his next sign-in binds anew. */
+    release_user: post({
+      path: '/api/supplier_management/detail/release_user',
+      access: 'system_admin',
+      body: z.object({ user_id: id }),
+      output: nothing,
+    }),
+  },
+};

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { checkPage, settled } from './check-page.ts';
+import { expect, test } from './test.ts';
+
+const list = (page: Page) => page.getByRole('table', { name: '社内ユーザー一覧' });
+
+async function find(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: '氏名' }).fill(name);
+  await page.getByRole('button', { name: '検索' }).click();
+  await settled(page);
+  await expect(list(page).getByRole('row')).toHaveCount(2);
+}
+
+async function edit(page: Page, name: string) {
+  await find(page, name);
+  await list(page).getByRole('row').nth(1).click();
+  await page.getByRole('button', { name: '編集' }).click();
+  const dialog = page.getByRole('dialog', { name: '社内ユーザーの編集' });
+  await expect(dialog).toContainText('ログインID');
+  await settled(page);
+  return dialog;
+}
+
+const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: '更新' }).click();
+
+test('the department is chosen after the division, ten users a page', async ({ enter }) => {
+  const page = await enter('sysadmin', '/internal-user-management');
+  await expect(list(page).getByRole('row')).toHaveCount(11);
+  const department = page.getByRole('combobox', { name: '部署' });
+  await expect(department).toBeDisabled();
+  await checkPage(page);
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
+  await expect(department).toBeEnabled();
+  await department.selectOption({ label: '生産管理部' });
+  await page.getByRole('button', { name: '検索' }).click();
+  await settled(page);
+  await expect(list(page).getByRole('row')).toHaveCount(2);
+  await expect(list(page)).toContainText('加藤 恵');
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
+  await expect(department).toHaveValue('');
+});
+
+test('a privilege is changed after a confirmation, and counts on the next call', async ({ enter }) => {
+  const page = await enter('sysadmin', '/internal-user-management');
+  for (const label of ['事業部管理者', '一般']) {
+    const dialog = await edit(page, '邊美');
+    await checkPage(page);
+    await dialog.getByRole('combobox', { name: '権限' }).selectOption({ label });
+    await dialog.getByRole('button', { name: '更新' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      '社内ユーザー情報を更新します。よろしいですか？',
+    );
+    await checkPage(page);
+    await agree(page);
+    await expect(
+      page.getByRole('status').filter({ hasText: '社内ユーザー情報を更新しました。' }),
+    ).toBeVisible();
+    await expect(list(page).getByRole('row').nth(1)).toContainText(label);
+  }
+});
+
+test('who would leave open steps behind is named, and needs a word', async ({ enter }) => {
+  const page = await enter('sysadmin2', '/internal-user-management');
+  const dialog = await edit(page, '井上');
+  await dialog.getByRole('checkbox', { name: '無効' }).check();
+  await dialog.getByRole('button', { name: '更新' }).click();
+  await agree(page);
+  await expect(
+    dialog.getByText(/この社員を無効にすると、\d+件の未処理のステップが担当者不在になります。/),
+  ).toBeVisible();
+  await expect(dialog.getByText(/申請番号\d+「.+」No \d+（最終承認）/).first()).toBeVisible();
+  await expect(
+    dialog.getByRole('checkbox', { name: '担当者不在になるステップがあることを確認しました' }),
+  ).toBeVisible();
+  await checkPage(page);
+  await dialog.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('nobody takes his own privilege; what others changed meanwhile is loaded and what was chosen stays', async ({
+  enter,
+}) => {
+  const page = await enter('sysadmin', '/internal-user-management');
+  const own = await edit(page, '佐藤');
+  await own.getByRole('combobox', { name: '権限' }).selectOption({ label: '一般' });
+  await own.getByRole('button', { name: '更新' }).click();
+  await agree(page);
+  await expect(own.getByText('自分自身の権限は変更できません。').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const other = await enter('sysadmin2', '/internal-user-management');
+  const theirs = await edit(other, '山口');
+  const dialog = await edit(page, '山口');
+  for (const [opened, at] of [
+    [theirs, other],
+    [dialog, page],
+  ] as const) {
+    await opened.getByRole('combobox', { name: '権限' }).selectOption({ label: '事業部管理者' });
+    await opened.getByRole('button', { name: '更新' }).click();
+    await agree(at);
+    await settled(at);
+  }
+  await expect(dialog).toContainText('他のユーザーによって更新されています。画面を再表示してください。');
+  await dialog.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await expect(dialog.getByRole('combobox', { name: '権限' })).toHaveValue('2');
+  await dialog.getByRole('combobox', { name: '権限' }).selectOption({ label: '一般' });
+  await dialog.getByRole('button', { name: '更新' }).click();
+  await agree(page);
+  await expect(dialog).toBeHidden();
+});
+
+test('the modal by keyboard alone @desktop', async ({ enter }) => {
+  const page = await enter('sysadmin', '/internal-user-management');
+  await page.getByRole('textbox', { name: '氏名' }).focus();
+  await page.keyboard.type('木村');
+  await page.keyboard.press('Enter');
+  await settled(page);
+  await list(page).getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '社内ユーザーの編集' });
+  await expect(dialog.getByRole('combobox', { name: '権限' })).toBeVisible();
+  await settled(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a general user and a division admin may not look', async ({ enter }) => {
+  for (const login_id of ['applicant1', 'divadmin1']) {
+    const page = await enter(login_id, '/internal-user-management');
+    await expect(page).toHaveURL(/\/error\/forbidden$/);
+  }
+});

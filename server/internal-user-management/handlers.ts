@@ -1,0 +1,25 @@
+import type { calls } from '#contract/calls.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { selectDepartmentItems, selectDivisionItems, selectUser, selectUserPage } from './queries.ts';
+import { release, update } from './update.ts';
+
+/** /internal-user-management: the staff, found and edited by system admins (section 2). */
+export const internalUserManagement: Handlers<typeof calls.internal_user_management> = {
+  list: {
+    init: async ({ db }) => ({ division_dropdown_items: await selectDivisionItems(db) }),
+    search_department: async ({ db, input }) => ({
+      department_dropdown_items: await selectDepartmentItems(db, input.division_id),
+    }),
+    internal_user_list: ({ db, input }) => selectUserPage(db, input, input),
+  },
+  edit: {
+    async user({ db, input }) {
+      const user = await selectUser(db, input.user_id);
+      if (user === null) throw notFound();
+      return { ...user, invalid_flag: user.portal_invalid_flag, updated_at: String(user.version) };
+    },
+    update,
+    release,
+  },
+};

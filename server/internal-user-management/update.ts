@@ -1,0 +1,87 @@
+import type { calls } from '#contract/calls.ts';
+import { refusalOfStanding, type StandingRefusal } from '#domain/administration.ts';
+import { privilege, stepTypeLabel, type StepType } from '#domain/codes.ts';
+import { internalUser, refused } from '#domain/messages.ts';
+import { changed, recordAudit } from '#server/audit/store.ts';
+import { takeAdminLock } from '#server/db/admin-lock.ts';
+import type { WriteRequest } from '#server/http/handler.ts';
+import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
+import { releaseIdentity } from '#server/http/release-identity.ts';
+import { selectStepsLeftWithNobody, selectUser } from './queries.ts';
+import { hasOtherSystemAdmin, lockUser, updateUser } from './store.ts';
+
+type Edit = typeof calls.internal_user_management.edit;
+
+/**
+ * Changes a user's privilege and validity. Under one lock for all such changes, so that two admins never take each other's
+ * privilege away; what would leave open steps with nobody must be acknowledged (domain 2.7, 5).
+ */
+export async function update({ tx, actor, input, now }: WriteRequest<Edit['update']>): Promise<null> {
+  const { user_id } = input;
+  await takeAdminLock(tx);
+  const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
+  if (user === null) throw notFound();
+  if (input.updated_at !== String(user.version))
+    throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+
+  const after = { privilege: input.privilege, portal_invalid_flag: input.invalid_flag };
+  const valid = !user.source_invalid_flag && !user.portal_invalid_flag;
+  const refusal = refusalOfStanding(user, after, {
+    is_oneself: actor.user_id === user_id,
+    is_system_admin: valid && user.privilege === privilege.system_admin,
+    others: await hasOtherSystemAdmin(tx, user_id),
+  });
+  if (refusal !== null) throw refusedStanding(refusal);
+
+  if (valid && after.portal_invalid_flag && input.open_steps_acknowledged !== true) {
+    const steps = await selectStepsLeftWithNobody(tx, user);
+    if (steps.length > 0)
+      throw invalidInput([
+        bodyIssue(['open_steps_acknowledged'], internalUser.leavesSteps(steps.length)),
+        ...steps.slice(0, mostNamed).map(({ application_id, workflow_name, step_order, step_type }) =>
+          bodyIssue(
+            ['open_steps_acknowledged'],
+            // A check in the database allows no other type.
+            internalUser.openStep(
+              application_id,
+              workflow_name,
+              step_order,
+              stepTypeLabel[step_type as StepType],
+            ),
+          ),
+        ),
+      ]);
+  }
+  await updateUser(tx, user_id, after);
+  await recordAudit(tx, {
+    actor,
+    at: now,
+    action: 'updated',
+    object: { kind: 'internal_user', id: user_id, name: user.name },
+    detail: changed(
+      { privilege: user.privilege, invalid_flag: user.portal_invalid_flag },
+      { privilege: after.privilege, invalid_flag: after.portal_invalid_flag },
+    ),
+  });
+  return null;
+}
+
+/** More than a person reads before he decides; the count is said as well. */
+const mostNamed = 20;
+
+/** Of both rules it is the privilege that is at stake, so the message stands there. */
+function refusedStanding(refusal: StandingRefusal) {
+  const message = refusal === 'oneself' ? internalUser.oneself : internalUser.lastSystemAdmin;
+  return invalidInput([bodyIssue(['privilege'], message)]);
+}
+
+/** Releases what a user signs in with (domain 6). */
+export async function release({ tx, actor, input, now }: WriteRequest<Edit['release']>): Promise<null> {
+  const { user_id } = input;
+  const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
+  if (user === null) throw notFound();
+  await releaseIdentity(tx, user_id);
+  const object = { kind: 'internal_user', id: user_id, name: user.name } as const;
+  await recordAudit(tx, { actor, at: now, action: 'released', object });
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { calls } from '#contract/calls.ts';
+import { recordAudit } from '#server/audit/store.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { releaseIdentity } from '#server/http/release-identity.ts';
+import {
+  lockSupplierUser,
+  selectGroupNames,
+  selectSupplier,
+  selectSupplierPage,
+  selectUsersOfSupplier,
+} from './queries.ts';
+
+/** /supplier-management: the suppliers as the source has them, for system admins (section 2). */
+export const supplierManagement: Handlers<typeof calls.supplier_management> = {
+  list: {
+    init: () => null,
+    supplier_list: ({ db, input }) => selectSupplierPage(db, input, input),
+  },
+  detail: {
+    async init({ db, input }) {
+      const supplier = await selectSupplier(db, input.supplier_id);
+      if (supplier === null) throw notFound();
+      return {
+        ...supplier,
+        users: await selectUsersOfSupplier(db, input.supplier_id),
+        supplier_group_names: await selectGroupNames(db, input.supplier_id),
+      };
+    },
+    async release_user({ tx, actor, input, now }) {
+      const name = await lockSupplierUser(tx, input.user_id);
+      if (name === null) throw notFound();
+      await releaseIdentity(tx, input.user_id);
+      const object = { kind: 'supplier_user', id: input.user_id, name } as const;
+      await recordAudit(tx, { actor, at: now, action: 'released', object });
+      return null;
+    },
+  },
+};

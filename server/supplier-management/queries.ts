@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import { contains, totalOf, type Page } from '#server/db/search.ts';
+
+export type SupplierSearch = {
+  readonly supplier_code: string | null;
+  readonly supplier_name: string | null;
+  readonly contains_invalid_supplier: boolean;
+};
+
+const columns = [
+  's.supplier_id',
+  's.supplier_code',
+  's.company_name',
+  's.branch_office_name',
+  's.invalid_flag',
+] as const;
+
+/** One page of the suppliers, by code, and how many there are. */
+export async function selectSupplierPage(db: Db, search: SupplierSearch, { skip, limit }: Page) {
+  const { supplier_code, supplier_name, contains_invalid_supplier } = search;
+  const found = db
+    .selectFrom('supplier as s')
+    .$if(supplier_code !== null, (query) => query.where(contains('s.supplier_code_key', supplier_code ?? '')))
+    .$if(supplier_name !== null, (query) => query.where(contains('s.supplier_name_key', supplier_name ?? '')))
+    .$if(!contains_invalid_supplier, (query) => query.where('s.invalid_flag', '=', false));
+  const items = await found.select(columns).orderBy('s.supplier_code').limit(limit).offset(skip).execute();
+  return { items, total_count: await totalOf(found.select(sql<number>`count(*)`.as('total'))) };
+}
+
+/** One supplier, valid or not, or null. */
+export async function selectSupplier(db: Db, supplier_id: number) {
+  const row = await db
+    .selectFrom('supplier as s')
+    .select(columns)
+    .where('s.supplier_id', '=', supplier_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** All its portal users, by login; invalid by themselves, marked (domain 5). */
+export function selectUsersOfSupplier(db: Db, supplier_id: number) {
+  return db
+    .selectFrom('portal_user as u')
+    .select(['u.user_id', 'u.full_name', 'u.mail_address'])
+    .select(sql<boolean>`(u.source_invalid_flag or u.portal_invalid_flag)`.as('invalid_flag'))
+    .select(sql<boolean>`u.subject is not null`.as('is_bound'))
+    .where('u.supplier_id', '=', supplier_id)
+    .orderBy('u.login_id')
+    .execute();
+}
+
+/** The groups that it is a member of, by name. */
+export async function selectGroupNames(db: Db, supplier_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('supplier_group_member as m')
+    .innerJoin('supplier_group as g', 'g.supplier_group_id', 'm.supplier_group_id')
+    .select('g.group_name')
+    .where('m.supplier_id', '=', supplier_id)
+    .orderBy('g.group_name')
+    .orderBy('g.supplier_group_id')
+    .execute();
+  return rows.map(({ group_name }) => group_name);
+}
+
+/** A supplier's user by name, with his row locked until the transaction ends; null for anybody else. */
+export async function lockSupplierUser(tx: Tx, user_id: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('portal_user')
+    .select('full_name')
+    .where('user_id', '=', user_id)
+    .where('role', '=', 2)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.full_name ?? null;
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { internalUserManagement } from '#contract/internal-user-management.ts';
+import { internalUserScreen } from '#domain/labels.ts';
+import { ConfirmProvider } from '#web/shell/confirm.tsx';
+import { read } from '#web/shell/read.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EditForm } from './edit-form.tsx';
+
+type Props = {
+  user_id: number;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onSaved: () => void;
+};
+
+/** The modal of one internal user: what the source says of him read-only, his privilege and validity to edit (section 2). */
+export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }: Props) {
+  const { data, refetch } = useQuery(read(internalUserManagement.edit.user, { user_id }));
+  return (
+    <Dialog open={open} onClose={onClose} onClosed={onClosed} title={internalUserScreen.editTitle}>
+      <ConfirmProvider>
+        {data !== undefined && (
+          <EditForm
+            user={data}
+            onLoadNewest={async () => void (await refetch())}
+            onCancel={onClose}
+            onSaved={onSaved}
+          />
+        )}
+      </ConfirmProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
+import { privilegeLabel, type Privilege } from '#domain/codes.ts';
+import { internalUserScreen, label, supplierScreen } from '#domain/labels.ts';
+import { internalUser, confirmation, notice } from '#domain/messages.ts';
+import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { placeIssues } from '#web/form/place-issues.ts';
+import { useConfirm } from '#web/shell/confirm.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { ErrorSummary, type FormError } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+type Props = {
+  user: InternalUser;
+  onLoadNewest: () => Promise<void>;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+type Failure = { errors: readonly FormError[]; stale: boolean; leavesSteps: boolean };
+const noFailure: Failure = { errors: [], stale: false, leavesSteps: false };
+
+/** Privilege and validity, with what the server says about them; steps that would be left with nobody are to be acknowledged. */
+export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
+  const confirm = useConfirm();
+  const [privilege, setPrivilege] = useState<Privilege>(user.privilege);
+  const [invalid, setInvalid] = useState(user.invalid_flag);
+  const [acknowledged, setAcknowledged] = useState(false);
+  const [failure, setFailure] = useState(noFailure);
+  const [attempt, setAttempt] = useState(0);
+  const [said, setSaid] = useState<string | null>(null);
+  const [key] = useState(() => new IdempotencyKey());
+
+  const save = async () => {
+    setSaid(null);
+    if (
+      !(await confirm({ prompt: confirmation.updateInternalUser, confirmLabel: internalUserScreen.update }))
+    )
+      return;
+    try {
+      const { user_id, updated_at } = user;
+      const body = { user_id, privilege, invalid_flag: invalid, updated_at };
+      await call(
+        internalUserManagement.edit.update,
+        { ...body, open_steps_acknowledged: acknowledged },
+        { key },
+      );
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setFailure(failureOf(error));
+      setAttempt(attempt + 1);
+      return;
+    }
+    onSaved();
+  };
+  const release = async () => {
+    setSaid(null);
+    const prompt = confirmation.releaseIdentity;
+    const lines = [internalUser.releaseHelp];
+    if (!(await confirm({ prompt, lines, confirmLabel: supplierScreen.release, destructive: true }))) return;
+    await call(internalUserManagement.edit.release, { user_id: user.user_id });
+    await onLoadNewest();
+    setSaid(internalUser.released);
+  };
+  const loadNewest = async () => {
+    await onLoadNewest();
+    setFailure(noFailure);
+    setSaid(notice.newestLoaded);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The dialog may stand inside a form of the screen: to React, its events bubble there.
+        event.stopPropagation();
+        void save();
+      }}
+      className="space-y-4"
+    >
+      <ErrorSummary errors={failure.errors} attempt={attempt} />
+      {failure.stale && <LoadNewest onLoad={() => void loadNewest()} />}
+      <LoadedNewest message={said} />
+      <DefinitionList
+        rows={[
+          { label: label.full_name, value: user.name },
+          { label: label.division, value: user.division_name },
+          { label: label.department, value: user.department_name },
+          { label: internalUserScreen.login_id, value: user.login_id },
+          { label: internalUserScreen.mail_address, value: user.mail_address },
+          {
+            label: internalUserScreen.signIn,
+            value: <SignIn user={user} onRelease={() => void release()} />,
+          },
+        ]}
+      />
+      <Select
+        label={label.privilege}
+        name="privilege"
+        required
+        placeholder={null}
+        value={String(privilege)}
+        // The options are the three privileges.
+        onChange={(value) => setPrivilege(Number(value) as Privilege)}
+        options={Object.entries(privilegeLabel).map(([value, label]) => ({ value, label }))}
+        help={internalUser.privilegeFromPortal}
+        error={failure.errors.find(({ field }) => field === 'privilege')?.message}
+      />
+      <Checkbox
+        label={internalUserScreen.invalid}
+        name="invalid_flag"
+        value={invalid}
+        onChange={(value) => {
+          setInvalid(value);
+          setAcknowledged(false);
+          setFailure(noFailure);
+        }}
+      />
+      {user.source_invalid_flag && <Note tone="warning">{internalUser.invalidInSource}</Note>}
+      {failure.leavesSteps && (
+        <Checkbox
+          label={internalUser.acknowledge}
+          name="open_steps_acknowledged"
+          value={acknowledged}
+          onChange={setAcknowledged}
+        />
+      )}
+      <PageActions>
+        <Button onClick={onCancel}>{internalUserScreen.cancel}</Button>
+        <Button type="submit" variant="primary">
+          {internalUserScreen.update}
+        </Button>
+      </PageActions>
+    </form>
+  );
+}
+
+function SignIn({ user, onRelease }: { user: InternalUser; onRelease: () => void }) {
+  if (!user.is_bound) return supplierScreen.notBound;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {supplierScreen.bound}
+      <Button size="small" onClick={onRelease}>
+        {supplierScreen.release}
+      </Button>
+    </span>
+  );
+}
+
+function failureOf(refused: Refused): Failure {
+  const { fields, form, stale } = placeIssues(refused.issues, ['privilege', 'open_steps_acknowledged']);
+  return {
+    errors: [
+      ...fields.map(({ path, message }) => ({ field: path, message })),
+      ...form.map((message) => ({ message })),
+    ],
+    stale,
+    leavesSteps: fields.some(({ path }) => path === 'open_steps_acknowledged'),
+  };
+}

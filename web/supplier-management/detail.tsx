@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
+import { label, supplierScreen } from '#domain/labels.ts';
+import { internalUser, confirmation, general } from '#domain/messages.ts';
+import { call } from '#web/api.ts';
+import { LoadedNewest } from '#web/form/newest.tsx';
+import { useConfirm } from '#web/shell/confirm.tsx';
+import { read } from '#web/shell/read.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+type User = SupplierDetail['users'][number];
+const userKey = (user: User) => String(user.user_id);
+
+/** /supplier-management/detail: what the source says of a supplier, read-only (section 2); a user's identity may be released. */
+export default function SupplierDetailScreen({ supplier_id }: { supplier_id: number }) {
+  const { data, refetch } = useQuery(read(supplierManagement.detail.init, { supplier_id }));
+  const [said, setSaid] = useState<string | null>(null);
+  const confirm = useConfirm();
+  if (data === undefined) return null;
+
+  const release = async ({ user_id, full_name }: User) => {
+    setSaid(null);
+    const agreed = await confirm({
+      prompt: confirmation.releaseIdentity,
+      lines: [full_name, internalUser.releaseHelp],
+      confirmLabel: supplierScreen.release,
+      destructive: true,
+    });
+    if (!agreed) return;
+    await call(supplierManagement.detail.release_user, { user_id });
+    await refetch();
+    setSaid(internalUser.released);
+  };
+  const columns: readonly Column<User>[] = [
+    ...userColumns,
+    {
+      key: 'sign_in',
+      header: supplierScreen.signIn,
+      cell: (user) =>
+        user.is_bound ? (
+          <span className="inline-flex items-center gap-2">
+            {supplierScreen.bound}
+            <Button
+              size="small"
+              aria-label={supplierScreen.ofUser(supplierScreen.release, user.full_name)}
+              onClick={() => void release(user)}
+            >
+              {supplierScreen.release}
+            </Button>
+          </span>
+        ) : (
+          supplierScreen.notBound
+        ),
+      width: '14rem',
+    },
+  ];
+
+  return (
+    <div className="space-y-4">
+      <Card title={supplierScreen.content}>
+        <DefinitionList
+          rows={[
+            { label: label.supplier_code, value: data.supplier_code },
+            { label: supplierScreen.company_name, value: data.company_name },
+            { label: supplierScreen.branch_office_name, value: data.branch_office_name ?? general.noFiles },
+            { label: supplierScreen.validity, value: <Validity invalid={data.invalid_flag} /> },
+            {
+              label: supplierScreen.groups,
+              value:
+                data.supplier_group_names.length === 0
+                  ? general.noFiles
+                  : data.supplier_group_names.join('\n'),
+            },
+          ]}
+        />
+      </Card>
+      <Card title={supplierScreen.users}>
+        <div className="space-y-3">
+          <LoadedNewest message={said} />
+          <DataTable label={supplierScreen.users} columns={columns} rows={data.users} rowKey={userKey} />
+        </div>
+      </Card>
+      <PageActions
+        start={
+          <Link to="/supplier-management" className={buttonClass('secondary')}>
+            {supplierScreen.back}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+const userColumns: readonly Column<User>[] = [
+  { key: 'full_name', header: label.full_name, cell: (user) => user.full_name, width: '14rem' },
+  { key: 'mail_address', header: supplierScreen.mail_address, cell: (user) => user.mail_address },
+  {
+    key: 'invalid_flag',
+    header: supplierScreen.validity,
+    cell: (user) => <Validity invalid={user.invalid_flag} />,
+    width: '7rem',
+  },
+];
+
+function Validity({ invalid }: { invalid: boolean }) {
+  return invalid ? (
+    <Tag tone="danger">{supplierScreen.invalid}</Tag>
+  ) : (
+    <Tag tone="success">{supplierScreen.valid}</Tag>
+  );
+}
