@@ -1,28 +1,7 @@
 import { sql } from 'kysely';
-import { applicationStatus, stepStatus } from '#domain/codes.ts';
+import { unattendedSteps } from '#server/approval-route/queries-unattended.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from './queries.ts';
-
-/**
- * That nobody valid is left who could act on step `s` (domain 2.7): the one place that says so. Three questions that the database
- * answers for many steps at once, by joining.
- */
-const nobodyValid = sql<boolean>`
-  not exists (select from valid_user v where s.all_flag and v.department_id = s.department_id)
-  and not exists (select from valid_user v where s.all_flag and v.supplier_id = s.supplier_id)
-  and not exists (
-    select from approval_route_step_user u join valid_user v on v.user_id = u.user_id
-    where u.approval_route_step_id = s.approval_route_step_id)`;
-
-/** Steps that wait for somebody, now or later, and have nobody; viewers are asked for nothing. */
-function unattendedSteps(divisions: 'all' | readonly number[]) {
-  return sql`
-    select a.application_id, a.application_at, s.step_order
-    from application a join approval_route_step s on s.application_id = a.application_id
-    where a.status < ${sql.lit(applicationStatus.completed)} and a.cancelled_at is null
-      ${divisions === 'all' ? sql`` : sql`and a.division_id = any(${divisions}::integer[])`}
-      and s.status = ${sql.lit(stepStatus.not_approved)} and s.step_order is not null and ${nobodyValid}`;
-}
 
 /** The numbers of the steps of one application that have nobody, ascending; none once it has ended. */
 export async function selectUnattended(db: Db | Tx, application_id: number): Promise<number[]> {

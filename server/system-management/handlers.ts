@@ -1,18 +1,17 @@
-import type { calls } from '#contract/calls.ts';
-import { privilege } from '#domain/codes.ts';
+import { systemManagement } from '#contract/system-management.ts';
+import { administeredDivisions, mayUse } from '#domain/permissions.ts';
 import { countUnattended } from '#server/approval-route/queries-unattended.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { forbidden } from '#server/http/refusal.ts';
 import { countUndelivered } from '#server/mail/store-undelivered.ts';
 
+const { undelivered_mail } = systemManagement;
+
 /** What /system-management says beside its entries: how much of each waits for an admin. */
-export const init: Handler<typeof calls.system_management.init> = async ({ db, actor }) => {
-  // Only admins pass the request path to here, and all of them are operators.
-  if (actor.role !== 1) throw forbidden();
-  const all = actor.privilege === privilege.system_admin;
+export const init: Handler<typeof systemManagement.init> = async ({ db, actor }) => {
+  const divisions = administeredDivisions(actor);
   const [unattended_count, undelivered_mail_count] = await Promise.all([
-    countUnattended(db, all ? null : actor.division_id),
-    all ? countUndelivered(db) : null,
+    countUnattended(db, divisions),
+    mayUse(actor, undelivered_mail.list.access) ? countUndelivered(db) : null,
   ]);
   return { unattended_count, undelivered_mail_count };
 };
