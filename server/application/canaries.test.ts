@@ -348,7 +348,12 @@ async function playAll({ route, cancelled, deeds }: GeneratedPaper): Promise<voi
       const step = pick(openSteps(paper), deed.which);
       const by = pick(company.assigneesOf(step.assignee), deed.who);
       const isLast = step.step_type === stepType.final_approver;
-      if (deed.kind === 'reject' && !isLast) await played.reject(step.step_order, by);
+      const toCome = paper.steps.filter(
+        (it) => it.operation === null && it.step_type !== stepType.final_approver,
+      );
+      if (deed.kind === 'replace' && toCome.length > 0)
+        await played.replace(pick(toCome, deed.which).step_order, company.person('router1'), deed.target);
+      else if (deed.kind === 'reject' && !isLast) await played.reject(step.step_order, by);
       else await played.approve(step.step_order, by);
     }
   }

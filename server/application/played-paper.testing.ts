@@ -96,6 +96,26 @@ export class PlayedPaper {
     this.#note({ kind: 'reject', by, ...core(step_order), at: this.#now() });
   }
 
+  /** Puts somebody else on a step, as who has set the route. */
+  async replace(step_order: number, by: Person, target: StepSketch): Promise<void> {
+    const { portal, company } = this.#stage;
+    const loaded = await loadedNow(portal, this.application_id);
+    const assignee = company.assignee(target);
+    const { user_ids, ...to } = assignee;
+    const client = await this.#stage.client(by.login_id);
+    expectWon(
+      await client.post(detail.replace, {
+        application_id: this.application_id,
+        ...loaded.step(step_order),
+        ...to,
+        users: user_ids.map((user_id) => ({ user_id })),
+        reason: this.#written('reason', step_order, by),
+      }),
+    );
+    const found = { unattended: false, administers: false };
+    this.#note({ kind: 'replace', by, at: this.#now(), step_order, step_version: 0, assignee, ...found });
+  }
+
   async cancel(): Promise<void> {
     const { application_updated_at } = await loadedNow(this.#stage.portal, this.application_id);
     const by = this.#stage.company.person('applicant1');
