@@ -130,6 +130,10 @@ export function queryOneOf<const V extends number>(values: readonly V[]) {
   );
 }
 
+/** How a CSV file is written: UTF-8 with a byte order mark, or CP932 for old spreadsheets. */
+export const csvEncoding = z.union([z.literal('utf-8'), z.literal('cp932')]);
+export type CsvEncoding = z.output<typeof csvEncoding>;
+
 /** `{value, label}` of a drop-down. */
 export const dropdownItem = z.object({ value: z.int(), label: z.string() });
 

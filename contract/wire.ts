@@ -5,6 +5,9 @@
 
 export const emptyArrayMarker = 'EMPTY_ARRAY';
 
+/** A download's header: how many characters its encoding lacks. */
+export const replacedHeader = 'x-portal-replaced';
+
 /** A value with every empty array replaced by the marker. */
 export function markEmptyArrays(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? emptyArrayMarker : value.map(markEmptyArrays);

@@ -178,6 +178,15 @@ export const paper = {
     `〓 は印字できない文字です（${codePoints.join('、')}）。`,
 } as const;
 
+/** A list as a CSV file. */
+export const listExport = {
+  save: 'CSV出力',
+  utf8: 'UTF-8',
+  cp932: 'Shift_JIS（Excel向け）',
+  result: '結果',
+  first: (count: number) => `先頭${count}件`,
+} as const;
+
 /** The route as a picture: what it is, and how far a step is where its status does not say. */
 export const routePicture = {
   title: '申請ルートの図',

@@ -146,6 +146,8 @@ export const confirmation = {
 export const notice = {
   suppliersMaySee: '回付先に取引先が含まれる場合、申請内容と添付ファイルは取引先にも表示されます。',
   insideTheCompany: '社内処理中',
+  charactersReplaced: (count: number) =>
+    `Shift_JISにない文字${count}字を「〓」に置き換えました。UTF-8で出力すると、そのまま残ります。`,
   startsAtOnce: '前ステップがないため、ルート設定後すぐに開始します。',
   prevStepHelp:
     '先に承認が必要なステップのNoを入力してください（例：4,5）。空欄の場合、ルート設定後すぐに開始します。',

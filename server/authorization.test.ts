@@ -173,6 +173,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [list.workflow, () => ({ division_id: 1 })],
   [list.application_list, () => ({ search_type: 3, skip: 0, limit: 25 })],
   [list.unattended_list, () => ({ skip: 0, limit: 25 })],
+  [list.csv, () => ({ search_type: 3, encoding: 'utf-8' })],
   [list.awaiting_count, () => ({})],
   [list.next_awaiting, () => ({ application_id: shared.application_id })],
   [system.init, () => ({})],

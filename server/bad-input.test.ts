@@ -58,6 +58,7 @@ beforeAll(async () => {
   add(list.init, applicant, {});
   add(list.workflow, applicant, { division_id: 1 });
   add(list.application_list, applicant, { search_type: 1, ...page });
+  add(list.csv, applicant, { search_type: 1, encoding: 'cp932' });
   add(list.awaiting_count, applicant, {});
   add(list.next_awaiting, router, { application_id });
   add(list.unattended_list, await portal.as('divadmin1'), page);

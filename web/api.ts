@@ -116,10 +116,12 @@ export function makeApi(outside: Outside) {
     return (await ask(declaration, input, options)) as Output<C>;
   }
 
-  /** Fetches a file and saves it under its name. Rejects with `Refused` for a 422. */
-  async function download<C extends DownloadCall>(declaration: C, query: Sent<C>): Promise<void> {
+  /** Fetches a file and saves it under its name; answers what it is. Rejects with `Refused` for a 422. */
+  async function download<C extends DownloadCall>(declaration: C, query: Sent<C>): Promise<Downloaded> {
     // What `send` makes of an answered download.
-    outside.saveFile((await ask(declaration, query, {})) as Downloaded);
+    const file = (await ask(declaration, query, {})) as Downloaded;
+    outside.saveFile(file);
+    return file;
   }
 
   return { call, download };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { get } from '../call.ts';
-import { dropdownItem, listOf, paging, queryId, queryOneOf, time } from '../fields.ts';
+import { download, get } from '../call.ts';
+import { csvEncoding, dropdownItem, listOf, paging, queryId, queryOneOf, time } from '../fields.ts';
 import { statusCode, resultCode, stepStatusCode, stepTypeCode } from './parts.ts';
 
 /** A row of /application (domain 2.6). For a supplier whose step is not open, `step_type` is null and `approver` says 社内処理中. */
@@ -70,6 +70,12 @@ export const list = {
     access: 'administrator',
     query: z.object(paging),
     output: listOf(unattendedItem),
+  }),
+  /** The list as a CSV file, all of it; a supplier's as it sees the list. */
+  csv: download({
+    path: '/api/application/list/csv',
+    access: 'signed_in',
+    query: z.object({ search_type: queryOneOf([1, 2, 3, 4, 5]), encoding: csvEncoding }),
   }),
   /** How many applications await the caller's approval: the number at the menu entry, asked by the page itself. */
   awaiting_count: get({

@@ -8,8 +8,11 @@ import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
 import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
+import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
+import { openCsv } from '#server/export/csv.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { listCsvColumns, listCsvName, mostCsvRows, type CsvRow } from './list-csv.ts';
 import { loadNames, type Names } from './queries-names.ts';
 import {
   countWorkList,
@@ -25,6 +28,9 @@ import { loadApplications } from './store.ts';
 import { selectWorkflowsOfDivision } from './queries-workflow.ts';
 
 type List = typeof calls.application.list;
+
+/** Rows of a CSV file that are read at once. */
+const csvSlice = 500;
 
 /** /application: the drop-downs of a new application, and the five lists (domain 2.6). */
 export const list: Handlers<List> = {
@@ -44,25 +50,26 @@ export const list: Handlers<List> = {
     const owner = ownerOf(actor);
     const total_count = await countWorkList(db, owner, search_type);
     const application_ids = await selectWorkListPage(db, owner, search_type, { skip, limit });
-    const heads = new Map(
-      (await selectListHeads(db, application_ids)).map((head) => [head.application_id, head]),
-    );
-    const loaded = await loadApplications(db, application_ids);
-    const shown = loaded.map((application) => ({
-      application,
-      step: shownStep(application.state, actor, search_type),
-    }));
-    const names = await loadNames(
-      db,
-      shown.flatMap(({ step }) => (step ? [step.assignee] : [])),
-    );
-    const items = shown.flatMap(({ application: { application_id, state }, step }) => {
-      const head = heads.get(application_id);
-      return head
-        ? [{ ...head, ...stepCells(state, step, actor, names), status: state.status, result: state.result }]
-        : [];
+    return { items: await rowsOf(db, actor, search_type, application_ids), total_count };
+  },
+
+  async csv({ db, actor, input: { search_type, encoding }, now }) {
+    const most = { skip: 0, limit: mostCsvRows + 1 };
+    // All ids of one moment; what is said of each is read in slices, and others are served in between.
+    const ids = await selectWorkListPage(db, ownerOf(actor), search_type, most);
+    const file = openCsv(listCsvColumns, encoding);
+    for (let first = 0; first < Math.min(ids.length, mostCsvRows); first += csvSlice)
+      file.add(
+        await rowsOf(db, actor, search_type, ids.slice(first, Math.min(first + csvSlice, mostCsvRows))),
+      );
+    await recordAudit(db, {
+      actor,
+      at: now,
+      action: 'exported',
+      object: { kind: 'application_list', id: null },
+      detail: { format: 'csv', search_type, encoding, rows: Math.min(ids.length, mostCsvRows) },
     });
-    return { items, total_count };
+    return file.download(listCsvName(search_type, now, ids.length > mostCsvRows));
   },
 
   async next_awaiting({ db, actor, input }) {
@@ -114,6 +121,35 @@ async function positionOf(db: Db, application_id: number, actor: Actor): Promise
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded === undefined || !maySee(loaded.state, actingUser(actor))) return null;
   return { sort_key: awaitingKey(loaded.state), application_id };
+}
+
+/** What a list shows of these applications, in their order. */
+async function rowsOf(
+  db: Db,
+  actor: Actor,
+  search_type: SearchType,
+  application_ids: readonly number[],
+): Promise<CsvRow[]> {
+  const heads = new Map(
+    (await selectListHeads(db, application_ids)).map((head) => [head.application_id, head]),
+  );
+  const loaded = await loadApplications(db, application_ids);
+  const shown = loaded.map((application) => ({
+    application,
+    step: shownStep(application.state, actor, search_type),
+  }));
+  const names = await loadNames(
+    db,
+    shown.flatMap(({ step }) => (step ? [step.assignee] : [])),
+  );
+  return shown.flatMap(({ application: { application_id, state }, step }) => {
+    const head = heads.get(application_id);
+    if (head === undefined) return [];
+    const { status, result, applicant_answers_hope_date } = state;
+    return [
+      { ...head, ...stepCells(state, step, actor, names), status, result, applicant_answers_hope_date },
+    ];
+  });
 }
 
 function ownerOf(actor: Actor): ListOwner {

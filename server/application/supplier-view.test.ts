@@ -102,6 +102,7 @@ async function everythingFor(login_id: string): Promise<string> {
     list.init.path,
     calls.top.check_session.path,
     ...[1, 2, 3, 4, 5].map((type) => `${list.application_list.path}?search_type=${type}&skip=0&limit=100`),
+    ...[1, 3, 4, 5].map((type) => `${list.csv.path}?search_type=${type}&encoding=utf-8`),
     `${detail.init.path}?application_id=${application_id}`,
     `${detail.pdf.path}?application_id=${application_id}`,
     ...file_ids.flatMap((id) => [

@@ -40,7 +40,13 @@ export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
 };
 
 /** A file that is served as an attachment under its own name. */
-export type Download = { readonly file_name: string; readonly size: number; readonly bytes: Readable };
+export type Download = {
+  readonly file_name: string;
+  readonly size: number;
+  readonly bytes: Readable;
+  /** How many characters the file's encoding lacks; the screen says so. */
+  readonly replaced?: number;
+};
 
 export type Handler<C extends Call> = C extends DownloadCall
   ? (request: ReadRequest<C>) => Promise<Download>

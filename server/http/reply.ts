@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Refused } from './refusal.ts';
+import { replacedHeader } from '#contract/wire.ts';
 import type { Download } from './handler.ts';
 
 /** The one place where a refusal becomes a status (section 8, domain 9). Answers false for what is no refusal. */
@@ -32,6 +33,7 @@ export function sendDownload(reply: FastifyReply, download: Download): FastifyRe
     .header('content-length', download.size)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('content-disposition', attachment(download.file_name))
+    .headers(download.replaced ? { [replacedHeader]: download.replaced } : {})
     .send(download.bytes);
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
 import { applicationScreen } from '#domain/labels.ts';
@@ -18,6 +18,9 @@ import { Pager } from '#web/ui/pager.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { awaitingColumns, listColumns } from './list-columns.tsx';
 import { chosenSearch, initialSearch, readListSearch, searchChoices } from './list-search.ts';
+
+// Seldom used, and no part of the first picture.
+const ListCsv = lazy(() => import('./list-csv.tsx'));
 
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
 
@@ -93,7 +96,14 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
             toTop();
           }}
         />
-        <PageActions sticky>
+        <PageActions
+          sticky
+          start={
+            <Suspense>
+              <ListCsv search_type={search.search_type} />
+            </Suspense>
+          }
+        >
           <Button type="submit" variant="primary" disabled={selected === ''}>
             {applicationScreen.openDetail}
           </Button>

@@ -1,5 +1,5 @@
 import type { ApplicationListItem } from '#contract/application/list.ts';
-import { applicationStatus, stepTypeLabel } from '#domain/codes.ts';
+import { currentStepText } from '#domain/application/list-text.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
@@ -47,11 +47,10 @@ export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
 ];
 
 function CurrentStep({ row }: { row: ApplicationListItem }) {
-  if (row.step_type === null)
-    return row.status === applicationStatus.completed ? '' : notice.insideTheCompany;
+  if (row.step_type === null) return currentStepText(row);
   return (
     <span className="inline-flex items-center gap-1.5">
-      {stepTypeLabel[row.step_type]}
+      {currentStepText(row)}
       {row.step_status !== null && <StepStatusTag status={row.step_status} />}
       {row.other_steps > 0 && (
         <span className="text-xs text-ink-faint">{notice.others(row.other_steps)}</span>

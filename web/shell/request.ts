@@ -1,6 +1,6 @@
 import type { Call, FileName } from '#contract/call.ts';
 import { isErrorBody, type Issue } from '#contract/errors.ts';
-import { writeMultipart, writeQuery } from '#contract/wire.ts';
+import { replacedHeader, writeMultipart, writeQuery } from '#contract/wire.ts';
 import { invalid } from '#domain/messages.ts';
 
 /** One call as HTTP, and what came of it. Decides nothing: web/api.ts does. */
@@ -10,7 +10,12 @@ export type Files = Readonly<Partial<Record<FileName, File | null>>>;
 /** The function that carries a request; `fetch` in the browser. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
-export type Downloaded = { readonly blob: Blob; readonly file_name: string };
+export type Downloaded = {
+  readonly blob: Blob;
+  readonly file_name: string;
+  /** How many characters the file's encoding lacks. */
+  readonly replaced: number;
+};
 
 export type Outcome =
   /** What was answered: JSON, or of a download the file. */
@@ -88,7 +93,9 @@ async function attempt(
     if (!response.ok) return { kind: 'failed', status: response.status };
     if (call.kind !== 'download') return { kind: 'answered', value: await response.json() };
     const file_name = fileNameOf(response.headers.get('Content-Disposition') ?? '');
-    return { kind: 'answered', value: { blob: await response.blob(), file_name } satisfies Downloaded };
+    const replaced = Number(response.headers.get(replacedHeader) ?? 0);
+    const value: Downloaded = { blob: await response.blob(), file_name, replaced };
+    return { kind: 'answered', value };
   } catch {
     // Neither fetch nor reading a body says more than that there was no (whole) answer.
     return { kind: 'failed', status: null };

@@ -1,0 +1,11 @@
+import { applicationStatus, stepTypeLabel, type ApplicationStatus, type StepType } from '#domain/codes.ts';
+import { notice } from '#domain/messages.ts';
+
+/** The current step of a row of /application; 社内処理中 where a supplier's own is not open, nothing when all is done. */
+export function currentStepText(row: {
+  readonly step_type: StepType | null;
+  readonly status: ApplicationStatus;
+}): string {
+  if (row.step_type !== null) return stepTypeLabel[row.step_type];
+  return row.status === applicationStatus.completed ? '' : notice.insideTheCompany;
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { pdfText } from '#server/testing/pdf-text.ts';
+import { approve, card, openDetail, submit } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { fileNamed } from './files.ts';
+import { expect, test } from './test.ts';
+
+/** What is taken out of the portal as a file: 稟議書 and the list as CSV. */
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path());
+}
+
+test('PDF出力 on a detail saves 稟議書 with number, content and stamps', async ({ enter, baseURL }) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant, { file: fileNamed('見積書.pdf') });
+  const reception = await clientOf('reception1', baseURL ?? '');
+  await approve(reception, id);
+  for (const client of [applicant, reception]) await client.dispose();
+  const page = await enter('applicant1');
+  await openDetail(page, id);
+  const saved = page.waitForEvent('download');
+  await card(page, '申請内容').getByRole('button', { name: 'PDF出力' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`稟議書_新規取引申請書_${id}.pdf`);
+  const text = pdfText(await bytesOf(download));
+  for (const part of [`申請番号${id}`, '承認欄', '見積書.pdf', 'SHA-256', '承認（受付）'])
+    expect(text).toContain(part);
+  await checkPage(page);
+});
+
+test('a PDF that can not be made now says so in its block @desktop', async ({ enter, baseURL }) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  await applicant.dispose();
+  const page = await enter('applicant1');
+  await openDetail(page, id);
+  const msg = '操作が集中しています。しばらくしてからもう一度お試しください。';
+  await page.route('**/api/application/detail/pdf?*', (route) =>
+    route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg }] } }),
+  );
+  await card(page, '申請内容').getByRole('button', { name: 'PDF出力' }).click();
+  await expect(card(page, '申請内容').getByRole('alert')).toContainText(msg);
+  await checkPage(page);
+});
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'CSV出力' }).focus();
+  await page.keyboard.press('Enter');
+}
+
+test('CSV出力 saves the list that is shown, in the encoding that is chosen by keyboard', async ({
+  enter,
+  baseURL,
+}) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  await applicant.dispose();
+  const page = await enter('applicant1', '/application');
+  await page
+    .getByRole('group', { name: '自分が申請した書類' })
+    .getByRole('radio', { name: '未完了' })
+    .check();
+  await settled(page);
+  const button = page.getByRole('button', { name: 'CSV出力' });
+  await openMenu(page);
+  await expect(page.getByRole('button', { name: 'UTF-8' })).toBeFocused();
+  await checkPage(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'UTF-8' })).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await openMenu(page);
+  const first = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const utf8 = await first;
+  expect(utf8.suggestedFilename()).toMatch(/^申請一覧_自分が申請した書類_未完了_\d{8}\.csv$/);
+  const text = (await bytesOf(utf8)).toString();
+  expect(text).toMatch(/^\ufeff申請番号,申請者,/);
+  expect(text).toContain(`\r\n${id},伊藤 さくら,`);
+  await settled(page);
+  await expect(button).toBeFocused();
+
+  await openMenu(page);
+  const second = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Shift_JIS（Excel向け）' }).click();
+  const cp932 = new TextDecoder('shift_jis').decode(await bytesOf(await second));
+  expect(cp932).toContain(`\r\n${id},伊藤 さくら,`);
+  await expect(page.getByText('に置き換えました')).toHaveCount(0);
+});
+
+test('characters that Shift_JIS lacks are counted on the screen @desktop', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  await page.route('**/api/application/list/csv?*', (route) =>
+    route.fulfill({
+      body: '',
+      headers: { 'x-portal-replaced': '3', 'content-disposition': 'attachment; filename="list.csv"' },
+    }),
+  );
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Shift_JIS（Excel向け）' }).click();
+  await expect(page.getByText('Shift_JISにない文字3字を「〓」に置き換えました。')).toBeVisible();
+  await checkPage(page);
+});

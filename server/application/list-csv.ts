@@ -1,0 +1,62 @@
+import type { ApplicationListItem } from '#contract/application/list.ts';
+import { currentStepText } from '#domain/application/list-text.ts';
+import {
+  applicationResultLabel,
+  applicationStatusLabel,
+  searchType,
+  stepStatusLabel,
+  type SearchType,
+} from '#domain/codes.ts';
+import { japanDate, showDate, showDateTime } from '#domain/japan-date.ts';
+import { applicationScreen, label, listExport, paper } from '#domain/labels.ts';
+import { notice } from '#domain/messages.ts';
+import type { CsvColumn } from '#server/export/csv.ts';
+import { exportName } from '#server/export/file-name.ts';
+
+/** The list of /application as CSV: the screen's columns, with number, desired date and result beside them. */
+
+/** More than this in one file would hold up everybody else; the file's name says that it is the first so many. */
+export const mostCsvRows = 20_000;
+
+export type CsvRow = ApplicationListItem & { readonly applicant_answers_hope_date: string };
+
+export const listCsvColumns: readonly CsvColumn<CsvRow>[] = [
+  { header: paper.application_id, value: (row) => row.application_id },
+  { header: label.applicant, value: (row) => row.applicant_full_name },
+  { header: label.application_at, value: (row) => showDateTime(row.application_at) },
+  { header: label.workflow, value: (row) => row.workflow_name },
+  { header: label.applicant_answers_hope_date, value: (row) => showDate(row.applicant_answers_hope_date) },
+  {
+    header: label.current_step,
+    value: (row) =>
+      row.other_steps === 0
+        ? currentStepText(row)
+        : `${currentStepText(row)} ${notice.others(row.other_steps)}`,
+  },
+  {
+    header: applicationScreen.stepStatus,
+    value: (row) => (row.step_status === null ? null : stepStatusLabel[row.step_status]),
+  },
+  { header: label.approver, value: (row) => row.approver },
+  { header: label.application_status, value: (row) => applicationStatusLabel[row.status] },
+  {
+    header: listExport.result,
+    value: (row) => (row.result === null ? null : applicationResultLabel[row.result]),
+  },
+];
+
+const { own, forApproval, awaitingMyApproval, uncompleted, completed } = applicationScreen;
+const listNames: Record<SearchType, string> = {
+  [searchType.own_uncompleted]: `${own}_${uncompleted}`,
+  [searchType.own_completed]: `${own}_${completed}`,
+  [searchType.awaiting_my_approval]: awaitingMyApproval,
+  [searchType.for_approval_uncompleted]: `${forApproval}_${uncompleted}`,
+  [searchType.for_approval_completed]: `${forApproval}_${completed}`,
+};
+
+/** 申請一覧_自分の承認待ち_20261121.csv; `cut` where the list goes on. */
+export function listCsvName(type: SearchType, now: Date, cut: boolean): string {
+  const day = japanDate(now).replaceAll('-', '');
+  const rest = cut ? [listExport.first(mostCsvRows)] : [];
+  return exportName([applicationScreen.list, listNames[type], day, ...rest], 'csv');
+}

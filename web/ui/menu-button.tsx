@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { buttonClass } from './button-class.ts';
+import { Icon } from './icon.tsx';
+import { Popup } from './popup.tsx';
+
+type Entry = { readonly label: string; readonly onChoose: () => void };
+
+interface MenuButtonProps {
+  label: string;
+  entries: readonly Entry[];
+}
+
+/** A button that opens a few ways of doing what it says; once one is chosen, the focus is on the button again. */
+export function MenuButton({ label, entries }: MenuButtonProps) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    anchor.current?.querySelector('button')?.focus();
+  };
+  const choose = (entry: Entry) => {
+    close();
+    entry.onChoose();
+  };
+  return (
+    <span ref={anchor}>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        <Icon name="down" className="size-3.5" />
+      </Button>
+      {open && (
+        <Popup id={id} anchor={anchor} label={label} onClose={close} onLeave={() => setOpen(false)}>
+          <Entries entries={entries} onChoose={choose} />
+        </Popup>
+      )}
+    </span>
+  );
+}
+
+function Entries(props: { entries: readonly Entry[]; onChoose: (entry: Entry) => void }) {
+  const { entries, onChoose } = props;
+  const list = useRef<HTMLUListElement>(null);
+  // When the popup is shown, which is before this effect.
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  return (
+    <ul ref={list} className="grid">
+      {entries.map((entry) => (
+        <li key={entry.label} className="grid">
+          <button
+            type="button"
+            onClick={() => onChoose(entry)}
+            className={`${buttonClass('plain', 'small')} justify-start!`}
+          >
+            {entry.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
