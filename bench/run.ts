@@ -3,6 +3,7 @@ import { approve } from './approve.ts';
 import { makeCompany, type Company } from './company.ts';
 import { list } from './list.ts';
 import { pageWeight } from './page-weight.ts';
+import { pdf } from './pdf.ts';
 import { start } from './start.ts';
 import { upload } from './upload.ts';
 
@@ -13,7 +14,11 @@ import { upload } from './upload.ts';
 const root = path.dirname(import.meta.dirname);
 const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 2000);
 
-const alone: Readonly<Record<string, (root: string) => Promise<void>>> = { 'page-weight': pageWeight, start };
+const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
+  'page-weight': pageWeight,
+  start,
+  pdf,
+};
 const onCompany: Readonly<Record<string, (root: string, company: Company) => Promise<void>>> = {
   list,
   approve,

@@ -42,7 +42,7 @@ test('a PDF that can not be made now says so in its block @desktop', async ({ en
     route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg }] } }),
   );
   await card(page, '申請内容').getByRole('button', { name: 'PDF出力' }).click();
-  await expect(card(page, '申請内容').getByRole('alert')).toContainText(msg);
+  await expect(card(page, '申請内容').getByRole('group').getByText(msg)).toBeVisible();
   await checkPage(page);
 });
 

@@ -10,6 +10,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { applicationScreen, label, routePicture } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useBlockErrors } from './block-errors.ts';
@@ -57,7 +58,12 @@ function Operator({ step }: { step: DetailStep }) {
 /** The comment of a step; its place stays where there is none (section 2). */
 function Comment({ step }: { step: DetailStep }) {
   return (
-    <p className="min-h-7 rounded-4 bg-canvas px-2.5 py-1 whitespace-pre-wrap md:ml-10 print:border print:border-line print:bg-white">
+    <p
+      className={classNames(
+        'min-h-7 rounded-4 bg-canvas px-2.5 py-1 whitespace-pre-wrap md:ml-10',
+        step.comment === null ? 'print:hidden' : 'print:border print:border-line print:bg-white',
+      )}
+    >
       {step.comment !== null && <span className="sr-only">{label.comment}：</span>}
       {step.comment}
     </p>

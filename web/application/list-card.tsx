@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
-import { applicationScreen } from '#domain/labels.ts';
+import { applicationScreen, listExport } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { useDoubleClickOnRow } from '#web/form/double-click.ts';
 import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
@@ -12,6 +12,7 @@ import { read } from '#web/shell/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ListTop, useListTop } from '#web/ui/list-top.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -19,7 +20,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { awaitingColumns, listColumns } from './list-columns.tsx';
 import { chosenSearch, initialSearch, readListSearch, searchChoices } from './list-search.ts';
 
-// Seldom used, and no part of the first picture.
+// Loaded when it is asked for.
 const ListCsv = lazy(() => import('./list-csv.tsx'));
 
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
@@ -28,6 +29,7 @@ const rowKey = (row: ApplicationListItem) => String(row.application_id);
 export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [search, setSearch] = useSavedSearch('/application', readListSearch, initialSearch);
   const [selected, setSelected] = useState('');
+  const [csv, setCsv] = useState(false);
   const navigate = useNavigate();
   const { data, isFetching } = useQuery({
     ...read(list.application_list, {
@@ -55,6 +57,13 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
     if (row === undefined) return;
     void navigate({ to: '/application/detail', search: { application_id: row.application_id } });
   };
+
+  const csvButton = (
+    <Button aria-haspopup="dialog" aria-expanded={false} onClick={() => setCsv(true)}>
+      {listExport.save}
+      <Icon name="down" className="size-3.5" />
+    </Button>
+  );
 
   return (
     <Card title={applicationScreen.list}>
@@ -99,9 +108,13 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         <PageActions
           sticky
           start={
-            <Suspense>
-              <ListCsv search_type={search.search_type} />
-            </Suspense>
+            csv ? (
+              <Suspense fallback={csvButton}>
+                <ListCsv search_type={search.search_type} />
+              </Suspense>
+            ) : (
+              csvButton
+            )
           }
         >
           <Button type="submit" variant="primary" disabled={selected === ''}>

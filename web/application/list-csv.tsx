@@ -30,6 +30,7 @@ export default function ListCsv({ search_type }: { search_type: SearchType }) {
       <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
       {replaced > 0 && <Note>{notice.charactersReplaced(replaced)}</Note>}
       <MenuButton
+        initiallyOpen
         label={listExport.save}
         entries={[
           { label: listExport.utf8, onChoose: () => void save('utf-8') },

@@ -56,7 +56,7 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
                   className={classNames(
                     'max-md:not-print:block max-md:not-print:pt-2 print:break-inside-avoid',
                     index > 0 && 'border-t border-line',
-                    below === null && 'max-md:not-print:pb-2',
+                    below === null ? 'max-md:not-print:pb-2' : 'print:break-after-avoid',
                   )}
                 >
                   {columns.map((column) => (

@@ -17,7 +17,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
   const title = useScreenTitle();
   const user = useLoginedUser();
   return (
-    <header className="sticky top-0 z-20 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-white px-3 md:min-h-12 md:px-6 print:static print:border-0">
+    <header className="sticky top-0 z-20 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-white px-3 md:min-h-12 md:px-6 print:static print:border-0 print:px-0">
       <button
         type="button"
         aria-label={shell.openMenu}

@@ -9,13 +9,17 @@ type Entry = { readonly label: string; readonly onChoose: () => void };
 interface MenuButtonProps {
   label: string;
   entries: readonly Entry[];
+  /** Open from the start: it took the place of a button that was pressed. */
+  initiallyOpen?: boolean;
 }
 
 /** A button that opens a few ways of doing what it says; once one is chosen, the focus is on the button again. */
-export function MenuButton({ label, entries }: MenuButtonProps) {
+export function MenuButton({ label, entries, initiallyOpen = false }: MenuButtonProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
+  // Only now is the place there that the popup stands beside.
+  useEffect(() => setOpen(initiallyOpen), [initiallyOpen]);
   const close = () => {
     setOpen(false);
     anchor.current?.querySelector('button')?.focus();
@@ -25,7 +29,7 @@ export function MenuButton({ label, entries }: MenuButtonProps) {
     entry.onChoose();
   };
   return (
-    <span ref={anchor}>
+    <span ref={anchor} className="inline-flex">
       <Button
         aria-haspopup="dialog"
         aria-expanded={open}
