@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-class.ts';
 import { Icon } from './icon.tsx';
@@ -16,20 +16,20 @@ interface MenuButtonProps {
 /** A button that opens a few ways of doing what it says; once one is chosen, the focus is on the button again. */
 export function MenuButton({ label, entries, initiallyOpen = false }: MenuButtonProps) {
   const id = useId();
-  const anchor = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState(false);
-  // Only now is the place there that the popup stands beside.
-  useEffect(() => setOpen(initiallyOpen), [initiallyOpen]);
+  // A state, so that the popup comes once the place is there that it stands beside.
+  const [place, setPlace] = useState<HTMLSpanElement | null>(null);
+  const anchor = useMemo(() => ({ current: place }), [place]);
+  const [open, setOpen] = useState(initiallyOpen);
   const close = () => {
     setOpen(false);
-    anchor.current?.querySelector('button')?.focus();
+    place?.querySelector('button')?.focus();
   };
   const choose = (entry: Entry) => {
     close();
     entry.onChoose();
   };
   return (
-    <span ref={anchor} className="inline-flex">
+    <span ref={setPlace} className="inline-flex">
       <Button
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -39,7 +39,7 @@ export function MenuButton({ label, entries, initiallyOpen = false }: MenuButton
         {label}
         <Icon name="down" className="size-3.5" />
       </Button>
-      {open && (
+      {open && place !== null && (
         <Popup id={id} anchor={anchor} label={label} onClose={close} onLeave={() => setOpen(false)}>
           <Entries entries={entries} onChoose={choose} />
         </Popup>
