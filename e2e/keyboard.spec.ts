@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { applicationOf, dayFromToday } from './application.ts';
+import { applicationOf, approve, dayFromToday, submit } from './application.ts';
 import { settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { dialog } from './dialogs.ts';
 import { expect, test } from './test.ts';
 
 /** Moves on by Tab until the control has the focus, which must be visible. */
@@ -70,4 +72,78 @@ test('an application is submitted, found, and approved by keyboard alone @deskto
   await expect(reception.getByRole('alertdialog').getByRole('button', { name: '承認' })).toBeFocused();
   await reception.keyboard.press('Enter');
   await reception.waitForURL('**/application');
+});
+
+/** Goes to a button or link by Tab and presses it. */
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+test('a route is set, an application rejected, submitted anew and cancelled by keyboard alone @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const [client, received] = [
+    await clientOf('applicant1', baseURL ?? ''),
+    await clientOf('reception1', baseURL ?? ''),
+  ];
+  const id = await submit(client, { values: { field_value01: 'キーボードで' } });
+  await approve(received, id);
+  for (const each of [client, received]) await each.dispose();
+
+  const router = await enter('router1', `/application/detail?application_id=${id}`);
+  await press(router, router.getByRole('button', { name: '申請ルートを設定' }));
+  const route = dialog(router, '申請ルートの設定');
+  await expect(route).toBeVisible();
+  await tabTo(router, route.getByRole('textbox', { name: 'ルート名' }));
+  await router.keyboard.type('標準');
+  await press(router, route.getByRole('button', { name: '追加：担当者・承認者' }));
+  const step = dialog(router, '担当者・承認者を追加（No 4）');
+  await expect(step).toBeVisible();
+  await tabTo(router, step.getByRole('textbox', { name: '部署名' }));
+  await router.keyboard.type('設計部');
+  await router.keyboard.press('Enter');
+  await settled(router);
+  await press(router, step.getByRole('table', { name: '部署の一覧' }).getByRole('radio').first(), 'Space');
+  // A group of radio buttons is one stop, and the arrows choose in it.
+  await tabTo(router, step.getByRole('radio', { name: 'ユーザーを選択' }));
+  await router.keyboard.press('ArrowDown');
+  await expect(step.getByRole('radio', { name: '全員' })).toBeChecked();
+  await press(router, step.getByRole('button', { name: '決定' }));
+  await expect(step).toHaveCount(0);
+  await press(router, route.getByRole('button', { name: '設定', exact: true }));
+  await expect(route).toHaveCount(0);
+  await press(router, router.getByRole('button', { name: '承認', exact: true }));
+  await expect(router.getByRole('alertdialog').getByRole('button', { name: '承認' })).toBeFocused();
+  await router.keyboard.press('Enter');
+  await router.waitForURL('**/application');
+
+  const rejecting = await enter('pic1', `/application/detail?application_id=${id}`);
+  await tabTo(rejecting, rejecting.getByLabel('コメント'));
+  await rejecting.keyboard.type('図面が古い版です。');
+  await press(rejecting, rejecting.getByRole('button', { name: '却下', exact: true }));
+  const asked = rejecting.getByRole('alertdialog');
+  // What can't be undone is not one Enter away.
+  await expect(asked.getByRole('button', { name: 'キャンセル' })).toBeFocused();
+  await press(rejecting, asked.getByRole('button', { name: '却下' }));
+  await rejecting.waitForURL('**/application');
+  await expect(rejecting.getByText('却下しました：')).toBeVisible();
+
+  const applicant = await enter('applicant1', `/application/detail?application_id=${id}`);
+  await press(applicant, applicant.getByRole('link', { name: '再申請', exact: true }));
+  await expect(applicant.getByRole('heading', { level: 1, name: '申請書作成' })).toBeFocused();
+  await expect(applicant.getByLabel('取引先名')).toHaveValue('キーボードで');
+  await tabTo(applicant, applicant.getByLabel('回答希望日'));
+  await applicant.keyboard.type(dayFromToday(2));
+  await applicant.keyboard.press('Enter');
+  await expect(applicant.getByRole('alertdialog').getByRole('button', { name: '申請' })).toBeFocused();
+  await applicant.keyboard.press('Enter');
+  await applicant.waitForURL('**/application/detail?application_id=*');
+  await press(applicant, applicant.getByRole('button', { name: '取り消し' }));
+  const cancel = applicant.getByRole('alertdialog');
+  await expect(cancel.getByRole('button', { name: 'キャンセル' })).toBeFocused();
+  await press(applicant, cancel.getByRole('button', { name: '取り消し' }));
+  await applicant.waitForURL('**/application');
+  await expect(applicant.getByText('申請を取り消しました：')).toBeVisible();
 });

@@ -140,6 +140,8 @@ test('a long list: 詳細表示 stays in reach, another page begins at its top, 
   await expect(page.getByRole('group', { name: '申請一覧 2ページ' })).toBeFocused();
   await expect(table.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeInViewport();
+  // Where nothing lies half beneath the header.
+  await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
   const row = table.getByRole('row').nth(1);
   await row.click();
