@@ -2,10 +2,12 @@ import { application } from './application.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
 import { internalUserManagement } from './internal-user-management.ts';
 import { message } from './message.ts';
+import { notice } from './notice.ts';
 import { orderEdi } from './order-edi.ts';
-import { top, user } from './session.ts';
+import { user } from './session.ts';
 import { supplierManagement } from './supplier-management.ts';
 import { systemManagement } from './system-management.ts';
+import { top } from './top.ts';
 import { workflowManagement } from './workflow-management.ts';
 
 /** THE TABLE OF CALLS: every call of the product, by the keys of its path. Its file is that of the feature. */
@@ -16,6 +18,7 @@ export const calls = {
   application,
   system_management: systemManagement,
   message,
+  notice,
   select_supplier_group: selectSupplierGroup,
   select_supplier: selectSupplier,
   select_department_group: selectDepartmentGroup,

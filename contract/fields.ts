@@ -15,25 +15,27 @@ z.config({ customError: () => invalid.form });
 
 type TextRules = { label: string; max: number; multiline?: boolean };
 
-function textChecks({ label, max, multiline = false }: TextRules) {
-  return [
-    z.refine<string>((value) => !hasForbiddenCharacter(value), {
-      error: invalid.characters(label),
-      abort: true,
-    }),
-    z.refine<string>((value) => multiline || !hasLineBreak(value), {
-      error: invalid.lineBreak(label),
-      abort: true,
-    }),
-    z.refine<string>((value) => lengthOf(value) <= max, { error: invalid.tooLong(label, max) }),
-  ] as const;
+/**
+ * A check that tells the first fault of a text. One check, because one that aborts would keep the rules over several fields
+ * silent (domain 9: all that is wrong is told at once).
+ */
+function firstFault(faultOf: (value: string) => string | null) {
+  return z.refine<string>((value) => faultOf(value) === null, {
+    error: ({ input }) => (typeof input === 'string' ? faultOf(input) : null) ?? invalid.form,
+  });
+}
+
+function faultOfText(value: string, { label, max, multiline = false }: TextRules): string | null {
+  if (hasForbiddenCharacter(value)) return invalid.characters(label);
+  if (!multiline && hasLineBreak(value)) return invalid.lineBreak(label);
+  return lengthOf(value) > max ? invalid.tooLong(label, max) : null;
 }
 
 /** A text that must be entered; only white space counts as not entered. Kept as it was typed. */
 export function requiredText(rules: TextRules) {
-  return z.string({ error: invalid.required(rules.label) }).check(
-    z.refine((value) => !isBlank(value), { error: invalid.required(rules.label), abort: true }),
-    ...textChecks(rules),
+  const required = invalid.required(rules.label);
+  return z.string({ error: required }).check(
+    firstFault((value) => (isBlank(value) ? required : faultOfText(value, rules))),
     z.meta({ maxLength: rules.max }),
   );
 }
@@ -41,16 +43,26 @@ export function requiredText(rules: TextRules) {
 /** A text that may be left out; left out, null and blank all become null. */
 export function optionalText(rules: TextRules) {
   return z.pipe(
-    z.optional(z.nullable(z.string().check(...textChecks(rules), z.meta({ maxLength: rules.max })))),
+    z.optional(
+      z.nullable(
+        z.string().check(
+          firstFault((value) => faultOfText(value, rules)),
+          z.meta({ maxLength: rules.max }),
+        ),
+      ),
+    ),
     z.transform((value) => (value === undefined || value === null || isBlank(value) ? null : value)),
   );
 }
 
-/** A day `yyyy-mm-dd` that must be entered. */
-export function requiredDate(label: string) {
-  return z.string({ error: invalid.required(label) }).check(
-    z.refine((value) => !isBlank(value), { error: invalid.required(label), abort: true }),
-    z.refine(isDate, { error: invalid.date(label), abort: true }),
+/** A day `yyyy-mm-dd` that must be entered; `more` says what is wrong with one that is a day, or null. */
+export function requiredDate(label: string, more: (date: string) => string | null = () => null) {
+  const required = invalid.required(label);
+  return z.string({ error: required }).check(
+    firstFault((value) => {
+      if (isBlank(value)) return required;
+      return isDate(value) ? more(value) : invalid.date(label);
+    }),
     z.meta({ format: 'date' }),
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get } from './call.ts';
-import { noInput, nothing } from './fields.ts';
+import { noInput } from './fields.ts';
 
 /** Who is signed in, as the shell shows him (section 3 "Logged-in user"). */
 export const loginedUser = z.object({
@@ -22,14 +22,5 @@ export const user = {
     access: 'signed_in',
     query: noInput,
     output: loginedUser,
-  }),
-};
-
-export const top = {
-  check_session: get({
-    path: '/api/top/check_session',
-    access: 'signed_in',
-    query: noInput,
-    output: nothing,
   }),
 };

@@ -60,3 +60,7 @@ export const searchType = {
   for_approval_completed: 5,
 } as const;
 export type SearchType = (typeof searchType)[keyof typeof searchType];
+
+/** Where a notice's period stands today. */
+export const publishState = { coming: 1, published: 2, ended: 3 } as const;
+export type PublishState = (typeof publishState)[keyof typeof publishState];

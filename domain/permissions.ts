@@ -45,3 +45,29 @@ export function mayEditTemplate(
   if (template.division_id !== actor.division_id) return false;
   return template.created_by === actor.user_id || actor.privilege !== privilege.general;
 }
+
+/** Whether an operator may post for a division, or as a system notice: his own; system admins any (section 5, domain 3). */
+export function mayPostNotice(
+  actor: Operator,
+  notice: { readonly division_id: number | null; readonly system_notice_flag: boolean },
+): boolean {
+  if (actor.privilege === privilege.system_admin) return true;
+  return !notice.system_notice_flag && notice.division_id === actor.division_id;
+}
+
+/** Whether somebody may delete a notice: system admins any, division admins those that are no system notices (section 6). */
+export function mayDeleteNotice(actor: Actor, notice: { readonly system_notice_flag: boolean }): boolean {
+  if (actor.role !== 1) return false;
+  if (actor.privilege === privilege.system_admin) return true;
+  return actor.privilege === privilege.division_admin && !notice.system_notice_flag;
+}
+
+/** Whether somebody may see who has read a notice: its publisher, the admins of its division, and system admins (domain 3). */
+export function maySeeReading(
+  actor: Actor,
+  notice: { readonly create_user_id: number; readonly division_id: number | null },
+): boolean {
+  if (actor.role !== 1) return false;
+  if (actor.user_id === notice.create_user_id || actor.privilege === privilege.system_admin) return true;
+  return actor.privilege === privilege.division_admin && actor.division_id === notice.division_id;
+}

@@ -12,6 +12,7 @@ const parts: Readonly<
   histories: { variable: 'HISTORIES', count: 10_000, files: 'domain/approval-route/histor' },
   races: { variable: 'TRIALS', count: 10_000, files: 'server/application/trials' },
   suppliers: { variable: 'ROUTES', count: 2000, files: 'server/application/canaries.test.ts' },
+  notices: { variable: 'NOTICES', count: 500, files: 'server/notice/visibility.test.ts' },
   http: { variable: 'HTTP_HISTORIES', count: 500, files: 'server/application/histories.test.ts' },
 };
 

@@ -14,6 +14,7 @@ import type { Client } from '#server/testing/client.ts';
 import { insertFailedMail } from '#server/testing/mail.ts';
 import { startBendableProvider, type BendableProvider } from '#server/testing/identity-provider.ts';
 import { messageInput, seenMessageBy, sent } from '#server/testing/message.ts';
+import { noticeForm, posted } from '#server/testing/notice.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { routeOf, stepsOf, type RouteSketch } from '#server/testing/route.ts';
 import { divisionId, workflowEdit } from '#server/testing/workflow.ts';
@@ -31,6 +32,8 @@ const {
   approval_route_edit: edit,
   validate_pic_approver_steps,
 } = calls.application;
+const { notice } = calls;
+const { view } = notice;
 const workflows = calls.workflow_management;
 const system = calls.system_management;
 const { supplier_management: suppliers, internal_user_management: staff } = calls;
@@ -48,6 +51,7 @@ beforeAll(async () => {
   });
   shared = await sharedFiles();
   message = await messageToSupplier();
+  sharedNotice = await sharedNoticeFiles();
 });
 afterAll(async () => {
   await portal.stop();
@@ -91,6 +95,18 @@ async function sharedFiles() {
     operators: detail_steps[2]?.attached_files[0]?.file_id ?? 0,
     suppliers: detail_steps[step.S1 - 1]?.attached_files[0]?.file_id ?? 0,
   };
+}
+
+/** A notice of 産業機器事業部 for S0001, posted by somebody who stands in no column. */
+const someNotice = () => posted(portal, { login_id: 'approver1', to: ['S0001'], files: attached() });
+
+/** One that reads are tried on, and its file. */
+let sharedNotice: { notice_id: number; file_id: number };
+async function sharedNoticeFiles() {
+  const notice_id = await someNotice();
+  const client = await portal.as('approver1');
+  const { notice_files } = bodyOf(view.init.output, await client.get(view.init, { notice_id }));
+  return { notice_id, file_id: notice_files[0]?.file_id ?? 0 };
 }
 
 /** An approval or rejection of one step, right in all but perhaps the caller. */
@@ -217,6 +233,17 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [calls.message.create.logined_division_id, () => ({})],
   [calls.message.create.reach, toAllWindows],
   [calls.message.create.save, toAllWindows],
+  [calls.top.notice, () => ({ skip: 0, limit: 5 })],
+  [calls.top.system_notice, () => ({ skip: 0, limit: 5 })],
+  [view.init, () => ({ notice_id: sharedNotice.notice_id })],
+  [view.mark_as_read, () => ({ notice_id: sharedNotice.notice_id })],
+  [view.download, () => ({ file_id: sharedNotice.file_id })],
+  [view.delete, async () => ({ notice_id: await someNotice(), updated_at: '1' })],
+  [notice.edit.init, () => ({})],
+  [notice.edit.reach, () => noticeForm(portal, { publish_all_flag: true })],
+  [notice.edit.save, () => noticeForm(portal, { publish_all_flag: true })],
+  [notice.edit.posted_list, () => ({ skip: 0, limit: 25 })],
+  [notice.reading.list, () => ({ notice_id: sharedNotice.notice_id, skip: 0, limit: 25 })],
   [calls.select_supplier_group.selected_supplier_groups, () => ({ division_id: 1, supplier_group_ids: [1] })],
   [calls.select_supplier_group.supplier_groups, () => ({ division_id: 1, skip: 0, limit: 10 })],
   [calls.select_supplier.selected_suppliers, () => ({ division_id: 1, supplier_ids: [1] })],

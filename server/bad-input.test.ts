@@ -17,6 +17,7 @@ import {
 import type { Client } from '#server/testing/client.ts';
 import { insertFailedMail } from '#server/testing/mail.ts';
 import { messageInput, sent } from '#server/testing/message.ts';
+import { noticeForm, posted, supplierGroup } from '#server/testing/notice.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { plainPost } from '#server/testing/raw-request.ts';
 import { joiningRoute, routeOf } from '#server/testing/route.ts';
@@ -122,6 +123,23 @@ beforeAll(async () => {
   add(compose.logined_division_id, router, {});
   add(compose.reach, router, { ...to, department_groups, suppliers: named, reply_message_id });
   add(compose.save, router, reply);
+  const { view: notice, edit: posting, reading } = calls.notice;
+  const supplier_groups = [await supplierGroup(portal, 'D01', ['S0001'])];
+  const suppliers_named = [await portal.supplierId('S0001'), await portal.supplierId('S0002')];
+  const form = await noticeForm(portal, { supplier_groups, suppliers: suppliers_named });
+  const notice_id = await posted(portal, { to: ['S0001'] });
+  const publisher = await portal.as('pic2');
+  add(calls.top.notice, applicant, page);
+  add(calls.top.system_notice, applicant, page);
+  add(notice.init, applicant, { notice_id });
+  add(notice.mark_as_read, applicant, { notice_id });
+  add(notice.download, applicant, { file_id: 1 });
+  add(notice.delete, await portal.as('divadmin1'), { notice_id, updated_at: 'x' });
+  add(posting.init, publisher, {});
+  add(posting.reach, publisher, form);
+  add(posting.save, publisher, form);
+  add(posting.posted_list, publisher, page);
+  add(reading.list, publisher, { notice_id, ...page });
   const {
     select_supplier_group: groups,
     select_supplier: suppliers,

@@ -10,8 +10,12 @@ import { create as messageCreate } from './message/create.ts';
 import { index as messageIndex } from './message/list.ts';
 import { view as messageView } from './message/view.ts';
 import { internalUserManagement } from './internal-user-management/handlers.ts';
+import { edit } from './notice/edit.ts';
+import { reading } from './notice/reading.ts';
+import { view } from './notice/view.ts';
 import { url } from './order-edi/handlers.ts';
-import { checkSession, loginedUser } from './session/handlers.ts';
+import { loginedUser } from './session/handlers.ts';
+import { top } from './top/handlers.ts';
 import { detail as workflowDetail } from './workflow-management/detail.ts';
 import { workflowList } from './workflow-management/list.ts';
 import * as workflowPickers from './workflow-management/pickers.ts';
@@ -22,7 +26,7 @@ import { supplierManagement } from './supplier-management/handlers.ts';
 /** A handler for each call of the table: one that is missing does not compile. */
 export const handlers: Handlers<typeof calls> = {
   user: { logined_user: loginedUser },
-  top: { check_session: checkSession },
+  top,
   order_edi: { url },
   system_management: { init, undelivered_mail: undeliveredMail },
   application: {
@@ -35,6 +39,7 @@ export const handlers: Handlers<typeof calls> = {
     validate_pic_approver_steps: validatePicApproverSteps,
   },
   message: { index: messageIndex, view: messageView, create: messageCreate },
+  notice: { view, edit, reading },
   select_supplier_group: selectSupplierGroup,
   select_supplier: selectSupplier,
   select_department_group: selectDepartmentGroup,

@@ -33,8 +33,8 @@ export function createFields(today: string, labels: unknown) {
     ...customFields('field_value', (number) =>
       optionalText({ label: sentLabel(labels, number), max: maxLength.field_value }),
     ),
-    applicant_answers_hope_date: requiredDate(label.applicant_answers_hope_date).check(
-      z.refine((date) => isOnOrAfter(date, today), { error: invalid.hopeDateInThePast }),
+    applicant_answers_hope_date: requiredDate(label.applicant_answers_hope_date, (date) =>
+      isOnOrAfter(date, today) ? null : invalid.hopeDateInThePast,
     ),
   };
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../codes.ts';
+import { publishState, type PublishState, type Role } from '../codes.ts';
 
 /** What decides about a notice who may read it. Days are Japan's, `yyyy-mm-dd`. */
 export type NoticeFacts = {
@@ -28,4 +28,13 @@ export function isPublished(
   today: string,
 ): boolean {
   return !deleted && publish_date_from <= today && today <= publish_date_to;
+}
+
+/** Where its period stands on a day. */
+export function publishStateOn(
+  { publish_date_from, publish_date_to }: Pick<NoticeFacts, 'publish_date_from' | 'publish_date_to'>,
+  today: string,
+): PublishState {
+  if (today < publish_date_from) return publishState.coming;
+  return today > publish_date_to ? publishState.ended : publishState.published;
 }

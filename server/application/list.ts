@@ -13,10 +13,10 @@ import type { Db } from '#server/db/database.ts';
 import { openCsv } from '#server/export/csv.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { listCsvColumns, listCsvName, mostCsvRows, type CsvRow } from './list-csv.ts';
+import { selectDivisions } from '#server/organisation/queries.ts';
 import { loadNames, type Names } from './queries-names.ts';
 import {
   countWorkList,
-  selectDivisions,
   selectListHeads,
   selectWorkListNext,
   selectWorkListPage,

@@ -192,16 +192,6 @@ export function selectFile(db: Db, file_id: number) {
     .executeTakeFirst();
 }
 
-/** The divisions that can be chosen from. */
-export function selectDivisions(db: Db) {
-  return db
-    .selectFrom('division')
-    .select(['division_id as value', 'division_name as label'])
-    .where('active', '=', true)
-    .orderBy('division_code')
-    .execute();
-}
-
 /** The history of one application, the oldest first. */
 export function selectEvents(db: Db, application_id: number) {
   return db

@@ -34,24 +34,31 @@ async function keys(): Promise<string[]> {
   return all.toSorted();
 }
 
-/** Makes a key belong to something; what it belongs to does not matter here, so its own checks are left out. */
-async function name(storage_key: string): Promise<void> {
+/** Makes a key belong to something; that does not exist itself, for its own checks are left out here. */
+async function name(
+  storage_key: string,
+  owner: 'application' | 'notice' | 'message' = 'application',
+): Promise<void> {
+  const [table, id] = [sql.table(`${owner}_file`), sql.ref(`${owner}_id`)];
   await database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`insert into application_file (application_id, position, file_name, size, sha256, storage_key)
-      select coalesce(max(application_id), 0) + 1, 1, 'a.txt', 5, ${Buffer.alloc(32)}, ${storage_key}
-      from application_file`.execute(tx);
+    await sql`insert into ${table} (${id}, position, file_name, size, sha256, storage_key)
+      select coalesce(max(${id}), 0) + 1, 1, 'a.txt', 5, ${Buffer.alloc(32)}, ${storage_key} from ${table}`.execute(
+      tx,
+    );
   });
 }
 
 describe('the sweep of files', () => {
   test('removes what no row names and is older than a day, and nothing else', async () => {
-    const named = await stored(48);
-    await name(named);
+    const named = [await stored(48), await stored(48), await stored(48)] as const;
+    await name(named[0], 'application');
+    await name(named[1], 'notice');
+    await name(named[2], 'message');
     const young = await stored(23);
     await stored(25);
     await sweepFiles(database.db, files);
-    expect(await keys()).toEqual([named, young].toSorted());
+    expect(await keys()).toEqual([...named, young].toSorted());
   });
 
   test('removes nothing where most of many files would go: that is another database', async () => {

@@ -58,3 +58,38 @@ export async function insertNotice(
   if (notice.send_mail_flag) await jobs.send(tx, spreadMail, { notice_id });
   return notice_id;
 }
+
+/** Notes that somebody has read a notice; the first time is kept. */
+export async function insertRead(
+  tx: Tx,
+  read: { readonly notice_id: number; readonly user_id: number; readonly read_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('notice_read')
+    .values(read)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A notice, locked for a change. */
+export function lockNotice(tx: Tx, notice_id: number) {
+  return tx
+    .selectFrom('notice')
+    .select(['title', 'system_notice_flag', 'deleted_at', 'version'])
+    .where('notice_id', '=', notice_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Hides a notice from all; nothing of it is destroyed. */
+export async function markDeleted(
+  tx: Tx,
+  notice_id: number,
+  deleted: { readonly deleted_at: Date; readonly deleted_by: number },
+): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set((row) => ({ ...deleted, version: row('version', '+', 1) }))
+    .where('notice_id', '=', notice_id)
+    .execute();
+}

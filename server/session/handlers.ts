@@ -1,4 +1,4 @@
-import type { top, user } from '#contract/session.ts';
+import type { user } from '#contract/session.ts';
 import type { Handler } from '#server/http/handler.ts';
 
 /** Who is signed in, as the shell shows him (section 3 "Logged-in user"). */
@@ -29,6 +29,3 @@ export const loginedUser: Handler<typeof user.logined_user> = ({ actor, services
     environment_name,
   };
 };
-
-/** That the session holds is all it answers; one that does not never gets here (section 7). */
-export const checkSession: Handler<typeof top.check_session> = () => null;

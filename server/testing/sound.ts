@@ -35,6 +35,7 @@ export async function traces(db: Db, files: FileStore): Promise<Record<string, n
     (select sum(version) from application) as versions,
     (select count(*) from application_event) as events,
     (select count(*) from stored_file) as files,
+    (select count(*) from notice) as notices,
     (select count(*) from message) as messages,
     (select count(*) from message_box) as message_boxes,
     (select count(*) from work_list) as work_list,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { top } from '#contract/session.ts';
+import { top } from '#contract/top.ts';
 import { role, searchType } from '#domain/codes.ts';
 import { topScreen } from '#domain/labels.ts';
 import { call } from '#web/api.ts';

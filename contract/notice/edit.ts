@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { isOnOrAfter } from '#domain/japan-date.ts';
+import { label } from '#domain/labels.ts';
+import { maxDestinations, maxLength } from '#domain/limits.ts';
+import { invalid } from '#domain/messages.ts';
+import { get, post, upload } from '../call.ts';
+import { dropdownItem, id, listOf, optional, paging, requiredDate, requiredText, time } from '../fields.ts';
+
+/** The calls of /notice/edit: what the form offers, whom it would reach, posting, and 投稿済みのお知らせ. */
+
+const noticeFiles = {
+  file1: label.step_file(1),
+  file2: label.step_file(2),
+  file3: label.step_file(3),
+};
+
+/** Whom a notice is for. A system notice ignores all of it; `publish_all_flag` ignores the lists (domain 3). */
+const targets = {
+  division_id: optional(id),
+  system_notice_flag: z.boolean(),
+  publish_all_flag: z.boolean(),
+  supplier_groups: z.array(id).check(z.maxLength(maxDestinations, { error: invalid.tooManyDestinations })),
+  suppliers: z.array(id).check(z.maxLength(maxDestinations, { error: invalid.tooManyDestinations })),
+};
+
+/** The fields of a notice (section 5 "Notice"). `today` is Japan's, `yyyy-mm-dd`. */
+export function noticeFields(today: string) {
+  return {
+    title: requiredText({ label: label.notice_title, max: maxLength.notice_title }),
+    body: requiredText({ label: label.notice_body, max: maxLength.notice_body, multiline: true }),
+    publish_date_from: requiredDate(label.publish_date_from, (date) =>
+      isOnOrAfter(date, today) ? null : invalid.publishFromInThePast,
+    ),
+    publish_date_to: requiredDate(label.publish_date_to),
+    send_mail_flag: z.boolean(),
+    ...targets,
+  };
+}
+
+/** All rules of a notice that need nothing but the form: the period, and that it is for somebody. */
+export function noticeForm(today: string) {
+  return z.object(noticeFields(today)).check(
+    z.refine(({ publish_date_from, publish_date_to }) => publish_date_to >= publish_date_from, {
+      error: invalid.publishToBeforeFrom,
+      path: ['publish_date_to'],
+      when: ({ value }) => bothDates(value),
+    }),
+    z.refine(hasDivision, {
+      error: invalid.notSelected(label.division),
+      path: ['division_id'],
+      when: ({ value }) => targetsRead(value),
+    }),
+    z.refine(isForSomebody, {
+      error: invalid.noTarget,
+      path: ['supplier_groups'],
+      when: ({ value }) => targetsRead(value),
+    }),
+    z.refine(isForSomebody, {
+      error: invalid.noTarget,
+      path: ['suppliers'],
+      when: ({ value }) => targetsRead(value),
+    }),
+  );
+}
+
+type Targets = {
+  readonly division_id: number | null;
+  readonly system_notice_flag: boolean;
+  readonly publish_all_flag: boolean;
+  readonly supplier_groups: readonly number[];
+  readonly suppliers: readonly number[];
+};
+
+function hasDivision({ system_notice_flag, division_id }: Targets): boolean {
+  return system_notice_flag || division_id !== null;
+}
+
+function isForSomebody({
+  system_notice_flag,
+  publish_all_flag,
+  supplier_groups,
+  suppliers,
+}: Targets): boolean {
+  return system_notice_flag || publish_all_flag || supplier_groups.length + suppliers.length > 0;
+}
+
+const targetsOnly = z.object(targets);
+
+/** The targets are looked at where they are what they should be, also while other fields are wrong. */
+function targetsRead(value: unknown): boolean {
+  return targetsOnly.safeParse(value).success;
+}
+
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The period is compared where both days are days, also while other fields are wrong. */
+function bothDates(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['publish_date_from', 'publish_date_to'].every((name) => {
+    const date: unknown = Reflect.get(value, name);
+    return typeof date === 'string' && datePattern.test(date);
+  });
+}
+
+/** 公開前, 公開中, 終了: domain/codes.ts. */
+const publishState = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+const postedItem = z.object({
+  notice_id: z.int(),
+  notice_title: z.string(),
+  /** Null for a system notice. */
+  division_name: z.nullable(z.string()),
+  publish_datetime: time,
+  publish_date_from: z.string(),
+  publish_date_to: z.string(),
+  state: publishState,
+  /** The valid companies that it is for now, and how many of them have read it. */
+  supplier_count: z.int(),
+  read_count: z.int(),
+});
+
+export const noticeEdit = {
+  init: get({
+    path: '/api/notice/edit/init',
+    access: 'operator',
+    query: z.object({}),
+    output: z.object({
+      division_dropdown_items: z.array(dropdownItem),
+      /** One's own, chosen already; only system admins may change it. */
+      selected_division_id: z.nullable(z.int()),
+      division_dropdown_disabled: z.boolean(),
+      /** Whether システムのお知らせ is offered. */
+      may_post_system_notice: z.boolean(),
+    }),
+  }),
+  /** How many companies and users a notice would reach now; asked before the confirmation. */
+  reach: post({
+    path: '/api/notice/edit/reach',
+    access: 'operator',
+    body: targetsOnly,
+    output: z.object({ supplier_count: z.int(), user_count: z.int() }),
+  }),
+  /** Answers the new notice's id. */
+  save: upload({
+    path: '/api/notice/edit/save',
+    access: 'operator',
+    part: 'params',
+    body: noticeForm,
+    files: noticeFiles,
+    output: z.int(),
+  }),
+  /** 投稿済みのお知らせ: of one's own division, for system admins of all and the system notices; the newest first. */
+  posted_list: get({
+    path: '/api/notice/edit/posted_list',
+    access: 'operator',
+    query: z.object(paging),
+    output: listOf(postedItem),
+  }),
+};

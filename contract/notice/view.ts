@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { download, get, post } from '../call.ts';
+import { fileReference, id, listOf, nothing, paging, queryId, time, token } from '../fields.ts';
+
+/** A notice as it is read (section 3 "Notice detail"). */
+const noticeDetail = z.object({
+  title: z.string(),
+  /** The division that it was posted for; null for a system notice. */
+  division_name: z.nullable(z.string()),
+  create_division_name: z.string(),
+  create_department_name: z.string(),
+  create_full_name: z.string(),
+  publish_datetime: time,
+  /** Days, `yyyy-mm-dd`, Japan. */
+  publish_date_from: z.string(),
+  publish_date_to: z.string(),
+  body: z.string(),
+  notice_files: z.array(fileReference),
+  system_notice_flag: z.boolean(),
+  updated_at: z.string(),
+  /** Whether 削除 is offered (section 6). */
+  is_deletable: z.boolean(),
+  /** Whether 既読状況 is offered: the publisher and the admins of its division (domain 3). Never for suppliers. */
+  has_reading: z.boolean(),
+});
+
+/** The calls of /notice/view. */
+export const noticeView = {
+  init: get({
+    path: '/api/notice/view/init',
+    access: 'signed_in',
+    query: z.object({ notice_id: queryId }),
+    output: noticeDetail,
+  }),
+  mark_as_read: post({
+    path: '/api/notice/view/mark_as_read',
+    access: 'signed_in',
+    body: z.object({ notice_id: id }),
+    output: nothing,
+  }),
+  download: download({
+    path: '/api/notice/view/download',
+    access: 'signed_in',
+    query: z.object({ file_id: queryId }),
+  }),
+  delete: post({
+    path: '/api/notice/view/delete',
+    access: 'operator',
+    body: z.object({ notice_id: id, updated_at: token }),
+    output: nothing,
+  }),
+};
+
+/** Of one company that the notice is for and that is valid now: whether one of its users has opened it (domain 3). */
+const readingItem = z.object({
+  supplier_code: z.string(),
+  company_name: z.string(),
+  branch_office_name: z.nullable(z.string()),
+  /** Its users who have opened it, the first one first; empty where none has. */
+  readers: z.array(z.object({ full_name: z.string(), read_at: time })),
+});
+
+/** 既読状況, the unread first. */
+export const noticeReading = {
+  list: get({
+    path: '/api/notice/reading/list',
+    access: 'operator',
+    query: z.object({ notice_id: queryId, ...paging }),
+    output: z.extend(listOf(readingItem), {
+      /** How many of the companies have read it. */
+      read_count: z.int(),
+    }),
+  }),
+};

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { isPublished, noticeAccess, publishStateOn } from './visibility.ts';
+
+const period = { publish_date_from: '2026-08-10', publish_date_to: '2026-08-16' };
+const notice = { ...period, deleted: false };
+
+describe('what a notice is to somebody', () => {
+  test.each([
+    ['the day before', '2026-08-09', 'unknown', false, 1],
+    ['the first day', '2026-08-10', 'open', true, 2],
+    ['the last day', '2026-08-16', 'open', true, 2],
+    ['the day after', '2026-08-17', 'ended', false, 3],
+  ] as const)('%s', (_, today, targeted, published, state) => {
+    expect(noticeAccess({ role: 2, targeted: true }, notice, today)).toBe(targeted);
+    expect(noticeAccess({ role: 2, targeted: false }, notice, today)).toBe('unknown');
+    expect(noticeAccess({ role: 1, targeted: false }, notice, today)).toBe('open');
+    expect(isPublished(notice, today)).toBe(published);
+    expect(publishStateOn(notice, today)).toBe(state);
+  });
+
+  test('a deleted one is unknown to everybody, on every day', () => {
+    const deleted = { ...notice, deleted: true };
+    for (const role of [1, 2] as const)
+      for (const today of ['2026-08-09', '2026-08-10', '2026-08-17']) {
+        expect(noticeAccess({ role, targeted: true }, deleted, today)).toBe('unknown');
+        expect(isPublished(deleted, today)).toBe(false);
+      }
+  });
+});

@@ -1,0 +1,26 @@
+import type { Actor } from '#domain/actor.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import { refused } from '#domain/messages.ts';
+import { noticeAccess } from '#domain/notice/visibility.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { invalidInput, notFound } from '#server/http/refusal.ts';
+import { loadNoticeAccess } from './queries-access.ts';
+
+/**
+ * Lets through who may read a notice now (domain 3): a 404 for who may not know of it, a 422 at `loc` for a supplier once its
+ * period is over.
+ */
+export async function readableNotice(
+  db: Db | Tx,
+  notice_id: number,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  loc: readonly [string, string],
+): Promise<void> {
+  const supplier_id = actor.role === 2 ? actor.supplier_id : null;
+  const notice = await loadNoticeAccess(db, notice_id, supplier_id);
+  if (notice === null) throw notFound();
+  const { role } = actor;
+  const access = noticeAccess({ role, targeted: notice.targeted }, notice, japanDate(now));
+  if (access === 'unknown') throw notFound();
+  if (access === 'ended') throw invalidInput([{ loc: [...loc], msg: refused.publishEnded }]);
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** A notice as it is read, and what decides who may do what with it. */
+export function selectNotice(db: Db | Tx, notice_id: number) {
+  return db
+    .selectFrom('notice')
+    .select([
+      'notice_id',
+      'title',
+      'body',
+      'system_notice_flag',
+      'division_id',
+      'division_name',
+      'create_user_id',
+      'create_division_name',
+      'create_department_name',
+      'create_full_name',
+      'publish_datetime',
+      'publish_date_from',
+      'publish_date_to',
+      'version',
+    ])
+    .where('notice_id', '=', notice_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Its files, in their order. */
+export function selectNoticeFiles(db: Db, notice_id: number) {
+  return db
+    .selectFrom('notice_file')
+    .select(['file_id', 'file_name'])
+    .where('notice_id', '=', notice_id)
+    .orderBy('position')
+    .execute();
+}
+
+/** One file with the notice that it belongs to. */
+export function selectNoticeFile(db: Db, file_id: number) {
+  return db
+    .selectFrom('notice_file')
+    .select(['file_id', 'notice_id', 'file_name', 'size', 'sha256', 'storage_key'])
+    .where('file_id', '=', file_id)
+    .executeTakeFirst();
+}
+
+export type Targets = {
+  readonly division_id: number | null;
+  readonly system_notice_flag: boolean;
+  readonly publish_all_flag: boolean;
+  readonly supplier_groups: readonly number[];
+  readonly suppliers: readonly number[];
+};
+
+/** How many valid companies and users a notice with these targets would reach now; a system notice reaches the operators too. */
+export async function countReach(db: Db | Tx, targets: Targets) {
+  const { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers } = targets;
+  const { rows } = await sql<{ supplier_count: number; user_count: number }>`
+    with target as (
+      select supplier_id from supplier_dealing where ${publish_all_flag}::boolean and division_id = ${division_id}
+      union
+      select supplier_id from supplier_group_member where supplier_group_id = any(${supplier_groups}::integer[])
+      union
+      select unnest(${suppliers}::integer[])
+      union
+      select supplier_id from supplier where ${system_notice_flag}::boolean
+    )
+    select
+      (select count(*) from target join supplier s on s.supplier_id = target.supplier_id
+        where not s.invalid_flag) as supplier_count,
+      (select count(*) from valid_user u where u.supplier_id in (select supplier_id from target)
+        or (${system_notice_flag}::boolean and u.role = 1)) as user_count`.execute(db);
+  return rows[0] ?? { supplier_count: 0, user_count: 0 };
+}
+
+type Page = { readonly skip: number; readonly limit: number };
+
+/** One page of the notices of a division; of all, and the system notices, where it is null. The newest first. */
+export async function selectPosted(db: Db, division_id: number | null, { skip, limit }: Page) {
+  const posted = db
+    .selectFrom('notice as n')
+    .where('n.deleted_at', 'is', null)
+    .$if(division_id !== null, (query) => query.where('n.division_id', '=', division_id));
+  const items = await posted
+    .select([
+      'n.notice_id',
+      'n.title as notice_title',
+      'n.division_name',
+      'n.publish_datetime',
+      'n.publish_date_from',
+      'n.publish_date_to',
+    ])
+    .orderBy('n.publish_datetime', 'desc')
+    .orderBy('n.notice_id', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  const total = await posted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const counts = await countReadings(
+    db,
+    items.map(({ notice_id }) => notice_id),
+  );
+  return {
+    items: items.map((item) => ({ ...item, ...(counts.get(item.notice_id) ?? nobody) })),
+    total_count: total.total,
+  };
+}
+
+const nobody = { supplier_count: 0, read_count: 0 };
+
+/** The same of one notice. */
+export async function countReading(db: Db, notice_id: number) {
+  return (await countReadings(db, [notice_id])).get(notice_id) ?? nobody;
+}
+
+/** Of each notice: the valid companies that it is for now, and of how many of them somebody has opened it. */
+async function countReadings(db: Db, notice_ids: readonly number[]) {
+  const { rows } = await sql<{ notice_id: number; supplier_count: number; read_count: number }>`
+    select t.notice_id, count(distinct t.supplier_id) as supplier_count,
+      count(distinct t.supplier_id) filter (where r.supplier_id is not null) as read_count
+    from notice_target t
+    join supplier s on s.supplier_id = t.supplier_id and not s.invalid_flag
+    left join (
+      select distinct m.notice_id, u.supplier_id from notice_read m join portal_user u on u.user_id = m.user_id
+      where m.notice_id = any(${notice_ids}::integer[]) and u.supplier_id is not null
+    ) r on r.notice_id = t.notice_id and r.supplier_id = t.supplier_id
+    where t.notice_id = any(${notice_ids}::integer[])
+    group by t.notice_id`.execute(db);
+  return new Map(
+    rows.map(({ notice_id, supplier_count, read_count }) => [notice_id, { supplier_count, read_count }]),
+  );
+}

@@ -1,0 +1,63 @@
+import type { calls } from '#contract/calls.ts';
+import { refused } from '#domain/messages.ts';
+import { mayDeleteNotice, maySeeReading } from '#domain/permissions.ts';
+import { recordAudit } from '#server/audit/store.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
+import { handOut } from '#server/http/stored-file.ts';
+import { readableNotice } from './access.ts';
+import { selectNotice, selectNoticeFile, selectNoticeFiles } from './queries.ts';
+import { insertRead, lockNotice, markDeleted } from './store.ts';
+
+/** /notice/view: what it shows, its files, that it was read, and deleting it. */
+export const view: Handlers<typeof calls.notice.view> = {
+  async init({ db, actor, input, now }) {
+    const { notice_id } = input;
+    await readableNotice(db, notice_id, { actor, now }, ['query', 'notice_id']);
+    const { version, create_user_id, ...notice } = await selectNotice(db, notice_id);
+    const { division_id, title } = notice;
+    const object = { kind: 'notice', id: notice_id, name: title } as const;
+    await recordAudit(db, { actor, at: now, action: 'opened', object });
+    return {
+      ...notice,
+      notice_files: await selectNoticeFiles(db, notice_id),
+      updated_at: String(version),
+      is_deletable: mayDeleteNotice(actor, notice),
+      has_reading: maySeeReading(actor, { create_user_id, division_id }),
+    };
+  },
+
+  async mark_as_read({ tx, actor, input, now }) {
+    await readableNotice(tx, input.notice_id, { actor, now }, ['body', 'notice_id']);
+    await insertRead(tx, { notice_id: input.notice_id, user_id: actor.user_id, read_at: now });
+    return null;
+  },
+
+  async download({ db, actor, input, now, services }) {
+    const file = await selectNoticeFile(db, input.file_id);
+    if (file === undefined) throw notFound();
+    const { file_id, notice_id, file_name } = file;
+    await readableNotice(db, notice_id, { actor, now }, ['query', 'file_id']);
+    return handOut(file, services.files, () =>
+      recordAudit(db, {
+        actor,
+        at: now,
+        action: 'downloaded',
+        object: { kind: 'notice_file', id: file_id, name: file_name },
+        detail: { notice_id },
+      }),
+    );
+  },
+
+  async delete({ tx, actor, input, now }) {
+    const { notice_id, updated_at } = input;
+    const notice = await lockNotice(tx, notice_id);
+    if (notice === undefined || notice.deleted_at !== null) throw notFound();
+    if (!mayDeleteNotice(actor, notice)) throw forbidden();
+    if (String(notice.version) !== updated_at) throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+    await markDeleted(tx, notice_id, { deleted_at: now, deleted_by: actor.user_id });
+    const object = { kind: 'notice', id: notice_id, name: notice.title } as const;
+    await recordAudit(tx, { actor, at: now, action: 'deleted', object });
+    return null;
+  },
+};
