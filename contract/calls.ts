@@ -1,4 +1,5 @@
 import { application } from './application.ts';
+import { auditLog } from './audit-log.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
 import { internalUserManagement } from './internal-user-management.ts';
 import { message } from './message.ts';
@@ -25,4 +26,5 @@ export const calls = {
   workflow_management: workflowManagement,
   supplier_management: supplierManagement,
   internal_user_management: internalUserManagement,
+  audit_log: auditLog,
 };

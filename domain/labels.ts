@@ -39,8 +39,8 @@ export const label = {
   privilege: '権限',
   person: '利用者',
   object_name: '対象の名称',
-  happened_from: '日時（FROM）',
-  happened_to: '日時（TO）',
+  happened_from: '日付（FROM）',
+  happened_to: '日付（TO）',
   replacement_reason: '変更理由',
   /** Section 5: the route name's label in the approve form. */
   approval_route_name: '申請ルート',
@@ -238,6 +238,26 @@ export const internalUserScreen = {
   back: '戻る',
 } as const;
 
+/** Headings, column captions and buttons of 監査ログ (domain 5). */
+export const auditScreen = {
+  search: '検索条件',
+  list: '監査ログの一覧',
+  happened_at: '日時',
+  action: '操作',
+  object: '対象',
+  object_kind: '対象の種類',
+  object_id: '対象の番号',
+  detail: '内容',
+  all: 'すべて',
+  days: '日付',
+  until: '〜',
+  find: '検索',
+  back: '戻る',
+  /** Nobody was signed in. */
+  nobody: '（未ログイン）',
+  personHelp: '氏名、会社名・部署名、ログインIDの一部',
+} as const;
+
 /** The portal's name: the tab's title is `{page} | ` and this (section 1). */
 export const portal = 'サプライヤーポータルサイト';
 
@@ -252,6 +272,7 @@ export const page = {
   supplier_management: 'サプライヤー管理',
   supplier_detail: 'サプライヤー詳細',
   internal_user_management: '社内ユーザー管理',
+  audit_log: '監査ログ',
   logout_complete: 'ログアウト',
   system_error: 'エラー',
   not_found: 'ページが見つかりません',
@@ -287,6 +308,7 @@ export const systemScreen = {
   /** The number beside an entry, as assistive technology says it. */
   count: (count: number) => `${count}件`,
   aboutSuppliers: 'サプライヤーと、そのポータル利用者を確認します。',
+  aboutAuditLog: 'だれが、いつ、何を閲覧・変更・出力したかを調べます。',
   aboutInternalUsers: '社内ユーザーの権限と有効/無効を変更します。',
   aboutUndeliveredMail: '理由の確認、再送、送信中止',
   subject: '件名',

@@ -270,6 +270,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [suppliers.list.supplier_list, () => ({ skip: 0, limit: 25 })],
   [suppliers.detail.init, async () => ({ supplier_id: await portal.supplierId('S0001') })],
   [suppliers.detail.release_user, async () => ({ user_id: await portal.userId('supplier1b') })],
+  [calls.audit_log.list, () => ({ skip: 0, limit: 25 })],
   [staff.list.init, () => ({})],
   [staff.list.search_department, () => ({ division_id: 1 })],
   [staff.list.internal_user_list, () => ({ skip: 0, limit: 10 })],

@@ -169,6 +169,15 @@ beforeAll(async () => {
   add(companies.list.supplier_list, admin, { supplier_code: 'S', supplier_name: '株', ...page });
   add(companies.detail.init, admin, { supplier_id: await portal.supplierId('S0001') });
   add(companies.detail.release_user, admin, { user_id: await portal.userId('supplier2') });
+  const period = { happened_from: '2026-01-01', happened_to: '2099-12-31' };
+  const logged = {
+    person: '山',
+    action: 'opened',
+    object_kind: 'application',
+    object_id: 1,
+    object_name: '申請',
+  };
+  add(calls.audit_log.list, admin, { ...logged, ...period, ...page });
   add(employees.list.init, admin, {});
   add(employees.list.search_department, admin, { division_id: 1 });
   add(employees.list.internal_user_list, admin, { ...searched, contains_invalid_user: 'true', ...page });

@@ -1,4 +1,5 @@
 import type { calls } from '#contract/calls.ts';
+import { auditLog } from './audit-log/handlers.ts';
 import { create } from './application/create.ts';
 import { detail } from './application/detail.ts';
 import { list } from './application/list.ts';
@@ -51,4 +52,5 @@ export const handlers: Handlers<typeof calls> = {
   },
   supplier_management: supplierManagement,
   internal_user_management: internalUserManagement,
+  audit_log: auditLog,
 };

@@ -67,6 +67,13 @@ const undeliveredMail = createRoute({
   component: lazyRouteComponent(() => import('./system-management/undelivered-mail.tsx')),
 });
 
+const auditLog = createRoute({
+  getParentRoute: () => layout,
+  path: '/system-management/audit-log',
+  staticData: { title: page.audit_log },
+  component: lazyRouteComponent(() => import('./audit-log/list.tsx')),
+});
+
 const supplierManagement = createRoute({
   getParentRoute: () => layout,
   path: '/supplier-management',
@@ -146,6 +153,7 @@ export const router = createRouter({
       supplierManagement,
       supplierDetail,
       internalUserManagement,
+      auditLog,
       sample,
       sampleDetail,
       sampleCatalog,

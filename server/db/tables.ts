@@ -144,6 +144,7 @@ export interface AuditEvent {
   object_id: number | null;
   object_kind: string | null;
   object_name: string | null;
+  object_name_key: Generated<string | null>;
   organisation_name: string | null;
   user_id: number | null;
 }

@@ -6,7 +6,11 @@ type Counts = Output<typeof systemManagement.init>;
 
 /** What /system-management leads to: one line a screen, in their order (section 2). */
 type Entry = {
-  readonly to: '/supplier-management' | '/internal-user-management' | '/system-management/undelivered-mail';
+  readonly to:
+    | '/supplier-management'
+    | '/internal-user-management'
+    | '/system-management/undelivered-mail'
+    | '/system-management/audit-log';
   /** The heading of the screen that it leads to. */
   readonly label: string;
   /** What one does there. */
@@ -36,5 +40,11 @@ export const entries: readonly Entry[] = [
     about: systemScreen.aboutUndeliveredMail,
     systemAdmin: true,
     count: (counts) => counts.undelivered_mail_count,
+  },
+  {
+    to: '/system-management/audit-log',
+    label: page.audit_log,
+    about: systemScreen.aboutAuditLog,
+    systemAdmin: true,
   },
 ];
