@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -194,6 +195,23 @@ async function askPdf(probe: Probe): Promise<void> {
   if (status === 200) expect(text).toContain(mark(probe.number, 'value'));
 }
 
+/** The lists as files: of each the application's own row. */
+async function askCsv(probe: Probe): Promise<void> {
+  const { user, paper, played, client } = probe;
+  for (const search_type of Object.values(searchType)) {
+    const { status, bytes } = await client.download(list.csv, { search_type, encoding: 'utf-8' });
+    expect([search_type, status]).toEqual([search_type, 200]);
+    const rows: string[][] = parse(bytes, { bom: true });
+    const row = rows.find(([id]) => id === String(played.application_id));
+    expect([user.login_id, search_type, row !== undefined]).toEqual([
+      user.login_id,
+      search_type,
+      lists(paper, user, search_type),
+    ]);
+    expectOnly(row?.join('\n') ?? '', known(probe), probe, `csv ${search_type}`);
+  }
+}
+
 /** Another application of those that await him: none of what he does not have in that list. */
 async function askNext(probe: Probe): Promise<void> {
   const { client, user, played } = probe;
@@ -239,6 +257,7 @@ const asks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
   [calls.select_department_group.department_groups.path]: askAddresses,
   [list.init.path]: askOfHimself(list.init),
   [list.application_list.path]: askLists,
+  [list.csv.path]: askCsv,
   [list.next_awaiting.path]: askNext,
   [detail.init.path]: askDetail,
   [detail.pdf.path]: askPdf,
@@ -251,6 +270,9 @@ const asks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
 /** Features whose papers are no applications: the tests that hold what suppliers get of theirs. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/api/message/': 'server/message/reading.test.ts',
+  '/api/notice/': 'server/notice/visibility.test.ts',
+  [calls.top.notice.path]: 'server/notice/visibility.test.ts',
+  [calls.top.system_notice.path]: 'server/notice/visibility.test.ts',
 };
 
 test('every call is either asked as a supplier’s user, here or in its own feature, or refused to him', async () => {
@@ -309,7 +331,7 @@ async function probeOf(played: PlayedPaper, login_id: string): Promise<Probe> {
 }
 
 /** What takes long is asked by one user at the end, in turn. */
-const slow: readonly unknown[] = [askToDecide, askPdf];
+const slow: readonly unknown[] = [askToDecide, askPdf, askCsv];
 
 /**
  * What everybody of a supplier is told now: on the way the detail, and one of them one way more, in turn; at the end
@@ -345,7 +367,10 @@ async function playAll({ route, cancelled, deeds }: GeneratedPaper): Promise<voi
       await listen(played, false);
       const paper = played.paper();
       if (paper.result !== null) break;
-      const step = pick(openSteps(paper), deed.which);
+      const open = openSteps(paper);
+      const ofSuppliers = open.filter(({ assignee }) => assignee.supplier_id !== null);
+      // A supplier's rejection while its rivals look on is the rarest end, and tells the most.
+      const step = pick(deed.kind === 'reject' && ofSuppliers.length > 0 ? ofSuppliers : open, deed.which);
       const by = pick(company.assigneesOf(step.assignee), deed.who);
       const isLast = step.step_type === stepType.final_approver;
       const toCome = paper.steps.filter(

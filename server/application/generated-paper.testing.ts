@@ -86,8 +86,22 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   target: generatedTarget,
 });
 
-export const generatedPaper: fc.Arbitrary<GeneratedPaper> = fc.record({
+const anyPaper: fc.Arbitrary<GeneratedPaper> = fc.record({
   route: generatedRoute,
   cancelled: fc.nat({ max: 24 }).map((number) => number === 0),
   deeds: fc.array(deed, { minLength: 1, maxLength: 14, size: 'max' }),
 });
+
+/** Rivals side by side, and soon one of the suppliers rejects: rare by chance, and it tells the most. */
+const amongRivals: fc.Arbitrary<GeneratedPaper> = fc
+  .record({ route: generatedRoute, first: deed, second: deed })
+  .map(({ route: { steps, ...rest }, first, second }) => ({
+    route: { ...rest, steps: [...steps, { of: 'S0002', prev: '' }, { of: 'S0003', prev: '' }] },
+    cancelled: false,
+    deeds: [first, { ...second, kind: 'reject' }],
+  }));
+
+export const generatedPaper = fc.oneof(
+  { arbitrary: anyPaper, weight: 4 },
+  { arbitrary: amongRivals, weight: 1 },
+);
