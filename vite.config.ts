@@ -8,13 +8,29 @@ const root = normalizePath(import.meta.dirname);
 const kit = new Set([
   ...['call', 'errors', 'query-id', 'wire'].map((name) => `contract/${name}.ts`),
   ...['codes', 'japan-date', 'labels', 'limits', 'messages'].map((name) => `domain/${name}.ts`),
-  ...['api', 'form/storage', 'shell/read', 'shell/request', 'shell/way'].map((name) => `web/${name}.ts`),
+  ...[
+    'api',
+    'form/double-click',
+    'form/paging',
+    'form/storage',
+    'shell/read',
+    'shell/request',
+    'shell/way',
+  ].map((name) => `web/${name}.ts`),
   ...['button-class', 'class-names', 'control-class', 'pager-items', 'phone', 'texts'].map(
     (name) => `web/ui/${name}.ts`,
   ),
-  ...['button', 'card', 'data-table', 'empty', 'error-summary', 'field', 'field-error', 'icon'].map(
-    (name) => `web/ui/${name}.tsx`,
-  ),
+  ...[
+    'button',
+    'card',
+    'data-table',
+    'due-date',
+    'empty',
+    'error-summary',
+    'field',
+    'field-error',
+    'icon',
+  ].map((name) => `web/ui/${name}.tsx`),
   ...['note', 'page-actions', 'pager', 'radio-group', 'select', 'tag'].map((name) => `web/ui/${name}.tsx`),
 ]);
 

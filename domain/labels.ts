@@ -162,29 +162,12 @@ export const routeTemplate = {
   update: '更新',
 } as const;
 
-/** 稟議書, the application on paper. */
-export const paper = {
-  title: '稟議書',
-  save: 'PDF出力',
-  application_id: '申請番号',
-  stamps: '承認欄',
-  rejected: '却下',
-  operatorAndComment: '担当・コメント',
-  /** Who decided where a supplier is not told the name. */
-  insideTheCompany: '社内',
-  printed: (at: string, by: string) => `出力：${at} ${by}`,
-  sha256: (hex: string) => `SHA-256 ${hex}`,
-  missingCharacters: (codePoints: readonly string[]) =>
-    `〓 は印字できない文字です（${codePoints.join('、')}）。`,
-} as const;
-
-/** A list as a CSV file. */
-export const listExport = {
-  save: 'CSV出力',
+/** Taking a list or an application out as a file; what stands in it is in domain/export-texts.ts. */
+export const exporting = {
+  pdf: 'PDF出力',
+  csv: 'CSV出力',
   utf8: 'UTF-8',
   cp932: 'Shift_JIS（Excel向け）',
-  result: '結果',
-  first: (count: number) => `先頭${count}件`,
 } as const;
 
 /** The route as a picture: what it is, and how far a step is where its status does not say. */

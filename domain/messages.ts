@@ -74,9 +74,12 @@ export const administration = {
   invalidSuppliers: '無効なサプライヤーが含まれています。',
 } as const;
 
+/** The refusal that screens know by its text: alone, so that the others stay out of every browser. */
+export const staleText = '他のユーザーによって更新されています。画面を再表示してください。';
+
 /** What a change was refused for: state and tokens (domain 2.3, 2.5). */
 export const refused = {
-  stale: '他のユーザーによって更新されています。画面を再表示してください。',
+  stale: staleText,
   alreadyRejected: 'この申請は既に却下されています。',
   alreadyCancelled: 'この申請は既に取り消されています。',
   alreadyCompleted: 'この申請は既に完了しています。',
@@ -148,8 +151,6 @@ export const confirmation = {
 export const notice = {
   suppliersMaySee: '回付先に取引先が含まれる場合、申請内容と添付ファイルは取引先にも表示されます。',
   insideTheCompany: '社内処理中',
-  charactersReplaced: (count: number) =>
-    `Shift_JISにない文字${count}字を「〓」に置き換えました。UTF-8で出力すると、そのまま残ります。`,
   startsAtOnce: '前ステップがないため、ルート設定後すぐに開始します。',
   prevStepHelp:
     '先に承認が必要なステップのNoを入力してください（例：4,5）。空欄の場合、ルート設定後すぐに開始します。',

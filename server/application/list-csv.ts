@@ -8,7 +8,8 @@ import {
   type SearchType,
 } from '#domain/codes.ts';
 import { japanDate, showDate, showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen, label, listExport, paper } from '#domain/labels.ts';
+import { csvFile, paper } from '#domain/export-texts.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 import { exportName } from '#server/export/file-name.ts';
@@ -18,9 +19,7 @@ import { exportName } from '#server/export/file-name.ts';
 /** More than this in one file would hold up everybody else; the file's name says that it is the first so many. */
 export const mostCsvRows = 20_000;
 
-export type CsvRow = ApplicationListItem & { readonly applicant_answers_hope_date: string };
-
-export const listCsvColumns: readonly CsvColumn<CsvRow>[] = [
+export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
   { header: paper.application_id, value: (row) => row.application_id },
   { header: label.applicant, value: (row) => row.applicant_full_name },
   { header: label.application_at, value: (row) => showDateTime(row.application_at) },
@@ -40,7 +39,7 @@ export const listCsvColumns: readonly CsvColumn<CsvRow>[] = [
   { header: label.approver, value: (row) => row.approver },
   { header: label.application_status, value: (row) => applicationStatusLabel[row.status] },
   {
-    header: listExport.result,
+    header: csvFile.result,
     value: (row) => (row.result === null ? null : applicationResultLabel[row.result]),
   },
 ];
@@ -57,6 +56,6 @@ const listNames: Record<SearchType, string> = {
 /** 申請一覧_自分の承認待ち_20261121.csv; `cut` where the list goes on. */
 export function listCsvName(type: SearchType, now: Date, cut: boolean): string {
   const day = japanDate(now).replaceAll('-', '');
-  const rest = cut ? [listExport.first(mostCsvRows)] : [];
+  const rest = cut ? [csvFile.first(mostCsvRows)] : [];
   return exportName([applicationScreen.list, listNames[type], day, ...rest], 'csv');
 }

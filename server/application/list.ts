@@ -12,8 +12,8 @@ import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import { openCsv } from '#server/export/csv.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { listCsvColumns, listCsvName, mostCsvRows, type CsvRow } from './list-csv.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
+import { listCsvColumns, listCsvName, mostCsvRows } from './list-csv.ts';
 import { loadNames, type Names } from './queries-names.ts';
 import {
   countWorkList,
@@ -129,7 +129,7 @@ async function rowsOf(
   actor: Actor,
   search_type: SearchType,
   application_ids: readonly number[],
-): Promise<CsvRow[]> {
+): Promise<ApplicationListItem[]> {
   const heads = new Map(
     (await selectListHeads(db, application_ids)).map((head) => [head.application_id, head]),
   );
@@ -145,10 +145,8 @@ async function rowsOf(
   return shown.flatMap(({ application: { application_id, state }, step }) => {
     const head = heads.get(application_id);
     if (head === undefined) return [];
-    const { status, result, applicant_answers_hope_date } = state;
-    return [
-      { ...head, ...stepCells(state, step, actor, names), status, result, applicant_answers_hope_date },
-    ];
+    const { status, result } = state;
+    return [{ ...head, ...stepCells(state, step, actor, names), status, result }];
   });
 }
 

@@ -11,7 +11,8 @@ import { applicantName, stepOperator, userNames, viewerOrganisation } from '#dom
 import { stepStatusLabel, stepTypeLabel } from '#domain/codes.ts';
 import { fileSizeText } from '#domain/file-size.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen, label, paper } from '#domain/labels.ts';
+import { paper } from '#domain/export-texts.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
 import { columnWidths } from '#server/pdf/layout.ts';
 import { titledTable } from '#server/pdf/table.ts';
@@ -61,7 +62,10 @@ export function stepsTable(steps: readonly DetailStep[]): Content {
 }
 
 function operator(step: DetailStep): Content {
-  const marks = step.self_approved === true ? [applicationScreen.selfApproved] : [];
+  const marks = [
+    ...(step.self_approved === true ? [applicationScreen.selfApproved] : []),
+    ...(step.unattended === true ? [paper.unattended] : []),
+  ];
   return { text: [stepOperator(step), ...marks.map((mark) => ({ text: `　【${mark}】`, bold: true }))] };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { paper } from '#domain/labels.ts';
+import { paper } from '#domain/export-texts.ts';
 import { act, expectDone, received, submitted } from '#server/testing/application.ts';
 import type { FileAnswer } from '#server/testing/client.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';

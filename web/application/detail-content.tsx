@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen, label, paper } from '#domain/labels.ts';
+import { applicationScreen, exporting, label } from '#domain/labels.ts';
 import { confirmation, general } from '#domain/messages.ts';
 import { call, download, IdempotencyKey, Refused } from '#web/api.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
@@ -60,7 +60,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
       aside={
         <span className="print:hidden">
           <Button size="small" onClick={() => void savePaper()}>
-            {paper.save}
+            {exporting.pdf}
           </Button>
         </span>
       }

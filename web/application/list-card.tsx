@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
-import { applicationScreen, listExport } from '#domain/labels.ts';
+import { applicationScreen, exporting } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { useDoubleClickOnRow } from '#web/form/double-click.ts';
 import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
@@ -59,14 +59,25 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
   };
 
   const csvButton = (
-    <Button aria-haspopup="dialog" aria-expanded={false} onClick={() => setCsv(true)}>
-      {listExport.save}
+    <Button size="small" aria-haspopup="dialog" aria-expanded={false} onClick={() => setCsv(true)}>
+      {exporting.csv}
       <Icon name="down" className="size-3.5" />
     </Button>
   );
 
   return (
-    <Card title={applicationScreen.list}>
+    <Card
+      title={applicationScreen.list}
+      aside={
+        csv ? (
+          <Suspense fallback={csvButton}>
+            <ListCsv search_type={search.search_type} />
+          </Suspense>
+        ) : (
+          csvButton
+        )
+      }
+    >
       {/* A form, so that Enter on a selected row opens it, by the browser's own rule. */}
       <form
         ref={useDoubleClickOnRow(open)}
@@ -105,18 +116,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
             toTop();
           }}
         />
-        <PageActions
-          sticky
-          start={
-            csv ? (
-              <Suspense fallback={csvButton}>
-                <ListCsv search_type={search.search_type} />
-              </Suspense>
-            ) : (
-              csvButton
-            )
-          }
-        >
+        <PageActions sticky>
           <Button type="submit" variant="primary" disabled={selected === ''}>
             {applicationScreen.openDetail}
           </Button>

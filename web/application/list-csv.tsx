@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import type { CsvEncoding } from '#contract/fields.ts';
 import type { SearchType } from '#domain/codes.ts';
-import { listExport } from '#domain/labels.ts';
-import { notice } from '#domain/messages.ts';
+import { csvFile } from '#domain/export-texts.ts';
+import { exporting } from '#domain/labels.ts';
 import { download, Refused } from '#web/api.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
@@ -26,17 +26,17 @@ export default function ListCsv({ search_type }: { search_type: SearchType }) {
     }
   };
   return (
-    <div className="min-w-0 flex-1 space-y-2">
-      <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-      {replaced > 0 && <Note>{notice.charactersReplaced(replaced)}</Note>}
+    <div className="flex min-w-0 flex-col items-end gap-2">
       <MenuButton
         initiallyOpen
-        label={listExport.save}
+        label={exporting.csv}
         entries={[
-          { label: listExport.utf8, onChoose: () => void save('utf-8') },
-          { label: listExport.cp932, onChoose: () => void save('cp932') },
+          { label: exporting.utf8, onChoose: () => void save('utf-8') },
+          { label: exporting.cp932, onChoose: () => void save('cp932') },
         ]}
       />
+      {replaced > 0 && <Note>{csvFile.charactersReplaced(replaced)}</Note>}
+      <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refused } from '#domain/messages.ts';
+import { staleText } from '#domain/messages.ts';
 import { placeIssues } from './place-issues.ts';
 
 const known = ['comment', 'file1', 'pic_approver_steps'];
@@ -51,8 +51,8 @@ test('a second message of one field is not lost', () => {
 test.each([['updated_at'], ['application_updated_at'], ['approval_route_step_updated_at']])(
   'a message at %s says that the form is stale',
   (name) => {
-    const placed = placeIssues([{ loc: ['body', name], msg: refused.stale }], known);
+    const placed = placeIssues([{ loc: ['body', name], msg: staleText }], known);
     expect(placed.stale).toBe(true);
-    expect(placed.form).toEqual([refused.stale]);
+    expect(placed.form).toEqual([staleText]);
   },
 );

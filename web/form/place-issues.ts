@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/errors.ts';
-import { refused } from '#domain/messages.ts';
+import { staleText } from '#domain/messages.ts';
 
 /** Where the messages of a refusal go on a form: `loc` without its first part is the field (section 8). */
 
@@ -24,7 +24,7 @@ export function placeIssues(issues: readonly Issue[], known: readonly string[]):
       if (fields.has(path)) form.add(msg);
       else fields.set(path, msg);
     } else form.add(msg);
-    if (isToken(name) || msg === refused.stale) stale = true;
+    if (isToken(name) || msg === staleText) stale = true;
   }
   return {
     fields: [...fields]

@@ -31,6 +31,7 @@ export function MenuButton({ label, entries, initiallyOpen = false }: MenuButton
   return (
     <span ref={setPlace} className="inline-flex">
       <Button
+        size="small"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}

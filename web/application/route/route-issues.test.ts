@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { invalid, refused, route as message } from '#domain/messages.ts';
+import { invalid, route as message, staleText } from '#domain/messages.ts';
 import { emptyRoute } from './draft.ts';
 import type { RouteDraft, RouteStepDraft, Target } from './draft.ts';
 import { messagesAt, placeOf, refusedSteps, refusedTemplate, routeIssues } from './route-issues.ts';
@@ -67,12 +67,12 @@ test('what the server refuses of a template goes to the name, to its rows, and t
     { loc: ['body', 'approval_route_name'], msg: invalid.required('ルート名') },
     { loc: ['body', 'pic_approver_steps'], msg: message.noStep },
     { loc: ['body', 'viewer_steps', 2, 'users'], msg: message.invalidUsers },
-    { loc: ['body', 'updated_at'], msg: refused.stale },
+    { loc: ['body', 'updated_at'], msg: staleText },
   ]);
   expect(issues.map((issue) => [placeOf(issue), issue.message])).toEqual([
     ['approval_route_name', invalid.required('ルート名')],
     ['pic_approver_steps', message.noStep],
     ['viewer_steps-2', message.invalidUsers],
-    ['template', refused.stale],
+    ['template', staleText],
   ]);
 });

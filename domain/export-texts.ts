@@ -1,0 +1,25 @@
+/** What papers and CSV files say beside the labels of the screens: no first load needs it (domain/labels.ts has the rest). */
+
+/** 稟議書, the application on paper. */
+export const paper = {
+  title: '稟議書',
+  application_id: '申請番号',
+  stamps: '承認欄',
+  unattended: '担当者不在',
+  rejected: '却下',
+  operatorAndComment: '担当・コメント',
+  /** Who decided where a supplier is not told the name. */
+  insideTheCompany: '社内',
+  printed: (at: string, by: string) => `出力：${at} ${by}`,
+  sha256: (hex: string) => `SHA-256 ${hex}`,
+  missingCharacters: (codePoints: readonly string[]) =>
+    `〓 は印字できない文字です（${codePoints.join('、')}）。`,
+} as const;
+
+/** A list as a CSV file. */
+export const csvFile = {
+  result: '結果',
+  first: (count: number) => `先頭${count}件`,
+  charactersReplaced: (count: number) =>
+    `Shift_JISにない文字${count}字を「〓」に置き換えました。UTF-8で出力すると、そのまま残ります。`,
+} as const;
