@@ -7,9 +7,11 @@ import {
   id,
   listOf,
   optional,
+  optionalQueryDate,
   optionalQueryId,
   optionalText,
   paging,
+  queryFlag,
   queryIds,
   queryOneOf,
   requiredDate,
@@ -149,3 +151,27 @@ test('a list has its items and how many there are', () => {
   expect(read(listOf(dropdownItem), list)).toEqual(kept(list));
   expect(read(listOf(dropdownItem), { items: [] })).toEqual([invalid.form]);
 });
+
+test.each([
+  [undefined, kept(null)],
+  [null, kept(null)],
+  ['', kept(null)],
+  ['2026-11-21', kept('2026-11-21')],
+])('the day %j of a query, which may be left out', (value, expected) =>
+  expect(read(optionalQueryDate(label), value)).toEqual(expected),
+);
+
+test('a day that does not exist is wrong in a query too', () => {
+  expect(optionalQueryDate(label).safeParse('2026-02-30').success).toBe(false);
+});
+
+test.each([
+  [undefined, kept(false)],
+  [null, kept(false)],
+  ['', kept(false)],
+  ['false', kept(false)],
+  [false, kept(false)],
+  ['true', kept(true)],
+  [true, kept(true)],
+  ['1', [invalid.form]],
+])('the flag %j of a query', (value, expected) => expect(read(queryFlag, value)).toEqual(expected));

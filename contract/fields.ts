@@ -21,7 +21,8 @@ type TextRules = { label: string; max: number; multiline?: boolean };
  */
 function firstFault(faultOf: (value: string) => string | null) {
   return z.refine<string>((value) => faultOf(value) === null, {
-    error: ({ input }) => (typeof input === 'string' ? faultOf(input) : null) ?? invalid.form,
+    // What is checked is a text, which the error's own type does not know.
+    error: ({ input }) => faultOf(input as string),
   });
 }
 

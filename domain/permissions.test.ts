@@ -4,7 +4,10 @@ import { privilege, type Privilege } from './codes.ts';
 import {
   administeredDivisions,
   administers,
+  mayDeleteNotice,
   mayEditTemplate,
+  mayPostNotice,
+  maySeeReading,
   mayUse,
   type FunctionRight,
 } from './permissions.ts';
@@ -80,4 +83,31 @@ test('an actor belongs to a department or to a supplier', () => {
   expect(organisationName(general)).toBe('産業機器事業部 営業部');
   expect(organisationName(supplier)).toBe('株式会社青葉精工');
   expect(organisationName({ ...supplier, branch_office_name: '大阪支店' })).toBe('株式会社青葉精工 大阪支店');
+});
+
+const everybody = [system, division, general, supplier];
+
+test('notices: posted for one’s own division, by system admins for any and as system notices', () => {
+  const may = (division_id: number | null, system_notice_flag: boolean) =>
+    [system, division, general].map((actor) => mayPostNotice(actor, { division_id, system_notice_flag }));
+  expect(may(1, false)).toEqual([true, true, true]);
+  expect(may(2, false)).toEqual([true, false, false]);
+  expect(may(null, true)).toEqual([true, false, false]);
+  expect(may(1, true)).toEqual([true, false, false]);
+});
+
+test('notices: deleted by admins, system notices by system admins alone', () => {
+  const may = (system_notice_flag: boolean) =>
+    everybody.map((actor) => mayDeleteNotice(actor, { system_notice_flag }));
+  expect(may(false)).toEqual([true, true, false, false]);
+  expect(may(true)).toEqual([true, false, false, false]);
+});
+
+test('who has read a notice is its publisher’s and its division’s admins’ to see', () => {
+  const may = (create_user_id: number, division_id: number | null) =>
+    everybody.map((actor) => maySeeReading(actor, { create_user_id, division_id }));
+  expect(may(99, 1)).toEqual([true, true, false, false]);
+  expect(may(general.user_id, 1)).toEqual([true, true, true, false]);
+  expect(may(99, 2)).toEqual([true, false, false, false]);
+  expect(may(supplier.user_id, 1)).toEqual([true, true, false, false]);
 });

@@ -71,3 +71,11 @@ describe('who is put on a step', () => {
     );
   });
 });
+
+test('a supplier that is left out is none', () => {
+  const input = { department_id: 1, supplier_id: undefined, all_flag: true, users: [] };
+  expect(validateReplacement({ step_type: stepType.receptionist }, input, facts, division)).toMatchObject({
+    ok: true,
+    value: { department_id: 1 },
+  });
+});

@@ -33,11 +33,7 @@ export function validateReplacement(
       ok: false,
       issues: validated.issues.map(({ path, message: text }) => ({ path: path.slice(1), message: text })),
     };
-  return { ok: true, value: onlyAssignee(validated.value) };
-}
-
-function onlyAssignee(steps: readonly { readonly assignee: Assignee }[]): Assignee {
-  const [only] = steps;
-  if (only === undefined) throw new Error('A validated step has its assignee.');
-  return only.assignee;
+  // One step was validated, and so there is one.
+  const only = validated.value[0] as { readonly assignee: Assignee };
+  return { ok: true, value: only.assignee };
 }
