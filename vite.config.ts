@@ -32,6 +32,7 @@ const kit = new Set([
     'icon',
   ].map((name) => `web/ui/${name}.tsx`),
   ...['note', 'page-actions', 'pager', 'radio-group', 'select', 'tag'].map((name) => `web/ui/${name}.tsx`),
+  'web/application/status-tags.tsx',
 ]);
 
 /** The browser's part: web/ with what it imports of contract/ and domain/. */

@@ -101,81 +101,12 @@ export const applicationScreen = {
   back: '戻る',
 } as const;
 
-/** Headings, column captions and buttons of the route dialog and its step form (section 2, "Viewer list editor"). */
-export const routeDialog = {
-  title: '申請ルートの設定',
-  steps: '担当者・承認者',
-  viewers: '閲覧者',
-  type: '種別',
-  target: '対象',
-  users: 'ユーザー',
-  affiliation: '所属',
-  name: '氏名',
-  operation: '操作',
-  edit: '編集',
-  insertBefore: '上に挿入',
-  remove: '削除',
-  add: '追加',
-  addStep: (step_order: number) => `担当者・承認者を追加（No ${step_order}）`,
-  insertStep: (step_order: number) => `担当者・承認者を挿入（No ${step_order}）`,
-  editStep: (step_order: number) => `担当者・承認者を編集（No ${step_order}）`,
-  addViewer: '閲覧者を追加',
-  editViewer: '閲覧者を編集',
-  /** The name of a button of a row: which row it is of. */
-  ofRow: (button: string, row: string) => `${button}：${row}`,
-  set: '設定',
-  decide: '決定',
-  cancel: 'キャンセル',
-  discard: '破棄',
-  search: '検索',
-  allDivisions: 'すべて',
-  chosenTarget: '選択中の対象',
-  noTarget: '未選択',
-  departments: '部署の一覧',
-  suppliers: 'サプライヤーの一覧',
-  company_name: '会社名',
-  branch_office_name: '支店名',
-  everybody: '全員',
-  chosenUsersOnly: 'ユーザーを選択',
-  usersOfTarget: 'ユーザーの一覧',
-  chosenUsers: '選択中のユーザー',
-  takeOff: (full_name: string) => `${full_name}を外す`,
-} as const;
-
-/** Templates in the route dialog: their part of it, and the list that they are loaded from. */
-export const routeTemplate = {
-  template: 'テンプレート',
-  none: '未使用',
-  openList: 'テンプレート読込',
-  saveNew: '新規保存',
-  overwrite: '上書き保存',
-  list: 'テンプレートの一覧',
-  steps: 'ステップ数',
-  stepCount: (count: number) => `${count}件`,
-  rights: '上書き・削除',
-  editable: '可',
-  notEditable: '不可',
-  load: '読込',
-  remove: '削除',
-  replace: '置き換え',
-  register: '登録',
-  update: '更新',
-} as const;
-
 /** Taking a list or an application out as a file; what stands in it is in domain/export-texts.ts. */
 export const exporting = {
   pdf: 'PDF出力',
   csv: 'CSV出力',
   utf8: 'UTF-8',
   cp932: 'Shift_JIS（Excel向け）',
-} as const;
-
-/** The route as a picture: what it is, and how far a step is where its status does not say. */
-export const routePicture = {
-  title: '申請ルートの図',
-  running: '処理中',
-  waiting: '待機中',
-  never: '未実施',
 } as const;
 
 /** Headings, column captions and buttons of /supplier-management and its detail (section 2). */

@@ -1,6 +1,7 @@
 import { stepTypeLabel } from '#domain/codes.ts';
-import { applicationScreen, label, routeDialog } from '#domain/labels.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { routeDialog } from '#domain/route-labels.ts';
 import type { RouteDraft, RouteStepDraft, ViewerDraft } from './route/draft.ts';
 import { targetText, usersText } from './route/step-text.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#contract/application/detail.ts';
 import { stepTypeLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen, label, routePicture } from '#domain/labels.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,6 +18,7 @@ import { History } from './detail-history.tsx';
 import { ViewersTable } from './detail-viewers.tsx';
 import { FileLink } from './file-link.tsx';
 import { stepOperator } from '#domain/application/people.ts';
+import { routePicture } from '#domain/route-labels.ts';
 import { pictureSteps } from './picture-steps.ts';
 import { RoutePicture } from './route/route-picture.tsx';
 import { StepStatusTag } from './status-tags.tsx';

@@ -1,8 +1,8 @@
 import type { DetailStep } from '#contract/application/detail.ts';
 import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepStatus, stepStatusLabel, stepType } from '#domain/codes.ts';
-import { routePicture } from '#domain/labels.ts';
 import { stepOperator } from '#domain/application/people.ts';
+import { routePicture } from '#domain/route-labels.ts';
 import type { PictureStep } from './route/route-picture.tsx';
 
 /**

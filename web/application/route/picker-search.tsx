@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { routeDialog } from '#domain/labels.ts';
+import { routeDialog } from '#domain/route-labels.ts';
 import { Refused } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { stepType, stepTypeLabel } from '#domain/codes.ts';
-import { label, routeDialog } from '#domain/labels.ts';
+import { label } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
+import { routeDialog } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -1,8 +1,9 @@
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepTypeLabel } from '#domain/codes.ts';
-import { label, routeDialog } from '#domain/labels.ts';
+import { label } from '#domain/labels.ts';
 import { maxRouteSteps } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
+import { routeDialog } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { messagesAt, rowPlace } from './route-issues.ts';
 import type { RouteIssue } from './route-issues.ts';

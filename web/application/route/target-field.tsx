@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { label, routeDialog } from '#domain/labels.ts';
+import { label } from '#domain/labels.ts';
+import { routeDialog } from '#domain/route-labels.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DepartmentPane } from './department-pane.tsx';

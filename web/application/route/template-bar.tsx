@@ -1,5 +1,5 @@
-import { routeTemplate } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
+import { routeTemplate } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import type { TemplateState } from './draft.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { selectDepartmentUser } from '#contract/approval-route.ts';
-import { routeDialog } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
+import { routeDialog } from '#domain/route-labels.ts';
 import { Refused } from '#web/api.ts';
 import { read } from '#web/shell/read.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
