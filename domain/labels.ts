@@ -109,69 +109,6 @@ export const exporting = {
   cp932: 'Shift_JIS（Excel向け）',
 } as const;
 
-/** Headings, column captions and buttons of /supplier-management and its detail (section 2). */
-export const supplierScreen = {
-  search: '検索条件',
-  list: 'サプライヤー一覧',
-  containsInvalid: '無効なサプライヤーを含む',
-  validity: '有効/無効',
-  valid: '有効',
-  invalid: '無効',
-  content: 'サプライヤー情報',
-  company_name: '会社名',
-  branch_office_name: '支店・営業所名',
-  users: 'ポータル利用者',
-  mail_address: 'メールアドレス',
-  groups: 'サプライヤーグループ',
-  signIn: '認証',
-  bound: '紐付け済み',
-  notBound: '未紐付け',
-  release: '紐付けを解除',
-  ofUser: (button: string, full_name: string) => `${button}：${full_name}`,
-  find: '検索',
-  openDetail: '詳細表示',
-  back: '戻る',
-} as const;
-
-/** Headings, column captions and buttons of /internal-user-management (section 2). */
-export const internalUserScreen = {
-  search: '検索条件',
-  list: '社内ユーザー一覧',
-  containsInvalid: '無効なユーザーを含む',
-  all: 'すべて',
-  invalid: '無効',
-  invalidInSource: '取込元で無効',
-  edit: '編集',
-  editTitle: '社内ユーザーの編集',
-  login_id: 'ログインID',
-  mail_address: 'メールアドレス',
-  signIn: '認証',
-  find: '検索',
-  update: '更新',
-  cancel: 'キャンセル',
-  back: '戻る',
-} as const;
-
-/** Headings, column captions and buttons of 監査ログ (domain 5). */
-export const auditScreen = {
-  search: '検索条件',
-  list: '監査ログの一覧',
-  happened_at: '日時',
-  action: '操作',
-  object: '対象',
-  object_kind: '対象の種類',
-  object_id: '対象の番号',
-  detail: '内容',
-  all: 'すべて',
-  days: '日付',
-  until: '〜',
-  find: '検索',
-  back: '戻る',
-  /** Nobody was signed in. */
-  nobody: '（未ログイン）',
-  personHelp: '氏名、会社名・部署名、ログインIDの一部',
-} as const;
-
 /** The portal's name: the tab's title is `{page} | ` and this (section 1). */
 export const portal = 'サプライヤーポータルサイト';
 
@@ -214,26 +151,6 @@ export const shell = {
   loadNewest: '最新の状態を読み込む',
   /** The number at the menu entry 申請, as assistive technology says it. */
   awaiting: (count: number) => `承認待ち ${count}件`,
-} as const;
-
-/** /system-management (section 2), what its entries lead to, and /system-management/undelivered-mail (domain 7). */
-export const systemScreen = {
-  entries: '管理メニュー',
-  /** The number beside an entry, as assistive technology says it. */
-  count: (count: number) => `${count}件`,
-  aboutSuppliers: 'サプライヤーと、そのポータル利用者を確認します。',
-  aboutAuditLog: 'だれが、いつ、何を閲覧・変更・出力したかを調べます。',
-  aboutInternalUsers: '社内ユーザーの権限と有効/無効を変更します。',
-  aboutUndeliveredMail: '理由の確認、再送、送信中止',
-  subject: '件名',
-  recipient: '宛先',
-  mail_address: 'メールアドレス',
-  queued_at: '送信依頼日時',
-  failed_at: '最終失敗日時',
-  reason: '理由',
-  retry: '再送',
-  withdraw: '送信中止',
-  back: '戻る',
 } as const;
 
 /** TOP (section 2, domain 2.4). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailFailureReason } from './mail-failure.ts';
-import { mailFailure } from './messages.ts';
+import { mailFailure } from './administration-texts.ts';
 
 // As nodemailer hands on what mail servers say.
 test.each([

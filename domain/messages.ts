@@ -64,16 +64,6 @@ export const route = {
   notSet: '申請ルートが設定されていません。',
 } as const;
 
-/** Workflows and supplier groups (section 5, domain 5). */
-export const administration = {
-  workflowExists: 'この事業部には同じ申請書が既に登録されています。',
-  unchangeable: (label: string) => `${label}は変更できません。`,
-  departmentOfAnotherDivision: (label: string) => `${label}の部署は、選択した事業部の部署ではありません。`,
-  departmentWithNobody: (label: string) => `${label}の部署に有効なユーザーがいません。`,
-  invalidUsers: (label: string) => `${label}に無効なユーザーが含まれています。`,
-  invalidSuppliers: '無効なサプライヤーが含まれています。',
-} as const;
-
 /** The refusal that screens know by its text: alone, so that the others stay out of every browser. */
 export const staleText = '他のユーザーによって更新されています。画面を再表示してください。';
 
@@ -101,23 +91,6 @@ export const refused = {
   nobodyToReplyTo: '送信者の所属に有効なユーザーがいないため、返信できません。',
   noMailbox: '選択した送信先には、受け取る部署またはサプライヤーがありません。',
   tooManyRequests: '操作が集中しています。しばらくしてからもう一度お試しください。',
-} as const;
-
-/** What an admin is refused or told (section 5 "Internal user edit", domain 2.7, 5, 8, 9). */
-export const internalUser = {
-  lastSystemAdmin: '最後のシステム管理者は変更できません。',
-  oneself: '自分自身の権限は変更できません。',
-  leavesSteps: (count: number) =>
-    `この社員を無効にすると、${count}件の未処理のステップが担当者不在になります。確認してから更新してください。`,
-  openStep: (application_id: number, workflow_name: string, step_order: number, type: string) =>
-    `申請番号${application_id}「${workflow_name}」No ${step_order}（${type}）`,
-  acknowledge: '担当者不在になるステップがあることを確認しました',
-  invalidInSource: '取込元で無効になっています。取込元で有効になるまで、ログインできません。',
-  privilegeFromPortal: 'ここで変更した権限は、以後の取込では上書きされません。',
-  releaseHelp:
-    '別の認証アカウントで初めてログインするときに、解除が必要です。解除すると、現在のログインは終了します。',
-  released: '認証の紐付けを解除しました。',
-  updated: '社内ユーザー情報を更新しました。',
 } as const;
 
 /** Confirmation prompts (section 5 and 8), verbatim, and the lines that stand above them (domain 2.3, 2.4). */
@@ -182,27 +155,6 @@ export const notice = {
     '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',
   newest: '最新の状態を読み込みました。',
   nothingToDo: '最新の状態を読み込みました。この申請であなたが処理するステップは現在ありません。',
-} as const;
-
-/** Why a mail could not be delivered, and what can be done about it (domain 7); the mail server's own words stand beneath. */
-export const mailFailure = {
-  address: 'メールアドレスの形式が正しくありません。登録内容を確認してください。',
-  unknownRecipient: '宛先のメールアドレスが受け付けられませんでした。アドレスを確認してください。',
-  mailboxFull: '宛先のメールボックスに空きがありません。',
-  tooLarge: 'メールが宛先のメールサーバーの上限を超えています。',
-  rejected: 'メールサーバーに拒否されました。',
-  later: 'メールサーバーが一時的に受け付けませんでした。',
-  signIn: 'メールサーバーにログインできませんでした。設定を確認してください。',
-  unreachable: 'メールサーバーに接続できませんでした。',
-  other: 'メールを送信できませんでした。',
-} as const;
-
-/** /system-management and its own screens. */
-export const system = {
-  nothingToManage: '現在、利用できる管理機能はありません。',
-  noUndeliveredMail: '配信できなかったメールはありません。',
-  retried: '再送を受け付けました。送信できたメールは一覧に表示されなくなります。',
-  withdrawn: 'メールの送信を中止しました。',
 } as const;
 
 /** The pages outside the layout (section 2): what happened, then what to do. */

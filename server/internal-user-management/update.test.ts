@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InternalUser } from '#contract/internal-user-management.ts';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { internalUser, refused } from '#domain/messages.ts';
+import { refused } from '#domain/messages.ts';
+import { internalUser } from '#domain/administration-texts.ts';
 import {
   bodyOf,
   expectDone,

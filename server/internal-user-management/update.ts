@@ -1,7 +1,8 @@
 import type { calls } from '#contract/calls.ts';
 import { refusalOfStanding, type StandingRefusal } from '#domain/administration.ts';
 import { privilege, stepTypeLabel, type StepType } from '#domain/codes.ts';
-import { internalUser, refused } from '#domain/messages.ts';
+import { refused } from '#domain/messages.ts';
+import { internalUser } from '#domain/administration-texts.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { WriteRequest } from '#server/http/handler.ts';

@@ -1,6 +1,7 @@
 import type { Issue } from '#contract/errors.ts';
 import { label } from '#domain/labels.ts';
-import { administration, invalid } from '#domain/messages.ts';
+import { invalid } from '#domain/messages.ts';
+import { administration } from '#domain/administration-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { bodyIssue } from '#server/http/refusal.ts';
 import { selectDepartmentFacts, selectOffered, selectUserOfDivision } from './queries.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { administration, invalid, refused } from '#domain/messages.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import { administration } from '#domain/administration-texts.ts';
 import {
   bodyOf,
   expectDone,

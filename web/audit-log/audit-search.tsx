@@ -1,5 +1,6 @@
 import { auditActionLabel, auditObjectLabel, type AuditAction, type AuditObjectKind } from '#domain/audit.ts';
-import { auditScreen, label } from '#domain/labels.ts';
+import { label } from '#domain/labels.ts';
+import { auditScreen } from '#domain/administration-texts.ts';
 import { maxLength } from '#domain/limits.ts';
 import { Refused } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';

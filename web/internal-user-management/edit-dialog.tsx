@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
-import { internalUserScreen } from '#domain/labels.ts';
+import { internalUserScreen } from '#domain/administration-texts.ts';
 import { ConfirmProvider } from '#web/shell/confirm.tsx';
 import { read } from '#web/shell/read.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

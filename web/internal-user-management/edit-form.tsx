@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
 import { privilegeLabel, type Privilege } from '#domain/codes.ts';
-import { internalUserScreen, label, supplierScreen } from '#domain/labels.ts';
-import { internalUser, confirmation, notice } from '#domain/messages.ts';
+import { label } from '#domain/labels.ts';
+import { internalUserScreen, supplierScreen } from '#domain/administration-texts.ts';
+import { confirmation, notice } from '#domain/messages.ts';
+import { internalUser } from '#domain/administration-texts.ts';
 import { call, IdempotencyKey, Refused } from '#web/api.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
 import { privilegeLabel } from '#domain/codes.ts';
-import { internalUserScreen, label } from '#domain/labels.ts';
+import { label } from '#domain/labels.ts';
+import { internalUserScreen } from '#domain/administration-texts.ts';
 import { maxLength } from '#domain/limits.ts';
 import { read } from '#web/shell/read.ts';
 import { Button } from '#web/ui/button.tsx';

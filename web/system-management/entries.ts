@@ -1,6 +1,7 @@
 import type { Output } from '#contract/call.ts';
 import type { systemManagement } from '#contract/system-management.ts';
-import { page, systemScreen } from '#domain/labels.ts';
+import { page } from '#domain/labels.ts';
+import { systemScreen } from '#domain/administration-texts.ts';
 
 type Counts = Output<typeof systemManagement.init>;
 
