@@ -58,19 +58,15 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
   }
 
   async function write(): Promise<void> {
-    try {
-      while (waiting.length > 0) {
-        const batch = waiting;
-        waiting = [];
-        await recordAudits(db, batch);
-      }
-      if (lost > 0) onError(new Error(`${lost} refusals were not noted in the audit log: too many at once`));
-      lost = 0;
-    } catch (error) {
-      onError(error);
-    } finally {
-      writing = null;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      // What came meanwhile has its turn also where these could not be written.
+      await recordAudits(db, batch).catch(onError);
     }
+    if (lost > 0) onError(new Error(`${lost} refusals were not noted in the audit log: too many at once`));
+    lost = 0;
+    writing = null;
   }
 
   return {
