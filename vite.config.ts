@@ -30,6 +30,7 @@ const kit = new Set([
     'field',
     'field-error',
     'icon',
+    'list-top',
   ].map((name) => `web/ui/${name}.tsx`),
   ...['note', 'page-actions', 'pager', 'radio-group', 'select', 'tag'].map((name) => `web/ui/${name}.tsx`),
   'web/application/status-tags.tsx',
@@ -85,7 +86,7 @@ export default defineConfig({
  * of zod and every schema would be in the first load. In the browser a call has no `query`, `body` and `output`.
  */
 function callsWithoutSchemas(): Plugin {
-  const declaring = new Set(['get', 'post', 'upload', 'download']);
+  const declaring = new Set(['get', 'post', 'postWithQuery', 'upload', 'download']);
   const schemas = new Set(['query', 'body', 'output']);
   return {
     name: 'calls-without-schemas',

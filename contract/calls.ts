@@ -6,6 +6,7 @@ import { message } from './message.ts';
 import { notice } from './notice.ts';
 import { orderEdi } from './order-edi.ts';
 import { user } from './session.ts';
+import { supplierGroupManagement } from './supplier-group-management.ts';
 import { supplierManagement } from './supplier-management.ts';
 import { systemManagement } from './system-management.ts';
 import { top } from './top.ts';
@@ -27,4 +28,5 @@ export const calls = {
   supplier_management: supplierManagement,
   internal_user_management: internalUserManagement,
   audit_log: auditLog,
+  supplier_group_management: supplierGroupManagement,
 };

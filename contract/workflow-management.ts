@@ -28,9 +28,12 @@ const item = z.object({
   available: z.boolean(),
 });
 
+export type WorkflowListItem = z.output<typeof item>;
+
 /** `valid` is false for who has left, or is not of that department or division any more. */
 const person = z.object({ user_id: z.int(), full_name: z.string(), valid: z.boolean() });
 const approver = z.extend(person, { department_name: z.string() });
+export type WorkflowApprover = z.output<typeof approver>;
 
 const departmentUsers = z.object({
   department_id: z.int(),

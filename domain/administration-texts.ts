@@ -43,6 +43,67 @@ export const internalUserScreen = {
   back: '戻る',
 } as const;
 
+/** /supplier-group-management, its view and its edit form (section 2). */
+export const supplierGroupScreen = {
+  conditions: '検索条件',
+  list: 'サプライヤーグループの一覧',
+  listPage: (page: number) => `サプライヤーグループの一覧 ${page}ページ`,
+  content: 'グループの内容',
+  members: 'グループメンバー',
+  candidates: 'サプライヤーの候補',
+  all: 'すべて',
+  search: '検索',
+  create: '新規作成',
+  open: '詳細表示',
+  edit: '編集',
+  back: '戻る',
+  cancel: 'キャンセル',
+  register: '登録',
+  update: '更新',
+  state: '状態',
+  invalid: '無効',
+  operation: '操作',
+  add: '追加',
+  addOf: (name: string) => `${name}を追加`,
+  remove: '外す',
+  removeOf: (name: string) => `${name}を外す`,
+  added: '追加済み',
+  addAll: '表示中の候補をすべて追加',
+} as const;
+
+/** /workflow-management and its detail (section 2). */
+export const workflowScreen = {
+  list: 'ワークフローの一覧',
+  listPage: (page: number) => `ワークフローの一覧 ${page}ページ`,
+  content: 'ワークフローの内容',
+  unavailable: '受付停止中',
+  create: '新規作成',
+  open: '詳細表示',
+  back: '戻る',
+  cancel: 'キャンセル',
+  register: '登録',
+  update: '更新',
+  fieldNames: '入力項目名',
+  choose: '選択',
+  chooseOf: (name: string) => `${name}を選択`,
+  users: 'ユーザーの選択方法',
+  finalApprovers: '最終承認者の候補',
+} as const;
+
+/** What every picker says. */
+export const picker = {
+  search: '検索',
+  decide: '決定',
+  cancel: 'キャンセル',
+  everybody: '全員',
+  chosenUsersOnly: 'ユーザーを選択',
+  usersOfDepartment: 'ユーザーの一覧',
+  chosenUsers: '選択中のユーザー',
+  chosen: '選択中',
+  none: '未選択',
+  takeOff: (name: string) => `${name}を外す`,
+} as const;
+
 /** Headings, column captions and buttons of 監査ログ (domain 5). */
 export const auditScreen = {
   search: '検索条件',
@@ -71,6 +132,8 @@ export const systemScreen = {
   aboutSuppliers: 'サプライヤーと、そのポータル利用者を確認します。',
   aboutAuditLog: 'だれが、いつ、何を閲覧・変更・出力したかを調べます。',
   aboutInternalUsers: '社内ユーザーの権限と有効/無効を変更します。',
+  aboutSupplierGroups: 'お知らせの公開先にするグループを作成、編集します。',
+  aboutWorkflows: '申請書の入力項目と、受付から最終承認までの担当者を設定します。',
   aboutUndeliveredMail: '理由の確認、再送、送信中止',
   subject: '件名',
   recipient: '宛先',
@@ -83,6 +146,22 @@ export const systemScreen = {
   back: '戻る',
 } as const;
 
+/** Confirmation prompts of the administration (section 8), verbatim, and the lines that stand above them. */
+export const adminConfirmation = {
+  updateInternalUser: '社内ユーザー情報を更新します。よろしいですか？',
+  releaseIdentity: '認証の紐付けを解除します。よろしいですか？',
+  retryMail: 'メールを再送します。よろしいですか？',
+  withdrawMail: 'メールの送信を中止します。よろしいですか？',
+  /** Which mail is meant, on a line above. */
+  mailTo: (subject: string, full_name: string, mail_address: string) =>
+    `${full_name}（${mail_address}）宛　${subject}`,
+  withdrawnForGood: '中止したメールは、以後送信されません。',
+  registerSupplierGroup: 'サプライヤーグループを登録します。よろしいですか？',
+  updateSupplierGroup: 'サプライヤーグループを更新します。よろしいですか？',
+  registerWorkflow: 'ワークフローを登録します。よろしいですか？',
+  updateWorkflow: 'ワークフローを更新します。よろしいですか？',
+} as const;
+
 /** Workflows and supplier groups (section 5, domain 5). */
 export const administration = {
   workflowExists: 'この事業部には同じ申請書が既に登録されています。',
@@ -91,6 +170,17 @@ export const administration = {
   departmentWithNobody: (label: string) => `${label}の部署に有効なユーザーがいません。`,
   invalidUsers: (label: string) => `${label}に無効なユーザーが含まれています。`,
   invalidSuppliers: '無効なサプライヤーが含まれています。',
+  memberInvalid: '無効になったサプライヤーは、お知らせの公開先に含まれません。外すこともできます。',
+  noMembers: 'メンバーがいません。候補から追加してください。',
+  memberAdded: (name: string) => `${name}を追加しました。`,
+  membersAdded: (count: number) => `${count}社を追加しました。`,
+  memberRemoved: (name: string) => `${name}を外しました。`,
+  divisionFirst: '事業部を選択すると、選択できます。',
+  fieldNamesHelp: '申請書に表示する入力項目の名称です。空欄の項目は表示されません。',
+  runningStay: '登録した内容は、これから申請される申請書に適用されます。回付中の申請は変わりません。',
+  someoneLeft: '「（無効）」の部署・ユーザーは、選択し直してください。このままでは登録できません。',
+  unavailableWorkflows:
+    '「受付停止中」のワークフローは、有効な担当者がいないステップがあるため、申請できません。',
 } as const;
 
 /** What an admin is refused or told (section 5 "Internal user edit", domain 2.7, 5, 8, 9). */

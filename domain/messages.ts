@@ -100,20 +100,12 @@ export const confirmation = {
   cancel: '申請を取り消します。よろしいですか？',
   reject: '申請を却下します。よろしいですか？',
   approve: '申請を承認します。よろしいですか？',
-  updateInternalUser: '社内ユーザー情報を更新します。よろしいですか？',
-  releaseIdentity: '認証の紐付けを解除します。よろしいですか？',
   deleteStep: '担当者・承認者を削除します。よろしいですか？',
   deleteViewer: '閲覧者を削除します。よろしいですか？',
   registerTemplate: 'テンプレートを登録します。よろしいですか？',
   updateTemplate: 'テンプレートを更新します。よろしいですか？',
   deleteTemplate: 'テンプレートを削除します。よろしいですか？',
   replaceRoute: '入力中の申請ルートをテンプレートの内容に置き換えます。よろしいですか？',
-  retryMail: 'メールを再送します。よろしいですか？',
-  withdrawMail: 'メールの送信を中止します。よろしいですか？',
-  /** Which mail is meant, on a line above. */
-  mailTo: (subject: string, full_name: string, mail_address: string) =>
-    `${full_name}（${mail_address}）宛　${subject}`,
-  withdrawnForGood: '中止したメールは、以後送信されません。',
   discardRoute: '変更した内容を破棄します。よろしいですか？',
   suppliersWillSee: (names: readonly string[]) =>
     `次の取引先に申請内容と添付ファイルが表示されます：${names.join('、')}`,

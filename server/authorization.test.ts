@@ -17,6 +17,7 @@ import { messageInput, seenMessageBy, sent } from '#server/testing/message.ts';
 import { noticeForm, posted } from '#server/testing/notice.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { routeOf, stepsOf, type RouteSketch } from '#server/testing/route.ts';
+import { groupSave, madeGroup } from '#server/testing/supplier-group.ts';
 import { divisionId, workflowEdit } from '#server/testing/workflow.ts';
 import { addressesOf, columns, people, readTable, type Column } from './authorization.testing.ts';
 
@@ -37,6 +38,7 @@ const { view } = notice;
 const workflows = calls.workflow_management;
 const system = calls.system_management;
 const { supplier_management: suppliers, internal_user_management: staff } = calls;
+const groups = calls.supplier_group_management;
 
 let portal: TestPortal;
 let providers: readonly BendableProvider[];
@@ -250,6 +252,18 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [calls.select_supplier.search, () => ({ division_id: 1, skip: 0, limit: 10 })],
   [calls.select_department_group.init, () => ({ division_id: 1, department_group_ids: [1] })],
   [calls.select_department_group.department_groups, () => ({ division_id: 1, skip: 0, limit: 10 })],
+  [groups.list.init, () => ({})],
+  [
+    groups.list.supplier_group_list,
+    async () => ({ selected_division_id: await divisionId(portal, 'D01'), skip: 0, limit: 25 }),
+  ],
+  [groups.view.init, async () => ({ supplier_group_id: await madeGroup(portal) })],
+  [groups.edit.init, async () => ({ supplier_group_id: await madeGroup(portal) })],
+  [groups.edit.save, async () => groupSave(portal, await madeGroup(portal))],
+  [
+    groups.edit.supplier_list,
+    () => ({ added_supplier_ids: [], removed_supplier_ids: [], skip: 0, limit: 10 }),
+  ],
   [workflows.workflow_list, () => ({ skip: 0, limit: 25 })],
   [workflows.detail.init, async () => ({ workflow_id: await portal.workflowId('D01', 'W01') })],
   [workflows.detail.edit, () => workflowEdit(portal)],

@@ -21,6 +21,7 @@ import { noticeForm, posted, supplierGroup } from '#server/testing/notice.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { plainPost } from '#server/testing/raw-request.ts';
 import { joiningRoute, routeOf } from '#server/testing/route.ts';
+import { groupSave, madeGroup } from '#server/testing/supplier-group.ts';
 import { workflowEdit } from '#server/testing/workflow.ts';
 
 /**
@@ -156,6 +157,18 @@ beforeAll(async () => {
   const people = { division_id: 1, user_id: await portal.userId('final1') };
   const users = { division_id: 1, department_id: 1, user_ids: [await portal.userId('reception1')] };
   const picked = { user_name: '松本', department_id: await portal.departmentId('P103'), ...page };
+  const managed = calls.supplier_group_management;
+  const group = await groupSave(portal, await madeGroup(portal));
+  const { supplier_group_id } = group;
+  const one = await portal.supplierId('S0001');
+  const changed = { added_supplier_ids: [one], removed_supplier_ids: [one] };
+  const suppliersNamed = { supplier_code: 'S', supplier_name: '株' };
+  add(managed.list.init, admin, {});
+  add(managed.list.supplier_group_list, admin, { group_name: '会', selected_division_id: 1, ...page });
+  add(managed.view.init, admin, { supplier_group_id });
+  add(managed.edit.init, admin, { supplier_group_id });
+  add(managed.edit.save, admin, group);
+  add(managed.edit.supplier_list, admin, { ...suppliersNamed, supplier_group_id, ...changed, ...page });
   add(workflows.workflow_list, admin, page);
   add(workflows.detail.init, admin, { workflow_id });
   add(workflows.detail.edit, admin, await workflowEdit(portal));

@@ -16,6 +16,8 @@ import { reading } from './notice/reading.ts';
 import { view } from './notice/view.ts';
 import { url } from './order-edi/handlers.ts';
 import { loginedUser } from './session/handlers.ts';
+import { edit as groupEdit } from './supplier-group-management/edit.ts';
+import { list as groupList, view as groupView } from './supplier-group-management/list.ts';
 import { top } from './top/handlers.ts';
 import { detail as workflowDetail } from './workflow-management/detail.ts';
 import { workflowList } from './workflow-management/list.ts';
@@ -53,4 +55,5 @@ export const handlers: Handlers<typeof calls> = {
   supplier_management: supplierManagement,
   internal_user_management: internalUserManagement,
   audit_log: auditLog,
+  supplier_group_management: { list: groupList, view: groupView, edit: groupEdit },
 };

@@ -95,6 +95,44 @@ const internalUserManagement = createRoute({
   component: lazyRouteComponent(() => import('./internal-user-management/list.tsx')),
 });
 
+const supplierGroupManagement = createRoute({
+  getParentRoute: () => layout,
+  path: '/supplier-group-management',
+  staticData: { title: page.supplier_group_management },
+  component: lazyRouteComponent(() => import('./supplier-group-management/list.tsx')),
+});
+
+const supplierGroupView = createRoute({
+  getParentRoute: () => layout,
+  path: '/supplier-group-management/view',
+  staticData: { title: page.supplier_group_view },
+  ...withSearch({ supplier_group_id: readQueryId }, () => import('./supplier-group-management/view.tsx')),
+});
+
+const supplierGroupEdit = createRoute({
+  getParentRoute: () => layout,
+  path: '/supplier-group-management/edit',
+  staticData: { title: page.supplier_group_edit },
+  ...withSearch(
+    { supplier_group_id: optional(readQueryId) },
+    () => import('./supplier-group-management/edit.tsx'),
+  ),
+});
+
+const workflowManagement = createRoute({
+  getParentRoute: () => layout,
+  path: '/workflow-management',
+  staticData: { title: page.workflow_management },
+  component: lazyRouteComponent(() => import('./workflow-management/list.tsx')),
+});
+
+const workflowManagementDetail = createRoute({
+  getParentRoute: () => layout,
+  path: '/workflow-management/detail',
+  staticData: { title: page.workflow_management_detail },
+  ...withSearch({ workflowId: optional(readQueryId) }, () => import('./workflow-management/detail.tsx')),
+});
+
 const sample = createRoute({ getParentRoute: () => layout, path: '/sample', beforeLoad: toNotFound });
 const sampleDetail = createRoute({
   getParentRoute: () => layout,
@@ -154,6 +192,11 @@ export const router = createRouter({
       supplierDetail,
       internalUserManagement,
       auditLog,
+      supplierGroupManagement,
+      supplierGroupView,
+      supplierGroupEdit,
+      workflowManagement,
+      workflowManagementDetail,
       sample,
       sampleDetail,
       sampleCatalog,

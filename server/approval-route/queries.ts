@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { countOf, total } from '#server/db/count.ts';
 import type { Db } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 
@@ -26,7 +26,7 @@ export async function selectDepartmentPage(
     .limit(limit)
     .offset(skip)
     .execute();
-  return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
+  return { items, total_count: await countOf(found.select(total)) };
 }
 
 /** The valid users of one department or one supplier. */
@@ -46,9 +46,5 @@ export async function selectUserPage(
     .limit(limit)
     .offset(skip)
     .execute();
-  return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
-}
-
-async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }): Promise<number> {
-  return (await query.executeTakeFirstOrThrow()).total;
+  return { items, total_count: await countOf(found.select(total)) };
 }

@@ -39,6 +39,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+test('there are supplier groups: one with a member who is invalid, one with more than a page of them', async () => {
+  const { rows } = await sql<{ members: number; invalid: number }>`
+    select count(*) as members, count(*) filter (where s.invalid_flag) as invalid
+    from supplier_group_member m join supplier s on s.supplier_id = m.supplier_id
+    group by m.supplier_group_id order by m.supplier_group_id`.execute(database.db);
+  expect(rows).toEqual([
+    { members: 4, invalid: 0 },
+    { members: 7, invalid: 1 },
+    { members: 7, invalid: 0 },
+    { members: 31, invalid: 2 },
+  ]);
+});
+
 test('there are applications in every state, and at each kind of step', async () => {
   expect(filled).toBe(true);
   const { rows } = await sql<{ status: number; result: number | null; cancelled: boolean; count: number }>`

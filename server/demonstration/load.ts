@@ -7,6 +7,7 @@ import { loadCompany } from './company.ts';
 import { completedStories } from './stories-completed.ts';
 import { runningStories } from './stories-running.ts';
 import { insertUndeliveredMail, isEmpty } from './store.ts';
+import { insertSupplierGroups } from './supplier-groups.ts';
 import { tell } from './tell.ts';
 
 /** What happened before the first start is not mailed about: its jobs are never queued. */
@@ -22,6 +23,7 @@ export async function loadDemonstration(db: Db, services: Services, now: Date): 
     await takeImportLock(tx);
     if (!(await isEmpty(tx))) return false;
     await loadCompany(tx);
+    await insertSupplierGroups(tx);
     const telling = { tx, services: { ...services, jobs: nobodyIsTold }, now };
     const stories = [...completedStories, ...runningStories].toSorted(
       (one, other) => workingTime(now, one.at).getTime() - workingTime(now, other.at).getTime(),

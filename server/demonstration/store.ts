@@ -22,6 +22,17 @@ async function idOf(query: Promise<{ id: number } | undefined>, what: string): P
   return row.id;
 }
 
+export function divisionId(db: Db | Tx, division_code: string): Promise<number> {
+  return idOf(
+    db
+      .selectFrom('division')
+      .select('division_id as id')
+      .where('division_code', '=', division_code)
+      .executeTakeFirst(),
+    division_code,
+  );
+}
+
 export function departmentId(db: Db | Tx, department_code: string): Promise<number> {
   return idOf(
     db
@@ -85,14 +96,7 @@ export async function insertWorkflow(
   const { workflow_id } = await tx
     .insertInto('workflow')
     .values({
-      division_id: await idOf(
-        tx
-          .selectFrom('division')
-          .select('division_id as id')
-          .where('division_code', '=', row.division_code)
-          .executeTakeFirst(),
-        row.division_code,
-      ),
+      division_id: await divisionId(tx, row.division_code),
       workflow_type_id: await idOf(
         tx
           .selectFrom('workflow_type')

@@ -1,10 +1,11 @@
 import type { Issue } from '#contract/errors.ts';
+import { administration } from '#domain/administration-texts.ts';
 import { label } from '#domain/labels.ts';
 import { invalid } from '#domain/messages.ts';
-import { administration } from '#domain/administration-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { bodyIssue } from '#server/http/refusal.ts';
-import { selectDepartmentFacts, selectOffered, selectUserOfDivision } from './queries.ts';
+import { isDivision } from '#server/organisation/queries.ts';
+import { isWorkflowType, selectDepartmentFacts, selectUserOfDivision } from './queries.ts';
 import type { WorkflowForm } from './store.ts';
 
 /**
@@ -30,10 +31,14 @@ export async function faultsOf(tx: Tx, form: WorkflowForm): Promise<readonly Iss
 
 /** What is wrong with a new workflow's division and form type: what is not offered any more can't be chosen. */
 export async function faultsOfChoice(tx: Tx, form: WorkflowForm): Promise<readonly Issue[]> {
-  const offered = await selectOffered(tx, form);
+  const { division_id, workflow_type_id } = form;
   return [
-    ...(offered.division ? [] : [bodyIssue(['division_id'], invalid.number(label.division))]),
-    ...(offered.workflow_type ? [] : [bodyIssue(['workflow_type_id'], invalid.number(label.workflow_type))]),
+    ...((await isDivision(tx, division_id))
+      ? []
+      : [bodyIssue(['division_id'], invalid.number(label.division))]),
+    ...((await isWorkflowType(tx, workflow_type_id))
+      ? []
+      : [bodyIssue(['workflow_type_id'], invalid.number(label.workflow_type))]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { invalid, refused } from '#domain/messages.ts';
 import { administration } from '#domain/administration-texts.ts';
+import { invalid, refused } from '#domain/messages.ts';
 import {
   bodyOf,
   expectDone,

@@ -1,10 +1,10 @@
 import type { calls } from '#contract/calls.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Workflow } from '#contract/workflow-management.ts';
+import { administration } from '#domain/administration-texts.ts';
 import type { Actor } from '#domain/actor.ts';
 import { label } from '#domain/labels.ts';
 import { refused } from '#domain/messages.ts';
-import { administration } from '#domain/administration-texts.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -12,7 +12,8 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { changeOf, creationOf } from './audit-detail.ts';
 import { faultsOf, faultsOfChoice } from './check.ts';
-import { selectDivisions, selectWorkflowTypes } from './queries.ts';
+import { selectDivisions } from '#server/organisation/queries.ts';
+import { selectWorkflowTypes } from './queries.ts';
 import { insertWorkflow, loadWorkflow, lockWorkflow, updateWorkflow, type WorkflowForm } from './store.ts';
 
 /** /workflow-management/detail: one workflow of a division that the caller administers, or a new one (sections 2, 5; domain 5). */

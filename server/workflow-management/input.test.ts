@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { invalid } from '#domain/messages.ts';
 import { administration } from '#domain/administration-texts.ts';
+import { invalid } from '#domain/messages.ts';
 import { expectDone, expectIssues } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { workflowAvailable } from '#server/approval-route/queries-available.ts';
+import { countOf, total } from '#server/db/count.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 
@@ -30,23 +31,10 @@ export async function selectWorkflowPage(
     .limit(limit)
     .offset(skip)
     .execute();
-  return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
+  return { items, total_count: await countOf(found.select(total)) };
 }
 
-/** The divisions that a drop-down offers: those that have not left, and one that is chosen already. */
-export function selectDivisions(db: Db, divisions: 'all' | readonly number[], chosen: number | null) {
-  return db
-    .selectFrom('division')
-    .select(['division_id as value', 'division_name as label'])
-    .where((where) => where.or([where('active', '=', true), where('division_id', '=', chosen)]))
-    .$if(divisions !== 'all', (query) =>
-      query.where(sql<boolean>`division_id = any(${divisions}::integer[])`),
-    )
-    .orderBy('division_code')
-    .execute();
-}
-
-/** The form types that a drop-down offers, likewise. */
+/** The form types that a drop-down offers: those that have not left, and one that is chosen already. */
 export function selectWorkflowTypes(db: Db, chosen: number | null) {
   return db
     .selectFrom('workflow_type')
@@ -111,7 +99,7 @@ export async function selectUserPageOfDivision(
     .limit(limit)
     .offset(skip)
     .execute();
-  return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
+  return { items, total_count: await countOf(found.select(total)) };
 }
 
 /** One operator user with his department, and whether he is a valid one of the division now. */
@@ -146,26 +134,13 @@ export function selectDepartmentFacts(tx: Tx, division_id: number, department_id
     .execute();
 }
 
-/** Whether a division and a form type are there to make a workflow of. */
-export async function selectOffered(
-  tx: Tx,
-  { division_id, workflow_type_id }: { readonly division_id: number; readonly workflow_type_id: number },
-): Promise<{ readonly division: boolean; readonly workflow_type: boolean }> {
-  const division = await tx
-    .selectFrom('division')
-    .select('division_id')
-    .where('division_id', '=', division_id)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  const type = await tx
+/** Whether there is such a form type, and it has not left. */
+export async function isWorkflowType(tx: Tx, workflow_type_id: number): Promise<boolean> {
+  const row = await tx
     .selectFrom('workflow_type')
     .select('workflow_type_id')
     .where('workflow_type_id', '=', workflow_type_id)
     .where('active', '=', true)
     .executeTakeFirst();
-  return { division: division !== undefined, workflow_type: type !== undefined };
-}
-
-async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }): Promise<number> {
-  return (await query.executeTakeFirstOrThrow()).total;
+  return row !== undefined;
 }

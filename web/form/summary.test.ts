@@ -3,8 +3,8 @@ import { summaryOf } from './summary.ts';
 
 test('each distinct message once: the form, then the fields in their order, each leading to its field', () => {
   const errors = {
-    field_value01: { type: 'custom', message: '長い' },
     field_value02: { type: 'custom', message: '長い' },
+    field_value01: { type: 'custom', message: '長い' },
     pic_approver_steps: {
       root: { type: 'custom', message: '少ない' },
       1: { prev_step_order: { type: 'server', message: '循環' } },
@@ -12,7 +12,7 @@ test('each distinct message once: the form, then the fields in their order, each
     quiet: { type: 'custom', message: '' },
     absent: undefined,
   };
-  expect(summaryOf(errors, ['古い'])).toEqual([
+  expect(summaryOf(errors, ['古い'], ['field_value01', 'field_value02', 'pic_approver_steps'])).toEqual([
     { message: '古い' },
     { message: '長い', field: 'field_value01' },
     // JavaScript lists an object's numbers before its names.

@@ -115,7 +115,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
 
   return {
     form,
-    errorsForSummary: summaryOf(form.formState.errors, ofTheForm),
+    errorsForSummary: summaryOf(form.formState.errors, ofTheForm, known),
     attempt,
     setRefused,
     stale,

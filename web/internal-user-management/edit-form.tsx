@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
 import { privilegeLabel, type Privilege } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
-import { internalUserScreen, supplierScreen } from '#domain/administration-texts.ts';
-import { confirmation, notice } from '#domain/messages.ts';
+import { adminConfirmation, internalUserScreen, supplierScreen } from '#domain/administration-texts.ts';
+import { notice } from '#domain/messages.ts';
 import { internalUser } from '#domain/administration-texts.ts';
 import { call, IdempotencyKey, Refused } from '#web/api.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
@@ -40,7 +40,10 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
   const save = async () => {
     setSaid(null);
     if (
-      !(await confirm({ prompt: confirmation.updateInternalUser, confirmLabel: internalUserScreen.update }))
+      !(await confirm({
+        prompt: adminConfirmation.updateInternalUser,
+        confirmLabel: internalUserScreen.update,
+      }))
     )
       return;
     try {
@@ -61,7 +64,7 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
   };
   const release = async () => {
     setSaid(null);
-    const prompt = confirmation.releaseIdentity;
+    const prompt = adminConfirmation.releaseIdentity;
     const lines = [internalUser.releaseHelp];
     if (!(await confirm({ prompt, lines, confirmLabel: supplierScreen.release, destructive: true }))) return;
     await call(internalUserManagement.edit.release, { user_id: user.user_id });

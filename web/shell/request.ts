@@ -69,7 +69,7 @@ function requestOf(call: Call, input: unknown, options: RequestOptions): [string
   return [address, { method: 'POST', credentials: 'include', headers, body: JSON.stringify(body) }];
 }
 
-/** Of a POST with a query the input holds both, apart. */
+/** Of a POST with a query the input holds both, apart. The build takes the schemas away, but leaves null where there was none. */
 function postOf(call: Call, input: unknown): { address: string; body: unknown } {
   if (call.kind !== 'post' || call.query === null) return { address: call.path, body: input };
   const { query, body } = fieldsOf(input);

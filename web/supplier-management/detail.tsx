@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
 import { label } from '#domain/labels.ts';
-import { supplierScreen } from '#domain/administration-texts.ts';
-import { confirmation, general } from '#domain/messages.ts';
+import { adminConfirmation, supplierScreen } from '#domain/administration-texts.ts';
+import { general } from '#domain/messages.ts';
 import { internalUser } from '#domain/administration-texts.ts';
 import { call } from '#web/api.ts';
 import { LoadedNewest } from '#web/form/newest.tsx';
@@ -31,7 +31,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
   const release = async ({ user_id, full_name }: User) => {
     setSaid(null);
     const agreed = await confirm({
-      prompt: confirmation.releaseIdentity,
+      prompt: adminConfirmation.releaseIdentity,
       lines: [full_name, internalUser.releaseHelp],
       confirmLabel: supplierScreen.release,
       destructive: true,

@@ -9,7 +9,9 @@ type Counts = Output<typeof systemManagement.init>;
 type Entry = {
   readonly to:
     | '/supplier-management'
+    | '/supplier-group-management'
     | '/internal-user-management'
+    | '/workflow-management'
     | '/system-management/undelivered-mail'
     | '/system-management/audit-log';
   /** The heading of the screen that it leads to. */
@@ -30,10 +32,22 @@ export const entries: readonly Entry[] = [
     systemAdmin: true,
   },
   {
+    to: '/supplier-group-management',
+    label: page.supplier_group_management,
+    about: systemScreen.aboutSupplierGroups,
+    systemAdmin: false,
+  },
+  {
     to: '/internal-user-management',
     label: page.internal_user_management,
     about: systemScreen.aboutInternalUsers,
     systemAdmin: true,
+  },
+  {
+    to: '/workflow-management',
+    label: page.workflow_management,
+    about: systemScreen.aboutWorkflows,
+    systemAdmin: false,
   },
   {
     to: '/system-management/undelivered-mail',

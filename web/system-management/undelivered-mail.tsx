@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { systemManagement, type UndeliveredMail } from '#contract/system-management.ts';
 import { page as pageName, shell } from '#domain/labels.ts';
-import { systemScreen } from '#domain/administration-texts.ts';
+import { adminConfirmation, systemScreen } from '#domain/administration-texts.ts';
 import { pageSize } from '#domain/limits.ts';
-import { confirmation } from '#domain/messages.ts';
 import { system } from '#domain/administration-texts.ts';
 import { call, IdempotencyKey, Refused } from '#web/api.ts';
 import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
@@ -134,12 +133,12 @@ function useMailActions(newest: () => Promise<void>) {
 }
 
 function questionOf({ subject, full_name, mail_address }: UndeliveredMail, action: Action) {
-  const lines = [confirmation.mailTo(subject, full_name, mail_address)];
+  const lines = [adminConfirmation.mailTo(subject, full_name, mail_address)];
   return action === 'retry'
-    ? { prompt: confirmation.retryMail, lines, confirmLabel: systemScreen.retry }
+    ? { prompt: adminConfirmation.retryMail, lines, confirmLabel: systemScreen.retry }
     : {
-        prompt: confirmation.withdrawMail,
-        lines: [...lines, confirmation.withdrawnForGood],
+        prompt: adminConfirmation.withdrawMail,
+        lines: [...lines, adminConfirmation.withdrawnForGood],
         confirmLabel: systemScreen.withdraw,
         destructive: true,
       };

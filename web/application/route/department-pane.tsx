@@ -12,7 +12,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { DepartmentTarget } from './draft.ts';
-import { PickerSearch } from './picker-search.tsx';
+import { PickerSearch } from '#web/form/picker-search.tsx';
 
 export type DivisionItem = { readonly value: number; readonly label: string };
 

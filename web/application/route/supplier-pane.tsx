@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { SupplierTarget } from './draft.ts';
-import { PickerSearch } from './picker-search.tsx';
+import { PickerSearch } from '#web/form/picker-search.tsx';
 
 type SupplierPaneProps = {
   /** The application's division: only suppliers that deal with it are offered (domain 2.2). */

@@ -16,7 +16,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
-import { PickerSearch } from './picker-search.tsx';
+import { PickerSearch } from '#web/form/picker-search.tsx';
 import { useQuestion } from './question.tsx';
 
 type TemplateListProps = {

@@ -1,5 +1,5 @@
+import { picker } from '#domain/administration-texts.ts';
 import type { FormEvent, ReactNode } from 'react';
-import { routeDialog } from '#domain/route-labels.ts';
 import { Refused } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
@@ -26,7 +26,7 @@ export function PickerSearch({ label, id, onSearch, error, children }: PickerSea
     <form role="search" aria-label={label} onSubmit={submit} noValidate>
       <div className="grid grid-cols-1 items-end gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
         {children}
-        <Button type="submit">{routeDialog.search}</Button>
+        <Button type="submit">{picker.search}</Button>
       </div>
       <FieldError id={id} message={error instanceof Refused ? error.messages.join(' ') : undefined} />
     </form>

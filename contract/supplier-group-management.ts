@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { invalid } from '#domain/messages.ts';
+import { get, post } from './call.ts';
+import {
+  chosenId,
+  dropdownItem,
+  id,
+  ignored,
+  listOf,
+  noInput,
+  optional,
+  optionalQueryId,
+  optionalText,
+  paging,
+  queryId,
+  queryIds,
+  requiredText,
+  token,
+} from './fields.ts';
+
+/** The calls of /supplier-group-management, its view and its edit form (sections 2, 3, 5; domain 5). */
+
+const item = z.object({ supplier_group_id: z.int(), group_name: z.string(), division_name: z.string() });
+export type SupplierGroupListItem = z.output<typeof item>;
+
+/** One supplier of a group; one that became invalid stays, marked. */
+const member = z.object({
+  supplier_id: z.int(),
+  supplier_code: z.string(),
+  company_name: z.string(),
+  branch_office_name: z.nullable(z.string()),
+  invalid_flag: z.boolean(),
+});
+export type SupplierGroupMember = z.output<typeof member>;
+
+const search = {
+  group_name: optionalText({ label: label.group_name, max: maxLength.search_word }),
+  /** Left out: every division that the caller administers. */
+  selected_division_id: optionalQueryId,
+};
+
+/** More suppliers than a group holds: it only bounds the work of one request. */
+const mostMembers = 10_000;
+
+export const supplierGroupForm = z.object({
+  group_name: requiredText({ label: label.group_name, max: maxLength.group_name }),
+  selected_division_id: chosenId(invalid.notSelected(label.division)),
+  supplier_group_details: z
+    .array(
+      z.object({
+        supplier_id: id,
+        supplier_code: ignored,
+        company_name: ignored,
+        branch_office_name: ignored,
+      }),
+    )
+    .check(z.minLength(1, { error: invalid.notSelected(label.group_members) }), z.maxLength(mostMembers)),
+  /** Of the group that is edited; left out for a new one. */
+  updated_at: optional(token),
+});
+
+export const supplierGroupManagement = {
+  list: {
+    init: get({
+      path: '/api/supplier_group_management/list/init',
+      access: 'administrator',
+      query: noInput,
+      output: z.object({
+        division_dropdown_items: z.array(dropdownItem),
+        /** Whether すべて is offered. */
+        division_dropdown_add_all: z.boolean(),
+        selected_division_id: z.nullable(z.int()),
+      }),
+    }),
+    supplier_group_list: get({
+      path: '/api/supplier_group_management/list/supplier_group_list',
+      access: 'administrator',
+      query: z.object({ ...search, ...paging }),
+      output: listOf(item),
+    }),
+  },
+  view: {
+    init: get({
+      path: '/api/supplier_group_management/view/init',
+      access: 'administrator',
+      query: z.object({ supplier_group_id: queryId }),
+      output: z.extend(item, { items: z.array(member), updated_at: z.string() }),
+    }),
+  },
+  edit: {
+    /** Without an id: an empty form. */
+    init: get({
+      path: '/api/supplier_group_management/edit/init',
+      access: 'administrator',
+      query: z.object({ supplier_group_id: optionalQueryId }),
+      output: z.object({
+        group_name: z.string(),
+        selected_division_id: z.nullable(z.int()),
+        items: z.array(member),
+        updated_at: z.nullable(z.string()),
+        division_dropdown_items: z.array(dropdownItem),
+        division_dropdown_disabled: z.boolean(),
+      }),
+    }),
+    /** Answers a new group's id, otherwise null. */
+    save: post({
+      path: '/api/supplier_group_management/edit/save',
+      access: 'administrator',
+      body: z.object({ supplier_group_id: optional(id), edit: supplierGroupForm }),
+      output: z.nullable(z.int()),
+    }),
+    /**
+     * Candidates: valid suppliers that are no members yet. Whoever stands in the stored group is left out, with what the form
+     * has added since and without what it has removed (at most 100 of each; the screen marks what is beyond).
+     */
+    supplier_list: get({
+      path: '/api/supplier_group_management/edit/supplier_list',
+      access: 'administrator',
+      query: z.object({
+        supplier_code: optionalText({ label: label.supplier_code, max: maxLength.search_word }),
+        supplier_name: optionalText({ label: label.supplier_name, max: maxLength.search_word }),
+        supplier_group_id: optionalQueryId,
+        added_supplier_ids: queryIds,
+        removed_supplier_ids: queryIds,
+        ...paging,
+      }),
+      output: listOf(member),
+    }),
+  },
+};

@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test';
+import { valueOf } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { answer, expectSummary } from './dialogs.ts';
+import { expect, test } from './test.ts';
+
+const registers = 'サプライヤーグループを登録します。よろしいですか？';
+const updates = 'サプライヤーグループを更新します。よろしいですか？';
+const stale = '他のユーザーによって更新されています。画面を再表示してください。';
+
+/** A name that no other test, and no other width, uses. */
+const named = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
+
+const members = (page: Page): Locator => page.getByRole('table', { name: 'グループメンバー' });
+const candidates = (page: Page): Locator => page.getByRole('table', { name: 'サプライヤーの候補' });
+
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `${name}を追加`, exact: true }).click();
+  await settled(page);
+}
+
+test('a system admin makes a group, finds it, and changes who is in it', async ({ enter }) => {
+  const page = await enter('sysadmin', '/system-management');
+  await page.getByRole('link', { name: /^サプライヤーグループ管理/ }).click();
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('サプライヤーグループ管理');
+  await checkPage(page);
+  await page.getByRole('link', { name: '新規作成' }).click();
+  await settled(page);
+  await page.getByRole('button', { name: '登録' }).click();
+  await expectSummary(page, [
+    'グループ名が入力されていません。',
+    '事業部が選択されていません。',
+    'グループメンバーが選択されていません。',
+  ]);
+  await checkPage(page);
+  const name = named('試作品の協力会社');
+  await page.getByRole('textbox', { name: 'グループ名' }).fill(name);
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
+  // Ten a page; Enter in the search searches, and saves nothing.
+  await expect(candidates(page).getByRole('row')).toHaveCount(11);
+  await page.getByRole('textbox', { name: 'サプライヤー名' }).fill('ｱｵﾊﾞ青葉');
+  await page.getByRole('textbox', { name: 'サプライヤー名' }).press('Enter');
+  await expect(candidates(page).getByRole('row')).toHaveCount(1);
+  await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await page.getByRole('textbox', { name: 'サプライヤー名' }).fill('青葉');
+  await page.getByRole('textbox', { name: 'サプライヤー名' }).press('Enter');
+  await expect(candidates(page).getByRole('row')).toHaveCount(3);
+  await add(page, '株式会社青葉精工 大阪支店');
+  await expect(candidates(page).getByRole('row')).toHaveCount(2);
+  await add(page, '株式会社青葉精工 本社');
+  await expect(members(page).getByRole('row')).toHaveText([/./, /S0001.*株式会社青葉精工 本社/, /S0001B/]);
+  await page.getByRole('button', { name: '株式会社青葉精工 大阪支店を外す' }).click();
+  await settled(page);
+  await expect(candidates(page).getByRole('row')).toHaveCount(2);
+  await checkPage(page);
+  await page.getByRole('button', { name: '登録' }).click();
+  await answer(page, registers, '登録');
+  await page.waitForURL('**/supplier-group-management');
+  await settled(page);
+
+  // The search is kept while one looks at a group.
+  await page.getByRole('textbox', { name: 'グループ名' }).fill(name);
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
+  await page.getByRole('button', { name: '検索' }).click();
+  await expect(page.getByText('1–1 / 1件')).toBeVisible();
+  await checkPage(page);
+  const radio = page.getByRole('row', { name: new RegExp(name) }).getByRole('radio');
+  await radio.check();
+  await radio.press('Enter');
+  await expect(page).toHaveURL(/\/supplier-group-management\/view\?supplier_group_id=\d+$/);
+  await settled(page);
+  await expect(valueOf(page, 'グループ名')).toHaveText(name);
+  await expect(valueOf(page, '事業部')).toHaveText('電子部品事業部');
+  await expect(members(page).getByRole('row')).toHaveCount(2);
+  await checkPage(page);
+  await page.getByRole('link', { name: '編集' }).click();
+  await settled(page);
+  await expect(page.getByRole('combobox', { name: '事業部' })).toBeDisabled();
+  await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill('S100');
+  await page.getByRole('button', { name: '検索' }).click();
+  await settled(page);
+  await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
+  await settled(page);
+  await page.getByRole('button', { name: 'キャンセル' }).click();
+  await page.waitForURL('**/supplier-group-management/view*');
+  await expect(members(page).getByRole('row')).toHaveCount(2);
+  await page.getByRole('link', { name: '編集' }).click();
+  await settled(page);
+  await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
+  await settled(page);
+  await page.getByRole('button', { name: '登録' }).click();
+  await answer(page, updates, '更新');
+  await page.waitForURL('**/supplier-group-management/view*');
+  await expect(members(page).getByRole('row')).toHaveCount(12);
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(page.getByRole('textbox', { name: 'グループ名' })).toHaveValue(name);
+});
+
+test('a division admin sees his own groups alone; one who became invalid is marked', async ({
+  enter,
+  baseURL,
+  isMobile,
+}) => {
+  // Each width edits one of its own.
+  const own = isMobile
+    ? { admin: 'divadmin3', division: '調達本部', group: '環境調査の対象会社', left: '株式会社川崎化成' }
+    : {
+        admin: 'divadmin1',
+        division: '産業機器事業部',
+        group: '鋳造・金属加工の協力会社',
+        left: '株式会社桜鋳造',
+      };
+  const page = await enter(own.admin, '/supplier-group-management');
+  await expect(page.getByRole('combobox', { name: '事業部' })).toBeDisabled();
+  await expect(page.getByRole('combobox', { name: '事業部' })).toHaveText(own.division);
+  const cells = await page.getByRole('table').getByRole('row').allInnerTexts();
+  expect(cells.slice(1).every((text) => text.includes(own.division))).toBe(true);
+  await page.getByRole('row', { name: new RegExp(own.group) }).dblclick();
+  await page.waitForURL('**/supplier-group-management/view*');
+  await settled(page);
+  await expect(page.getByRole('row', { name: new RegExp(own.left) })).toContainText('無効');
+  await checkPage(page);
+  await page.getByRole('link', { name: '編集' }).click();
+  await settled(page);
+  await expect(page.getByText('無効になったサプライヤーは、', { exact: false })).toBeVisible();
+  await checkPage(page);
+
+  // Somebody else saves first: nothing that was entered is lost.
+  const id = Number(new URL(page.url()).searchParams.get('supplier_group_id'));
+  const name = page.getByRole('textbox', { name: 'グループ名' });
+  await name.fill(named(own.group));
+  const entered = await name.inputValue();
+  await saveAnew(baseURL ?? '', id);
+  await page.getByRole('button', { name: '登録' }).click();
+  await answer(page, updates, '更新');
+  await expectSummary(page, [stale]);
+  await checkPage(page);
+  await page.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await expect(name).toHaveValue(entered);
+  // As a repetition finds it.
+  await name.fill(own.group);
+  await page.getByRole('button', { name: '登録' }).click();
+  await answer(page, updates, '更新');
+  await page.waitForURL('**/supplier-group-management/view*');
+  await page.goto('/supplier-group-management/view?supplier_group_id=3');
+  await page.waitForURL('**/error/not-found');
+});
+
+/** Saves a group as it is, without a browser. */
+async function saveAnew(baseURL: string, supplier_group_id: number): Promise<void> {
+  const client = await clientOf('sysadmin', baseURL);
+  const answered = await client.get('/api/supplier_group_management/edit/init', {
+    params: { supplier_group_id },
+  });
+  type Form = { items: object[] };
+  // As declared by the contract.
+  const { items, ...form } = (await answered.json()) as Form;
+  const saved = await client.post('/api/supplier_group_management/edit/save', {
+    data: { supplier_group_id, edit: { ...form, supplier_group_details: items } },
+  });
+  expect(saved.status()).toBe(200);
+  await client.dispose();
+}
+
+test('members are paged by 25 in the browser @desktop', async ({ enter }) => {
+  const page = await enter('divadmin3', '/supplier-group-management/view?supplier_group_id=4');
+  await expect(page.getByText('1–25 / 31件')).toBeVisible();
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect(members(page).getByRole('row')).toHaveCount(7);
+  await page.goto('/supplier-group-management/view');
+  await page.waitForURL('**/error/not-found');
+});

@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test';
+import { card } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { answer, dialog, expectSummary } from './dialogs.ts';
+import { expect, test } from './test.ts';
+
+const registers = 'ワークフローを登録します。よろしいですか？';
+const updates = 'ワークフローを更新します。よろしいですか？';
+const stale = '他のユーザーによって更新されています。画面を再表示してください。';
+
+const field = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const row = (page: Page, ...texts: string[]): Locator =>
+  texts.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole('row'));
+
+/** Opens a workflow from the list by Enter on its row. */
+async function open(page: Page, ...texts: string[]): Promise<void> {
+  const radio = row(page, ...texts).getByRole('radio');
+  await radio.check();
+  await radio.press('Enter');
+  await expect(page).toHaveURL(/\/workflow-management\/detail\?workflowId=\d+$/);
+  await settled(page);
+}
+
+/** Opens the picker of a field. */
+async function pick(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `${name}を選択` }).click();
+  const picker = dialog(page, `${name}を選択`);
+  await expect(picker).toBeVisible();
+  await settled(page);
+  return picker;
+}
+
+/** 決定, once the picker has gone and the focus is back. */
+async function decide(picker: Locator): Promise<void> {
+  await picker.getByRole('button', { name: '決定' }).click();
+  await expect(picker).toHaveCount(0);
+}
+
+test('a system admin makes a workflow, which can then be applied for', async ({ enter, isMobile }) => {
+  const page = await enter('sysadmin', '/system-management');
+  await page.getByRole('link', { name: /^ワークフロー管理/ }).click();
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ワークフロー管理');
+  await expect(page.getByRole('button', { name: '詳細表示' })).toBeDisabled();
+  await expect(page.getByText(/^1–\d+ \/ \d+件$/)).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('link', { name: '新規作成' }).click();
+  await settled(page);
+  await expect(page.getByRole('button', { name: '受付者を選択' })).toBeDisabled();
+  await page.getByRole('button', { name: '登録' }).click();
+  await expectSummary(page, [
+    '事業部が選択されていません。',
+    '申請書が選択されていません。',
+    '受付者が入力されていません。',
+    '申請ルート設定者が入力されていません。',
+    '最終承認者が入力されていません。',
+  ]);
+  await checkPage(page);
+
+  // Each width makes one of its own.
+  const form = isMobile ? '図面変更申請書' : '新規取引申請書';
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
+  await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: form });
+  const reception = await pick(page, '受付者');
+  await reception.getByRole('combobox', { name: '部署' }).selectOption({ label: '調達企画部' });
+  await reception.getByRole('button', { name: '決定' }).click();
+  await expectSummary(reception, ['受付者が入力されていません。']);
+  await checkPage(page);
+  await reception.getByRole('checkbox', { name: '木村 健' }).check();
+  await reception.getByRole('button', { name: '木村 健を外す' }).click();
+  await reception.getByRole('radio', { name: '全員' }).check();
+  await decide(reception);
+  await expect(field(page, '受付者')).toContainText('調達企画部　全員');
+  const setter = await pick(page, '申請ルート設定者');
+  await setter.getByRole('combobox', { name: '部署' }).selectOption({ label: '取引先管理部' });
+  await setter.getByRole('checkbox', { name: '田中 健二' }).check();
+  await checkPage(page);
+  await decide(setter);
+  await expect(field(page, '申請ルート設定者')).toContainText('取引先管理部　田中 健二');
+  const approver = await pick(page, '最終承認者');
+  await approver.getByRole('textbox', { name: 'ユーザー名' }).fill('𠮷');
+  await approver.getByRole('textbox', { name: 'ユーザー名' }).press('Enter');
+  await settled(page);
+  await approver.getByRole('row').nth(1).click();
+  await checkPage(page);
+  await decide(approver);
+  await expect(field(page, '最終承認者')).toContainText('取引先管理部　髙𠮷 邊美');
+  await page.getByRole('textbox', { name: '入力項目1', exact: true }).fill('品目');
+
+  // Another division's people can't be of this one's steps.
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
+  for (const name of ['受付者', '申請ルート設定者', '最終承認者'])
+    await expect(field(page, name)).toContainText('未選択');
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
+  const again = await pick(page, '受付者');
+  await again.getByRole('combobox', { name: '部署' }).selectOption({ label: '調達企画部' });
+  await again.getByRole('radio', { name: '全員' }).check();
+  await decide(again);
+  const setterAgain = await pick(page, '申請ルート設定者');
+  await setterAgain.getByRole('combobox', { name: '部署' }).selectOption({ label: '取引先管理部' });
+  await setterAgain.getByRole('radio', { name: '全員' }).check();
+  await decide(setterAgain);
+  const approverAgain = await pick(page, '最終承認者');
+  await approverAgain.getByRole('row', { name: /田中 健二/ }).click();
+  await decide(approverAgain);
+  await page.getByRole('button', { name: '登録' }).click();
+  await answer(page, registers, '登録');
+  await page.waitForURL('**/workflow-management');
+  await expect(row(page, '調達本部', form)).toBeVisible();
+
+  await page.goto('/application');
+  await settled(page);
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
+  await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: form });
+  await page.getByRole('button', { name: '申請書作成へ' }).click();
+  await expect(page.getByRole('textbox', { name: '品目' })).toBeVisible();
+
+  // Division and form stay.
+  await page.goto('/workflow-management');
+  await settled(page);
+  await open(page, '調達本部', form);
+  await expect(page.getByRole('combobox', { name: '事業部' })).toBeDisabled();
+  await expect(page.getByRole('combobox', { name: '申請書' })).toBeDisabled();
+});
+
+test('a division admin edits his own alone; a save that came too late keeps what was entered', async ({
+  enter,
+  baseURL,
+  isMobile,
+}) => {
+  // Each width edits one of its own.
+  const edited = isMobile ? '新規取引申請書' : '品質異常報告書';
+  const page = await enter('divadmin2', '/workflow-management');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await open(page, '電子部品事業部', edited);
+  const name = page.getByRole('textbox', { name: '入力項目9', exact: true });
+  await name.fill('先に保存');
+  const id = Number(new URL(page.url()).searchParams.get('workflowId'));
+  const other = await clientOf('sysadmin', baseURL ?? '');
+  const init = await other.get('/api/workflow_management/detail/init', { params: { workflow_id: id } });
+  // As declared by the contract.
+  const { workflow } = (await init.json()) as { workflow: object };
+  const saved = await other.post('/api/workflow_management/detail/edit', {
+    params: { workflow_id: id },
+    data: workflow,
+  });
+  expect(saved.status()).toBe(200);
+  await other.dispose();
+  await page.getByRole('button', { name: '登録' }).click();
+  await answer(page, updates, '更新');
+  await expectSummary(page, [stale]);
+  await expect(name).toHaveValue('先に保存');
+  await checkPage(page);
+  await page.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await expect(
+    page.getByText('最新の状態を読み込みました。入力した内容は残っています。', { exact: false }),
+  ).toBeVisible();
+  await expect(name).toHaveValue('先に保存');
+  await page.getByRole('button', { name: '登録' }).click();
+  await answer(page, updates, '更新');
+  await page.waitForURL('**/workflow-management');
+  await open(page, '電子部品事業部', edited);
+  await expect(name).toHaveValue('先に保存');
+  await page.getByRole('link', { name: 'キャンセル' }).click();
+  await page.waitForURL('**/workflow-management');
+  await page.goto('/workflow-management/detail?workflowId=1');
+  await page.waitForURL('**/error/not-found');
+});
+
+test('addresses: a malformed id is not found, a general user is forbidden @desktop', async ({ enter }) => {
+  const page = await enter('sysadmin', '/workflow-management/detail?workflowId=x');
+  await expect(page).toHaveURL(/error\/not-found/);
+  const general = await enter('applicant1', '/');
+  await general.goto('/workflow-management');
+  await general.waitForURL('**/error/forbidden');
+  await expect(card(page, 'ワークフローの一覧')).toHaveCount(0);
+});

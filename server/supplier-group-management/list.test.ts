@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sent } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { bodyOf, expectRefused } from '#server/testing/application.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { madeGroup } from '#server/testing/supplier-group.ts';
+import { divisionId } from '#server/testing/workflow.ts';
+
+const { list, edit } = calls.supplier_group_management;
+const page = { skip: 0, limit: 25 };
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+  await madeGroup(portal, { group_name: '名古屋 ﾌﾟﾚｽ会', division: 'D01' });
+  await madeGroup(portal, { group_name: '100%_再生材', division: 'D01' });
+  await madeGroup(portal, { group_name: '電子部品 主要取引先', division: 'D02' });
+});
+afterAll(() => portal.stop());
+
+async function found(login_id: string, query: Partial<Sent<typeof list.supplier_group_list>> = {}) {
+  const client = await portal.as(login_id);
+  const answer = await client.get(list.supplier_group_list, { ...page, ...query });
+  const { items, total_count } = bodyOf(list.supplier_group_list.output, answer);
+  expect(total_count).toBe(items.length);
+  return items.map(({ division_name, group_name }) => `${division_name} ${group_name}`);
+}
+
+const all = [
+  '産業機器事業部 100%_再生材',
+  '産業機器事業部 名古屋 ﾌﾟﾚｽ会',
+  '電子部品事業部 電子部品 主要取引先',
+];
+
+test('the search offers すべて to system admins, and to a division admin his own division', async () => {
+  const init = async (login_id: string) =>
+    bodyOf(list.init.output, await (await portal.as(login_id)).get(list.init, {}));
+  expect(await init('sysadmin')).toMatchObject({
+    division_dropdown_add_all: true,
+    selected_division_id: null,
+    division_dropdown_items: { length: 3 },
+  });
+  const D02 = await divisionId(portal, 'D02');
+  expect(await init('divadmin2')).toEqual({
+    division_dropdown_items: [{ value: D02, label: '電子部品事業部' }],
+    division_dropdown_add_all: false,
+    selected_division_id: D02,
+  });
+});
+
+describe('the list', () => {
+  test.each([
+    ['', all],
+    ['プレス', all.slice(1, 2)],
+    ['名古屋プ', all.slice(1, 2)],
+    ['%', all.slice(0, 1)],
+    ['_', all.slice(0, 1)],
+    ['無い名前', []],
+  ])('finds 「%s」 in any part of a name', async (group_name, expected) => {
+    expect(await found('sysadmin', { group_name })).toEqual(expected);
+  });
+
+  test('holds one division’s, or all that one administers', async () => {
+    const D01 = await divisionId(portal, 'D01');
+    expect(await found('sysadmin', { selected_division_id: D01 })).toEqual(all.slice(0, 2));
+    expect(await found('divadmin1')).toEqual(all.slice(0, 2));
+    expect(await found('divadmin1', { selected_division_id: D01 })).toEqual(all.slice(0, 2));
+    expect(await found('divadmin3')).toEqual([]);
+  });
+
+  test('of another division is a 403 for a division admin', async () => {
+    const client = await portal.as('divadmin2');
+    for (const selected_division_id of [await divisionId(portal, 'D01'), 2_000_000_000])
+      expectRefused(await client.get(list.supplier_group_list, { ...page, selected_division_id }), 403);
+  });
+});
+
+describe('candidates', () => {
+  type Query = Partial<Sent<typeof edit.supplier_list>>;
+  const candidates = async (query: Query) => {
+    const client = await portal.as('divadmin1');
+    const none = { added_supplier_ids: [], removed_supplier_ids: [] };
+    const answer = await client.get(edit.supplier_list, { skip: 0, limit: 100, ...none, ...query });
+    const { items, total_count } = bodyOf(edit.supplier_list.output, answer);
+    expect(total_count).toBe(items.length);
+    return items.map(({ supplier_code }) => supplier_code);
+  };
+
+  test('are all valid suppliers, of any division', async () => {
+    const codes = await candidates({});
+    expect(codes).toContain('S0004');
+    expect(codes).not.toContain('S0007');
+    expect(await candidates({ supplier_code: 's000', supplier_name: 'abc' })).toEqual(['S0008']);
+  });
+
+  test('are no members, as the form has changed them', async () => {
+    const supplier_group_id = await madeGroup(portal, { suppliers: ['S0001', 'S0002'] });
+    const near = { supplier_code: 'S000', supplier_group_id };
+    expect(await candidates(near)).toEqual(['S0001B', 'S0003', 'S0004', 'S0005', 'S0006', 'S0008']);
+    const [removed, added] = [await portal.supplierId('S0001'), await portal.supplierId('S0003')];
+    expect(
+      await candidates({ ...near, removed_supplier_ids: [removed], added_supplier_ids: [added] }),
+    ).toEqual(['S0001', 'S0001B', 'S0004', 'S0005', 'S0006', 'S0008']);
+  });
+});

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { countOf, total } from '#server/db/count.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { contains } from '#server/db/search.ts';
+
+type Page = { readonly skip: number; readonly limit: number };
+
+/** Supplier groups of some divisions, searched by name; by division and name. */
+export async function selectGroupPage(
+  db: Db,
+  divisions: 'all' | readonly number[],
+  { group_name, division_id }: { readonly group_name: string | null; readonly division_id: number | null },
+  { skip, limit }: Page,
+) {
+  const found = db
+    .selectFrom('supplier_group as g')
+    .innerJoin('division as d', 'd.division_id', 'g.division_id')
+    .$if(divisions !== 'all', (query) =>
+      query.where(sql<boolean>`g.division_id = any(${divisions}::integer[])`),
+    )
+    .$if(division_id !== null, (query) => query.where('g.division_id', '=', division_id))
+    .$if(group_name !== null, (query) => query.where(contains('g.group_name_key', group_name ?? '')));
+  const items = await found
+    .select(['g.supplier_group_id', 'g.group_name', 'd.division_name'])
+    .orderBy('d.division_code')
+    .orderBy('g.group_name_key')
+    .orderBy('g.supplier_group_id')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return { items, total_count: await countOf(found.select(total)) };
+}
+
+/** What a supplier is called, and whether it is valid. */
+const supplierColumns = [
+  's.supplier_id',
+  's.supplier_code',
+  's.company_name',
+  's.branch_office_name',
+  's.invalid_flag',
+] as const;
+
+/** All members of a group, those who became invalid too, by code. */
+export function selectMembers(db: Db | Tx, supplier_group_id: number) {
+  return db
+    .selectFrom('supplier_group_member as m')
+    .innerJoin('supplier as s', 's.supplier_id', 'm.supplier_id')
+    .select(supplierColumns)
+    .where('m.supplier_group_id', '=', supplier_group_id)
+    .orderBy('s.supplier_code')
+    .execute();
+}
+
+/** Suppliers by their ids, by code; those that do not exist are left out. */
+export function selectSuppliers(db: Db | Tx, supplier_ids: readonly number[]) {
+  return db
+    .selectFrom('supplier as s')
+    .select(supplierColumns)
+    .where(sql<boolean>`s.supplier_id = any(${supplier_ids}::integer[])`)
+    .orderBy('s.supplier_code')
+    .execute();
+}
+
+type Candidates = {
+  readonly supplier_code: string | null;
+  readonly supplier_name: string | null;
+  /** Whose stored members are left out, but for those that the form has removed since; null for a new group. */
+  readonly supplier_group_id: number | null;
+  readonly added_supplier_ids: readonly number[];
+  readonly removed_supplier_ids: readonly number[];
+};
+
+/** Valid suppliers that a group as its form holds it does not have yet, by code. */
+export async function selectCandidatePage(db: Db, search: Candidates, { skip, limit }: Page) {
+  const { supplier_code, supplier_name, supplier_group_id, added_supplier_ids, removed_supplier_ids } =
+    search;
+  const found = db
+    .selectFrom('supplier as s')
+    .where('s.invalid_flag', '=', false)
+    .where(sql<boolean>`s.supplier_id <> all(${added_supplier_ids}::integer[])`)
+    .where(
+      sql<boolean>`not exists (
+        select 1 from supplier_group_member m
+        where m.supplier_group_id = ${supplier_group_id} and m.supplier_id = s.supplier_id
+          and m.supplier_id <> all(${removed_supplier_ids}::integer[]))`,
+    )
+    .$if(supplier_code !== null, (query) => query.where(contains('s.supplier_code_key', supplier_code ?? '')))
+    .$if(supplier_name !== null, (query) =>
+      query.where(contains('s.supplier_name_key', supplier_name ?? '')),
+    );
+  const items = await found
+    .select(supplierColumns)
+    .orderBy('s.supplier_code')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return { items, total_count: await countOf(found.select(total)) };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import { selectMembers } from './queries.ts';
+
+/** A supplier group with its members. */
+export type SupplierGroup = NonNullable<Awaited<ReturnType<typeof loadGroup>>>;
+
+export async function loadGroup(db: Db | Tx, supplier_group_id: number) {
+  const group = await selectGroup(db, supplier_group_id).executeTakeFirst();
+  return group === undefined ? null : { ...group, items: await selectMembers(db, supplier_group_id) };
+}
+
+/** The same, with its row locked until the transaction ends. */
+export async function lockGroup(tx: Tx, supplier_group_id: number): Promise<SupplierGroup | null> {
+  const group = await selectGroup(tx, supplier_group_id).forUpdate('g').executeTakeFirst();
+  return group === undefined ? null : { ...group, items: await selectMembers(tx, supplier_group_id) };
+}
+
+function selectGroup(db: Db | Tx, supplier_group_id: number) {
+  return db
+    .selectFrom('supplier_group as g')
+    .innerJoin('division as d', 'd.division_id', 'g.division_id')
+    .select(['g.supplier_group_id', 'g.group_name', 'g.division_id', 'd.division_name', 'g.version'])
+    .where('g.supplier_group_id', '=', supplier_group_id);
+}
+
+/** Makes a group with these members; answers its id. */
+export async function insertGroup(
+  tx: Tx,
+  group: { readonly group_name: string; readonly division_id: number },
+  supplier_ids: readonly number[],
+): Promise<number> {
+  const { supplier_group_id } = await tx
+    .insertInto('supplier_group')
+    .values(group)
+    .returning('supplier_group_id')
+    .executeTakeFirstOrThrow();
+  await insertMembers(tx, supplier_group_id, supplier_ids);
+  return supplier_group_id;
+}
+
+type Change = {
+  readonly group_name: string;
+  readonly added: readonly number[];
+  readonly removed: readonly number[];
+};
+
+/** Names a locked group, whose division stays, and adds and removes members. */
+export async function updateGroup(
+  tx: Tx,
+  supplier_group_id: number,
+  { group_name, added, removed }: Change,
+): Promise<void> {
+  await tx
+    .updateTable('supplier_group')
+    .set({ group_name, version: sql`version + 1` })
+    .where('supplier_group_id', '=', supplier_group_id)
+    .execute();
+  await tx
+    .deleteFrom('supplier_group_member')
+    .where('supplier_group_id', '=', supplier_group_id)
+    .where(sql<boolean>`supplier_id = any(${removed}::integer[])`)
+    .execute();
+  await insertMembers(tx, supplier_group_id, added);
+}
+
+/** One statement with two values, however many members: a value each would soon be more than a statement can have. */
+async function insertMembers(
+  tx: Tx,
+  supplier_group_id: number,
+  supplier_ids: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into supplier_group_member (supplier_group_id, supplier_id)
+    select ${supplier_group_id}, unnest(${supplier_ids}::integer[])`.execute(tx);
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
+import { read } from '#web/shell/read.ts';
+import { GroupFormCard } from './form-card.tsx';
+
+/** /supplier-group-management/edit: the group with this id, or a new one (section 2). */
+export default function SupplierGroupEdit({
+  supplier_group_id = null,
+}: {
+  supplier_group_id?: number | null;
+}) {
+  const init = useQuery(read(supplierGroupManagement.edit.init, { supplier_group_id }));
+  if (init.data === undefined) return null;
+  return (
+    <GroupFormCard
+      supplier_group_id={supplier_group_id}
+      init={init.data}
+      onLoadNewest={async () => {
+        await init.refetch();
+      }}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import type { Output } from '#contract/call.ts';
+import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
+import { adminConfirmation, supplierGroupScreen } from '#domain/administration-texts.ts';
+import { label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { notice } from '#domain/messages.ts';
+import { call, IdempotencyKey } from '#web/api.ts';
+import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { useServerForm } from '#web/form/use-server-form.ts';
+import { useConfirm } from '#web/shell/confirm.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { formSchema, saveOf, valuesOf } from './form.ts';
+import { MembersField } from './members-field.tsx';
+
+type Props = {
+  /** Null for a new group. */
+  supplier_group_id: number | null;
+  init: Output<typeof supplierGroupManagement.edit.init>;
+  /** Loads the group's newest token; what was entered stays. */
+  onLoadNewest: () => Promise<void>;
+};
+
+/** The form of a group: name, division and members (section 2). */
+export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const [key] = useState(() => new IdempotencyKey());
+  const [loaded, setLoaded] = useState(false);
+  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
+    schema: formSchema,
+    defaultValues: valuesOf(init),
+  });
+  const { control } = form;
+
+  // A new group leads back to the list, an edited one to its view (section 2); so does キャンセル.
+  const leave = () =>
+    supplier_group_id === null
+      ? navigate({ to: '/supplier-group-management' })
+      : navigate({ to: '/supplier-group-management/view', search: { supplier_group_id } });
+  const save = submit(async (input) => {
+    const made = supplier_group_id === null;
+    const prompt = made ? adminConfirmation.registerSupplierGroup : adminConfirmation.updateSupplierGroup;
+    const confirmLabel = made ? supplierGroupScreen.register : supplierGroupScreen.update;
+    if (!(await confirm({ prompt, confirmLabel }))) return;
+    await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key });
+    await leave();
+  });
+  const loadNewest = async () => {
+    await onLoadNewest();
+    clearRefused();
+    setLoaded(true);
+  };
+
+  return (
+    <Card title={supplierGroupScreen.content}>
+      <div className="space-y-4">
+        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+        {stale && <LoadNewest onLoad={() => void loadNewest()} />}
+        <LoadedNewest message={loaded ? notice.newestLoaded : null} />
+        {/* The candidates have a search form of their own, and forms don't nest: the button below names this one. */}
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            setLoaded(false);
+            void save(event);
+          }}
+          className="grid gap-3 md:grid-cols-2"
+        >
+          <Controller
+            control={control}
+            name="edit.group_name"
+            render={({ field, fieldState }) => (
+              <TextField
+                {...field}
+                label={label.group_name}
+                required
+                maxLength={maxLength.group_name}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="edit.selected_division_id"
+            render={({ field: { value, onChange, ...field }, fieldState }) => (
+              <Select
+                {...field}
+                label={label.division}
+                required
+                disabled={init.division_dropdown_disabled}
+                value={value === null ? '' : String(value)}
+                onChange={(text) => onChange(text === '' ? null : Number(text))}
+                options={init.division_dropdown_items.map((item) => ({
+                  value: String(item.value),
+                  label: item.label,
+                }))}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </form>
+        <Controller
+          control={control}
+          name="edit.supplier_group_details"
+          render={({ field: { name, value, onChange }, fieldState }) => (
+            <MembersField
+              name={name}
+              supplier_group_id={supplier_group_id}
+              stored={init.items}
+              members={value}
+              onChange={onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <PageActions>
+          <Button onClick={() => void leave()}>{supplierGroupScreen.cancel}</Button>
+          <Button type="submit" form={id} variant="primary">
+            {supplierGroupScreen.register}
+          </Button>
+        </PageActions>
+      </div>
+    </Card>
+  );
+}

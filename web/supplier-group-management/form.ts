@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { Output, Sent } from '#contract/call.ts';
+import {
+  supplierGroupForm,
+  type SupplierGroupMember,
+  type supplierGroupManagement,
+} from '#contract/supplier-group-management.ts';
+import { maxPageLimit } from '#domain/limits.ts';
+
+/** What the form of a supplier group holds while it is filled in, and how it is sent (section 5). */
+
+type Init = Output<typeof supplierGroupManagement.edit.init>;
+
+const { group_name, selected_division_id, supplier_group_details } = supplierGroupForm.shape;
+
+/** A field as a control holds it, then checked by the contract's own rule. */
+const fields = z.object({
+  group_name,
+  selected_division_id: z.pipe(
+    z.custom<number | null>(),
+    selected_division_id as typeof selected_division_id & z.ZodMiniType<number, number | null>,
+  ),
+  supplier_group_details: z.pipe(
+    z.custom<readonly SupplierGroupMember[]>(),
+    supplier_group_details as typeof supplier_group_details &
+      z.ZodMiniType<z.output<typeof supplier_group_details>, readonly SupplierGroupMember[]>,
+  ),
+});
+
+/** The form's rules; its fields stand below `edit`, where the server's messages point (section 7). */
+export const formSchema = z.object({ edit: fields });
+export type FormValues = z.input<typeof formSchema>;
+export type FormInput = z.output<typeof formSchema>;
+
+/** What the form starts with. */
+export function valuesOf(init: Init): FormValues {
+  return {
+    edit: {
+      group_name: init.group_name,
+      selected_division_id: init.selected_division_id,
+      supplier_group_details: init.items,
+    },
+  };
+}
+
+/** The save of it; the token is that of the group as it was loaded last. */
+export function saveOf(
+  { edit }: FormInput,
+  supplier_group_id: number | null,
+  { updated_at }: Init,
+): Sent<typeof supplierGroupManagement.edit.save> {
+  return { supplier_group_id, edit: { ...edit, updated_at } };
+}
+
+/** The members by their code, as the view shows them. */
+export function byCode(members: readonly SupplierGroupMember[]): SupplierGroupMember[] {
+  return members.toSorted((one, other) =>
+    one.supplier_code < other.supplier_code ? -1 : one.supplier_code > other.supplier_code ? 1 : 0,
+  );
+}
+
+/**
+ * What the form has added to and removed from the stored members, for the list of candidates: as many as a query holds. Those
+ * beyond are marked in the list.
+ */
+export function differenceOf(
+  stored: readonly SupplierGroupMember[],
+  members: readonly SupplierGroupMember[],
+) {
+  const [old, now] = [idsOf(stored), idsOf(members)];
+  return {
+    added_supplier_ids: [...now.difference(old)].slice(0, maxPageLimit),
+    removed_supplier_ids: [...old.difference(now)].slice(0, maxPageLimit),
+  };
+}
+
+function idsOf(members: readonly SupplierGroupMember[]): Set<number> {
+  return new Set(members.map(({ supplier_id }) => supplier_id));
+}

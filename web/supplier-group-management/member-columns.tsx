@@ -1,0 +1,29 @@
+import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
+import { supplierGroupScreen } from '#domain/administration-texts.ts';
+import { label } from '#domain/labels.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** Code and name of a supplier; one that became invalid is marked (domain 5). */
+export const memberColumns: readonly Column<SupplierGroupMember>[] = [
+  { key: 'code', header: label.supplier_code, cell: (row) => row.supplier_code, width: '9.5rem' },
+  { key: 'name', header: label.supplier_name, cell: (row) => <MemberName row={row} /> },
+];
+
+export const memberKey = (row: SupplierGroupMember): string => String(row.supplier_id);
+
+/** Company and branch office. */
+export function memberName({ company_name, branch_office_name }: SupplierGroupMember): string {
+  return [company_name, branch_office_name].filter((name) => name !== null).join(' ');
+}
+
+function MemberName({ row }: { row: SupplierGroupMember }) {
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
+      <span className="md:truncate" title={memberName(row)}>
+        {memberName(row)}
+      </span>
+      {row.invalid_flag && <Tag tone="warning">{supplierGroupScreen.invalid}</Tag>}
+    </span>
+  );
+}

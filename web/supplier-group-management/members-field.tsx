@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
+import { administration, supplierGroupScreen } from '#domain/administration-texts.ts';
+import { label } from '#domain/labels.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Candidates } from './candidates.tsx';
+import { byCode } from './form.ts';
+import { memberName } from './member-columns.tsx';
+import { MemberList } from './member-list.tsx';
+
+type Props = {
+  name: string;
+  supplier_group_id: number | null;
+  /** The members as they are stored. */
+  stored: readonly SupplierGroupMember[];
+  members: readonly SupplierGroupMember[];
+  onChange: (members: readonly SupplierGroupMember[]) => void;
+  error: string | undefined;
+};
+
+/** The candidates and the members beside each other: adding and removing moves suppliers between them (section 2). */
+export function MembersField({ name, supplier_group_id, stored, members, onChange, error }: Props) {
+  const [said, setSaid] = useState('');
+  const candidates = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const add = (added: readonly SupplierGroupMember[]) => {
+    const known = new Set(members.map(({ supplier_id }) => supplier_id));
+    const fresh = added.filter(({ supplier_id }) => !known.has(supplier_id));
+    onChange(byCode([...members, ...fresh]));
+    const [only] = fresh;
+    setSaid(
+      fresh.length === 1 && only !== undefined
+        ? administration.memberAdded(memberName(only))
+        : administration.membersAdded(fresh.length),
+    );
+    // The button goes away with its row: the focus stays in the list.
+    candidates.current?.focus();
+  };
+  const remove = (member: SupplierGroupMember) => {
+    onChange(members.filter(({ supplier_id }) => supplier_id !== member.supplier_id));
+    setSaid(administration.memberRemoved(memberName(member)));
+    list.current?.focus();
+  };
+  return (
+    <div className="space-y-3">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {members.some(({ invalid_flag }) => invalid_flag) && (
+        <Note tone="warning">{administration.memberInvalid}</Note>
+      )}
+      <div className="grid gap-x-5 gap-y-6 lg:grid-cols-2">
+        <div
+          ref={candidates}
+          tabIndex={-1}
+          role="group"
+          aria-label={supplierGroupScreen.candidates}
+          className="min-w-0 space-y-2 outline-none"
+        >
+          <Candidates supplier_group_id={supplier_group_id} stored={stored} members={members} onAdd={add} />
+        </div>
+        <Field kind="group" name={name} label={label.group_members} required error={error}>
+          {(wiring) => (
+            <div
+              ref={list}
+              id={wiring.id}
+              tabIndex={-1}
+              role="group"
+              aria-labelledby={wiring.labelId}
+              aria-describedby={wiring.describedBy}
+              className="space-y-2 outline-none"
+            >
+              <MemberList members={members} onRemove={remove} />
+            </div>
+          )}
+        </Field>
+      </div>
+    </div>
+  );
+}

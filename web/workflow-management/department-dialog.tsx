@@ -1,0 +1,129 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { workflowManagement } from '#contract/workflow-management.ts';
+import { picker, workflowScreen } from '#domain/administration-texts.ts';
+import { label as labels } from '#domain/labels.ts';
+import { maxPageLimit } from '#domain/limits.ts';
+import { invalid } from '#domain/messages.ts';
+import { read } from '#web/shell/read.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { DepartmentUsers } from './department-users.tsx';
+import type { ChosenDepartment, ChosenUser } from './form.ts';
+
+type Props = {
+  open: boolean;
+  division_id: number;
+  label: string;
+  initial: ChosenDepartment | null;
+  onDecide: (chosen: ChosenDepartment) => void;
+  onClose: () => void;
+};
+
+/** What is picked in the dialog; null stands for what it opened with. */
+type Picked = {
+  readonly department_id: number | null;
+  readonly users: readonly ChosenUser[];
+};
+
+/** The choice of a department of the division, and of all of its users or some. */
+export default function DepartmentDialog({ open, division_id, label, initial, onDecide, onClose }: Props) {
+  const init = useInit(division_id, initial);
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [all, setAll] = useState(initial?.select_user_all ?? false);
+  const [attempt, setAttempt] = useState(0);
+  const { department_id, users } = picked ?? init.opened;
+  const department = init.departments.find(({ value }) => value === department_id);
+  const entered = department !== undefined && (all || users.length > 0);
+  const error = attempt > 0 && !entered ? invalid.required(label) : undefined;
+  const decide = () => {
+    setAttempt(attempt + 1);
+    if (!entered) return;
+    onDecide({
+      department_id: department.value,
+      department_name: department.label,
+      department_valid: true,
+      users: all ? [] : users,
+      select_user_all: all,
+    });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={workflowScreen.chooseOf(label)}
+      footer={
+        <>
+          <Button onClick={onClose}>{picker.cancel}</Button>
+          <Button variant="primary" onClick={decide}>
+            {picker.decide}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <ErrorSummary
+          attempt={attempt}
+          errors={error === undefined ? [] : [{ field: 'department_id', message: error }]}
+        />
+        <Select
+          name="department_id"
+          label={labels.department}
+          required
+          value={department === undefined ? '' : String(department.value)}
+          options={init.departments.map((item) => ({ value: String(item.value), label: item.label }))}
+          // Users of another department can't be this one's.
+          onChange={(value) => setPicked({ department_id: value === '' ? null : Number(value), users: [] })}
+          error={department === undefined ? error : undefined}
+        />
+        <RadioGroup
+          label={workflowScreen.users}
+          required
+          value={all ? 'all' : 'some'}
+          options={[
+            { value: 'all', label: picker.everybody },
+            { value: 'some', label: picker.chosenUsersOnly },
+          ]}
+          onChange={(value) => setAll(value === 'all')}
+          error={department === undefined ? undefined : error}
+        />
+        {!all && department !== undefined && (
+          <DepartmentUsers
+            key={department.value}
+            department_id={department.value}
+            users={users}
+            onChange={(chosen) => setPicked({ department_id: department.value, users: chosen })}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The departments, and what was chosen as it is today; more users than a query holds are asked for in slices. */
+function useInit(division_id: number, initial: ChosenDepartment | null) {
+  const ids = initial?.users.map(({ user_id }) => user_id) ?? [];
+  const slices = Array.from({ length: Math.max(1, Math.ceil(ids.length / maxPageLimit)) }, (_, index) =>
+    ids.slice(index * maxPageLimit, (index + 1) * maxPageLimit),
+  );
+  const answers = useQueries({
+    queries: slices.map((user_ids) =>
+      read(workflowManagement.select_department_user.init, {
+        division_id,
+        department_id: initial?.department_id ?? null,
+        user_ids,
+      }),
+    ),
+  });
+  const first = answers[0]?.data;
+  return {
+    departments: first?.department_dropdown_items ?? [],
+    opened: {
+      department_id: first?.selected_department_id ?? null,
+      users: answers.flatMap(({ data }) => data?.users ?? []),
+    },
+  };
+}

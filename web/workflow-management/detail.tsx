@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { workflowManagement } from '#contract/workflow-management.ts';
+import { read } from '#web/shell/read.ts';
+import { WorkflowFormCard } from './form-card.tsx';
+
+/** /workflow-management/detail: the workflow with this id, or a new one (section 2). */
+export default function WorkflowDetail({ workflowId }: { workflowId?: number }) {
+  const init = useQuery(read(workflowManagement.detail.init, { workflow_id: workflowId ?? null }));
+  if (init.data === undefined) return null;
+  return (
+    <WorkflowFormCard
+      init={init.data}
+      onLoadNewest={async () => {
+        await init.refetch();
+      }}
+    />
+  );
+}

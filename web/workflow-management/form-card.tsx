@@ -1,0 +1,199 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import type { Output } from '#contract/call.ts';
+import { workflowManagement } from '#contract/workflow-management.ts';
+import { adminConfirmation, administration, workflowScreen } from '#domain/administration-texts.ts';
+import { label } from '#domain/labels.ts';
+import { customFieldNumbers, maxLength } from '#domain/limits.ts';
+import { call, IdempotencyKey } from '#web/api.ts';
+import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { useServerForm } from '#web/form/use-server-form.ts';
+import { useConfirm } from '#web/shell/confirm.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { notice } from '#domain/messages.ts';
+import { ApproverField } from './approver-field.tsx';
+import { DepartmentField } from './department-field.tsx';
+import { editOf, formSchema, hasLeft, valuesOf } from './form.ts';
+
+type Props = {
+  init: Output<typeof workflowManagement.detail.init>;
+  /** Loads the workflow's newest token; what was entered stays. */
+  onLoadNewest: () => Promise<void>;
+};
+
+/** The form of a workflow: its division, form, labels, and the people of its first and last steps (section 2). */
+export function WorkflowFormCard({ init, onLoadNewest }: Props) {
+  const { workflow, division_dropdown_items, workflow_type_dropdown_items } = init;
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const [key] = useState(() => new IdempotencyKey());
+  const [loaded, setLoaded] = useState(false);
+  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
+    schema: formSchema,
+    defaultValues: valuesOf(init),
+  });
+  const { control, setValue, watch, clearErrors } = form;
+  const division_id = watch('division_id');
+
+  const save = submit(async (input) => {
+    const prompt = workflow === null ? adminConfirmation.registerWorkflow : adminConfirmation.updateWorkflow;
+    const confirmLabel = workflow === null ? workflowScreen.register : workflowScreen.update;
+    if (!(await confirm({ prompt, confirmLabel }))) return;
+    await call(workflowManagement.detail.edit, editOf(input, workflow), { key });
+    await navigate({ to: '/workflow-management' });
+  });
+  const changeDivision = (value: number | null) => {
+    setValue('division_id', value);
+    // People of another division can't be of this one's steps (section 4).
+    for (const name of ['receptionist', 'route_setter', 'final_approver_user'] as const) setValue(name, null);
+    clearErrors(['division_id', 'receptionist', 'route_setter', 'final_approver_user']);
+  };
+
+  return (
+    <Card title={workflowScreen.content}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          setLoaded(false);
+          void save(event);
+        }}
+        className="space-y-4"
+      >
+        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+        {stale && (
+          <LoadNewest
+            onLoad={() =>
+              void onLoadNewest().then(() => {
+                clearRefused();
+                setLoaded(true);
+              })
+            }
+          />
+        )}
+        <LoadedNewest message={loaded ? notice.newestLoaded : null} />
+        {hasLeft(watch()) && <Note tone="warning">{administration.someoneLeft}</Note>}
+        <div className="grid gap-3 md:grid-cols-2">
+          <Controller
+            control={control}
+            name="division_id"
+            render={({ field, fieldState }) => (
+              <Select
+                name={field.name}
+                ref={field.ref}
+                label={label.division}
+                required
+                // A division admin's own alone; and a workflow stays of its division.
+                disabled={workflow !== null || init.selected_division_id !== null}
+                value={textOf(field.value)}
+                onChange={(value) => changeDivision(idOf(value))}
+                options={division_dropdown_items.map(option)}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="workflow_type_id"
+            render={({ field, fieldState }) => (
+              <Select
+                name={field.name}
+                ref={field.ref}
+                label={label.workflow_type}
+                required
+                disabled={workflow !== null}
+                value={textOf(field.value)}
+                onChange={(value) => field.onChange(idOf(value))}
+                options={workflow_type_dropdown_items.map(option)}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
+        <div className="grid gap-3 md:grid-cols-2">
+          {(['receptionist', 'route_setter'] as const).map((name) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field, fieldState }) => (
+                <DepartmentField
+                  name={name}
+                  label={label[name]}
+                  division_id={division_id}
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          ))}
+          <Controller
+            control={control}
+            name="final_approver_user"
+            render={({ field, fieldState }) => (
+              <ApproverField
+                name={field.name}
+                label={label.final_approver}
+                division_id={division_id}
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
+        <fieldset className="space-y-2">
+          <legend className="text-[0.8125rem] font-bold">{workflowScreen.fieldNames}</legend>
+          <p className="text-xs text-ink-faint">{administration.fieldNamesHelp}</p>
+          <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
+            {customFieldNumbers.map((number) => (
+              <Controller
+                key={number}
+                control={control}
+                name={`field_name${number}`}
+                render={({ field: { value, ...field }, fieldState }) => (
+                  <TextField
+                    {...field}
+                    value={value ?? ''}
+                    label={label.field_value(Number(number))}
+                    maxLength={maxLength.field_name}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Note>{administration.runningStay}</Note>
+        <PageActions>
+          <Link to="/workflow-management" className={buttonClass('secondary')}>
+            {workflowScreen.cancel}
+          </Link>
+          <Button type="submit" variant="primary">
+            {workflowScreen.register}
+          </Button>
+        </PageActions>
+      </form>
+    </Card>
+  );
+}
+
+function textOf(id: number | null): string {
+  return id === null ? '' : String(id);
+}
+
+function idOf(value: string): number | null {
+  return value === '' ? null : Number(value);
+}
+
+function option({ value, label: text }: { value: number; label: string }) {
+  return { value: String(value), label: text };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { departmentText, formSchema, hasLeft, valuesOf } from './form.ts';
+
+const empty = valuesOf({
+  workflow: null,
+  division_dropdown_items: [],
+  workflow_type_dropdown_items: [],
+  selected_division_id: null,
+});
+
+const department = (...valid: boolean[]) => ({
+  department_id: 1,
+  department_name: '営業部',
+  department_valid: true,
+  select_user_all: valid.length === 0,
+  users: valid.map((one, index) => ({ user_id: index + 1, full_name: `社員${index + 1}`, valid: one })),
+});
+
+test('everything that is missing is told, in the order of the form', () => {
+  const { error } = formSchema.safeParse({ ...empty, field_name02: '十一文字のラベルです。' });
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['division_id', '事業部が選択されていません。'],
+    ['workflow_type_id', '申請書が選択されていません。'],
+    ['receptionist', '受付者が入力されていません。'],
+    ['route_setter', '申請ルート設定者が入力されていません。'],
+    ['final_approver_user', '最終承認者が入力されていません。'],
+    ['field_name02', '入力項目2は10文字以内で入力してください。'],
+  ]);
+});
+
+test('who has left is marked, and known to be in the way of saving', () => {
+  expect(departmentText(department(), '全員')).toBe('営業部　全員');
+  expect(departmentText(department(true, false), '全員')).toBe('営業部　社員1; 社員2（無効）');
+  expect(departmentText({ ...department(), department_valid: false }, '全員')).toBe('営業部（無効）　全員');
+  const approver = { user_id: 9, full_name: '社員9', department_name: '営業部', valid: true };
+  const values = {
+    ...empty,
+    receptionist: department(),
+    route_setter: department(true),
+    final_approver_user: approver,
+  };
+  expect(hasLeft(empty)).toBe(false);
+  expect(hasLeft(values)).toBe(false);
+  expect(hasLeft({ ...values, receptionist: department(true, false) })).toBe(true);
+  expect(hasLeft({ ...values, route_setter: { ...department(), department_valid: false } })).toBe(true);
+  expect(hasLeft({ ...values, final_approver_user: { ...approver, valid: false } })).toBe(true);
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { Output, Sent } from '#contract/call.ts';
+import {
+  workflowForm,
+  type Workflow,
+  type WorkflowApprover,
+  type workflowManagement,
+} from '#contract/workflow-management.ts';
+import { notice } from '#domain/messages.ts';
+
+/** What the form of a workflow holds while it is filled in, and how it is shown and sent (section 5). */
+
+export type ChosenUser = { readonly user_id: number; readonly full_name: string; readonly valid: boolean };
+
+/** The people of 受付 or 申請ルート設定: a department, and all of it or some. */
+export type ChosenDepartment = {
+  readonly department_id: number;
+  readonly department_name: string;
+  readonly department_valid: boolean;
+  readonly users: readonly ChosenUser[];
+  readonly select_user_all: boolean;
+};
+
+type Init = Output<typeof workflowManagement.detail.init>;
+
+/** A field of the form as a control holds it, then checked by the contract's own rule. */
+function held<Held, S extends z.ZodMiniType>(rule: S) {
+  return z.pipe(z.custom<Held>(), rule as S & z.ZodMiniType<z.output<S>, Held>);
+}
+
+const { division_id, workflow_type_id, receptionist, route_setter, final_approver_user, ...names } =
+  workflowForm.shape;
+const { updated_at: _, ...fieldNames } = names;
+
+/** The form's rules, in the order of its fields, which the summary follows. */
+export const formSchema = z.object({
+  division_id: held<number | null, typeof division_id>(division_id),
+  workflow_type_id: held<number | null, typeof workflow_type_id>(workflow_type_id),
+  receptionist: held<ChosenDepartment | null, typeof receptionist>(receptionist),
+  route_setter: held<ChosenDepartment | null, typeof route_setter>(route_setter),
+  final_approver_user: held<WorkflowApprover | null, typeof final_approver_user>(final_approver_user),
+  ...fieldNames,
+});
+export type FormValues = z.input<typeof formSchema>;
+type FormInput = z.output<typeof formSchema>;
+
+/** What the form starts with: the workflow, or an empty one of the division that is chosen already. */
+export function valuesOf({ workflow, selected_division_id }: Init): FormValues {
+  const text = (name: `field_name${string}` & keyof Workflow) => workflow?.[name] ?? '';
+  return {
+    division_id: selected_division_id,
+    workflow_type_id: workflow?.workflow_type_id ?? null,
+    receptionist: workflow?.receptionist ?? null,
+    route_setter: workflow?.route_setter ?? null,
+    final_approver_user: workflow?.final_approver_user ?? null,
+    field_name01: text('field_name01'),
+    field_name02: text('field_name02'),
+    field_name03: text('field_name03'),
+    field_name04: text('field_name04'),
+    field_name05: text('field_name05'),
+    field_name06: text('field_name06'),
+    field_name07: text('field_name07'),
+    field_name08: text('field_name08'),
+    field_name09: text('field_name09'),
+    field_name10: text('field_name10'),
+  };
+}
+
+/** The save of it; the token is that of the workflow as it was loaded last. */
+export function editOf(
+  input: FormInput,
+  workflow: Workflow | null,
+): Sent<typeof workflowManagement.detail.edit> {
+  return {
+    query: { workflow_id: workflow?.workflow_id ?? null },
+    body: { ...input, updated_at: workflow?.updated_at ?? null },
+  };
+}
+
+/** Department and users in one line; who and what has left is marked. */
+export function departmentText(chosen: ChosenDepartment, everybody: string): string {
+  const { department_name, department_valid, select_user_all, users } = chosen;
+  const department = department_valid ? department_name : notice.left(department_name);
+  return `${department}　${select_user_all ? everybody : users.map(nameOf).join('; ')}`;
+}
+
+/** A name; marked where its person can't be chosen any more. */
+export function nameOf({ full_name, valid }: { full_name: string; valid: boolean }): string {
+  return valid ? full_name : notice.left(full_name);
+}
+
+/** Whether somebody or a department that is chosen has left, so that saving will be refused. */
+export function hasLeft({ receptionist, route_setter, final_approver_user }: FormValues): boolean {
+  const left = (chosen: ChosenDepartment | null) =>
+    chosen !== null &&
+    (!chosen.department_valid || (!chosen.select_user_all && chosen.users.some(({ valid }) => !valid)));
+  return left(receptionist) || left(route_setter) || final_approver_user?.valid === false;
+}
