@@ -34,7 +34,8 @@ export async function enterStep(page: Page, title: string, entry: StepEntry): Pr
   await expect(form).toHaveCount(0);
 }
 
-async function chooseTarget(page: Page, form: Locator, target: Target): Promise<void> {
+/** Chooses who a step is addressed to, in a form that asks for it. */
+export async function chooseTarget(page: Page, form: Locator, target: Target): Promise<void> {
   if ('department' in target) {
     if (target.division !== undefined)
       await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: target.division });
@@ -52,7 +53,8 @@ async function chooseTarget(page: Page, form: Locator, target: Target): Promise<
   await rowOf(form, 'サプライヤーの一覧', target.company).getByRole('radio').check();
 }
 
-async function chooseUsers(form: Locator, users: StepEntry['users']): Promise<void> {
+/** Chooses its users, or all of it. */
+export async function chooseUsers(form: Locator, users: StepEntry['users']): Promise<void> {
   if (users === '全員') {
     await form.getByRole('radio', { name: '全員' }).check();
     return;

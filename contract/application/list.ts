@@ -26,6 +26,7 @@ export type ApplicationListItem = z.output<typeof listItem>;
  * steps (domain 2.7).
  */
 const unattendedItem = z.extend(listItem, { division_name: z.string() });
+export type UnattendedListItem = z.output<typeof unattendedItem>;
 
 /** The calls of /application. */
 export const list = {

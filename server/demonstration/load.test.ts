@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replacementReason } from '#contract/application/detail.ts';
 import { application as calls } from '#contract/application.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import type { Settings } from '#server/environment.ts';
+import { selectUnattendedPage } from '#server/application/queries-unattended.ts';
 import { openFileStore } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { workingTime } from './clock.ts';
 import { loadDemonstration } from './load.ts';
 import { completedStories } from './stories-completed.ts';
-import { runningStories } from './stories-running.ts';
+import { leftSince, runningStories } from './stories-running.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 
 const stories = [...completedStories, ...runningStories];
@@ -60,7 +62,7 @@ test('there are applications in every state, and at each kind of step', async ()
   expect(rows).toEqual([
     { status: 1, result: null, cancelled: false, count: 3 },
     { status: 1, result: null, cancelled: true, count: 1 },
-    { status: 2, result: null, cancelled: false, count: 6 },
+    { status: 2, result: null, cancelled: false, count: 8 },
     { status: 3, result: 1, cancelled: false, count: 2 },
     { status: 3, result: 2, cancelled: false, count: 2 },
   ]);
@@ -109,6 +111,10 @@ test('every text is one that a person could have sent', () => {
     });
     expect(parsed.error?.issues).toBeUndefined();
     for (const act of story.acts) {
+      if (act.kind === 'replace') {
+        expect(replacementReason.safeParse(act.reason).success).toBe(true);
+        continue;
+      }
       const sent = approve.safeParse({
         application_id: 1,
         application_updated_at: '1',
@@ -123,6 +129,18 @@ test('every text is one that a person could have sent', () => {
       expect(act.kind === 'reject' && act.comment === undefined).toBe(false);
     }
   }
+});
+
+test('two applications have a step that nobody can act on, of two divisions; whoever left is invalid again', async () => {
+  const { heads, total_count } = await selectUnattendedPage(database.db, 'all', { skip: 0, limit: 10 });
+  expect(heads.map(({ step_orders }) => step_orders)).toEqual([[4], [4]]);
+  expect(total_count).toBe(2);
+  const { rows } = await sql<{ left: boolean }>`
+    select source_invalid_flag as left from portal_user where login_id = any(${leftSince.login_ids})
+    union all select invalid_flag from supplier where supplier_code = any(${leftSince.supplier_codes})`.execute(
+    database.db,
+  );
+  expect(rows.map(({ left }) => left)).toEqual([true, true, true]);
 });
 
 test('one mail could not be delivered, to a supplier whose step still waits', async () => {

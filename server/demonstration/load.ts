@@ -5,8 +5,8 @@ import type { JobQueue } from '#server/jobs/queue.ts';
 import { workingTime } from './clock.ts';
 import { loadCompany } from './company.ts';
 import { completedStories } from './stories-completed.ts';
-import { runningStories } from './stories-running.ts';
-import { insertUndeliveredMail, isEmpty } from './store.ts';
+import { leftSince, runningStories } from './stories-running.ts';
+import { insertUndeliveredMail, isEmpty, setLeft } from './store.ts';
 import { insertSupplierGroups } from './supplier-groups.ts';
 import { tell } from './tell.ts';
 
@@ -28,7 +28,9 @@ export async function loadDemonstration(db: Db, services: Services, now: Date): 
     const stories = [...completedStories, ...runningStories].toSorted(
       (one, other) => workingTime(now, one.at).getTime() - workingTime(now, other.at).getTime(),
     );
+    await setLeft(tx, leftSince, false);
     for (const story of stories) await tell(telling, story);
+    await setLeft(tx, leftSince, true);
     await insertUndeliveredMail(tx, 'めっき不良の調査', now);
     return true;
   });

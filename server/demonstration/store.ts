@@ -175,3 +175,19 @@ export async function insertUndeliveredMail(tx: Tx, approval_route_name: string,
       and s.status = 1
     order by u.user_id limit 1`.execute(tx);
 }
+
+type People = { readonly login_ids: readonly string[]; readonly supplier_codes: readonly string[] };
+
+/** Makes people and suppliers those who have left, as the source says it, or who are there. */
+export async function setLeft(tx: Tx, { login_ids, supplier_codes }: People, left: boolean): Promise<void> {
+  await tx
+    .updateTable('portal_user')
+    .set({ source_invalid_flag: left })
+    .where('login_id', 'in', login_ids)
+    .execute();
+  await tx
+    .updateTable('supplier')
+    .set({ invalid_flag: left })
+    .where('supplier_code', 'in', supplier_codes)
+    .execute();
+}

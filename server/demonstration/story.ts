@@ -19,6 +19,16 @@ export type StoryRoute = {
   readonly viewers?: readonly StoryTarget[];
 };
 
+/** 担当者変更 of a step, with the reason. */
+export type StoryReplacement = {
+  readonly kind: 'replace';
+  readonly by: string;
+  readonly at: WorkingTime;
+  readonly step_order: number;
+  readonly to: StoryTarget;
+  readonly reason: string;
+};
+
 /** What somebody did with an application; approving and rejecting is done on his lowest-numbered open step. */
 export type StoryAct = {
   readonly kind: 'approve' | 'reject' | 'cancel';
@@ -40,5 +50,5 @@ export type Story = {
   readonly hope_in_days: number;
   readonly values: readonly string[];
   readonly files?: readonly StoryFile[];
-  readonly acts: readonly StoryAct[];
+  readonly acts: readonly (StoryAct | StoryReplacement)[];
 };

@@ -8,6 +8,7 @@ import { pendingEntry } from '#domain/approval-route/progress.ts';
 import { stepType, type StepType } from '#domain/codes.ts';
 import { customFieldNumbers, firstRouteStep } from '#domain/limits.ts';
 import { approve, cancel, reject } from '#server/application/act.ts';
+import { replace } from '#server/application/replace.ts';
 import { create } from '#server/application/create.ts';
 import { loadWorkflow } from '#server/application/queries-workflow.ts';
 import { loadApplications } from '#server/application/store.ts';
@@ -16,7 +17,7 @@ import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { daysAfter, workingTime } from './clock.ts';
 import { actorOf, departmentId, supplierId, userId, workflowId } from './store.ts';
-import type { Story, StoryAct, StoryFile, StoryRoute, StoryTarget } from './story.ts';
+import type { Story, StoryAct, StoryReplacement, StoryFile, StoryRoute, StoryTarget } from './story.ts';
 
 /** What a story is told with: the transaction, the product's services, and today. */
 export type Telling = { readonly tx: Tx; readonly services: Services; readonly now: Date };
@@ -57,7 +58,11 @@ async function fieldsOf(tx: Tx, workflow_id: number, values: readonly string[]) 
   return { ...workflow.field_names, ...field_values };
 }
 
-async function happen({ tx, services, now }: Telling, application_id: number, act: StoryAct): Promise<void> {
+async function happen(
+  { tx, services, now }: Telling,
+  application_id: number,
+  act: StoryAct | StoryReplacement,
+): Promise<void> {
   const actor = await actorOf(tx, act.by);
   const [loaded] = await loadApplications(tx, [application_id]);
   if (loaded === undefined) throw new Error(`There is no application ${application_id}.`);
@@ -66,6 +71,22 @@ async function happen({ tx, services, now }: Telling, application_id: number, ac
   const asked = { tx, services, actor, now: at };
   if (act.kind === 'cancel') {
     await cancel({ ...asked, input: { application_id, updated_at: String(state.version) } });
+    return;
+  }
+  if (act.kind === 'replace') {
+    const { step_order, to, reason } = act;
+    const { department_id, supplier_id, all_flag, users } = await stepOf(tx, to, stepType.approver);
+    const input = {
+      application_id,
+      approval_route_step_id: step_ids[step_order - 1] ?? 0,
+      approval_route_step_updated_at: String(state.steps[step_order - 1]?.version),
+      department_id,
+      supplier_id,
+      all_flag,
+      users,
+      reason,
+    };
+    await replace({ ...asked, input });
     return;
   }
   const step = pendingEntry(state, actingUser(actor));

@@ -71,7 +71,7 @@ const step = (application: string, step_order: number) =>
 
 test('sound data has no findings, and every application and file was looked at', async () => {
   expect(await checkAll(database.db, files)).toEqual({
-    applications: 14,
+    applications: 16,
     files: 6,
     templates: 0,
     messages: 0,
@@ -124,6 +124,13 @@ test('a row of the history that says another thing than its event', async () => 
   ]);
 });
 
+test('a 担当者変更 that stands at another step', async () => {
+  const replaced = `(select min(application_id) from application_event where kind = 'replaced')`;
+  await damage(`update application_event set approval_route_step_id = ${step(replaced, 4)}
+    where application_id = ${replaced} and kind = 'replaced'`);
+  expect(await found()).toEqual(['履歴 4 の担当者変更が、ステップと一致しません。']);
+});
+
 test('two actions on one step', async () => {
   await damage(
     'drop index one_action_per_step',
@@ -174,9 +181,9 @@ test('a work list that lacks, has too much, or sorts wrongly, until it is rebuil
   const text = (missing: number, extra: number) =>
     `申請一覧の索引（work_list）が状態と一致しません（不足 ${missing} 件、余分 ${extra} 件）。`;
   expect((await found()).toSorted()).toEqual([text(1, 1), text(1, 1)]);
-  expect(await rebuildWorkLists(database.db)).toEqual({ applications: 14, rebuilt: 2 });
+  expect(await rebuildWorkLists(database.db)).toEqual({ applications: 16, rebuilt: 2 });
   expect(await found()).toEqual([]);
-  expect(await rebuildWorkLists(database.db)).toEqual({ applications: 14, rebuilt: 0 });
+  expect(await rebuildWorkLists(database.db)).toEqual({ applications: 16, rebuilt: 0 });
 });
 
 test('templates whose JSON is none, or whose route is not right', async () => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import {
   detail,
+  type ApplicationContent,
   type DetailEvent,
   type DetailStep,
   type DetailViewer,
@@ -9,6 +10,7 @@ import { stepTypeLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -18,7 +20,9 @@ import { History } from './detail-history.tsx';
 import { ViewersTable } from './detail-viewers.tsx';
 import { FileLink } from './file-link.tsx';
 import { stepOperator } from '#domain/application/people.ts';
-import { routePicture } from '#domain/route-labels.ts';
+import { replacementText } from '#domain/replacement-texts.ts';
+import { routeDialog, routePicture } from '#domain/route-labels.ts';
+import { useReplacing } from './replacing.tsx';
 import { pictureSteps } from './picture-steps.ts';
 import { RoutePicture } from './route/route-picture.tsx';
 import { StepStatusTag } from './status-tags.tsx';
@@ -27,10 +31,13 @@ import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
 // The wire has no numbers: the row's position is the number (domain 2.1, 2.4).
 const numberOf = (index: number) => index + 1;
 
-const stepColumns: readonly WrappedColumn<DetailStep>[] = [
+const stepColumns = (onReplace: (index: number) => void): readonly WrappedColumn<DetailStep>[] => [
   { header: label.step_order, cell: (_, index) => numberOf(index), width: '3rem' },
   { header: label.step_type, cell: (step) => stepTypeLabel[step.step_type], width: '9rem' },
-  { header: applicationScreen.operator, cell: (step) => <Operator step={step} /> },
+  {
+    header: applicationScreen.operator,
+    cell: (step, index) => <Operator step={step} index={index} onReplace={onReplace} />,
+  },
   {
     header: applicationScreen.stepStatus,
     cell: (step) => <StepStatusTag status={step.status} />,
@@ -43,16 +50,39 @@ const stepColumns: readonly WrappedColumn<DetailStep>[] = [
   },
 ];
 
-function Operator({ step }: { step: DetailStep }) {
+type OperatorProps = { step: DetailStep; index: number; onReplace: (index: number) => void };
+
+function Operator({ step, index, onReplace }: OperatorProps) {
   return (
-    <>
-      {stepOperator(step)}
-      {step.self_approved === true && (
-        <span className="ml-2">
-          <Tag tone="warning">{applicationScreen.selfApproved}</Tag>
+    <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <span className="min-w-0">
+        {stepOperator(step)}
+        {step.self_approved === true && (
+          <span className="ml-2">
+            <Tag tone="warning">{applicationScreen.selfApproved}</Tag>
+          </span>
+        )}
+        {step.unattended === true && (
+          <span className="ml-2">
+            <Tag tone="warning">{replacementText.unattended}</Tag>
+          </span>
+        )}
+      </span>
+      {step.replacement && (
+        <span className="print:hidden">
+          <Button
+            size="small"
+            aria-label={routeDialog.ofRow(
+              applicationScreen.replace,
+              `${label.step_order} ${numberOf(index)}`,
+            )}
+            onClick={() => onReplace(index)}
+          >
+            {applicationScreen.replace}
+          </Button>
         </span>
       )}
-    </>
+    </span>
   );
 }
 
@@ -72,20 +102,27 @@ function Comment({ step }: { step: DetailStep }) {
 }
 
 type StepsBlockProps = {
+  application_id: number;
+  content: ApplicationContent;
   steps: readonly DetailStep[];
   viewers: readonly DetailViewer[];
   history: readonly DetailEvent[];
+  /** Answers the steps as they are now. */
+  onLoadNewest: () => Promise<readonly DetailStep[]>;
 };
 
 /**
  * Routing status: the route as a picture once there is one, one row per step with its comment beneath, then all that was
  * attached on the way, the viewers, and the history (section 2, domain 2.8).
  */
-export function StepsBlock({ steps, viewers, history }: StepsBlockProps) {
+export function StepsBlock(props: StepsBlockProps) {
+  const { application_id, content, steps, viewers, history, onLoadNewest } = props;
+  const { start, shown } = useReplacing({ application_id, content, steps, onLoadNewest });
   const drawn = useMemo(() => pictureSteps(steps), [steps]);
   return (
     <Card title={applicationScreen.steps}>
       <div className="space-y-4">
+        {shown}
         {drawn !== null && (
           // A page of paper is too narrow for it; the table says the same.
           <section className="space-y-1.5 print:hidden">
@@ -95,7 +132,7 @@ export function StepsBlock({ steps, viewers, history }: StepsBlockProps) {
         )}
         <WrappedTable
           label={applicationScreen.steps}
-          columns={stepColumns}
+          columns={stepColumns(start)}
           rows={steps}
           rowKey={(_, index) => numberOf(index)}
           beneath={(step) => <Comment step={step} />}

@@ -62,7 +62,14 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       />
       {last === 'content' && back}
       {detail_steps.length > 0 && (
-        <StepsBlock steps={detail_steps} viewers={viewer_steps ?? []} history={history} />
+        <StepsBlock
+          application_id={application_id}
+          content={content}
+          steps={detail_steps}
+          viewers={viewer_steps ?? []}
+          history={history}
+          onLoadNewest={async () => (await refetch()).data?.detail_steps ?? []}
+        />
       )}
       {pic_entry === null && <LoadedNewest message={askedEntry === null ? null : notice.nothingToDo} />}
       {last === 'steps' && back}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { applicationScreen } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
+import { replacementText } from '#domain/replacement-texts.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
@@ -18,7 +19,9 @@ export function DoneNotice({ offersNext = false }: { offersNext?: boolean }) {
     const soon = setTimeout(() => setShown(true), 50);
     return () => clearTimeout(soon);
   }, []);
-  const next = useNextAwaiting(offersNext && done !== null ? done.application_id : null);
+  const next = useNextAwaiting(
+    offersNext && done !== null && done.kind !== 'replaced' ? done.application_id : null,
+  );
   if (done === null) return null;
   return (
     <div role="status" className="print:hidden">
@@ -26,7 +29,7 @@ export function DoneNotice({ offersNext = false }: { offersNext?: boolean }) {
         <Note tone="success">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p>
-              {notice[done.kind]}
+              {done.kind === 'replaced' ? replacementText.replacedOn : notice[done.kind]}
               <Application done={done} />
               {next?.count === 0 && done.kind !== 'cancelled' && (
                 <span className="ml-2">{notice.noneLeft}</span>
@@ -48,10 +51,10 @@ export function DoneNotice({ offersNext = false }: { offersNext?: boolean }) {
   );
 }
 
-/** Its name; a link unless it was cancelled, which leaves nothing to open. */
+/** Its name; a link unless it was cancelled, or opened only until somebody was put there, which leaves nothing to open. */
 function Application({ done }: { done: Done }) {
   const name = `${done.workflow_name}（${done.applicant_full_name}）`;
-  if (done.kind === 'cancelled') return name;
+  if (done.kind === 'cancelled' || done.kind === 'replaced') return name;
   return (
     <Link to="/application/detail" search={{ application_id: done.application_id }} className={linkClass}>
       {name}

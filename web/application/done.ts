@@ -2,7 +2,7 @@ import type { ApplicationContent } from '#contract/application/detail.ts';
 
 /** What a person has just done, for the screen that he is led to. */
 export type Done = Pick<ApplicationContent, 'workflow_name' | 'applicant_full_name'> & {
-  readonly kind: 'approved' | 'rejected' | 'cancelled';
+  readonly kind: 'approved' | 'rejected' | 'cancelled' | 'replaced';
   readonly application_id: number;
 };
 

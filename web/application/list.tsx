@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { role } from '#domain/codes.ts';
+import { privilege, role } from '#domain/codes.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { doneToTell } from './done.ts';
 import { ApplicationListCard } from './list-card.tsx';
@@ -8,9 +8,14 @@ import { NewApplication } from './new-application.tsx';
 // Nobody who comes by the menu needs it; who comes from a decision has loaded it there.
 const DoneNotice = lazy(async () => ({ default: (await import('./done-notice.tsx')).DoneNotice }));
 
+// Few people are admins.
+const AdministratorsLists = lazy(() => import('./administrators-lists.tsx'));
+
 /** /application: submitting anew, for operators alone, and the lists below it (section 2, domain 2.4). */
 export default function ApplicationList() {
-  const operator = useLoginedUser().role === role.operator;
+  const user = useLoginedUser();
+  const operator = user.role === role.operator;
+  const administrator = user.privilege !== null && user.privilege !== privilege.general;
   const [afterDecision] = useState(() => doneToTell() !== null);
   return (
     <div className="space-y-4">
@@ -20,7 +25,13 @@ export default function ApplicationList() {
         </Suspense>
       )}
       {operator && <NewApplication />}
-      <ApplicationListCard operator={operator} />
+      {administrator ? (
+        <Suspense fallback={null}>
+          <AdministratorsLists />
+        </Suspense>
+      ) : (
+        <ApplicationListCard operator={operator} />
+      )}
     </div>
   );
 }

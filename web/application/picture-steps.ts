@@ -1,6 +1,7 @@
 import type { DetailStep } from '#contract/application/detail.ts';
 import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepStatus, stepStatusLabel, stepType } from '#domain/codes.ts';
+import { replacementText } from '#domain/replacement-texts.ts';
 import { stepOperator } from '#domain/application/people.ts';
 import { routePicture } from '#domain/route-labels.ts';
 import type { PictureStep } from './route/route-picture.tsx';
@@ -29,9 +30,13 @@ export function pictureSteps(steps: readonly DetailStep[]): PictureStep[] | null
   });
 }
 
-function stateOf({ status, is_open }: DetailStep, ended: boolean): NonNullable<PictureStep['state']> {
+function stateOf(
+  { status, is_open, unattended }: DetailStep,
+  ended: boolean,
+): NonNullable<PictureStep['state']> {
   if (status === stepStatus.rejected) return { kind: 'rejected', word: stepStatusLabel[status] };
   if (status !== stepStatus.not_approved) return { kind: 'done', word: stepStatusLabel[status] };
+  if (unattended === true) return { kind: 'unattended', word: replacementText.unattended };
   if (is_open === true) return { kind: 'running', word: routePicture.running };
   return ended
     ? { kind: 'never', word: routePicture.never }

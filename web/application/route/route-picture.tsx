@@ -11,7 +11,7 @@ import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { boxSize, geometryOf, type Direction } from './picture-geometry.ts';
 
 /** How far a step is: `never` where the application ended before its turn. */
-export type StepState = 'done' | 'running' | 'waiting' | 'rejected' | 'never';
+export type StepState = 'done' | 'running' | 'unattended' | 'waiting' | 'rejected' | 'never';
 
 export type PictureStep = {
   readonly step_order: number;
@@ -162,6 +162,7 @@ function wholeText(step: PictureStep, waits_for: readonly number[]): string {
 const tones: Record<StepState, Tone> = {
   done: 'success',
   running: 'progress',
+  unattended: 'warning',
   waiting: 'neutral',
   rejected: 'danger',
   never: 'neutral',
@@ -173,6 +174,8 @@ function boxLook(state: StepState | undefined): string {
       return 'border-green-600 bg-green-50';
     case 'running':
       return 'border-action bg-chosen shadow-[inset_0_0_0_1px_var(--color-action)]';
+    case 'unattended':
+      return 'border-yellow-1100 bg-yellow-50';
     case 'rejected':
       return 'border-danger bg-red-50';
     case 'waiting':

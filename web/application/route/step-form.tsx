@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { DivisionItem } from './department-pane.tsx';
 import type { Target } from './draft.ts';
 import type { StepFormErrors, StepFormField, StepFormValues } from './step-form-values.ts';
+import { targetKey } from './step-text.ts';
 import { TargetField } from './target-field.tsx';
-import { UserChoice } from './user-choice.tsx';
+import { UsersField } from './users-field.tsx';
 
 type StepFormProps = {
   open: boolean;
@@ -97,30 +97,13 @@ export function StepForm(props: StepFormProps) {
           divisions={divisions}
           division_id={division_id}
         />
-        <div data-field="users" className="space-y-2">
-          <RadioGroup
-            label={label.user}
-            required
-            value={values.all_flag ? 'all' : 'some'}
-            options={[
-              { value: 'all', label: routeDialog.everybody },
-              { value: 'some', label: routeDialog.chosenUsersOnly },
-            ]}
-            onChange={(value) => change({ all_flag: value === 'all' })}
-            error={errors.users}
-          />
-          {!values.all_flag &&
-            (values.target ? (
-              <UserChoice
-                key={targetKey(values.target)}
-                target={values.target}
-                users={values.users}
-                onChange={(users) => change({ users })}
-              />
-            ) : (
-              <p className="text-[0.8125rem] text-ink-soft">{notice.chooseTargetFirst}</p>
-            ))}
-        </div>
+        <UsersField
+          target={values.target}
+          all_flag={values.all_flag}
+          users={values.users}
+          onChange={change}
+          error={errors.users}
+        />
         {!isViewer && (
           <TextField
             name="prev_step_order"
@@ -136,12 +119,6 @@ export function StepForm(props: StepFormProps) {
       </div>
     </Dialog>
   );
-}
-
-function targetKey(target: Target): string {
-  return target.kind === 'department'
-    ? `department-${target.department_id}`
-    : `supplier-${target.supplier_id}`;
 }
 
 function isSameTarget(one: Target, other: Target | null): boolean {

@@ -23,3 +23,10 @@ function marked(name: string, { left }: { readonly left?: true }): string {
 export function usersText({ all_flag, users }: Pick<StepDraft, 'all_flag' | 'users'>): string {
   return all_flag ? notice.everybody : users.map(userText).join('; ');
 }
+
+/** What tells one target from another. */
+export function targetKey(target: Target): string {
+  return target.kind === 'department'
+    ? `department-${target.department_id}`
+    : `supplier-${target.supplier_id}`;
+}

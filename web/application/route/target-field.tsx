@@ -15,11 +15,22 @@ type TargetFieldProps = {
   error: string | undefined;
   divisions: readonly DivisionItem[];
   division_id: number;
+  /** No supplier can be put there. */
+  departmentsOnly?: boolean;
 };
 
 /** Who a step is addressed to: a department or a supplier, each found in its own pane. */
-export function TargetField({ value, onChange, error, divisions, division_id }: TargetFieldProps) {
+export function TargetField(props: TargetFieldProps) {
+  const { value, onChange, error, divisions, division_id, departmentsOnly = false } = props;
   const [pane, setPane] = useState<string>(value?.kind ?? 'department');
+  const departments = (
+    <DepartmentPane
+      divisions={divisions}
+      division_id={division_id}
+      chosen_id={value?.kind === 'department' ? value.department_id : null}
+      onChoose={onChange}
+    />
+  );
   return (
     <Field kind="group" name="target" label={label.target_type} required error={error}>
       {(wiring) => (
@@ -34,36 +45,29 @@ export function TargetField({ value, onChange, error, divisions, division_id }: 
             <span className="mr-2 text-xs font-bold text-ink-soft">{routeDialog.chosenTarget}</span>
             {value ? <span className="font-bold">{targetText(value)}</span> : routeDialog.noTarget}
           </p>
-          <Tabs
-            label={label.target_type}
-            value={pane}
-            onChange={setPane}
-            tabs={[
-              {
-                key: 'department',
-                label: label.department,
-                panel: (
-                  <DepartmentPane
-                    divisions={divisions}
-                    division_id={division_id}
-                    chosen_id={value?.kind === 'department' ? value.department_id : null}
-                    onChoose={onChange}
-                  />
-                ),
-              },
-              {
-                key: 'supplier',
-                label: label.supplier,
-                panel: (
-                  <SupplierPane
-                    division_id={division_id}
-                    chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
-                    onChoose={onChange}
-                  />
-                ),
-              },
-            ]}
-          />
+          {departmentsOnly ? (
+            departments
+          ) : (
+            <Tabs
+              label={label.target_type}
+              value={pane}
+              onChange={setPane}
+              tabs={[
+                { key: 'department', label: label.department, panel: departments },
+                {
+                  key: 'supplier',
+                  label: label.supplier,
+                  panel: (
+                    <SupplierPane
+                      division_id={division_id}
+                      chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
+                      onChoose={onChange}
+                    />
+                  ),
+                },
+              ]}
+            />
+          )}
         </div>
       )}
     </Field>

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { approve, card, departmentStep, openDetail, submit, supplierStep } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { answer, dialog, expectSummary } from './dialogs.ts';
+import { chooseTarget, chooseUsers } from './route-dialog.ts';
+import { expect, test } from './test.ts';
+
+/** 担当者変更 and 担当者不在 (domain 2.7). */
+
+const question = '担当者を変更します。よろしいですか？';
+
+/** An application whose step 4 is everybody's of 設計部 and whose step 5 is 株式会社青葉精工's, side by side. */
+async function routed(baseURL: string): Promise<number> {
+  const [applicant, reception, router] = await Promise.all(
+    ['applicant1', 'reception1', 'router1'].map((login_id) => clientOf(login_id, baseURL)),
+  );
+  if (!applicant || !reception || !router) throw new Error('three people');
+  const id = await submit(applicant);
+  await approve(reception, id);
+  const steps = [await departmentStep(router, '設計部', 4, null), await supplierStep(router, 'S0001', 5)];
+  await approve(router, id, { name: '標準', steps });
+  for (const client of [applicant, reception, router]) await client.dispose();
+  return id;
+}
+
+function replaceButton(page: Page, step_order: number) {
+  return card(page, '回付状況').getByRole('button', { name: `担当者変更：No ${step_order}`, exact: true });
+}
+
+function stepRow(page: Page, step_order: number) {
+  return card(page, '回付状況')
+    .getByRole('table', { name: '回付状況' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: new RegExp(`^(No)?${step_order}$`) }) });
+}
+
+test('the route setter puts a person on a step, and says why', async ({ enter, baseURL }) => {
+  const id = await routed(baseURL ?? '');
+  const page = await enter('router1');
+  await openDetail(page, id);
+  await expect(replaceButton(page, 3)).toHaveCount(0);
+  await replaceButton(page, 4).click();
+  const form = dialog(page, '担当者変更');
+  await expect(form).toContainText('産業機器事業部 設計部 全員');
+  await settled(page);
+  await checkPage(page);
+  await form.getByRole('button', { name: '変更', exact: true }).click();
+  await expectSummary(form, [
+    '部署またはサプライヤーを選択してください。',
+    'ユーザーが入力されていません。',
+    '変更理由が入力されていません。',
+  ]);
+  await checkPage(page);
+  await chooseTarget(page, form, { department: '品質保証部' });
+  await chooseUsers(form, ['佐々木 隆']);
+  await form.getByLabel('変更理由').fill('吉田さんが休暇のため、佐々木さんにお願いします。');
+  await checkPage(page);
+  await form.getByRole('button', { name: '変更', exact: true }).click();
+  await answer(page, question, '変更');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('担当者を変更しました。')).toBeVisible();
+  await expect(card(page, '回付状況')).toContainText('品質保証部 佐々木 隆');
+  await checkPage(page);
+  await page.getByText('履歴', { exact: true }).click();
+  const history = page.getByRole('table', { name: '履歴' });
+  await expect(history).toContainText('担当者変更（承認者）');
+  await expect(history).toContainText('産業機器事業部 設計部 全員 → 産業機器事業部 品質保証部 佐々木 隆');
+  await expect(history).toContainText('変更理由：吉田さんが休暇のため、佐々木さんにお願いします。');
+  await checkPage(page);
+  const successor = await enter('approver1');
+  await openDetail(successor, id);
+  await expect(card(successor, '担当者入力')).toBeVisible();
+});
+
+test('a supplier that is put on a step sees the application, and the one before it no more', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await routed(baseURL ?? '');
+  const before = await enter('supplier1');
+  await openDetail(before, id);
+  const page = await enter('router1');
+  await openDetail(page, id);
+  await replaceButton(page, 5).click();
+  const form = dialog(page, '担当者変更');
+  await settled(page);
+  await chooseTarget(page, form, { supplier_code: 'S0002', company: '東海メッキ工業株式会社' });
+  await chooseUsers(form, '全員');
+  await form.getByLabel('変更理由').fill('取引先が変わったため');
+  await form.getByRole('button', { name: '変更', exact: true }).click();
+  await answer(
+    page,
+    ['次の取引先に申請内容と添付ファイルが表示されます：東海メッキ工業株式会社', question],
+    '変更',
+  );
+  await expect(page.getByText('担当者を変更しました。')).toBeVisible();
+  await before.reload();
+  await expect(before.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+  const after = await enter('supplier2');
+  await openDetail(after, id);
+  await expect(card(after, '担当者入力')).toBeVisible();
+  await after.getByText('履歴', { exact: true }).click();
+  await expect(after.getByText('担当者変更')).toHaveCount(0);
+  await expect(after.getByText('青葉精工')).toHaveCount(0);
+  await checkPage(after);
+});
+
+test('a stale form keeps what was entered, and says when nobody can be put there any more @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await routed(baseURL ?? '');
+  const page = await enter('router1');
+  await openDetail(page, id);
+  await replaceButton(page, 4).click();
+  const form = dialog(page, '担当者変更');
+  await settled(page);
+  await chooseTarget(page, form, { department: '品質保証部' });
+  await chooseUsers(form, '全員');
+  await form.getByLabel('変更理由').fill('書きかけの理由');
+  const pic = await clientOf('pic1', baseURL ?? '');
+  await approve(pic, id);
+  await pic.dispose();
+  await form.getByRole('button', { name: '変更', exact: true }).click();
+  await answer(page, question, '変更');
+  await expectSummary(form, ['既に他の担当者が処理しています。']);
+  await checkPage(page);
+  await form.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('最新の状態を読み込みました。', { exact: false })).toBeVisible();
+  await expect(replaceButton(page, 4)).toHaveCount(0);
+});
+
+test('by keyboard: opened, left by Escape, and the focus is where it was @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const id = await routed(baseURL ?? '');
+  const page = await enter('router1');
+  await openDetail(page, id);
+  await replaceButton(page, 4).focus();
+  await page.keyboard.press('Enter');
+  const form = dialog(page, '担当者変更');
+  await expect(form).toBeVisible();
+  await settled(page);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(replaceButton(page, 4)).toBeFocused();
+});
+
+// One application for each width: whoever is put there takes it off the list.
+for (const { width, admin, form_name, target, now } of [
+  {
+    width: 'desktop',
+    admin: 'divadmin2',
+    form_name: '新規取引申請書',
+    target: { department: '開発部' },
+    now: '清水 勇',
+  },
+  {
+    width: 'phone',
+    admin: 'divadmin3',
+    form_name: '単価改定申請書',
+    target: { supplier_code: 'S0003', company: '有限会社小川ばね製作所' },
+    now: '株式会社川崎化成 本社工場 全員',
+  },
+])
+  test(`an admin finds what nobody can act on, and puts somebody there @${width}`, async ({ enter }) => {
+    const page = await enter(admin, '/application');
+    await page.getByRole('tab', { name: '担当者不在（1件）' }).click();
+    await settled(page);
+    const list = page.getByRole('table', { name: '担当者不在' });
+    await expect(list.getByRole('row').filter({ hasText: form_name })).toHaveCount(1);
+    await checkPage(page);
+    await list.getByRole('radio').check();
+    await page.getByRole('button', { name: '詳細表示' }).click();
+    await expect(card(page, '回付状況')).toBeVisible();
+    await settled(page);
+    await expect(stepRow(page, 4)).toContainText('担当者不在');
+    await expect(card(page, '担当者入力')).toHaveCount(0);
+    await checkPage(page);
+    await replaceButton(page, 4).click();
+    const form = dialog(page, '担当者変更');
+    await expect(form).toContainText(now);
+    await settled(page);
+    await chooseTarget(page, form, target);
+    await chooseUsers(form, '全員');
+    await form.getByLabel('変更理由').fill('担当者が退職したため');
+    await checkPage(page);
+    await form.getByRole('button', { name: '変更', exact: true }).click();
+    const lines =
+      'company' in target ? [`次の取引先に申請内容と添付ファイルが表示されます：${target.company}`] : [];
+    await answer(page, [...lines, question], '変更');
+    // It is not his to see any more, so he is led back to the list.
+    await expect(page.getByText(`担当者を変更しました：${form_name}`)).toBeVisible();
+    await expect(page.getByText('担当者不在の申請はありません。')).toBeVisible();
+    await expect(page.getByRole('tab', { name: '担当者不在（0件）' })).toBeVisible();
+    await checkPage(page);
+  });
+
+test('nobody else has the tab', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  await expect(card(page, '申請一覧').getByRole('radio', { name: '自分の承認待ち' })).toBeChecked();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { list } from '#contract/application/list.ts';
+import { applicationScreen } from '#domain/labels.ts';
+import { pageSize } from '#domain/limits.ts';
+import { replacementText } from '#domain/replacement-texts.ts';
+import { isPage, pagingOf } from '#web/form/paging.ts';
+import { useSavedSearch } from '#web/form/saved-search.ts';
+import { read } from '#web/shell/read.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { ApplicationListCard } from './list-card.tsx';
+import { UnattendedList } from './unattended-list.tsx';
+
+type Search = { readonly tab: 'lists' | 'unattended'; readonly page: number };
+const initialSearch: Search = { tab: 'lists', page: 1 };
+
+/** A kept choice as it is read back; null for what is none. */
+function readSearch(kept: unknown): Search | null {
+  if (typeof kept !== 'object' || kept === null || !('tab' in kept) || !('page' in kept)) return null;
+  const { tab, page } = kept;
+  return (tab === 'lists' || tab === 'unattended') && isPage(page) ? { tab, page } : null;
+}
+
+/** The lists of an admin: his own five, and beside them what nobody can act on (domain 2.7), with its number. */
+export default function AdministratorsLists() {
+  const [search, setSearch] = useSavedSearch('/application 担当者不在', readSearch, initialSearch);
+  const { data } = useQuery(read(list.unattended_list, pagingOf(search.page, pageSize.list)));
+  return (
+    <Tabs
+      label={applicationScreen.list}
+      value={search.tab}
+      onChange={(tab) => setSearch({ tab: tab === 'unattended' ? tab : 'lists', page: 1 })}
+      tabs={[
+        { key: 'lists', label: replacementText.ownLists, panel: <ApplicationListCard operator /> },
+        {
+          key: 'unattended',
+          label:
+            data === undefined
+              ? replacementText.unattended
+              : replacementText.unattendedCount(data.total_count),
+          panel: <UnattendedList page={search.page} onPage={(page) => setSearch({ ...search, page })} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { detail } from '#contract/application/detail.ts';
+import { list } from '#contract/application/list.ts';
+import { applicationScreen, label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { confirmation } from '#domain/messages.ts';
+import { replacementText } from '#domain/replacement-texts.ts';
+import { routeDialog } from '#domain/route-labels.ts';
+import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { useServerForm } from '#web/form/use-server-form.ts';
+import { ConfirmProvider, useConfirm } from '#web/shell/confirm.tsx';
+import { read } from '#web/shell/read.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import type { Target } from '../route/draft.ts';
+import { targetKey, targetText } from '../route/step-text.ts';
+import { TargetField } from '../route/target-field.tsx';
+import { UsersField } from '../route/users-field.tsx';
+import {
+  atTheTarget,
+  emptyReplacement,
+  replaceBody,
+  replaceSchema,
+  type ReplaceInput,
+  type ReplaceTokens,
+} from './replace-form.ts';
+
+export type ReplaceProps = {
+  open: boolean;
+  /** The step in one line: number, type. */
+  step: string;
+  /** Who is asked now. */
+  assignee: string;
+  tokens: ReplaceTokens;
+  division_id: number;
+  /** Steps that come from the workflow take departments alone (decision 0018). */
+  departmentsOnly: boolean;
+  onReplaced: () => void;
+  onLoadNewest: () => Promise<void>;
+  /** What is said after the newest state was loaded from here. */
+  loaded: string | null;
+  onClose: () => void;
+  onClosed: () => void;
+};
+
+/** 担当者変更 (domain 2.7): who is asked from now on, and why. Mount it anew for each step. */
+export default function ReplaceDialog(props: ReplaceProps) {
+  return (
+    <ConfirmProvider>
+      <ReplaceForm {...props} />
+    </ConfirmProvider>
+  );
+}
+
+function ReplaceForm(props: ReplaceProps) {
+  const { open, step, assignee, tokens, division_id, departmentsOnly, loaded } = props;
+  const confirm = useConfirm();
+  const [key] = useState(() => new IdempotencyKey());
+  const divisions = useQuery(read(list.init, {}));
+  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
+    schema: replaceSchema,
+    defaultValues: emptyReplacement,
+  });
+  const { control } = form;
+  const target = form.watch('target');
+
+  const choose = (chosen: Target) => {
+    if (target === null || targetKey(target) !== targetKey(chosen))
+      form.setValue('users', { ...form.getValues('users'), users: [] });
+    form.setValue('target', chosen, { shouldValidate: form.formState.isSubmitted });
+  };
+  const send = async (input: ReplaceInput) => {
+    const question = { prompt: replacementText.question, confirmLabel: replacementText.decide };
+    if (!(await confirm({ ...question, lines: newlyTold(input.target) }))) return;
+    try {
+      await call(detail.replace, replaceBody(tokens, input), { key });
+    } catch (error) {
+      throw error instanceof Refused ? atTheTarget(error) : error;
+    }
+    props.onReplaced();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      onClosed={props.onClosed}
+      title={applicationScreen.replace}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{routeDialog.cancel}</Button>
+          <Button variant="primary" onClick={() => void submit(send)()}>
+            {replacementText.decide}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+        {stale && <LoadNewest onLoad={() => void props.onLoadNewest().then(clearRefused)} />}
+        <LoadedNewest message={loaded} />
+        <DefinitionList
+          rows={[
+            { label: label.step_type, value: step },
+            { label: replacementText.assigneeNow, value: assignee },
+          ]}
+        />
+        {/* The panes begin with the application's division, which must be among those that are offered. */}
+        {divisions.data !== undefined && (
+          <Controller
+            control={control}
+            name="target"
+            render={({ field, fieldState }) => (
+              <TargetField
+                value={field.value}
+                onChange={choose}
+                error={fieldState.error?.message}
+                divisions={divisions.data.division_dropdown_items}
+                division_id={division_id}
+                departmentsOnly={departmentsOnly}
+              />
+            )}
+          />
+        )}
+        <Controller
+          control={control}
+          name="users"
+          render={({ field, fieldState }) => (
+            <UsersField
+              target={target}
+              all_flag={field.value.all_flag}
+              users={field.value.users}
+              onChange={(changed) => field.onChange({ ...field.value, ...changed })}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="reason"
+          render={({ field, fieldState }) => (
+            <TextArea
+              {...field}
+              label={label.replacement_reason}
+              required
+              rows={3}
+              maxLength={maxLength.comment}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** A supplier sees an application by being put on a step of it (domain 2.4). */
+function newlyTold(target: Target | null): string[] {
+  return target?.kind === 'supplier' ? [confirmation.suppliersWillSee([targetText(target)])] : [];
+}

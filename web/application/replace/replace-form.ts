@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { replacementReason, type detail } from '#contract/application/detail.ts';
+import type { Sent } from '#contract/call.ts';
+import { route } from '#domain/messages.ts';
+import { Refused } from '#web/api.ts';
+import type { ChosenUser, Target } from '../route/draft.ts';
+
+/** 担当者変更 while it is filled in; what is right is the contract's, and of who is asked the rule for one step of a route. */
+
+/** Whom of the target: one field, so that what is wrong with it is said together with the others. */
+const users = z
+  .object({ all_flag: z.boolean(), users: z.array(z.custom<ChosenUser>()) })
+  .check(
+    z.refine(({ all_flag, users: named }) => all_flag || named.length > 0, { error: route.usersRequired }),
+  );
+
+export const replaceSchema = z.object({
+  target: z
+    .nullable(z.custom<Target>())
+    .check(z.refine((chosen) => chosen !== null, { error: route.targetRequired })),
+  users,
+  reason: replacementReason,
+});
+
+export type ReplaceInput = z.output<typeof replaceSchema>;
+
+export const emptyReplacement: ReplaceInput = {
+  target: null,
+  users: { all_flag: false, users: [] },
+  reason: '',
+};
+
+/** Which step, with the token that the screen loaded. */
+export type ReplaceTokens = Pick<
+  Sent<typeof detail.replace>,
+  'application_id' | 'approval_route_step_id' | 'approval_route_step_updated_at'
+>;
+
+/** The call's body. */
+export function replaceBody(tokens: ReplaceTokens, input: ReplaceInput): Sent<typeof detail.replace> {
+  const { target: chosen, users: whom, reason } = input;
+  return {
+    ...tokens,
+    department_id: chosen?.kind === 'department' ? chosen.department_id : null,
+    supplier_id: chosen?.kind === 'supplier' ? chosen.supplier_id : null,
+    all_flag: whom.all_flag,
+    users: whom.all_flag ? [] : whom.users.map(({ user_id }) => ({ user_id })),
+    reason,
+  };
+}
+
+/** A refusal with what concerns the department or the supplier at the form's one field for both. */
+export function atTheTarget({ issues }: Refused): Refused {
+  return new Refused(
+    issues.map(({ loc, msg }) =>
+      loc[1] === 'department_id' || loc[1] === 'supplier_id'
+        ? { loc: [loc[0] ?? 'body', 'target'], msg }
+        : { loc, msg },
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, startTransition, Suspense, useState } from 'react';
+import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
+import { stepOperator } from '#domain/application/people.ts';
+import { stepType, stepTypeLabel } from '#domain/codes.ts';
+import { label } from '#domain/labels.ts';
+import { notice } from '#domain/messages.ts';
+import { replacementText } from '#domain/replacement-texts.ts';
+import { Note } from '#web/ui/note.tsx';
+import { tellDone } from './done.ts';
+
+const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));
+
+type Replacing = {
+  readonly index: number;
+  readonly open: boolean;
+  /** Each opening is a form of its own. */
+  readonly opening: number;
+};
+
+type Options = {
+  application_id: number;
+  content: ApplicationContent;
+  steps: readonly DetailStep[];
+  /** Answers the steps as they are now. */
+  onLoadNewest: () => Promise<readonly DetailStep[]>;
+};
+
+/** 担当者変更 on the routing status: `start` opens the dialog for a row, `shown` is what belongs above and beside the rows. */
+export function useReplacing({ application_id, content, steps, onLoadNewest }: Options) {
+  const navigate = useNavigate();
+  const [replacing, setReplacing] = useState<Replacing | null>(null);
+  const [said, setSaid] = useState<{ tone: 'info' | 'success'; text: string } | null>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
+
+  const start = (index: number) =>
+    startTransition(() => {
+      setSaid(null);
+      setLoaded(null);
+      setReplacing((last) => ({ index, open: true, opening: (last?.opening ?? 0) + 1 }));
+    });
+  const close = () => setReplacing((last) => last && { ...last, open: false });
+  const done = async () => {
+    close();
+    if (leavesNothingToSee(steps, replacing?.index)) {
+      const { workflow_name, applicant_full_name } = content;
+      tellDone({ kind: 'replaced', application_id, workflow_name, applicant_full_name });
+      await navigate({ to: '/application' });
+      return;
+    }
+    await onLoadNewest();
+    setSaid({ tone: 'success', text: replacementText.replaced });
+  };
+
+  const step = replacing === null ? undefined : steps[replacing.index];
+  // What may not be replaced any more after the newest state was loaded has the token that it was opened with.
+  const [tokens, setTokens] = useState<DetailStep['replacement']>(null);
+  if (step?.replacement && step.replacement !== tokens) setTokens(step.replacement);
+  const shown = (
+    <>
+      <div role="status" className="empty:hidden print:hidden">
+        {said !== null && <Note tone={said.tone}>{said.text}</Note>}
+      </div>
+      <Suspense fallback={null}>
+        {replacing !== null && step !== undefined && tokens && (
+          <ReplaceDialog
+            key={replacing.opening}
+            open={replacing.open}
+            step={`${label.step_order} ${replacing.index + 1}　${stepTypeLabel[step.step_type]}`}
+            assignee={stepOperator(step)}
+            tokens={{
+              application_id,
+              approval_route_step_id: tokens.approval_route_step_id,
+              approval_route_step_updated_at: tokens.updated_at,
+            }}
+            division_id={content.division_id}
+            departmentsOnly={
+              step.step_type !== stepType.person_in_charge && step.step_type !== stepType.approver
+            }
+            onReplaced={() => void done()}
+            onLoadNewest={async () => {
+              const newest = await onLoadNewest();
+              if (newest[replacing.index]?.replacement) return setLoaded(notice.newestLoaded);
+              close();
+              setSaid({ tone: 'info', text: replacementText.notReplaceable });
+            }}
+            loaded={loaded}
+            onClose={close}
+            onClosed={() => setReplacing(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+  return { start, shown };
+}
+
+/**
+ * Whether this was the last step for whose sake an admin may open the application: he has no other part in it (domain 2.7).
+ * Whoever set the route may replace on steps that have somebody too.
+ */
+function leavesNothingToSee(steps: readonly DetailStep[], replaced: number | undefined): boolean {
+  const others = steps.filter((step, index) => index !== replaced && step.replacement);
+  const own = steps.find((_, index) => index === replaced);
+  return own?.unattended === true && others.length === 0;
+}

@@ -1,0 +1,45 @@
+import { label } from '#domain/labels.ts';
+import { notice } from '#domain/messages.ts';
+import { routeDialog } from '#domain/route-labels.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import type { ChosenUser, Target } from './draft.ts';
+import { targetKey } from './step-text.ts';
+import { UserChoice } from './user-choice.tsx';
+
+type UsersFieldProps = {
+  target: Target | null;
+  all_flag: boolean;
+  users: readonly ChosenUser[];
+  onChange: (changed: { all_flag: boolean } | { users: readonly ChosenUser[] }) => void;
+  error: string | undefined;
+};
+
+/** Whom of the target a step is addressed to: 全員, or some of its users. */
+export function UsersField({ target, all_flag, users, onChange, error }: UsersFieldProps) {
+  return (
+    <div data-field="users" className="space-y-2">
+      <RadioGroup
+        label={label.user}
+        required
+        value={all_flag ? 'all' : 'some'}
+        options={[
+          { value: 'all', label: routeDialog.everybody },
+          { value: 'some', label: routeDialog.chosenUsersOnly },
+        ]}
+        onChange={(value) => onChange({ all_flag: value === 'all' })}
+        error={error}
+      />
+      {!all_flag &&
+        (target ? (
+          <UserChoice
+            key={targetKey(target)}
+            target={target}
+            users={users}
+            onChange={(chosen) => onChange({ users: chosen })}
+          />
+        ) : (
+          <p className="text-[0.8125rem] text-ink-soft">{notice.chooseTargetFirst}</p>
+        ))}
+    </div>
+  );
+}
