@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
-import { get, post } from './call.ts';
+import { download, get, post } from './call.ts';
 import {
   chosenId,
+  csvEncoding,
   dropdownItem,
   id,
   ignored,
@@ -79,6 +80,12 @@ export const supplierGroupManagement = {
       access: 'administrator',
       query: z.object({ ...search, ...paging }),
       output: listOf(item),
+    }),
+    /** The list as a CSV file, all of it. */
+    csv: download({
+      path: '/api/supplier_group_management/list/csv',
+      access: 'administrator',
+      query: z.object({ ...search, encoding: csvEncoding }),
     }),
   },
   view: {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { valueOf } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
@@ -66,6 +67,14 @@ test('a system admin makes a group, finds it, and changes who is in it', async (
   await page.getByRole('button', { name: '検索' }).click();
   await expect(page.getByText('1–1 / 1件')).toBeVisible();
   await checkPage(page);
+  await page.getByRole('button', { name: 'CSV出力' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'UTF-8' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^サプライヤーグループ管理_\d{8}\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    `\ufeffグループ名,事業部\r\n${name},電子部品事業部\r\n`,
+  );
   const radio = page.getByRole('row', { name: new RegExp(name) }).getByRole('radio');
   await radio.check();
   await radio.press('Enter');

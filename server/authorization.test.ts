@@ -257,6 +257,10 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
     groups.list.supplier_group_list,
     async () => ({ selected_division_id: await divisionId(portal, 'D01'), skip: 0, limit: 25 }),
   ],
+  [
+    groups.list.csv,
+    async () => ({ selected_division_id: await divisionId(portal, 'D01'), encoding: 'utf-8' }),
+  ],
   [groups.view.init, async () => ({ supplier_group_id: await madeGroup(portal) })],
   [groups.edit.init, async () => ({ supplier_group_id: await madeGroup(portal) })],
   [groups.edit.save, async () => groupSave(portal, await madeGroup(portal))],

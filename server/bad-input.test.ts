@@ -165,6 +165,7 @@ beforeAll(async () => {
   const suppliersNamed = { supplier_code: 'S', supplier_name: '株' };
   add(managed.list.init, admin, {});
   add(managed.list.supplier_group_list, admin, { group_name: '会', selected_division_id: 1, ...page });
+  add(managed.list.csv, admin, { group_name: '会', selected_division_id: 1, encoding: 'cp932' });
   add(managed.view.init, admin, { supplier_group_id });
   add(managed.edit.init, admin, { supplier_group_id });
   add(managed.edit.save, admin, group);

@@ -72,7 +72,7 @@ async function create({ tx, actor, now, form }: Saving): Promise<number> {
     at: now,
     action: 'created',
     object: objectOf(made),
-    detail: { to: settingsOf(made), added: { members: made.items.map(memberOf) } },
+    detail: { to: settingsOf(made), added: listed(made.items) },
   });
   return supplier_group_id;
 }
@@ -101,8 +101,8 @@ async function update({ tx, actor, now, form }: Saving, supplier_group_id: numbe
     object: objectOf(after),
     detail: {
       ...changed(settingsOf(before), settingsOf(after)),
-      added: { members: (await selectSuppliers(tx, added)).map(memberOf) },
-      removed: { members: before.items.filter((one) => !wanted.has(one.supplier_id)).map(memberOf) },
+      added: listed(await selectSuppliers(tx, added)),
+      removed: listed(before.items.filter((one) => !wanted.has(one.supplier_id))),
     },
   });
 }
@@ -132,11 +132,14 @@ function settingsOf({ group_name, division_name }: SupplierGroup) {
   return { group_name, division_name };
 }
 
-function memberOf({
-  supplier_id,
-  supplier_code,
-  company_name,
-  branch_office_name,
-}: SupplierGroup['items'][number]) {
-  return { supplier_id, supplier_code, company_name, branch_office_name };
+/** Suppliers as the audit log names them; nothing where there are none. */
+function listed(suppliers: SupplierGroup['items']) {
+  const members = suppliers.map(({ supplier_id, supplier_code, company_name, branch_office_name }) => ({
+    supplier_id,
+    supplier_code,
+    supplier_name: [supplier_code, company_name, branch_office_name]
+      .filter((name) => name !== null)
+      .join(' '),
+  }));
+  return members.length === 0 ? {} : { members };
 }

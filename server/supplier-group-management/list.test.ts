@@ -75,6 +75,30 @@ describe('the list', () => {
   });
 });
 
+test('the list as CSV holds what the search finds of his divisions, and is noted', async () => {
+  const saved = async (login_id: string, group_name: string) => {
+    const client = await portal.as(login_id);
+    const { status, bytes } = await client.download(list.csv, { group_name, encoding: 'utf-8' });
+    expect(status).toBe(200);
+    return bytes.toString('utf8').split('\r\n').slice(1, -1);
+  };
+  expect(await saved('divadmin2', '')).toEqual(['電子部品 主要取引先,電子部品事業部']);
+  expect(await saved('sysadmin', 'プレス')).toEqual(['名古屋 ﾌﾟﾚｽ会,産業機器事業部']);
+  expect(await saved('divadmin3', '')).toEqual([]);
+  const noted = await portal.db
+    .selectFrom('audit_event')
+    .select(['full_name', 'detail'])
+    .where('action', '=', 'exported')
+    .where('object_kind', '=', 'supplier_group')
+    .orderBy('audit_event_id')
+    .execute();
+  expect(noted.map(({ full_name, detail }) => [full_name, detail])).toEqual([
+    ['高橋 由美', { format: 'csv', encoding: 'utf-8', rows: 1 }],
+    ['佐藤 美咲', { format: 'csv', encoding: 'utf-8', rows: 1 }],
+    ['田中 健二', { format: 'csv', encoding: 'utf-8', rows: 0 }],
+  ]);
+});
+
 describe('candidates', () => {
   type Query = Partial<Sent<typeof edit.supplier_list>>;
   const candidates = async (query: Query) => {

@@ -5,6 +5,8 @@ import { supplierGroupManagement, type SupplierGroupListItem } from '#contract/s
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
 import { label } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
+import { download } from '#web/api.ts';
+import { CsvButton } from '#web/form/csv-button.tsx';
 import { useDoubleClickOnRow } from '#web/form/double-click.ts';
 import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
 import { useSavedSearch } from '#web/form/saved-search.ts';
@@ -24,7 +26,7 @@ const columns: readonly Column<SupplierGroupListItem>[] = [
   { key: 'group_name', header: label.group_name, cell: (row) => row.group_name },
   { key: 'division', header: label.division, cell: (row) => row.division_name, width: '35%' },
 ];
-const { init, supplier_group_list } = supplierGroupManagement.list;
+const { init, supplier_group_list, csv } = supplierGroupManagement.list;
 
 /** /supplier-group-management: the groups of the divisions that one administers, 25 a page (section 2). */
 export default function SupplierGroupList() {
@@ -64,7 +66,20 @@ export default function SupplierGroupList() {
   return (
     <div className="space-y-4">
       <GroupSearch offered={offered.data} search={search} error={error} onSearch={show} />
-      <Card title={supplierGroupScreen.list}>
+      <Card
+        title={supplierGroupScreen.list}
+        aside={
+          <CsvButton
+            save={(encoding) =>
+              download(csv, {
+                group_name: search.group_name,
+                selected_division_id: search.selected_division_id,
+                encoding,
+              })
+            }
+          />
+        }
+      >
         {/* A form, so that Enter on a selected row opens it, by the browser's own rule. */}
         <form
           ref={form}
