@@ -233,6 +233,17 @@ async function details(album: Album, waiting: number): Promise<void> {
 async function managing(album: Album): Promise<void> {
   const page = await album.enter('sysadmin', '/system-management');
   await album.take(page, 'システム管理');
+  for (const [name, address] of [
+    ['ワークフロー管理', '/workflow-management'],
+    ['ワークフロー詳細', '/workflow-management/detail?workflowId=1'],
+    ['サプライヤーグループ管理', '/supplier-group-management'],
+    ['サプライヤーグループ詳細', '/supplier-group-management/view?supplier_group_id=2'],
+    ['サプライヤーグループ編集', '/supplier-group-management/edit?supplier_group_id=2'],
+  ] as const) {
+    await page.goto(address);
+    await settled(page);
+    await album.take(page, name);
+  }
   await page.goto('/system-management/undelivered-mail');
   await settled(page);
   await page.getByRole('radio').first().check();

@@ -147,12 +147,15 @@ test('a division admin sees his own groups alone; one who became invalid is mark
   await expectSummary(page, [stale]);
   await checkPage(page);
   await page.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await settled(page);
   await expect(name).toHaveValue(entered);
   // As a repetition finds it.
   await name.fill(own.group);
   await page.getByRole('button', { name: '登録' }).click();
   await answer(page, updates, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
+  await settled(page);
+  await expect(valueOf(page, 'グループ名')).toHaveText(own.group);
   await page.goto('/supplier-group-management/view?supplier_group_id=3');
   await page.waitForURL('**/error/not-found');
 });
