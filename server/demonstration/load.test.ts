@@ -7,6 +7,7 @@ import { replacementReason } from '#contract/application/detail.ts';
 import { application as calls } from '#contract/application.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
+import { lengthOf } from '#domain/text.ts';
 import type { Settings } from '#server/environment.ts';
 import { selectUnattendedPage } from '#server/application/queries-unattended.ts';
 import { openFileStore } from '#server/files/store.ts';
@@ -165,6 +166,29 @@ test('files have Japanese names and their own bytes', async () => {
     expect(file.file_name).toMatch(/[\u3040-\u30ff\u4e00-\u9fff].*\.(png|pdf|csv|txt)$/);
     const bytes = await Array.fromAsync<Buffer>(await services.files.read(file.storage_key));
     expect(Buffer.concat(bytes)).toHaveLength(file.size);
+  }
+});
+
+test('people have written to each other: read and unread, with replies and files, more than a page for somebody', async () => {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*) from message) as messages,
+    (select count(*) from message where reply_message_id is not null) as replies,
+    (select count(distinct message_id) from message_file) as with_files,
+    (select count(*) from message_read) as read,
+    (select count(*) from message where sender_supplier_id is not null) as by_suppliers,
+    (select count(*) from message_box b join portal_user u on b.principal_id in (u.user_id, u.department_id)
+      where u.login_id = 'router2' and not b.also @> array[u.department_id]) as of_one`.execute(database.db);
+  const [held] = rows;
+  expect(held?.['replies']).toBeGreaterThanOrEqual(3);
+  expect(held?.['with_files']).toBeGreaterThanOrEqual(4);
+  expect(held?.['read']).toBeGreaterThan(20);
+  expect(held?.['of_one']).toBeGreaterThan(25);
+  expect(held?.['by_suppliers']).toBeLessThan(held?.['messages'] ?? 0);
+  const bodies = await database.db.selectFrom('message').select(['title', 'body', 'sent_at']).execute();
+  for (const { title, body, sent_at } of bodies) {
+    expect(lengthOf(title)).toBeLessThanOrEqual(30);
+    expect(lengthOf(body)).toBeLessThanOrEqual(200);
+    expect(new Date(sent_at) < now).toBe(true);
   }
 });
 

@@ -3,6 +3,8 @@ import type { Services } from '#server/http/handler.ts';
 import { takeImportLock } from '#server/import/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { workingTime } from './clock.ts';
+import { correspond } from './correspond.ts';
+import { letters } from './letters.ts';
 import { loadCompany } from './company.ts';
 import { completedStories } from './stories-completed.ts';
 import { leftSince, runningStories } from './stories-running.ts';
@@ -30,6 +32,7 @@ export async function loadDemonstration(db: Db, services: Services, now: Date): 
     );
     await setLeft(tx, leftSince, false);
     for (const story of stories) await tell(telling, story);
+    await correspond(telling, letters);
     await setLeft(tx, leftSince, true);
     await insertUndeliveredMail(tx, 'めっき不良の調査', now);
     return true;

@@ -63,6 +63,17 @@ export function userId(db: Db | Tx, login_id: string): Promise<number> {
   );
 }
 
+export function departmentGroupId(db: Db | Tx, department_group_code: string): Promise<number> {
+  return idOf(
+    db
+      .selectFrom('department_group')
+      .select('department_group_id as id')
+      .where('department_group_code', '=', department_group_code)
+      .executeTakeFirst(),
+    department_group_code,
+  );
+}
+
 export function workflowId(db: Db | Tx, division_code: string, workflow_type_code: string): Promise<number> {
   return idOf(
     db

@@ -136,7 +136,7 @@ async function stepOf(
   };
 }
 
-async function storeFiles(
+export async function storeFiles(
   store: FileStore,
   files: readonly StoryFile[] = [],
 ): Promise<Partial<Record<FileName, ReceivedFile>>> {

@@ -72,11 +72,31 @@ const step = (application: string, step_order: number) =>
 test('sound data has no findings, and every application and file was looked at', async () => {
   expect(await checkAll(database.db, files)).toEqual({
     applications: 16,
-    files: 6,
+    files: 11,
     templates: 0,
-    messages: 0,
+    messages: 39,
     findings: [],
   });
+});
+
+test('a message in a list where it should not be, or not in one where it should; a reader who sent it; a reply to nobody', async () => {
+  const asked = `(select min(message_id) from message where title = 'めっき厚の規格について')`;
+  const answered = `(select min(message_id) from message where title = 'Re: めっき厚の規格について')`;
+  await damage(
+    `delete from message_box where message_id = ${asked} and principal_id = (
+      select department_id from department where department_code = 'P103')`,
+    `insert into message_read (message_id, user_id, read_at)
+      select message_id, sender_user_id, now() from message where title = '生産計画の前倒し'`,
+    `update message_box set sent_at = now() where message_id = ${answered} and principal_id = (
+      select supplier_id from supplier where supplier_code = 'S0002')`,
+    `update message set reply_message_id = ${asked} where title = '取引先情報の更新のお願い'`,
+  );
+  expect((await found()).toSorted()).toEqual([
+    'メッセージ一覧の索引の日時が異なります（1 件）。',
+    'メッセージ一覧の索引（message_box）が宛先・既読と一致しません。',
+    '返信の宛先に、元のメッセージの送信者が含まれていません。',
+    '送信者に既読が記録されています。',
+  ]);
 });
 
 test('a gap in the history', async () => {
