@@ -32,6 +32,9 @@ const departmentGroup = z.object({
   division_name: z.string(),
 });
 
+export type DestinationSupplier = z.output<typeof supplier>;
+export type DestinationDepartmentGroup = z.output<typeof departmentGroup>;
+
 /** Groups of a division, with the members that are valid now. */
 export const selectSupplierGroup = {
   selected_supplier_groups: get({

@@ -1,3 +1,9 @@
+/** A yes or no in the address of a screen, as text or as truth value; null for anything else. */
+export function readFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' ? true : value === 'false' ? false : null;
+}
+
 /** The largest id that the database holds. */
 export const largestId = 2_147_483_647;
 

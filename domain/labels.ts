@@ -118,6 +118,9 @@ export const page = {
   application: '申請',
   application_create: '申請書作成',
   application_detail: '申請詳細',
+  message: 'メッセージ',
+  message_view: 'メッセージ詳細',
+  message_create: 'メッセージ作成',
   system_management: 'システム管理',
   undelivered_mail: '配信できなかったメール',
   supplier_management: 'サプライヤー管理',
@@ -156,6 +159,8 @@ export const shell = {
   loadNewest: '最新の状態を読み込む',
   /** The number at the menu entry 申請, as assistive technology says it. */
   awaiting: (count: number) => `承認待ち ${count}件`,
+  /** The number at the menu entry メッセージ. */
+  unread: (count: number) => `未読 ${count}件`,
 } as const;
 
 /** TOP (section 2, domain 2.4). */
@@ -164,4 +169,5 @@ export const topScreen = {
   awaiting: '承認待ち',
   requested: '対応依頼',
   completed: '完了した申請の一覧',
+  unreadMessages: '未読メッセージ',
 } as const;

@@ -25,7 +25,6 @@ export const invalid = {
   target: '選択できない公開先が含まれています。選択し直してください。',
   noDestination: '送信先が選択されていません。',
   tooManyDestinations: '選択できるのは1,000件までです。グループまたは「すべて」を使用してください。',
-  destination: '選択できない送信先が含まれています。選択し直してください。',
   hopeDateInThePast: '回答希望日には本日以降の日付を入力してください。',
 } as const;
 
@@ -88,8 +87,6 @@ export const refused = {
   mailAlreadySent: 'このメールは既に送信されています。',
   mailAlreadyWithdrawn: 'このメールは既に送信が中止されています。',
   mailBeingSent: 'このメールは現在送信中です。しばらくしてからもう一度お試しください。',
-  nobodyToReplyTo: '送信者の所属に有効なユーザーがいないため、返信できません。',
-  noMailbox: '選択した送信先には、受け取る部署またはサプライヤーがありません。',
   tooManyRequests: '操作が集中しています。しばらくしてからもう一度お試しください。',
 } as const;
 

@@ -8,8 +8,10 @@ const addresses = [
   '/sample',
   '/sample/detail',
   '/sample/catalog',
-  // A screen that comes later has no route yet.
-  '/message',
+  '/message/view',
+  '/message/view?message_id=abc',
+  '/message/view?message_id=1&view_from_top=perhaps',
+  '/message/create?reply_message_id=0',
   '/application/create',
   '/application/create?workflow_id=abc',
   '/application/detail',

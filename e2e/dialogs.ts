@@ -7,9 +7,13 @@ export function dialog(page: Page, title: string): Locator {
 }
 
 /** Reads the question that is asked, word for word with the lines above it, and answers it with a button. */
-export async function answer(page: Page, question: string | string[], button: string): Promise<void> {
+export async function answer(
+  page: Page,
+  question: string | readonly (string | RegExp)[],
+  button: string,
+): Promise<void> {
   const asked = page.getByRole('alertdialog');
-  await expect(asked.locator('p')).toHaveText(Array.isArray(question) ? question : [question]);
+  await expect(asked.locator('p')).toHaveText(typeof question === 'string' ? [question] : question);
   await checkPage(page);
   await asked.getByRole('button', { name: button, exact: true }).click();
   await expect(asked).toHaveCount(0);

@@ -23,6 +23,8 @@ test('each screen has its title, and its heading is the menu entry', async ({ en
   for (const [address, title] of [
     ['/', 'TOP'],
     ['/application', '申請'],
+    ['/message', 'メッセージ'],
+    ['/message/create', 'メッセージ作成'],
     [`/application/detail?application_id=${id}`, '申請詳細'],
   ] as const) {
     await page.goto(address);
@@ -67,11 +69,13 @@ test('the header names an operator with division and department, a supplier with
 
 // With how many await one, where any do.
 const applications = /^申請(承認待ち \d+件\d+\+?)?$/;
+// With how many are unread.
+const messages = /^メッセージ(未読 \d+件\d+\+?)?$/;
 
 for (const [login_id, entries] of [
-  ['sysadmin', ['TOP', applications, '発注EDI（新しいタブで開きます）']],
-  ['pic2', ['TOP', applications, '発注EDI（新しいタブで開きます）']],
-  ['supplier2', ['TOP', '発注EDI（新しいタブで開きます）', 'ログアウト']],
+  ['sysadmin', ['TOP', applications, messages, 'システム管理', '発注EDI（新しいタブで開きます）']],
+  ['pic2', ['TOP', applications, messages, '発注EDI（新しいタブで開きます）']],
+  ['supplier2', ['TOP', messages, '発注EDI（新しいタブで開きます）', 'ログアウト']],
 ] as const)
   test(`the menu of ${login_id} holds what the role has`, async ({ enter, isMobile }) => {
     const page = await enter(login_id);

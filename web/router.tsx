@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   Navigate,
 } from '@tanstack/react-router';
-import { readQueryId } from '#contract/query-id.ts';
+import { readFlag, readQueryId } from '#contract/query-id.ts';
 import { page } from '#domain/labels.ts';
 import ForbiddenPage from './error/forbidden.tsx';
 import LoginErrorPage from './error/login-error.tsx';
@@ -133,6 +133,33 @@ const workflowManagementDetail = createRoute({
   ...withSearch({ workflowId: optional(readQueryId) }, () => import('./workflow-management/detail.tsx')),
 });
 
+const message = createRoute({
+  getParentRoute: () => layout,
+  path: '/message',
+  staticData: { title: page.message },
+  component: lazyRouteComponent(() => import('./message/list.tsx')),
+});
+
+const messageView = createRoute({
+  getParentRoute: () => layout,
+  path: '/message/view',
+  staticData: { title: page.message_view },
+  ...withSearch(
+    { message_id: readQueryId, view_from_top: optional(readFlag) },
+    () => import('./message/view.tsx'),
+  ),
+});
+
+const messageCreate = createRoute({
+  getParentRoute: () => layout,
+  path: '/message/create',
+  staticData: { title: page.message_create },
+  ...withSearch(
+    { reply_message_id: optional(readQueryId), view_from_top: optional(readFlag) },
+    () => import('./message/create.tsx'),
+  ),
+});
+
 const sample = createRoute({ getParentRoute: () => layout, path: '/sample', beforeLoad: toNotFound });
 const sampleDetail = createRoute({
   getParentRoute: () => layout,
@@ -197,6 +224,9 @@ export const router = createRouter({
       supplierGroupEdit,
       workflowManagement,
       workflowManagementDetail,
+      message,
+      messageView,
+      messageCreate,
       sample,
       sampleDetail,
       sampleCatalog,

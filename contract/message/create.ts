@@ -35,19 +35,19 @@ function goesToSomebody(to: Destinations): boolean {
 }
 
 /**
- * A message (section 5 "Message"): its text, and whom it goes to, of which the error stands at both lists. Two objects, so
+ * A message (section 5 "Message"): whom it goes to, of which the error stands at both lists, and its text. Two objects, so
  * that each is judged also while the other is wrong.
  */
 export const messageForm = z.intersection(
+  destinations.check(
+    z.refine(goesToSomebody, { error: invalid.noDestination, path: ['department_groups'] }),
+    z.refine(goesToSomebody, { error: invalid.noDestination, path: ['suppliers'] }),
+  ),
   z.object({
     title: requiredText({ label: label.message_title, max: maxLength.message_title }),
     body: requiredText({ label: label.message_body, max: maxLength.message_body, multiline: true }),
     send_mail_flag: z.boolean(),
   }),
-  destinations.check(
-    z.refine(goesToSomebody, { error: invalid.noDestination, path: ['department_groups'] }),
-    z.refine(goesToSomebody, { error: invalid.noDestination, path: ['suppliers'] }),
-  ),
 );
 
 /** The calls of /message/create. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { label } from '#domain/labels.ts';
-import { maxLength } from '#domain/limits.ts';
 import { get } from '../call.ts';
-import { noInput, optionalQueryDate, optionalText, paging, queryFlag, time } from '../fields.ts';
+import { noInput, paging, time } from '../fields.ts';
+import { messageSearch } from './search.ts';
 
 /** A row of /message and of TOP's card (section 3 "Message list item"). */
 const messageItem = z.object({
@@ -29,14 +28,7 @@ export const messageIndex = {
   search: get({
     path: '/api/message/index/search',
     access: 'signed_in',
-    query: z.object({
-      title: optionalText({ label: label.message_title, max: maxLength.search_word }),
-      sender_name: optionalText({ label: label.sender_name, max: maxLength.search_word }),
-      sent_date_from: optionalQueryDate(label.sent_date_from),
-      sent_date_to: optionalQueryDate(label.sent_date_to),
-      send_only: queryFlag,
-      ...paging,
-    }),
+    query: z.object({ ...messageSearch, ...paging }),
     output: messages,
   }),
   /** The card 未読メッセージ. */

@@ -1,8 +1,8 @@
 import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
+import { messageRefused } from '#domain/message-texts.ts';
 import { groupOfDepartmentAlone, type Sender } from '#domain/message/mailboxes.ts';
 import { senderInFull } from '#domain/message/names.ts';
-import { refused } from '#domain/messages.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import { selectDepartmentGroupPage, selectSuppliers } from '#server/destination/queries.ts';
@@ -20,7 +20,7 @@ export const create: Handlers<typeof calls.message.create> = {
     const original = await repliedTo(db, input.reply_message_id, actor);
     const sender = senderOf(original);
     if (!(await isSomebodyThere(db, sender, actor.user_id)))
-      throw invalidInput([{ loc: ['query', 'reply_message_id'], msg: refused.nobodyToReplyTo }]);
+      throw invalidInput([{ loc: ['query', 'reply_message_id'], msg: messageRefused.nobodyToReplyTo }]);
     const { title } = original;
     return { title, reply_to: senderInFull(original), ...(await presetFor(db, sender, actor)) };
   },

@@ -30,18 +30,21 @@ const nothing = sql``;
 const startOfDay = (date: string) => sql`(${date}::date::timestamp at time zone 'Asia/Tokyo')`;
 const endOfDay = (date: string) => sql`((${date}::date + 1)::timestamp at time zone 'Asia/Tokyo')`;
 
-/** Conditions on a table's `sent_at`, and on the texts of `m`. % and _ are plain characters (domain 9). */
+/**
+ * Conditions on a table's `sent_at`, and on the texts of `m`. % and _ are plain characters (domain 9). The word's key is a
+ * subquery, so that it is made once and not for each row.
+ */
 function matching(table: 'b' | 'm', conditions: Conditions): RawBuilder<unknown> {
   const { title, sender_name, sent_date_from: from, sent_date_to: to } = conditions;
   const sent_at = sql.ref(`${table}.sent_at`);
   return sql`
     ${from === null ? nothing : sql`and ${sent_at} >= ${startOfDay(from)}`}
     ${to === null ? nothing : sql`and ${sent_at} < ${endOfDay(to)}`}
-    ${title === null ? nothing : sql`and strpos(m.title_key, text_key(${title})) > 0`}
+    ${title === null ? nothing : sql`and strpos(m.title_key, (select text_key(${title}))) > 0`}
     ${
       sender_name === null
         ? nothing
-        : sql`and strpos(m.sender_organisation_key || m.sender_name_key, search_key(${sender_name})) > 0`
+        : sql`and strpos(m.sender_organisation_key || m.sender_name_key, (select search_key(${sender_name}))) > 0`
     }`;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { refused } from '#domain/messages.ts';
+import { messageRefused } from '#domain/message-texts.ts';
 import { bodyOf, expectIssues, expectRefused } from '#server/testing/application.ts';
 import {
   departmentGroupId,
@@ -113,11 +113,11 @@ describe('a reply', () => {
     const client = await portal.as('reception1');
     expectIssues(
       await client.get(create.destination_for_reply, { reply_message_id: question }),
-      [[['reply_message_id'], refused.nobodyToReplyTo]],
+      [[['reply_message_id'], messageRefused.nobodyToReplyTo]],
       'query',
     );
     expectIssues(await send(portal, 'reception1', { reply_to: question, to: ['G01'] }), [
-      [['reply_message_id'], refused.nobodyToReplyTo],
+      [['reply_message_id'], messageRefused.nobodyToReplyTo],
     ]);
     await setInvalid(portal, false, 'supplier2');
     // One colleague of several is enough.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { invalid, refused } from '#domain/messages.ts';
+import { messageRefused } from '#domain/message-texts.ts';
+import { invalid } from '#domain/messages.ts';
 import { bodyOf, expectIssues, expectRefused } from '#server/testing/application.ts';
 import {
   departmentGroupId,
@@ -177,14 +178,14 @@ describe('what is not sent', () => {
     const before = await traces(portal.db, portal.files);
     const files = { file1: new File(['内容'], '添付.txt') };
     const to = login_id === 'supplier2' ? [code, 'G01'] : [code, 'G01', 'S0001'];
-    expectIssues(await send(portal, login_id, { to, files }), [[[list], invalid.destination]]);
+    expectIssues(await send(portal, login_id, { to, files }), [[[list], messageRefused.destination]]);
     expect(await traces(portal.db, portal.files)).toEqual(before);
   });
 
   test('both lists are judged at once', async () => {
     expectIssues(await send(portal, 'applicant1', { to: ['G03', 'S0004'] }), [
-      [['department_groups'], invalid.destination],
-      [['suppliers'], invalid.destination],
+      [['department_groups'], messageRefused.destination],
+      [['suppliers'], messageRefused.destination],
     ]);
     const input = { department_groups: [999_999], suppliers: [999_999] };
     expect((await send(portal, 'applicant1', { input })).status).toBe(422);
@@ -204,8 +205,8 @@ describe('what is not sent', () => {
     const group = { department_group_code: 'G99', group_name: '空の窓口', division_id: 1 };
     await portal.db.insertInto('department_group').values(group).execute();
     expectIssues(await send(portal, 'applicant1', { to: ['G99'] }), [
-      [['department_groups'], refused.noMailbox],
-      [['suppliers'], refused.noMailbox],
+      [['department_groups'], messageRefused.noMailbox],
+      [['suppliers'], messageRefused.noMailbox],
     ]);
     await portal.db.deleteFrom('department_group').where('department_group_code', '=', 'G99').execute();
   });

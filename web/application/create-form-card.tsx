@@ -24,7 +24,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { createSchema, initialCreate, keptCreate, type CreateInput } from './create-form.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
-import { FileFields } from './file-fields.tsx';
+import { FileFields } from '#web/form/file-fields.tsx';
 import { LoadNewest } from '#web/form/newest.tsx';
 import { applicantName } from '#domain/application/people.ts';
 

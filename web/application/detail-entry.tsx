@@ -31,7 +31,7 @@ import {
   type EntryInput,
   type EntryTokens,
 } from './entry-form.ts';
-import { FileFields } from './file-fields.tsx';
+import { FileFields } from '#web/form/file-fields.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { entryAssignee } from '#domain/application/people.ts';
 import { RouteField } from './route-field.tsx';

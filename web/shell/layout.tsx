@@ -3,7 +3,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { role } from '#domain/codes.ts';
 import { shell } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
-import { useAwaitingCount } from './awaiting-count.ts';
+import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from './confirm.tsx';
 import { Header } from './header.tsx';
 import { LoginedUserContext, loginedUserOnce } from './session.ts';
@@ -16,7 +16,10 @@ export function Layout() {
   const [visit, setVisit] = useState(0);
   const [menuOpen, setMenuOpen] = useState(false);
   const heading = useHeadingFocus();
-  const awaiting = useAwaitingCount(user?.role === role.operator);
+  const counts = {
+    awaiting: useMenuCount('awaiting', user?.role === role.operator),
+    unread: useMenuCount('unread', user !== null),
+  };
   const { pathname } = useLocation();
   const [shownAt, setShownAt] = useState(pathname);
   if (shownAt !== pathname) {
@@ -33,7 +36,7 @@ export function Layout() {
     <LoginedUserContext value={user}>
       <SkipLink />
       <div className="grid min-h-dvh md:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
-        <SideMenu onLeave={leave} awaiting={awaiting} />
+        <SideMenu onLeave={leave} counts={counts} />
         <div className="min-w-0">
           <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
           <main
@@ -47,7 +50,7 @@ export function Layout() {
           </main>
         </div>
       </div>
-      <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLeave={leave} awaiting={awaiting} />
+      <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLeave={leave} counts={counts} />
     </LoginedUserContext>
   );
 }

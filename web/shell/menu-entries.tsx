@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { privilege, role } from '#domain/codes.ts';
 import { page, shell } from '#domain/labels.ts';
 import { clearSavedSearches } from '#web/form/saved-search.ts';
-import { badgeText } from './awaiting-count.ts';
+import { badgeText } from './menu-count.ts';
 import { logout } from './logout.ts';
 import { openOrderEdi } from './order-edi.ts';
 import { useLoginedUser } from './session.ts';
@@ -16,12 +16,12 @@ const current = { className: 'bg-chosen! font-bold text-action-strong!', 'aria-c
 export type MenuProps = {
   /** An entry was chosen; `again`: that of the screen that is open. */
   onLeave: (again: boolean) => void;
-  /** How many applications await the user. */
-  awaiting: number;
+  /** How many applications await the user, and messages that he has not read. */
+  counts: { awaiting: number; unread: number };
 };
 
 /** What the side menu holds, by role (section 6). */
-export function MenuEntries({ onLeave, awaiting }: MenuProps) {
+export function MenuEntries({ onLeave, counts }: MenuProps) {
   const user = useLoginedUser();
   return (
     <ul className="space-y-0.5">
@@ -31,9 +31,13 @@ export function MenuEntries({ onLeave, awaiting }: MenuProps) {
       {user.role === role.operator && (
         <Entry to="/application" icon="application" onLeave={onLeave}>
           {page.application}
-          <AwaitingBadge count={awaiting} />
+          <Badge count={counts.awaiting} says={shell.awaiting} />
         </Entry>
       )}
+      <Entry to="/message" icon="message" onLeave={onLeave}>
+        {page.message}
+        <Badge count={counts.unread} says={shell.unread} />
+      </Entry>
       {user.privilege !== null && user.privilege !== privilege.general && (
         <Entry to="/system-management" icon="system_management" onLeave={onLeave}>
           {page.system_management}
@@ -59,12 +63,12 @@ export function MenuEntries({ onLeave, awaiting }: MenuProps) {
 }
 
 /** The number beside the entry; assistive technology hears what it counts. */
-function AwaitingBadge({ count }: { count: number }) {
+function Badge({ count, says }: { count: number; says: (count: number) => string }) {
   const text = badgeText(count);
   if (text === null) return null;
   return (
     <>
-      <span className="sr-only">{shell.awaiting(count)}</span>
+      <span className="sr-only">{says(count)}</span>
       <span
         aria-hidden="true"
         className="ml-auto min-w-5.5 rounded-full bg-action px-1.5 text-center text-xs leading-5.5 font-bold text-white"
@@ -76,10 +80,10 @@ function AwaitingBadge({ count }: { count: number }) {
 }
 
 type EntryProps = {
-  to: '/' | '/application' | '/system-management';
+  to: '/' | '/application' | '/message' | '/system-management';
   /** Only this address is the entry's own, not those below it. */
   exact?: boolean;
-  icon: 'top' | 'application' | 'system_management';
+  icon: 'top' | 'application' | 'message' | 'system_management';
   onLeave: MenuProps['onLeave'];
   children: ReactNode;
 };

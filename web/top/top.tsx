@@ -8,6 +8,7 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
+import { UnreadMessagesCard } from './unread-messages-card.tsx';
 
 /** TOP: what awaits the user (domain 2.4). */
 export default function TopScreen() {
@@ -19,6 +20,7 @@ export default function TopScreen() {
       </div>
       <AwaitingCard supplier={supplier} />
       {supplier && <CompletedLink />}
+      <UnreadMessagesCard />
     </div>
   );
 }

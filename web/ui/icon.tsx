@@ -9,6 +9,7 @@ const paths = {
   left: 'M10 3.5 5.5 8l4.5 4.5',
   right: 'M6 3.5 10.5 8 6 12.5',
   close: 'm3.5 3.5 9 9m0-9-9 9',
+  send: 'M14.5 1.5 1.5 6.8l5 2.7 2.7 5 5.3-13Zm-8 8L9.8 6.2',
   file: 'M3.5 1.5h6l3 3v10h-9v-13Zm6 0v3h3',
 } as const;
 

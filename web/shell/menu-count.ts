@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { list } from '#contract/application/list.ts';
+import { messageIndex } from '#contract/message/list.ts';
 import { BackgroundFailed, call } from '#web/api.ts';
 
 /** More than this is not counted out: `99+`. */
@@ -12,11 +13,21 @@ export function badgeText(count: number): string | null {
   return count > most ? `${most}+` : String(count);
 }
 
+/** What the menu counts: applications that await an operator, at 申請, and unread messages, at メッセージ. */
+const counted = { awaiting: list.awaiting_count, unread: messageIndex.unread_count } as const;
+
+const changes = new EventTarget();
+
+/** To be called when something has changed that the menu counts, without a navigation: its numbers are asked anew. */
+export function menuCountsChanged(): void {
+  changes.dispatchEvent(new Event('change'));
+}
+
 /**
- * How many applications await an operator, for the number at the menu entry 申請: asked when the page loads, after each
- * navigation, and when the tab comes to sight again; never in between. Not known is 0: it failed, or was not answered yet.
+ * A number at a menu entry: asked when the page loads, after each navigation, when something it counts has changed, and when
+ * the tab comes to sight again; never in between. Not known is 0: it failed, or was not answered yet.
  */
-export function useAwaitingCount(asked: boolean): number {
+export function useMenuCount(what: keyof typeof counted, asked: boolean): number {
   const [count, setCount] = useState(0);
   const { href } = useLocation();
   useEffect(() => {
@@ -26,26 +37,29 @@ export function useAwaitingCount(asked: boolean): number {
     const ask = async () => {
       last += 1;
       const own = last;
-      const answer = await awaitingCount();
+      const answer = await countOf(what);
       if (own === last && answer !== null) setCount(answer);
     };
+    const askNow = () => void ask();
     const askWhenSeen = () => {
       if (document.visibilityState === 'visible') void ask();
     };
     void ask();
+    changes.addEventListener('change', askNow);
     document.addEventListener('visibilitychange', askWhenSeen);
     return () => {
       last = Infinity;
+      changes.removeEventListener('change', askNow);
       document.removeEventListener('visibilitychange', askWhenSeen);
     };
-  }, [asked, href]);
+  }, [asked, what, href]);
   return count;
 }
 
 /** Null where it could not be had: the next call that somebody asks for tells him why. */
-async function awaitingCount(): Promise<number | null> {
+async function countOf(what: keyof typeof counted): Promise<number | null> {
   try {
-    return (await call(list.awaiting_count, {}, { background: true })).count;
+    return (await call(counted[what], {}, { background: true })).count;
   } catch (error) {
     if (error instanceof BackgroundFailed) return null;
     throw error;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeText } from './awaiting-count.ts';
+import { badgeText } from './menu-count.ts';
 
 test.each([
   [0, null],

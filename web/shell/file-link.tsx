@@ -1,12 +1,13 @@
+import type { DownloadCall } from '#contract/call.ts';
 import { writeQuery } from '#contract/wire.ts';
-import type { detail } from '#contract/application/detail.ts';
 import { download, Refused } from '#web/api.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 
 type Props = {
   file: { file_id: number; file_name: string };
-  declaration: (typeof detail)['application_file_download' | 'step_file_download'];
+  /** A call that hands out a file by its id. */
+  declaration: DownloadCall;
   /** Before a try: earlier messages are of no use any more. */
   onTry: () => void;
   onRefused: (messages: readonly string[]) => void;

@@ -1,0 +1,128 @@
+import { card, valueOf } from '../application.ts';
+import { checkPage, settled } from '../check-page.ts';
+import { answer, expectSummary } from '../dialogs.ts';
+import { expectDownload, fileNamed } from '../files.ts';
+import { choose, openMessage, rowOf } from '../message.ts';
+import { expect, test } from '../test.ts';
+
+const question = 'メッセージを送信します。よろしいですか？';
+
+test('a supplier asks, the operator answers, and the supplier’s colleague reads it', async ({
+  enter,
+  isMobile,
+}) => {
+  const mark = `${isMobile ? '携帯' : '机上'}からの質問`;
+  const drawing = fileNamed(`図面（${mark}）.pdf`);
+
+  // The supplier asks two windows at once, with a file.
+  const supplier = await enter('supplier1', '/message');
+  await supplier.getByRole('link', { name: '新規作成' }).click();
+  await expect(supplier.getByRole('heading', { level: 1 })).toHaveText('メッセージ作成');
+  await expect(supplier.getByRole('button', { name: 'サプライヤーを選択' })).toHaveCount(0);
+  await supplier.getByRole('button', { name: '送信', exact: true }).click();
+  await expectSummary(supplier, [
+    '送信先が選択されていません。',
+    'タイトルが入力されていません。',
+    '本文が入力されていません。',
+  ]);
+  await checkPage(supplier);
+  await choose(supplier, '部署グループ', '産業機器 営業・設計窓口');
+  await supplier.getByLabel('タイトル').fill(mark);
+  await supplier.getByLabel('本文').fill('公差はどちらが正しいでしょうか。\n資料：https://example.jp/a。');
+  await supplier.getByLabel('添付ファイル1').setInputFiles(drawing);
+  await supplier.getByRole('checkbox', { name: '受信者にメールで通知する' }).check();
+  await supplier.getByRole('button', { name: '送信', exact: true }).click();
+  await answer(supplier, ['送信先：社内2部署（6名）', question], '送信');
+  await supplier.waitForURL('**/message/view?message_id=*');
+  await expect(supplier.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');
+  await expect(valueOf(supplier, '送信先')).toHaveText('部署グループ：産業機器 営業・設計窓口');
+  await expect(supplier.getByRole('link', { name: '返信' })).toHaveCount(0);
+  await checkPage(supplier);
+  const id = Number(new URL(supplier.url()).searchParams.get('message_id'));
+
+  // The operator is mailed, finds it on TOP, reads it, and the number at the menu goes down.
+  const operator = await enter('pic1', '/');
+  await expect(async () => {
+    const mails = (await (await operator.request.get('/dev/mail.json')).json()) as {
+      to: string;
+      text: string;
+    }[];
+    const about = mails.filter(({ text }) => text.includes(`/message/view?message_id=${id}\n`));
+    expect(about.map(({ to }) => to.replace(/.*?([\w.]+@).*/s, '$1')).join()).toContain('pic1@');
+    expect(JSON.stringify(about)).not.toContain(mark);
+  }).toPass({ timeout: 15_000 });
+  const unread = card(operator, '未読メッセージ');
+  await checkPage(operator);
+  await unread.getByRole('link', { name: mark }).click();
+  await expect(operator).toHaveURL(/view_from_top=true/);
+  await settled(operator);
+  await expect(valueOf(operator, '送信者')).toHaveText('株式会社青葉精工 本社 石井 陽子');
+  await expect(valueOf(operator, '受信先')).toHaveText('産業機器事業部 設計部');
+  await expect(operator.getByRole('link', { name: 'https://example.jp/a' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+  await expectDownload(operator, operator, drawing);
+  await checkPage(operator);
+
+  // He answers; what he wrote is his whole company's of the one who asked.
+  await operator.getByRole('link', { name: '返信' }).click();
+  await settled(operator);
+  await expect(valueOf(operator, '返信先')).toHaveText('株式会社青葉精工 本社 石井 陽子 様と、その所属');
+  await expect(operator.getByLabel('タイトル')).toHaveValue(`Re: ${mark}`);
+  await checkPage(operator);
+  await operator.getByLabel('本文').fill('第3版が正しい図面です。');
+  await operator.getByRole('button', { name: '送信', exact: true }).click();
+  await answer(operator, ['送信先：サプライヤー1社（2名）', question], '送信');
+  await operator.waitForURL('**/message/view?message_id=*&view_from_top=true');
+  await expect(valueOf(operator, '送信先')).toContainText('株式会社青葉精工 本社 石井 陽子 様と、その所属');
+  await operator.getByRole('link', { name: '元のメッセージを表示' }).click();
+  await expect(valueOf(operator, 'タイトル')).toHaveText(mark);
+  await operator.getByRole('link', { name: '戻る' }).click();
+  await expect(operator.getByRole('heading', { level: 1 })).toHaveText('TOP');
+  await expect(unread.getByRole('link', { name: mark, exact: true })).toHaveCount(0);
+
+  // The colleague of the one who asked reads the answer, and is shown no link to what he did not see.
+  const colleague = await enter('supplier1b', '/message');
+  await expect(rowOf(colleague, `Re: ${mark}`)).toContainText('未読');
+  await openMessage(colleague, `Re: ${mark}`);
+  await expect(valueOf(colleague, '本文')).toHaveText('第3版が正しい図面です。');
+  await expect(colleague.getByRole('link', { name: '元のメッセージを表示' })).toHaveCount(0);
+  await colleague.getByRole('link', { name: '戻る' }).click();
+  await expect(rowOf(colleague, `Re: ${mark}`)).toContainText('既読');
+  await colleague.goto(`/message/view?message_id=${id}`);
+  await expect(colleague.getByRole('heading', { name: 'ページが見つかりません。' })).toBeVisible();
+});
+
+test('an operator writes to chosen and to all suppliers', async ({ enter, isMobile }) => {
+  const title = `${isMobile ? '携帯' : '机上'}からの案内`;
+  const page = await enter('divadmin1', '/message/create');
+  await choose(page, 'サプライヤー', '株式会社青葉精工 本社', '東海メッキ工業株式会社');
+  const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 2件' });
+  await chosen.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
+  await expect(page.getByRole('group', { name: 'サプライヤー 選択中 1件' })).toBeFocused();
+  // "All" clears the list and closes its picker.
+  const all = page.getByRole('checkbox', { name: 'すべてのサプライヤーに送信する' });
+  await all.check();
+  await expect(page.getByRole('button', { name: 'サプライヤーを選択' })).toBeDisabled();
+  await expect(page.getByText('株式会社青葉精工 本社')).toHaveCount(0);
+  await all.uncheck();
+  await page.getByLabel('タイトル').fill(title);
+  await page.getByLabel('本文').fill('ご確認ください。');
+  await page.getByRole('button', { name: '送信', exact: true }).click();
+  await expectSummary(page, ['送信先が選択されていません。']);
+  await all.check();
+  // What was entered outlives a reload; the files would not.
+  await page.reload();
+  await settled(page);
+  await expect(page.getByText('入力途中の内容を復元しました。')).toBeVisible();
+  await expect(all).toBeChecked();
+  await page.getByRole('button', { name: '送信', exact: true }).click();
+  await answer(page, [/^送信先：サプライヤー22社（\d+名）$/, question], '送信');
+  await page.waitForURL('**/message/view?message_id=*');
+  await expect(valueOf(page, '送信先')).toHaveText('サプライヤー：すべて');
+  const reader = await enter('supplier2', '/message');
+  await openMessage(reader, title);
+  await expect(valueOf(reader, '受信先')).toHaveText('東海メッキ工業株式会社');
+  expect(await reader.locator('main').textContent()).not.toContain('青葉精工');
+});

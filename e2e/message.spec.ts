@@ -1,0 +1,175 @@
+import { card, valueOf } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { expectSummary } from './dialogs.ts';
+import { offered, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
+import { expect, test } from './test.ts';
+
+/** People of their own at each width, whom no other test writes to. */
+const people = (isMobile: boolean) =>
+  isMobile
+    ? { supplier: 'us1000', company: '株式会社札幌金属工業', name: '斉藤 智子' }
+    : { supplier: 'us1020', company: '株式会社浜松金属工業', name: '柴田 智子' };
+
+test('reading lowers the number at the menu at once, and a sent message has no state', async ({
+  enter,
+  baseURL,
+  isMobile,
+}) => {
+  const { supplier, company } = people(isMobile);
+  const sender = await clientOf('approver1', baseURL ?? '');
+  const suppliers = [await offered(sender, 'suppliers', company)];
+  for (const title of ['一通目', '二通目']) await sendMessage(sender, { title, suppliers });
+  await sender.dispose();
+
+  const page = await enter(supplier, '/message');
+  const before = await unreadCount(page, isMobile);
+  expect(before).toBeGreaterThanOrEqual(2);
+  await expect(rowOf(page, '一通目').first()).toContainText('未読');
+  await checkPage(page);
+  await openMessage(page, '一通目');
+  await expect.poll(() => unreadCount(page, isMobile)).toBe(before - 1);
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(rowOf(page, '一通目').first()).toContainText('既読');
+  await expect(rowOf(page, '二通目').first()).toContainText('未読');
+
+  const list = await enter('approver1', '/message');
+  const sent = rowOf(list, '一通目').first();
+  await expect(sent).toContainText('送信');
+  await expect(sent).not.toContainText('読');
+  await list.getByRole('checkbox', { name: '送信したメッセージのみ' }).check();
+  await list.getByRole('button', { name: '検索' }).click();
+  await settled(list);
+  await expect(list.getByRole('table', { name: 'メッセージ一覧' })).not.toContainText('既読');
+  await checkPage(list);
+});
+
+test('a search is checked, kept while one reads, and cleared by leaving through the menu @desktop', async ({
+  enter,
+}) => {
+  const page = await enter('router2', '/message');
+  const table = page.getByRole('table', { name: 'メッセージ一覧' });
+  await expect(page.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
+  await page.getByRole('button', { name: '次へ' }).click();
+  await settled(page);
+  await expect(page.getByText(/^26–3\d \/ 3\d件$/)).toBeVisible();
+  await page.getByLabel('送信日（FROM）').fill('2026/2/30');
+  await page.getByRole('textbox', { name: '送信者' }).fill('北斗電子');
+  await page.getByRole('button', { name: '検索' }).click();
+  await expectSummary(page, ['送信日（FROM）の日付が正しくありません。']);
+  await checkPage(page);
+  await page.getByLabel('送信日（FROM）').fill('');
+  await page.getByRole('textbox', { name: 'タイトル' }).fill('ｃｎ');
+  // By keyboard alone: Enter searches, Space chooses, Enter opens.
+  await page.keyboard.press('Enter');
+  await settled(page);
+  await expect(page.getByText(/^1–12 \/ 12件$/)).toBeVisible();
+  await table.getByRole('radio').nth(2).focus();
+  await page.keyboard.press('Space');
+  const title = await table.getByRole('row').nth(3).getByRole('cell').nth(4).textContent();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await settled(page);
+  expect(title).toContain(await valueOf(page, 'タイトル').textContent());
+  await page.getByRole('link', { name: '戻る' }).click();
+  await settled(page);
+  await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('ｃｎ');
+  await expect(page.getByText(/^1–12 \/ 12件$/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'タイトル' }).fill('どこにもない');
+  await page.getByRole('button', { name: '検索' }).click();
+  await settled(page);
+  await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('button', { name: '条件をクリア' }).click();
+  await settled(page);
+  await expect(page.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'タイトル' }).fill('CN');
+  await page.getByRole('button', { name: '検索' }).click();
+  await settled(page);
+  const menu = page.getByRole('navigation', { name: 'メニュー' });
+  await menu.getByRole('link', { name: 'TOP' }).click();
+  await expect(card(page, '未読メッセージ')).toBeVisible();
+  await menu.getByRole('link', { name: /^メッセージ/ }).click();
+  await settled(page);
+  await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('');
+});
+
+test('the picker keeps what is chosen over pages and searches, and キャンセル takes over nothing', async ({
+  enter,
+}) => {
+  const page = await enter('divadmin1', '/message/create');
+  const open = page.getByRole('button', { name: 'サプライヤーを選択' });
+  await open.click();
+  const picker = page.getByRole('dialog', { name: 'サプライヤーを選択' });
+  await settled(page);
+  await expect(picker.getByText('1–10 / 22件')).toBeVisible();
+  await picker.getByRole('checkbox', { name: '東海メッキ工業株式会社' }).check();
+  await picker.getByRole('button', { name: '次へ' }).click();
+  await settled(page);
+  await picker.getByRole('checkbox').first().check();
+  await picker.getByLabel('サプライヤー名').fill('ａｏｂａ');
+  await picker.getByRole('button', { name: '検索' }).click();
+  await settled(page);
+  await expect(picker.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
+  await checkPage(page);
+  await picker.getByLabel('サプライヤー名').fill('青葉精工');
+  await page.keyboard.press('Enter');
+  await settled(page);
+  await picker.getByRole('checkbox', { name: '株式会社青葉精工 大阪支店' }).check();
+  await expect(picker.getByText('選択中 3件')).toBeVisible();
+  await picker.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
+  await picker.getByRole('button', { name: '決定' }).click();
+  await expect(open).toBeFocused();
+  const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 2件' });
+  await expect(chosen).toContainText('株式会社青葉精工 大阪支店');
+  await open.click();
+  await settled(page);
+  await picker.getByRole('button', { name: 'すべて外す' }).click();
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await expect(chosen).toBeVisible();
+  await checkPage(page);
+});
+
+test('nobody is left to answer to: there is no 返信, and its address says why @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const { company, supplier } = people(false);
+  const sender = await clientOf('approver1', baseURL ?? '');
+  const suppliers = [await offered(sender, 'suppliers', company)];
+  const id = await sendMessage(sender, { title: '返信の前に', suppliers });
+  await sender.dispose();
+  const page = await enter(supplier, `/message/view?message_id=${id}`);
+  await expect(page.getByRole('link', { name: '返信' })).toBeVisible();
+  // As the server says it when the last one has gone.
+  await page.route('**/destination_for_reply*', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { detail: [{ loc: ['query', 'reply_message_id'], msg: '返信できません。' }] },
+    }),
+  );
+  await page.getByRole('link', { name: '返信' }).click();
+  await expect(page.getByRole('group', { name: /入力内容が正しくありません/ })).toContainText(
+    '返信できません。',
+  );
+  await checkPage(page);
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(card(page, 'メッセージ一覧')).toBeVisible();
+});
+
+test('キャンセル leads back to where the message was opened, and keeps nothing @desktop', async ({
+  enter,
+}) => {
+  const page = await enter('multi1', '/message/create?view_from_top=true');
+  await page.getByRole('textbox', { name: 'タイトル' }).fill('書きかけ');
+  await page.getByRole('link', { name: 'キャンセル' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');
+  await page.goto('/message/create?view_from_top=true');
+  await settled(page);
+  await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('');
+  await page.goto('/message/create');
+  await page.getByRole('link', { name: 'キャンセル' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('メッセージ');
+});

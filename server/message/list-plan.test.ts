@@ -1,0 +1,79 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { countMessages, countUnread, selectMessagePage } from './queries.ts';
+
+/** A user and his department with many messages each: a page of a long list must cost no more than one of a short list. */
+const reader = { user_id: 2, organisation_id: 1 };
+const everything = {
+  title: null,
+  sender_name: null,
+  sent_date_from: null,
+  sent_date_to: null,
+  send_only: false,
+};
+const each = 3_000;
+const principals = 30;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.db.transaction().execute(async (tx) => {
+    // Only the lists matter here, so the messages that they name are left out.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into message_box (principal_id, message_id, also, sent_at)
+      select 1 + number % ${principals}::integer, number, '{}',
+        timestamptz '2026-01-01' + make_interval(mins => (number * 7919 % 1000003)::integer)
+      from generate_series(1, ${each * principals}::integer) as number`.execute(tx);
+    await sql`insert into message_read (message_id, user_id, read_at)
+      select message_id, ${reader.user_id}, now() from message_box
+      where principal_id = ${reader.organisation_id} and message_id % 120 <> 0`.execute(tx);
+  });
+  await sql`vacuum analyze message_box, message_read`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+/** How the last statement that this sends is run. */
+async function planOf(send: (db: Db) => Promise<unknown>): Promise<string> {
+  const sent: CompiledQuery[] = [];
+  const { db } = database;
+  await send(
+    db.withPlugin({
+      transformQuery({ node, queryId }) {
+        sent.push(db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  const statement = sent.at(-1);
+  if (statement === undefined) throw new Error('nothing was sent');
+  const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain ${statement.sql}`, [...statement.parameters]),
+  );
+  return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test.each([0, 500])('a page after %d rows is read in order, and nothing is sorted', async (skip) => {
+  const plan = await planOf(async (db) => {
+    expect(await selectMessagePage(db, reader, everything, { skip, limit: 25 })).toHaveLength(25);
+  });
+  expect(plan).toContain('using message_box_page');
+  expect(plan).not.toMatch(/\bSort {2}|Bitmap|Seq Scan on message/);
+  expect(await countMessages(database.db, reader, everything)).toBe(2 * each);
+});
+
+test('a range of days is a range of the index', async () => {
+  const march = { ...everything, sent_date_from: '2026-03-01', sent_date_to: '2026-03-31' };
+  const plan = await planOf((db) => selectMessagePage(db, reader, march, { skip: 0, limit: 25 }));
+  expect(plan).toMatch(/Index Cond: .*principal_id = .*sent_at >= .*sent_at < /);
+});
+
+test('what is unread is looked for from the day on which he joined', async () => {
+  const plan = await planOf(async (db) => {
+    // A quarter of his department's; what lies in his own row he has opened or sent.
+    expect(await countUnread(db, reader)).toBe(each / 4);
+  });
+  expect(plan).toMatch(/Index Cond: .*principal_id = .*sent_at >= /);
+});

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { destinationPicker } from '#domain/message-texts.ts';
+import { whenIdle } from '#web/shell/idle.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, type FieldProps } from '#web/ui/field.tsx';
+import { ChosenDestinations } from './chosen-destinations.tsx';
+import type { Destination, DestinationSource } from './source.ts';
+
+const load = () => import('./picker-dialog.tsx');
+const PickerDialog = lazy(load);
+
+type Props = FieldProps & {
+  source: DestinationSource;
+  /** The division that the picker asks with; null for a supplier's. */
+  division_id: number | null;
+  /** The ids of what is chosen, in the order of choosing. */
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+  disabled?: boolean;
+};
+
+/** Destinations of one kind: what is chosen, each with a way to take it off, and the picker that chooses them. */
+export function DestinationField({
+  source,
+  division_id,
+  value,
+  onChange,
+  disabled = false,
+  ...field
+}: Props) {
+  const [open, setOpen] = useState(false);
+  // The dialog's code comes when it is first opened, or before, when there is time.
+  const [opened, setOpened] = useState(false);
+  useEffect(() => whenIdle(() => void load()), []);
+  const [known, setKnown] = useState<ReadonlyMap<number, Destination>>(new Map());
+  const names = useNames(source, division_id, value, known);
+  const chosen = value.map((id) => names.get(id) ?? { id, name: destinationPicker.gone, note: '' });
+
+  return (
+    <Field {...field} kind="group">
+      {({ id, labelId, describedBy }) => (
+        <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-1.5">
+          <Button
+            id={id}
+            size="small"
+            disabled={disabled}
+            aria-label={destinationPicker.chooseOf(field.label)}
+            onPointerEnter={() => void load()}
+            onFocus={() => void load()}
+            onClick={() =>
+              startTransition(() => {
+                setOpened(true);
+                setOpen(true);
+              })
+            }
+          >
+            {destinationPicker.choose}
+          </Button>
+          <ChosenDestinations
+            label={field.label}
+            chosen={chosen}
+            disabled={disabled}
+            onTakeOff={(taken) => onChange(value.filter((each) => each !== taken))}
+            onTakeOffAll={() => onChange([])}
+          />
+          <Suspense fallback={null}>
+            {opened && (
+              <PickerDialog
+                open={open}
+                source={source}
+                division_id={division_id}
+                chosen={chosen}
+                onClose={() => setOpen(false)}
+                onDecide={(decided) => {
+                  setKnown(new Map(decided.map((destination) => [destination.id, destination])));
+                  onChange(decided.map((destination) => destination.id));
+                  setOpen(false);
+                }}
+              />
+            )}
+          </Suspense>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** What the chosen ones are called: those of the picker it has told already, others are asked for. */
+function useNames(
+  source: DestinationSource,
+  division_id: number | null,
+  ids: readonly number[],
+  known: ReadonlyMap<number, Destination>,
+): ReadonlyMap<number, Destination> {
+  // Asked once for what was there at the start (a draft, a reply): the picker names whatever comes later.
+  const [initial] = useState(ids);
+  const { data = [] } = useQuery({
+    queryKey: ['destinations', source.key, division_id, initial],
+    queryFn: () => source.named(division_id, initial),
+    enabled: initial.length > 0,
+  });
+  return new Map([...data.map((one) => [one.id, one] as const), ...known]);
+}

@@ -1,0 +1,86 @@
+import {
+  selectDepartmentGroup,
+  selectSupplier,
+  type DestinationDepartmentGroup,
+  type DestinationSupplier,
+} from '#contract/destination.ts';
+import { maxPageLimit } from '#domain/limits.ts';
+import { destinationPicker } from '#domain/message-texts.ts';
+import { call } from '#web/api.ts';
+
+/** One destination as a picker shows it: its name, and what tells it from another of the same name. */
+export type Destination = { readonly id: number; readonly name: string; readonly note: string };
+
+export type DestinationWords = { readonly code: string; readonly name: string };
+type Paging = { readonly skip: number; readonly limit: number };
+type Page = { readonly items: readonly Destination[]; readonly total_count: number };
+
+/** A kind of destination: how it is called, how a page of it is asked for, and how ids get their names. */
+export type DestinationSource = {
+  readonly key: string;
+  readonly label: string;
+  /** Whether code and name can be searched for. */
+  readonly searchable: boolean;
+  readonly page: (division_id: number | null, paging: Paging, words: DestinationWords) => Promise<Page>;
+  /** Those of these ids that are offered now. */
+  readonly named: (division_id: number | null, ids: readonly number[]) => Promise<readonly Destination[]>;
+};
+
+export const departmentGroups: DestinationSource = {
+  key: 'department_groups',
+  label: destinationPicker.departmentGroup,
+  searchable: false,
+  async page(division_id, paging) {
+    const { items, total_count } = await call(selectDepartmentGroup.department_groups, {
+      division_id,
+      ...paging,
+    });
+    return { items: items.map(ofGroup), total_count };
+  },
+  named: (division_id, ids) =>
+    inSlices(ids, async (department_group_ids) => {
+      const { items } = await call(selectDepartmentGroup.init, { division_id, department_group_ids });
+      return items.map(ofGroup);
+    }),
+};
+
+export const suppliers: DestinationSource = {
+  key: 'suppliers',
+  label: destinationPicker.supplier,
+  searchable: true,
+  async page(division_id, paging, { code, name }) {
+    const words = { supplier_code: code, supplier_name: name };
+    const { items, total_count } = await call(selectSupplier.search, { division_id, ...words, ...paging });
+    return { items: items.map(ofSupplier), total_count };
+  },
+  named: (division_id, ids) =>
+    inSlices(ids, async (supplier_ids) => {
+      const { items } = await call(selectSupplier.selected_suppliers, { division_id, supplier_ids });
+      return items.map(ofSupplier);
+    }),
+};
+
+function ofGroup({
+  department_group_id,
+  group_name,
+  division_name,
+}: DestinationDepartmentGroup): Destination {
+  return { id: department_group_id, name: group_name, note: division_name };
+}
+
+function ofSupplier(supplier: DestinationSupplier): Destination {
+  const { supplier_id, supplier_code, company_name, branch_office_name } = supplier;
+  const name = branch_office_name === null ? company_name : `${company_name} ${branch_office_name}`;
+  return { id: supplier_id, name, note: supplier_code };
+}
+
+/** A query holds so many ids; more are asked for in turn. */
+async function inSlices(
+  ids: readonly number[],
+  ask: (slice: number[]) => Promise<readonly Destination[]>,
+): Promise<readonly Destination[]> {
+  const found: Destination[] = [];
+  for (let from = 0; from < ids.length; from += maxPageLimit)
+    found.push(...(await ask(ids.slice(from, from + maxPageLimit))));
+  return found;
+}

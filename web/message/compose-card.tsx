@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { messageCreate } from '#contract/message/create.ts';
+import { label, page } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { messageScreen, messageConfirmation } from '#domain/message-texts.ts';
+import { call, IdempotencyKey } from '#web/api.ts';
+import { useDraft } from '#web/form/draft.ts';
+import { FileFields } from '#web/form/file-fields.tsx';
+import { RestoredDraft } from '#web/form/restored-draft.tsx';
+import { useServerForm } from '#web/form/use-server-form.ts';
+import { useConfirm } from '#web/shell/confirm.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { BackLink } from './back.tsx';
+import { composeSchema, keptMessage, type ComposeInput, type Composed } from './compose-form.ts';
+import { DestinationFields } from './destination-fields.tsx';
+import { fromTop } from './from-top.ts';
+
+type Props = {
+  division_id: number | null;
+  initial: ComposeInput;
+  /** Of a reply, whom it always reaches. */
+  reply_to: string | null;
+  view_from_top: boolean;
+};
+
+/** The form of a message. Sending asks first and says how far it reaches; what was sent is shown. */
+export function ComposeCard({ division_id, initial, reply_to, view_from_top }: Props) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const draft = useDraft('message', keptMessage);
+  const [restored] = useState(draft.restored !== null);
+  const [key] = useState(() => new IdempotencyKey());
+  const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
+    schema: composeSchema,
+    defaultValues: initial,
+    draft,
+  });
+
+  const send = async ({ file1, file2, file3, ...message }: Composed) => {
+    const { title: _title, body: _body, send_mail_flag: _mail, ...destinations } = message;
+    const reach = await call(messageCreate.reach, destinations);
+    const { supplier_count, department_count, user_count } = reach;
+    const agreed = await confirm({
+      prompt: messageConfirmation.sendMessage,
+      lines: [messageConfirmation.messageReach(supplier_count, department_count, user_count)],
+      confirmLabel: messageScreen.send,
+    });
+    if (!agreed) return;
+    const message_id = await call(messageCreate.save, message, { files: { file1, file2, file3 }, key });
+    draft.drop();
+    const search = { message_id, ...fromTop(view_from_top) };
+    await navigate({ to: '/message/view', search, replace: true });
+  };
+
+  return (
+    <Card title={page.message_create}>
+      <form noValidate onSubmit={(event) => void submit(send)(event)} className="space-y-4">
+        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+        {restored && <RestoredDraft onDiscard={discard} />}
+        <DestinationFields form={form} division_id={division_id} reply_to={reply_to} />
+        <Controller
+          control={form.control}
+          name="title"
+          render={({ field, fieldState }) => (
+            <TextField
+              {...field}
+              label={label.message_title}
+              required
+              maxLength={maxLength.message_title}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="body"
+          render={({ field, fieldState }) => (
+            <TextArea
+              {...field}
+              label={label.message_body}
+              required
+              rows={7}
+              maxLength={maxLength.message_body}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <FileFields control={form.control} labelOf={label.step_file} />
+        <Controller
+          control={form.control}
+          name="send_mail_flag"
+          render={({ field }) => <Checkbox {...field} label={messageScreen.sendMail} />}
+        />
+        <PageActions>
+          <BackLink view_from_top={view_from_top} onClick={() => draft.drop()}>
+            {messageScreen.cancel}
+          </BackLink>
+          <Button type="submit" variant="primary">
+            {messageScreen.send}
+          </Button>
+        </PageActions>
+      </form>
+    </Card>
+  );
+}

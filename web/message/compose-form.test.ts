@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { invalid } from '#domain/messages.ts';
+import { composeSchema, emptyMessage, keptMessage } from './compose-form.ts';
+
+const filled = { ...emptyMessage, department_groups: [1], title: '題', body: '文' };
+
+function messages(values: object): [string, string][] {
+  const result = composeSchema.safeParse({ ...filled, ...values });
+  return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message]);
+}
+
+describe('the rules', () => {
+  test.each([
+    {},
+    { department_groups: [], suppliers: [1] },
+    { department_groups: [], send_department_group_all: true },
+    { department_groups: [], send_supplier_all: true },
+    { department_groups: [], reply_message_id: 1 },
+    { title: 'あ'.repeat(30), body: `${'あ'.repeat(198)}\r\n𠮷` },
+  ])('%o is enough', (values) => {
+    expect(messages(values)).toEqual([]);
+  });
+
+  test('all that is wrong at once, in the order of the form', () => {
+    const file1 = new File([new Uint8Array(10 * 1024 * 1024 + 1)], '図面.pdf');
+    expect(messages({ department_groups: [], title: '　', body: 'あ'.repeat(201), file1 })).toEqual([
+      ['department_groups', '送信先が選択されていません。'],
+      ['suppliers', '送信先が選択されていません。'],
+      ['title', 'タイトルが入力されていません。'],
+      ['body', '本文は200文字以内で入力してください。'],
+      ['file1', '添付ファイル1のファイルサイズが10MBを超えています。'],
+    ]);
+  });
+
+  test('no more than 1,000 by name', () => {
+    const suppliers = Array.from({ length: 1001 }, (_, index) => index + 1);
+    expect(messages({ suppliers })).toEqual([['suppliers', invalid.tooManyDestinations]]);
+  });
+});
+
+test('what was chosen is kept with the text; files are not', () => {
+  const kept = keptMessage.parse({ ...filled, file1: new File([], 'a') });
+  expect(kept).toMatchObject({ department_groups: [1], title: '題' });
+  expect(kept).not.toHaveProperty('file1');
+});

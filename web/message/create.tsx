@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageCreate } from '#contract/message/create.ts';
+import { messageScreen } from '#domain/message-texts.ts';
+import { replyTitle } from '#domain/message/reply-title.ts';
+import { Refused } from '#web/api.ts';
+import { read } from '#web/shell/read.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { BackLink } from './back.tsx';
+import { ComposeCard } from './compose-card.tsx';
+import { emptyMessage } from './compose-form.ts';
+
+type Props = { reply_message_id?: number; view_from_top?: boolean };
+
+/** /message/create: a new message, or an answer to one (section 2). */
+export default function MessageCreate({ reply_message_id, view_from_top = false }: Props) {
+  return reply_message_id === undefined ? (
+    <NewMessage view_from_top={view_from_top} />
+  ) : (
+    <Reply reply_message_id={reply_message_id} view_from_top={view_from_top} />
+  );
+}
+
+function NewMessage({ view_from_top }: { view_from_top: boolean }) {
+  const division = useQuery(read(messageCreate.logined_division_id, {}));
+  if (division.data === undefined) return null;
+  return (
+    <ComposeCard
+      division_id={division.data}
+      initial={emptyMessage}
+      reply_to={null}
+      view_from_top={view_from_top}
+    />
+  );
+}
+
+function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; view_from_top: boolean }) {
+  const division = useQuery(read(messageCreate.logined_division_id, {}));
+  const preset = useQuery(read(messageCreate.destination_for_reply, { reply_message_id }));
+  if (preset.error instanceof Refused)
+    return (
+      <>
+        <ErrorSummary errors={preset.error.messages.map((message) => ({ message }))} />
+        <PageActions start={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>} />
+      </>
+    );
+  if (division.data === undefined || preset.data === undefined) return null;
+  const { title, reply_to, department_groups, suppliers } = preset.data;
+  return (
+    <ComposeCard
+      division_id={division.data}
+      initial={{
+        ...emptyMessage,
+        title: replyTitle(title),
+        department_groups,
+        suppliers,
+        reply_message_id,
+      }}
+      reply_to={reply_to}
+      view_from_top={view_from_top}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { role } from '#domain/codes.ts';
+import { messageScreen } from '#domain/message-texts.ts';
+import { DestinationField } from '#web/destination/destination-field.tsx';
+import { departmentGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
+import { useLoginedUser } from '#web/shell/session.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { Field } from '#web/ui/field.tsx';
+import type { ComposeInput, Composed } from './compose-form.ts';
+
+type Form = UseFormReturn<ComposeInput, unknown, Composed>;
+
+/** Whom a message goes to: department groups, and for operators suppliers (section 5); of a reply, whom it reaches anyway. */
+export function DestinationFields(props: {
+  form: Form;
+  division_id: number | null;
+  reply_to: string | null;
+}) {
+  const { form, division_id, reply_to } = props;
+  const operator = useLoginedUser().role === role.operator;
+  const shared = { form, division_id };
+  return (
+    <div className="space-y-3">
+      {reply_to !== null && (
+        <DefinitionList
+          rows={[{ label: messageScreen.replyDestination, value: messageScreen.replyTo(reply_to) }]}
+        />
+      )}
+      <Field
+        kind="group"
+        label={reply_to === null ? messageScreen.destinations : messageScreen.moreDestinations}
+        required={reply_to === null}
+        help={operator && reply_to === null ? messageScreen.destinationsHelp : undefined}
+      >
+        {({ labelId, describedBy }) => (
+          <div
+            role="group"
+            aria-labelledby={labelId}
+            aria-describedby={describedBy}
+            className="grid gap-x-6 gap-y-3 md:grid-cols-2"
+          >
+            <Destinations
+              {...shared}
+              all="send_department_group_all"
+              list="department_groups"
+              source={departmentGroups}
+              label={messageScreen.departmentGroup}
+              allLabel={messageScreen.sendToAllDepartmentGroups}
+            />
+            {operator && (
+              <Destinations
+                {...shared}
+                all="send_supplier_all"
+                list="suppliers"
+                source={suppliers}
+                label={messageScreen.supplier}
+                allLabel={messageScreen.sendToAllSuppliers}
+              />
+            )}
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** One list with its "all", which clears and disables it. */
+function Destinations(props: {
+  form: Form;
+  division_id: number | null;
+  all: 'send_department_group_all' | 'send_supplier_all';
+  list: 'department_groups' | 'suppliers';
+  source: DestinationSource;
+  label: string;
+  allLabel: string;
+}) {
+  const { form, division_id, all, list, source, label, allLabel } = props;
+  return (
+    <Controller
+      control={form.control}
+      name={all}
+      render={({ field: { value: everybody, onChange, ...field } }) => (
+        <div className="min-w-0 space-y-1.5">
+          <Controller
+            control={form.control}
+            name={list}
+            render={({ field: { ref: _, onBlur: __, ...chosen }, fieldState }) => (
+              <DestinationField
+                {...chosen}
+                source={source}
+                division_id={division_id}
+                label={label}
+                disabled={everybody}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Checkbox
+            {...field}
+            label={allLabel}
+            value={everybody}
+            onChange={(ticked) => {
+              if (ticked) form.setValue(list, []);
+              form.clearErrors(['department_groups', 'suppliers']);
+              onChange(ticked);
+            }}
+          />
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Controller } from 'react-hook-form';
+import { label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
+import { messageScreen } from '#domain/message-texts.ts';
+import { useServerForm } from '#web/form/use-server-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { noConditions, searchSchema, type MessageConditions } from './list-search.ts';
+
+/** The search of /message: title, sender, days of sending, the user's own alone (section 2). */
+export function MessageSearchForm(props: {
+  conditions: MessageConditions;
+  onSearch: (conditions: MessageConditions) => void;
+}) {
+  const { conditions, onSearch } = props;
+  const { form, errorsForSummary, attempt, submit } = useServerForm({
+    schema: searchSchema,
+    defaultValues: { ...conditions },
+  });
+  const entered = (): MessageConditions => {
+    const { title, sender_name, sent_date_from, sent_date_to, send_only } = form.getValues();
+    return {
+      title: title ?? '',
+      sender_name: sender_name ?? '',
+      sent_date_from: sent_date_from ?? '',
+      sent_date_to: sent_date_to ?? '',
+      send_only: send_only === true,
+    };
+  };
+  const word = (name: 'title' | 'sender_name') => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, ...field }, fieldState }) => (
+        <TextField
+          {...field}
+          value={value ?? ''}
+          label={name === 'title' ? label.message_title : label.sender_name}
+          maxLength={maxLength.search_word}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+  const day = (name: 'sent_date_from' | 'sent_date_to') => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, ...field }, fieldState }) => (
+        <DateField
+          {...field}
+          value={value ?? ''}
+          label={name === 'sent_date_from' ? label.sent_date_from : label.sent_date_to}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+
+  return (
+    <form
+      role="search"
+      aria-label={messageScreen.searchCard}
+      noValidate
+      // What was entered is kept and shown again, so it is that which is searched for.
+      onSubmit={(event) => void submit(() => onSearch(entered()))(event)}
+      className="space-y-3"
+    >
+      <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        {word('title')}
+        {word('sender_name')}
+        <div className="flex items-start gap-2">
+          {day('sent_date_from')}
+          <span aria-hidden="true" className="mt-7 text-ink-faint max-md:mt-9">
+            〜
+          </span>
+          {day('sent_date_to')}
+        </div>
+      </div>
+      <PageActions
+        start={
+          <Controller
+            control={form.control}
+            name="send_only"
+            render={({ field: { value, ...field } }) => (
+              <Checkbox {...field} value={value === true} label={messageScreen.sendOnly} />
+            )}
+          />
+        }
+      >
+        <Button
+          onClick={() => {
+            form.reset({ ...noConditions });
+            onSearch(noConditions);
+          }}
+        >
+          {messageScreen.clear}
+        </Button>
+        <Button type="submit">{messageScreen.search}</Button>
+      </PageActions>
+    </form>
+  );
+}
