@@ -1,11 +1,11 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workflowManagement } from '#contract/workflow-management.ts';
 import { picker, workflowScreen } from '#domain/administration-texts.ts';
 import { label as labels } from '#domain/labels.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
-import { read } from '#web/shell/read.ts';
+import { call } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -109,21 +109,20 @@ function useInit(division_id: number, initial: ChosenDepartment | null) {
   const slices = Array.from({ length: Math.max(1, Math.ceil(ids.length / maxPageLimit)) }, (_, index) =>
     ids.slice(index * maxPageLimit, (index + 1) * maxPageLimit),
   );
-  const answers = useQueries({
-    queries: slices.map((user_ids) =>
-      read(workflowManagement.select_department_user.init, {
-        division_id,
-        department_id: initial?.department_id ?? null,
-        user_ids,
-      }),
-    ),
+  // One query of several calls: the library's own way for many would be in every browser's first load.
+  const { init } = workflowManagement.select_department_user;
+  const department_id = initial?.department_id ?? null;
+  const { data: answers = [] } = useQuery({
+    queryKey: [init.path, division_id, department_id, ids],
+    queryFn: () =>
+      Promise.all(slices.map((user_ids) => call(init, { division_id, department_id, user_ids }))),
   });
-  const first = answers[0]?.data;
+  const [first] = answers;
   return {
     departments: first?.department_dropdown_items ?? [],
     opened: {
       department_id: first?.selected_department_id ?? null,
-      users: answers.flatMap(({ data }) => data?.users ?? []),
+      users: answers.flatMap(({ users }) => users),
     },
   };
 }
