@@ -112,6 +112,23 @@ export async function touchSession(
     .execute();
 }
 
+/**
+ * Ends the sessions of everybody who is not valid now (domain 6): one that merely slept would live again with its user, and
+ * with it whoever else holds its cookie.
+ */
+export async function endSessionsOfInvalid(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('session as s')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('valid_user as v').select('v.user_id').whereRef('v.user_id', '=', 's.user_id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Deletes the sessions that have ended and the sign-ins that were begun over ten minutes ago and never finished. */
 export async function sweepSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
   await db

@@ -187,6 +187,27 @@ describe('a right folder', () => {
     expect(await validUser('supplier3')).toBeDefined();
   });
 
+  test('ends the sessions of whom it makes invalid, so that none comes back with him', async () => {
+    const users = ['supplier2', 'supplier3', 'viewer1', 'pic2'];
+    await sql`insert into session (session_hash, user_id, identity_provider, id_token, created_at, last_used_at)
+      select sha256(login_id::bytea), user_id, 'test', '', now(), now()
+      from portal_user where login_id = any(${users}::text[])`.execute(database.db);
+    await edit('supplier_users.csv', /supplier2,.*\n/, '');
+    await edit('suppliers.csv', /S0003,.*\n/, '');
+    await edit(
+      'internal_users.csv',
+      /(viewer1,.*),0\n/,
+      'viewer1,木村 健,P301,3,viewer1@operator.example,1\n',
+    );
+    expect(await changes()).toHaveLength(3);
+    const left = await database.db
+      .selectFrom('session as s')
+      .innerJoin('portal_user as u', 'u.user_id', 's.user_id')
+      .select('u.login_id')
+      .execute();
+    expect(left).toEqual([{ login_id: 'pic2' }]);
+  });
+
   test('never lets in again whom an admin made invalid in the portal', async () => {
     await database.db
       .updateTable('portal_user')

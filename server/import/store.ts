@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { endSessionsOfInvalid } from '#server/http/session.ts';
 import type { Difference, Differences } from './difference.ts';
 import type { Existing, ExistingRow } from './existing.ts';
 import type { MasterName, MasterRow } from './files.ts';
@@ -94,6 +95,7 @@ export async function writeDifferences(tx: Tx, differences: Differences): Promis
   await writeSuppliers(tx, suppliers);
   await writeInternalUsers(tx, differences.internal_users);
   await writeSupplierUsers(tx, differences.supplier_users);
+  await endSessionsOfInvalid(tx);
 }
 
 /** The rows that are to stand as the file has them, as one parameter. */

@@ -76,6 +76,14 @@ describe('a change', () => {
     expectRefused(await client.get(calls.top.check_session, {}), 401);
   });
 
+  test('a session that ended with its user does not come back with him', async () => {
+    const [client, other] = [await portal.as('viewer1'), await portal.as('pic2')];
+    await expectDone(update('viewer1', { invalid_flag: true }));
+    await expectDone(update('viewer1', { invalid_flag: false }));
+    expectRefused(await client.get(calls.top.check_session, {}), 401);
+    expect((await other.get(calls.top.check_session, {})).status).toBe(200);
+  });
+
   test('binds nothing but privilege and validity', async () => {
     const before = await loaded('pic2');
     const sent = { privilege: 2 as const, name: '別人', division_name: '別', department_name: '別' };

@@ -8,6 +8,7 @@ import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { releaseIdentity } from '#server/http/release-identity.ts';
+import { endSessionsOfInvalid } from '#server/http/session.ts';
 import { selectStepsLeftWithNobody, selectUser } from './queries.ts';
 import { hasOtherSystemAdmin, lockUser, updateUser } from './store.ts';
 
@@ -54,6 +55,7 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
       ]);
   }
   await updateUser(tx, user_id, after);
+  await endSessionsOfInvalid(tx);
   await recordAudit(tx, {
     actor,
     at: now,
