@@ -163,9 +163,12 @@ function mailed({ papers, events }: Recorded, index: number): string[] {
         const today = now.steps.find((one) => one.label === step.label);
         return today?.condition === 'open' && isOf(today.assignee, user);
       });
+    // A supplier is asked in the same words, whoever was asked before it.
     return [
-      ...told('step_started', (user) => stillHis(started, user)),
-      ...told('step_reassigned', (user) => stillHis(replaced, user)),
+      ...told('step_started', (user) =>
+        stillHis(user.supplier_id === null ? started : [...started, ...replaced], user),
+      ),
+      ...told('step_reassigned', (user) => user.supplier_id === null && stillHis(replaced, user)),
     ];
   }
   const isApplicant = (user: Person) => user.user_id === after.applicant_user_id;

@@ -58,7 +58,12 @@ export function mailingFor(told: Notices, state: ApplicationState, user: ActingU
   const started = among(told.started);
   if (started !== undefined) return { kind: 'step_started', step_order: started.step_order };
   const reassigned = among(told.reassigned);
-  return reassigned === undefined ? null : { kind: 'step_reassigned', step_order: reassigned.step_order };
+  if (reassigned === undefined) return null;
+  // That somebody else was asked before stays inside the company (domain 2.4): a supplier is asked like the first one.
+  return {
+    kind: user.supplier_id === null ? 'step_reassigned' : 'step_started',
+    step_order: reassigned.step_order,
+  };
 }
 
 function isToldOfEnd(
