@@ -11,7 +11,10 @@ function optionalCode<T extends string>(labels: Readonly<Record<T, string>>) {
   return z.pipe(
     z.optional(
       z.nullable(
-        z.union([z.literal(''), z.custom<T>((value) => typeof value === 'string' && value in labels)]),
+        z.union([
+          z.literal(''),
+          z.custom<T>((value) => typeof value === 'string' && Object.hasOwn(labels, value)),
+        ]),
       ),
     ),
     z.transform((value) => (value === undefined || value === null || value === '' ? null : value)),

@@ -88,3 +88,8 @@ test('pages hold each row once', async () => {
   }
   expect(paged).toEqual(all.map(({ audit_event_id }) => audit_event_id));
 });
+
+test('a code that the log does not have is a 422, also one that every object has', async () => {
+  for (const code of ['action=toString', 'object_kind=constructor', 'action=nothing'])
+    expect([code, (await admin.raw(`${list.path}?skip=0&limit=1&${code}`)).status]).toEqual([code, 422]);
+});
