@@ -64,8 +64,10 @@ function stampDate(time: string): string {
   return `'${japanDate(new Date(time)).slice(2).replaceAll('-', '.')}`;
 }
 
+const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+
 /** By characters as people count them, so that no pair of surrogates and no variant is cut. */
 function clipped(text: string, most: number): string {
-  const characters = [...text];
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
