@@ -46,6 +46,23 @@ test('a running application: what is done, running and waiting, by number, with 
   expect(drawn?.[4]?.who).toBe('産業機器事業部 設計部 全員');
 });
 
+test('a step that nobody can act on says so, whether it is open or waits', () => {
+  const steps = [
+    ...before,
+    step(4, { is_open: true, unattended: true }),
+    step(5, { unattended: true }),
+    step(6),
+  ];
+  expect(pictureSteps(steps)?.map(({ state }) => state?.word)).toEqual([
+    '申請',
+    '承認',
+    '承認',
+    '担当者不在',
+    '担当者不在',
+    '待機中',
+  ]);
+});
+
 test('a rejected one: what was closed or never started is 未実施', () => {
   const drawn = pictureSteps([...before, step(4, { status: 4 }), step(5), step(6)]);
   expect(drawn?.slice(3).map(({ state }) => state)).toEqual([

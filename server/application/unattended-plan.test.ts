@@ -1,0 +1,66 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyDatabase } from '#server/testing/company.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { selectUnattendedPage } from './queries-unattended.ts';
+
+/** Many applications that have ended and a few that are open: what has nobody is found among the open ones alone. */
+const applications = 20_000;
+const oneOpenIn = 40;
+const oneUnattendedIn = 400;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await companyDatabase();
+  await database.db.transaction().execute(async (tx) => {
+    // The rows are right in themselves; what hangs on a history is left out.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into application (workflow_id, division_id, division_name, workflow_name, applicant_user_id,
+        applicant_full_name, application_at, applicant_answers_hope_date, status, result, version, event_count, last_event_at)
+      select 1, 1, '産業機器事業部', '新規取引申請書', (select min(user_id) from portal_user), '伊藤 さくら',
+        timestamptz '2026-01-01 09:00+09' + number * interval '1 minute', date '2026-12-01',
+        case when number % ${oneOpenIn}::integer = 0 then 2 else 3 end,
+        case when number % ${oneOpenIn}::integer = 0 then null else 1 end, 1, 1, now()
+      from generate_series(1, ${applications}::integer) as number`.execute(tx);
+    await sql`insert into approval_route_step (application_id, step_order, step_type, department_id,
+        all_flag, version, status, started_at, operation_at, operation_user_id, operation_user_name)
+      select application_id, step_order, case when step_order < 4 then step_order else 5 end,
+        (select min(department_id) from department where active),
+        step_order <> 5, 1, case result when 1 then 3 else 1 end, case result when 1 then now() end,
+        case result when 1 then now() end, case result when 1 then applicant_user_id end,
+        case result when 1 then applicant_full_name end
+      from application cross join generate_series(2, 7) as step_order`.execute(tx);
+    await sql`insert into approval_route_step_user (approval_route_step_id, user_id, position)
+      select s.approval_route_step_id, case when s.application_id % ${oneUnattendedIn}::integer = 0
+          then (select user_id from portal_user where login_id = 'retired1')
+          else (select user_id from portal_user where login_id = 'pic1') end, 0
+      from approval_route_step s where not s.all_flag`.execute(tx);
+  });
+  await sql`vacuum analyze application, approval_route_step, approval_route_step_user, portal_user`.execute(
+    database.db,
+  );
+});
+afterAll(() => database.drop());
+
+test('the open applications are found by their index, and no table of steps is read whole', async () => {
+  const sent: CompiledQuery[] = [];
+  const { db } = database;
+  const watched = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      sent.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const { heads, total_count } = await selectUnattendedPage(watched, 'all', { skip: 0, limit: 25 });
+  expect(total_count).toBe(applications / oneUnattendedIn);
+  expect(heads[0]).toEqual({ application_id: oneUnattendedIn, step_orders: [5] });
+  const [statement] = sent;
+  if (statement === undefined) throw new Error('no page was read');
+  const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain (analyze) ${statement.sql}`, [...statement.parameters]),
+  );
+  const nodes = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(nodes).toContain('using application_open');
+  expect(nodes).not.toMatch(/Seq Scan on (application|approval_route_step)\b/);
+});
