@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 import { auditActionLabel, auditObjectLabel, type AuditAction, type AuditObjectKind } from '#domain/audit.ts';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
-import { get } from './call.ts';
-import { listOf, optionalQueryDate, optionalQueryId, optionalText, paging, time } from './fields.ts';
+import { download, get } from './call.ts';
+import {
+  csvEncoding,
+  listOf,
+  optionalQueryDate,
+  optionalQueryId,
+  optionalText,
+  paging,
+  time,
+} from './fields.ts';
 
 /** The calls of 監査ログ (domain 5): who did, saw or was refused what. */
 
@@ -55,5 +63,10 @@ export const auditLog = {
     access: 'system_admin',
     query: z.object({ ...search, ...paging }),
     output: listOf(item),
+  }),
+  csv: download({
+    path: '/api/audit_log/csv',
+    access: 'system_admin',
+    query: z.object({ ...search, encoding: csvEncoding }),
   }),
 };

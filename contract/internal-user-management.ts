@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
-import { get, post } from './call.ts';
+import { download, get, post } from './call.ts';
 import {
+  csvEncoding,
   dropdownItem,
   id,
   ignored,
@@ -73,6 +74,11 @@ export const internalUserManagement = {
       access: 'system_admin',
       query: z.object({ ...search, ...paging }),
       output: listOf(item),
+    }),
+    csv: download({
+      path: '/api/internal_user_management/list/csv',
+      access: 'system_admin',
+      query: z.object({ ...search, encoding: csvEncoding }),
     }),
   },
   edit: {

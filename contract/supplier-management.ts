@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
-import { get, post } from './call.ts';
-import { id, listOf, noInput, nothing, optionalText, paging, queryFlag, queryId } from './fields.ts';
+import { download, get, post } from './call.ts';
+import {
+  csvEncoding,
+  id,
+  listOf,
+  noInput,
+  nothing,
+  optionalText,
+  paging,
+  queryFlag,
+  queryId,
+} from './fields.ts';
 
 /** The calls of /supplier-management and its detail: master data that is shown, never edited here (domain 8). */
 
@@ -49,6 +59,11 @@ export const supplierManagement = {
       access: 'system_admin',
       query: z.object({ ...search, ...paging }),
       output: listOf(item),
+    }),
+    csv: download({
+      path: '/api/supplier_management/list/csv',
+      access: 'system_admin',
+      query: z.object({ ...search, encoding: csvEncoding }),
     }),
   },
   detail: {

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { label } from '#domain/labels.ts';
 import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
-import { get, postWithQuery } from './call.ts';
+import { download, get, postWithQuery } from './call.ts';
 import {
   chosenId,
+  csvEncoding,
   dropdownItem,
   id,
   ignored,
@@ -106,6 +107,11 @@ export const workflowManagement = {
     access: 'administrator',
     query: z.object(paging),
     output: listOf(item),
+  }),
+  csv: download({
+    path: '/api/workflow_management/csv',
+    access: 'administrator',
+    query: z.object({ encoding: csvEncoding }),
   }),
   detail: {
     /** Without an id: what a new workflow is chosen from. */

@@ -31,6 +31,12 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ['呼び出し：/api/x', '応答：404', '番号：申請番号 7'],
   ],
   ['a step', { step_type: 5, step_order: 4 }, ['ステップ種別：承認者', 'ステップNo：4']],
+  [
+    'what was searched for',
+    { action: 'opened', object_kind: 'application', person: '山' },
+    ['操作：閲覧', '対象の種類：申請', '利用者：山'],
+  ],
+  ['an action that has no word', { action: 'x' }, ['操作：x']],
   ['an empty list', { user_ids: [] }, ['ユーザーの番号：なし']],
   ['a name that has no word', { unknown_name: 'x' }, ['unknown_name：x']],
 ])('%s', (_name, detail, lines) => {

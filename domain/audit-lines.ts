@@ -1,3 +1,4 @@
+import { auditActionLabel, auditObjectLabel } from './audit.ts';
 import { privilegeLabel, stepTypeLabel } from './codes.ts';
 
 /** A row of the audit log as an auditor reads it: what its `detail` holds, one sentence a line (domain 5). */
@@ -44,6 +45,20 @@ const names: Readonly<Record<string, string>> = {
   format: '形式',
   encoding: '文字コード',
   search_type: '一覧の種類',
+  supplier_code: 'サプライヤーコード',
+  supplier_name: 'サプライヤー名',
+  contains_invalid_supplier: '無効なサプライヤーを含む',
+  name: '氏名',
+  division_id: '事業部の番号',
+  selected_division_id: '事業部の番号',
+  contains_invalid_user: '無効なユーザーを含む',
+  person: '利用者',
+  action: '操作',
+  object_kind: '対象の種類',
+  object_id: '対象の番号',
+  object_name: '対象の名称',
+  happened_from: '日付（FROM）',
+  happened_to: '日付（TO）',
   count: '件数',
   rows: '件数',
   file_count: '添付ファイル数',
@@ -101,7 +116,7 @@ function show(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'なし';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
   if (typeof value === 'number') return coded(name, value);
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return codedText(name, value);
   if (Array.isArray(value))
     return value.length === 0 ? 'なし' : value.map((each) => show(name, each)).join('、');
   const object = values(value) ?? {};
@@ -118,6 +133,12 @@ function coded(name: string, value: number): string {
   const labels: Readonly<Record<number, string>> | undefined =
     name === 'privilege' ? privilegeLabel : name === 'step_type' ? stepTypeLabel : undefined;
   return labels?.[value] ?? String(value);
+}
+
+function codedText(name: string, value: string): string {
+  const labels: Readonly<Record<string, string>> | undefined =
+    name === 'action' ? auditActionLabel : name === 'object_kind' ? auditObjectLabel : undefined;
+  return labels?.[value] ?? value;
 }
 
 function values(value: unknown): Values | null {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { isDate, isOnOrAfter, japanDate, showDate, showDateTime, startOfDay } from './japan-date.ts';
+import {
+  isDate,
+  isOnOrAfter,
+  japanDate,
+  showDate,
+  showDateTime,
+  showDateTimeSeconds,
+  startOfDay,
+} from './japan-date.ts';
 
 test.each([
   ['2026-11-21T14:59:59.999Z', '2026-11-21'],
@@ -43,4 +51,5 @@ test('days and times as screens show them', () => {
   expect(showDate('2026-01-05')).toBe('2026/01/05');
   expect(showDateTime('2026-01-05T06:35:59.123Z')).toBe('2026/01/05 15:35');
   expect(showDateTime('2026-01-05T23:35:00+09:00')).toBe('2026/01/05 23:35');
+  expect(showDateTimeSeconds('2026-01-05T06:35:59.923Z')).toBe('2026/01/05 15:35:59');
 });

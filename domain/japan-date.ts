@@ -34,6 +34,11 @@ export function showDate(date: string): string {
 
 /** An ISO 8601 time with an offset as Japan's `2026/01/05 15:35`. */
 export function showDateTime(time: string): string {
+  return showDateTimeSeconds(time).slice(0, 16);
+}
+
+/** An ISO 8601 time with an offset as Japan's `2026/01/05 15:35:07`. */
+export function showDateTimeSeconds(time: string): string {
   const shifted = new Date(new Date(time).getTime() + offsetMilliseconds).toISOString();
-  return `${shifted.slice(0, 10).replaceAll('-', '/')} ${shifted.slice(11, 16)}`;
+  return `${shifted.slice(0, 10).replaceAll('-', '/')} ${shifted.slice(11, 19)}`;
 }

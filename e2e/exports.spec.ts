@@ -91,6 +91,44 @@ test('CSV出力 saves the list that is shown, in the encoding that is chosen by 
   await expect(page.getByText('に置き換えました')).toHaveCount(0);
 });
 
+test('CSV出力 of a list of the administration saves what was searched for, not what is typed', async ({
+  enter,
+}) => {
+  const page = await enter('sysadmin', '/supplier-management');
+  const name = page.getByRole('textbox', { name: 'サプライヤー名' });
+  await name.fill('精工 大阪');
+  await page.getByRole('button', { name: '検索' }).click();
+  await settled(page);
+  await name.fill('何か別の名前');
+  await openMenu(page);
+  await expect(page.getByRole('button', { name: 'UTF-8' })).toBeFocused();
+  await checkPage(page);
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^サプライヤー一覧_\d{8}\.csv$/);
+  const [head, ...rows] = (await bytesOf(download)).toString().trimEnd().split('\r\n');
+  expect(head).toBe('\ufeffサプライヤーコード,会社名,支店・営業所名,有効/無効');
+  expect(rows).toEqual(['S0001B,株式会社青葉精工,大阪支店,有効']);
+});
+
+for (const [address, heading, name] of [
+  ['/internal-user-management', '社内ユーザー一覧', /^社内ユーザー一覧_\d{8}\.csv$/],
+  ['/workflow-management', 'ワークフローの一覧', /^ワークフローの一覧_\d{8}\.csv$/],
+  ['/system-management/audit-log', '監査ログの一覧', /^監査ログ_\d{8}\.csv$/],
+] as const)
+  test(`CSV出力 of ${heading} @desktop`, async ({ enter }) => {
+    const page = await enter('sysadmin', address);
+    await card(page, heading).getByRole('button', { name: 'CSV出力' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Shift_JIS（Excel向け）' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(name);
+    const lines = new TextDecoder('shift_jis').decode(await bytesOf(download)).split('\r\n');
+    expect(lines.length).toBeGreaterThan(2);
+    await checkPage(page);
+  });
+
 test('characters that Shift_JIS lacks are counted on the screen @desktop', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await page.route('**/api/application/list/csv?*', (route) =>

@@ -71,7 +71,7 @@ test('a system admin makes a group, finds it, and changes who is in it', async (
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'UTF-8' }).click();
   const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^サプライヤーグループ管理_\d{8}\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^サプライヤーグループの一覧_\d{8}\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(
     `\ufeffグループ名,事業部\r\n${name},電子部品事業部\r\n`,
   );

@@ -171,6 +171,7 @@ beforeAll(async () => {
   add(managed.edit.save, admin, group);
   add(managed.edit.supplier_list, admin, { ...suppliersNamed, supplier_group_id, ...changed, ...page });
   add(workflows.workflow_list, admin, page);
+  add(workflows.csv, admin, { encoding: 'utf-8' });
   add(workflows.detail.init, admin, { workflow_id });
   add(workflows.detail.edit, admin, await workflowEdit(portal));
   add(workflows.select_user.selected_user, admin, people);
@@ -181,6 +182,7 @@ beforeAll(async () => {
   const searched = { name: '山', division_id: 1, department_id: 1, privilege: 3 };
   add(companies.list.init, admin, {});
   add(companies.list.supplier_list, admin, { supplier_code: 'S', supplier_name: '株', ...page });
+  add(companies.list.csv, admin, { supplier_code: 'S', supplier_name: '株', encoding: 'utf-8' });
   add(companies.detail.init, admin, { supplier_id: await portal.supplierId('S0001') });
   add(companies.detail.release_user, admin, { user_id: await portal.userId('supplier2') });
   const period = { happened_from: '2026-01-01', happened_to: '2099-12-31' };
@@ -192,9 +194,11 @@ beforeAll(async () => {
     object_name: '申請',
   };
   add(calls.audit_log.list, admin, { ...logged, ...period, ...page });
+  add(calls.audit_log.csv, admin, { ...logged, ...period, encoding: 'cp932' });
   add(employees.list.init, admin, {});
   add(employees.list.search_department, admin, { division_id: 1 });
   add(employees.list.internal_user_list, admin, { ...searched, contains_invalid_user: 'true', ...page });
+  add(employees.list.csv, admin, { ...searched, contains_invalid_user: 'true', encoding: 'cp932' });
   const user_id = await portal.userId('multi1');
   add(employees.edit.user, admin, { user_id });
   add(employees.edit.update, admin, { user_id, privilege: 3, invalid_flag: false, updated_at: '1' });

@@ -20,7 +20,7 @@ import { edit as groupEdit } from './supplier-group-management/edit.ts';
 import { list as groupList, view as groupView } from './supplier-group-management/list.ts';
 import { top } from './top/handlers.ts';
 import { detail as workflowDetail } from './workflow-management/detail.ts';
-import { workflowList } from './workflow-management/list.ts';
+import { csv as workflowCsv, workflowList } from './workflow-management/list.ts';
 import * as workflowPickers from './workflow-management/pickers.ts';
 import { init } from './system-management/handlers.ts';
 import { undeliveredMail } from './system-management/undelivered-mail.ts';
@@ -48,6 +48,7 @@ export const handlers: Handlers<typeof calls> = {
   select_department_group: selectDepartmentGroup,
   workflow_management: {
     workflow_list: workflowList,
+    csv: workflowCsv,
     detail: workflowDetail,
     select_user: workflowPickers.selectUser,
     select_department_user: workflowPickers.selectDepartmentUser,

@@ -4,6 +4,7 @@ import { replacedHeader } from '#contract/wire.ts';
 import { parse } from 'csv-parse/sync';
 import { routed, submitted } from '#server/testing/application.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { listFileName } from '#server/export/list-file.ts';
 import { listCsvName } from './list-csv.ts';
 
 /** The list as CSV: all rows of it, as the caller sees them. */
@@ -113,6 +114,8 @@ test('each export is in the audit log, with the list and how many rows', async (
 
 test('a list that was cut says so in its name', () => {
   const now = new Date('2026-11-21T00:00:00Z');
-  expect(listCsvName(3, now, false)).toBe('申請一覧_自分の承認待ち_20261121.csv');
-  expect(listCsvName(5, now, true)).toBe('申請一覧_承認対象の書類_完了_20261121_先頭20000件.csv');
+  expect(listFileName(listCsvName(3), now, false)).toBe('申請一覧_自分の承認待ち_20261121.csv');
+  expect(listFileName(listCsvName(5), now, true)).toBe(
+    '申請一覧_承認対象の書類_完了_20261121_先頭20000件.csv',
+  );
 });

@@ -7,17 +7,13 @@ import {
   stepStatusLabel,
   type SearchType,
 } from '#domain/codes.ts';
-import { japanDate, showDate, showDateTime } from '#domain/japan-date.ts';
+import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { csvFile, paper } from '#domain/export-texts.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
-import { exportName } from '#server/export/file-name.ts';
 
 /** The list of /application as CSV: the screen's columns, with number, desired date and result beside them. */
-
-/** More than this in one file would hold up everybody else; the file's name says that it is the first so many. */
-export const mostCsvRows = 20_000;
 
 export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
   { header: paper.application_id, value: (row) => row.application_id },
@@ -53,9 +49,7 @@ const listNames: Record<SearchType, string> = {
   [searchType.for_approval_completed]: `${forApproval}_${completed}`,
 };
 
-/** 申請一覧_自分の承認待ち_20261121.csv; `cut` where the list goes on. */
-export function listCsvName(type: SearchType, now: Date, cut: boolean): string {
-  const day = japanDate(now).replaceAll('-', '');
-  const rest = cut ? [csvFile.first(mostCsvRows)] : [];
-  return exportName([applicationScreen.list, listNames[type], day, ...rest], 'csv');
+/** 申請一覧_自分の承認待ち, before the date. */
+export function listCsvName(type: SearchType): readonly string[] {
+  return [applicationScreen.list, listNames[type]];
 }

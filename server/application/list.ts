@@ -8,12 +8,11 @@ import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
 import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
-import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
-import { openCsv } from '#server/export/csv.ts';
+import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
-import { listCsvColumns, listCsvName, mostCsvRows } from './list-csv.ts';
+import { listCsvColumns, listCsvName } from './list-csv.ts';
 import { loadNames, type Names } from './queries-names.ts';
 import {
   countWorkList,
@@ -28,9 +27,6 @@ import { loadApplications } from './store.ts';
 import { selectWorkflowsOfDivision } from './queries-workflow.ts';
 
 type List = typeof calls.application.list;
-
-/** Rows of a CSV file that are read at once. */
-const csvSlice = 500;
 
 /** /application: the drop-downs of a new application, and the five lists (domain 2.6). */
 export const list: Handlers<List> = {
@@ -53,23 +49,16 @@ export const list: Handlers<List> = {
     return { items: await rowsOf(db, actor, search_type, application_ids), total_count };
   },
 
-  async csv({ db, actor, input: { search_type, encoding }, now }) {
-    const most = { skip: 0, limit: mostCsvRows + 1 };
-    // All ids of one moment; what is said of each is read in slices, and others are served in between.
-    const ids = await selectWorkListPage(db, ownerOf(actor), search_type, most);
-    const file = openCsv(listCsvColumns, encoding);
-    for (let first = 0; first < Math.min(ids.length, mostCsvRows); first += csvSlice)
-      file.add(
-        await rowsOf(db, actor, search_type, ids.slice(first, Math.min(first + csvSlice, mostCsvRows))),
-      );
-    await recordAudit(db, {
-      actor,
-      at: now,
-      action: 'exported',
-      object: { kind: 'application_list', id: null },
-      detail: { format: 'csv', search_type, encoding, rows: Math.min(ids.length, mostCsvRows) },
+  csv: (request) => {
+    const { search_type, encoding } = request.input;
+    return exportList(request, {
+      columns: listCsvColumns,
+      encoding,
+      slices: slicesOfList(request.db, request.actor, search_type),
+      name: listCsvName(search_type),
+      kind: 'application_list',
+      conditions: { search_type },
     });
-    return file.download(listCsvName(search_type, now, ids.length > mostCsvRows));
   },
 
   async next_awaiting({ db, actor, input }) {
@@ -121,6 +110,12 @@ async function positionOf(db: Db, application_id: number, actor: Actor): Promise
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded === undefined || !maySee(loaded.state, actingUser(actor))) return null;
   return { sort_key: awaitingKey(loaded.state), application_id };
+}
+
+/** A list in slices: all ids of one moment; what is said of each is read slice by slice. */
+async function* slicesOfList(db: Db, actor: Actor, search_type: SearchType) {
+  const ids = await selectWorkListPage(db, ownerOf(actor), search_type, wholeList);
+  for await (const slice of slicesOf(ids)) yield await rowsOf(db, actor, search_type, slice);
 }
 
 /** What a list shows of these applications, in their order. */

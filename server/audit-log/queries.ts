@@ -72,6 +72,20 @@ export function selectAuditPage(
     .execute();
 }
 
+/** What a search finds behind a row, or from the newest on, in the log's order. */
+export function selectAuditBehind(
+  db: Db,
+  search: AuditSearch,
+  { audit_event_id, limit }: { readonly audit_event_id: number | null; readonly limit: number },
+) {
+  return found(db, search)
+    .select(columns)
+    .$if(audit_event_id !== null, (query) => query.where('e.audit_event_id', '<', audit_event_id))
+    .orderBy('e.audit_event_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** How many rows a search finds. */
 export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
   const { total } = await found(db, search)

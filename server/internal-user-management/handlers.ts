@@ -1,6 +1,9 @@
 import type { calls } from '#contract/calls.ts';
+import { internalUserScreen } from '#domain/administration-texts.ts';
+import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
+import { userCsvColumns } from './list-csv.ts';
 import { selectDepartmentItems, selectDivisionItems, selectUser, selectUserPage } from './queries.ts';
 import { release, update } from './update.ts';
 
@@ -12,6 +15,18 @@ export const internalUserManagement: Handlers<typeof calls.internal_user_managem
       department_dropdown_items: await selectDepartmentItems(db, input.division_id),
     }),
     internal_user_list: ({ db, input }) => selectUserPage(db, input, input),
+    async csv(request) {
+      const { encoding, ...conditions } = request.input;
+      const { items } = await selectUserPage(request.db, conditions, wholeList);
+      return exportList(request, {
+        columns: userCsvColumns,
+        encoding,
+        slices: slicesOf(items),
+        name: [internalUserScreen.list],
+        kind: 'internal_user',
+        conditions,
+      });
+    },
   },
   edit: {
     async user({ db, input }) {

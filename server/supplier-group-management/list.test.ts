@@ -94,7 +94,7 @@ test('the list as CSV holds what the search finds of his divisions, and is noted
     .execute();
   expect(noted.map(({ full_name, detail }) => [full_name, detail])).toEqual([
     ['高橋 由美', { format: 'csv', encoding: 'utf-8', rows: 1 }],
-    ['佐藤 美咲', { format: 'csv', encoding: 'utf-8', rows: 1 }],
+    ['佐藤 美咲', { format: 'csv', encoding: 'utf-8', group_name: 'プレス', rows: 1 }],
     ['田中 健二', { format: 'csv', encoding: 'utf-8', rows: 0 }],
   ]);
 });

@@ -1,8 +1,11 @@
 import type { calls } from '#contract/calls.ts';
+import { supplierScreen } from '#domain/administration-texts.ts';
 import { recordAudit } from '#server/audit/store.ts';
+import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { releaseIdentity } from '#server/http/release-identity.ts';
+import { supplierCsvColumns } from './list-csv.ts';
 import {
   lockSupplierUser,
   selectGroupNames,
@@ -16,6 +19,18 @@ export const supplierManagement: Handlers<typeof calls.supplier_management> = {
   list: {
     init: () => null,
     supplier_list: ({ db, input }) => selectSupplierPage(db, input, input),
+    async csv(request) {
+      const { encoding, ...conditions } = request.input;
+      const { items } = await selectSupplierPage(request.db, conditions, wholeList);
+      return exportList(request, {
+        columns: supplierCsvColumns,
+        encoding,
+        slices: slicesOf(items),
+        name: [supplierScreen.list],
+        kind: 'supplier',
+        conditions,
+      });
+    },
   },
   detail: {
     async init({ db, input }) {

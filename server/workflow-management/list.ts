@@ -1,8 +1,25 @@
 import type { calls } from '#contract/calls.ts';
+import { workflowScreen } from '#domain/administration-texts.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
+import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { workflowCsvColumns } from './list-csv.ts';
 import { selectWorkflowPage } from './queries.ts';
 
 /** /workflow-management: a division admin's own division alone (domain 5). */
 export const workflowList: Handler<typeof calls.workflow_management.workflow_list> = ({ db, actor, input }) =>
   selectWorkflowPage(db, administeredDivisions(actor), input);
+
+/** The same as a file. */
+export const csv: Handler<typeof calls.workflow_management.csv> = async (request) => {
+  const { db, actor, input } = request;
+  const { items } = await selectWorkflowPage(db, administeredDivisions(actor), wholeList);
+  return exportList(request, {
+    columns: workflowCsvColumns,
+    encoding: input.encoding,
+    slices: slicesOf(items),
+    name: [workflowScreen.list],
+    kind: 'workflow',
+    conditions: {},
+  });
+};

@@ -6,6 +6,8 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
 import { auditScreen } from '#domain/administration-texts.ts';
 import { pageSize } from '#domain/limits.ts';
+import { download } from '#web/api.ts';
+import { CsvButton } from '#web/form/csv-button.tsx';
 import { readLike, useListSearch } from '#web/form/list-search.ts';
 import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
 import { read } from '#web/shell/read.ts';
@@ -53,7 +55,14 @@ export default function AuditLog() {
   return (
     <div className="space-y-4">
       <AuditSearch typed={typed} onType={setTyped} onSearch={search} error={error} />
-      <Card title={auditScreen.list}>
+      <Card
+        title={auditScreen.list}
+        aside={
+          <CsvButton
+            save={(encoding) => download(auditLog.csv, { ...queryOf(asked.conditions), encoding })}
+          />
+        }
+      >
         <div className="space-y-3">
           <DataTable
             label={auditScreen.list}

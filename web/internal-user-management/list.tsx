@@ -7,6 +7,8 @@ import { label } from '#domain/labels.ts';
 import { internalUserScreen } from '#domain/administration-texts.ts';
 import { pageSize } from '#domain/limits.ts';
 import { internalUser } from '#domain/administration-texts.ts';
+import { download } from '#web/api.ts';
+import { CsvButton } from '#web/form/csv-button.tsx';
 import { useDoubleClickOnRow } from '#web/form/double-click.ts';
 import { readLike, useListSearch } from '#web/form/list-search.ts';
 import { LoadedNewest } from '#web/form/newest.tsx';
@@ -84,7 +86,16 @@ export default function InternalUserList() {
           search();
         }}
       />
-      <Card title={internalUserScreen.list}>
+      <Card
+        title={internalUserScreen.list}
+        aside={
+          <CsvButton
+            save={(encoding) =>
+              download(internalUserManagement.list.csv, { ...queryOf(asked.conditions), encoding })
+            }
+          />
+        }
+      >
         <form
           ref={useDoubleClickOnRow(edit)}
           onSubmit={(event) => {

@@ -34,12 +34,12 @@ export default function SupplierGroupList() {
   const [search, setSearch] = useSavedSearch('/supplier-group-management', readGroupSearch, initialSearch);
   const [selected, setSelected] = useState('');
   const offered = useQuery(read(init, {}));
+  const conditions = {
+    group_name: search.group_name,
+    selected_division_id: search.selected_division_id ?? offered.data?.selected_division_id ?? null,
+  };
   const { data, isFetching, error } = useQuery({
-    ...read(supplier_group_list, {
-      group_name: search.group_name,
-      selected_division_id: search.selected_division_id ?? offered.data?.selected_division_id ?? null,
-      ...pagingOf(search.page, pageSize.list),
-    }),
+    ...read(supplier_group_list, { ...conditions, ...pagingOf(search.page, pageSize.list) }),
     enabled: offered.data !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -68,17 +68,7 @@ export default function SupplierGroupList() {
       <GroupSearch offered={offered.data} search={search} error={error} onSearch={show} />
       <Card
         title={supplierGroupScreen.list}
-        aside={
-          <CsvButton
-            save={(encoding) =>
-              download(csv, {
-                group_name: search.group_name,
-                selected_division_id: search.selected_division_id,
-                encoding,
-              })
-            }
-          />
-        }
+        aside={<CsvButton save={(encoding) => download(csv, { ...conditions, encoding })} />}
       >
         {/* A form, so that Enter on a selected row opens it, by the browser's own rule. */}
         <form

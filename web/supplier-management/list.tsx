@@ -5,7 +5,8 @@ import { supplierManagement, type SupplierListItem } from '#contract/supplier-ma
 import { label } from '#domain/labels.ts';
 import { supplierScreen } from '#domain/administration-texts.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
-import { Refused } from '#web/api.ts';
+import { download, Refused } from '#web/api.ts';
+import { CsvButton } from '#web/form/csv-button.tsx';
 import { useDoubleClickOnRow } from '#web/form/double-click.ts';
 import { readLike, useListSearch } from '#web/form/list-search.ts';
 import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
@@ -103,7 +104,14 @@ export default function SupplierList() {
           </div>
         </form>
       </Card>
-      <Card title={supplierScreen.list}>
+      <Card
+        title={supplierScreen.list}
+        aside={
+          <CsvButton
+            save={(encoding) => download(supplierManagement.list.csv, { ...asked.conditions, encoding })}
+          />
+        }
+      >
         <form
           ref={useDoubleClickOnRow(open)}
           onSubmit={(event) => {

@@ -5,6 +5,8 @@ import { workflowManagement, type WorkflowListItem } from '#contract/workflow-ma
 import { administration, workflowScreen } from '#domain/administration-texts.ts';
 import { label } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
+import { download } from '#web/api.ts';
+import { CsvButton } from '#web/form/csv-button.tsx';
 import { useDoubleClickOnRow } from '#web/form/double-click.ts';
 import { isPage, pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
 import { useSavedSearch } from '#web/form/saved-search.ts';
@@ -47,7 +49,10 @@ export default function WorkflowList() {
   };
 
   return (
-    <Card title={workflowScreen.list}>
+    <Card
+      title={workflowScreen.list}
+      aside={<CsvButton save={(encoding) => download(workflowManagement.csv, { encoding })} />}
+    >
       {/* A form, so that Enter on a selected row opens it, by the browser's own rule. */}
       <form
         ref={useDoubleClickOnRow(open)}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DownloadCall, Sent } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { replacedHeader } from '#contract/wire.ts';
+import { seenBy, submitted } from '#server/testing/application.ts';
+import { madeGroup } from '#server/testing/supplier-group.ts';
+import { divisionId } from '#server/testing/workflow.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+
+/** The administration's lists as CSV: as their screens were asked for them, whole. Who may: docs/authorization.csv. */
+
+const {
+  supplier_management: suppliers,
+  internal_user_management: staff,
+  audit_log: log,
+  workflow_management: workflows,
+  supplier_group_management: groups,
+} = calls;
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.stop());
+
+async function taken<C extends DownloadCall>(
+  call: C,
+  query: Sent<C> & { encoding: 'utf-8' | 'cp932' },
+  login_id = 'sysadmin',
+) {
+  portal.clock = new Date('2026-11-20T15:30:00Z');
+  const answer = await (await portal.as(login_id)).download(call, query);
+  portal.clock = null;
+  expect(answer.status).toBe(200);
+  const text = new TextDecoder(query.encoding === 'utf-8' ? 'utf-8' : 'shift_jis').decode(answer.bytes);
+  const [head = [], ...rows] = parse(text, { record_delimiter: '\r\n' });
+  const name = decodeURIComponent(answer.headers.get('content-disposition') ?? '');
+  return { ...answer, head, rows, name: /UTF-8''(.*)$/.exec(name)?.[1] };
+}
+
+/** What the newest export left in the audit log. */
+function lastNoted() {
+  return portal.db
+    .selectFrom('audit_event')
+    .select(['full_name', 'object_kind', 'object_id', 'detail'])
+    .where('action', '=', 'exported')
+    .orderBy('audit_event_id', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
+test('suppliers as searched, company and branch apart, the invalid ones marked', async () => {
+  const search = { supplier_code: 's000', contains_invalid_supplier: true, encoding: 'utf-8' } as const;
+  const { bytes, head, rows, name } = await taken(suppliers.list.csv, search);
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(name).toBe('サプライヤー一覧_20261121.csv');
+  expect(head).toEqual(['サプライヤーコード', '会社名', '支店・営業所名', '有効/無効']);
+  expect(rows[0]).toEqual(['S0001', '株式会社青葉精工', '本社', '有効']);
+  expect(rows.filter(([, , , valid]) => valid === '無効').map(([code]) => code)).toEqual(['S0007']);
+  expect(await lastNoted()).toEqual({
+    full_name: '佐藤 美咲',
+    object_kind: 'supplier',
+    object_id: null,
+    detail: {
+      format: 'csv',
+      encoding: 'utf-8',
+      supplier_code: 's000',
+      contains_invalid_supplier: true,
+      rows: rows.length,
+    },
+  });
+  const valid = await taken(suppliers.list.csv, { supplier_code: 'S0007', encoding: 'utf-8' });
+  expect(valid.rows).toEqual([]);
+});
+
+test('a name that a spreadsheet would run is text', async () => {
+  const called = (company_name: string) =>
+    portal.db.updateTable('supplier').set({ company_name }).where('supplier_code', '=', 'S0002').execute();
+  const { rows: before } = await taken(suppliers.list.csv, { supplier_code: 'S0002', encoding: 'utf-8' });
+  await called('=HYPERLINK("https://x.example")');
+  const { rows } = await taken(suppliers.list.csv, { supplier_code: 'S0002', encoding: 'cp932' });
+  await called(before[0]?.[1] ?? '');
+  expect(rows[0]?.[1]).toBe('\'=HYPERLINK("https://x.example")');
+});
+
+test('internal users as searched, more than one page of them, in Shift_JIS', async () => {
+  const all = await taken(staff.list.csv, { contains_invalid_user: true, encoding: 'cp932' });
+  expect(all.bytes[0]).not.toBe(0xef);
+  expect(all.name).toBe('社内ユーザー一覧_20261121.csv');
+  expect(all.head).toEqual(['ログインID', '氏名', '事業部', '部署', '権限', '有効/無効']);
+  expect(all.rows.length).toBeGreaterThan(10);
+  expect(all.rows).toContainEqual(['retired1', '清水 勇', '産業機器事業部', '営業部', '一般', '無効']);
+  expect(all.rows.find(([login]) => login === 'multi1')?.[1]).toBe('髙〓 邊美');
+  expect(all.headers.get(replacedHeader)).toBe('1');
+  const admins = await taken(staff.list.csv, { privilege: 1, encoding: 'utf-8' });
+  expect(admins.rows.map(([, name]) => name)).toEqual(['佐藤 美咲', '長谷川 誠']);
+  expect(await lastNoted()).toMatchObject({
+    object_kind: 'internal_user',
+    detail: { format: 'csv', encoding: 'utf-8', privilege: 1, rows: 2 },
+  });
+});
+
+test('workflows: a division admin takes those of his own division, one that stands still marked', async () => {
+  const all = await taken(workflows.csv, { encoding: 'utf-8' });
+  expect(all.name).toBe('ワークフローの一覧_20261121.csv');
+  expect(all.head).toEqual(['事業部', '申請書', '申請の受付']);
+  expect(new Set(all.rows.map(([division]) => division)).size).toBeGreaterThan(1);
+  const lock = (portal_invalid_flag: boolean) =>
+    portal.db
+      .updateTable('portal_user')
+      .set({ portal_invalid_flag })
+      .where('login_id', '=', 'final1')
+      .execute();
+  await lock(true);
+  const own = await taken(workflows.csv, { encoding: 'cp932' }, 'divadmin1');
+  await lock(false);
+  expect(own.rows.map(([division, form]) => [division, form])).toEqual(
+    all.rows
+      .filter(([division]) => division === '産業機器事業部')
+      .map(([division, form]) => [division, form]),
+  );
+  expect(own.rows[0]).toEqual(['産業機器事業部', '新規取引申請書', '受付停止中']);
+  expect(all.rows[0]).toEqual(['産業機器事業部', '新規取引申請書', '受付中']);
+  expect(await lastNoted()).toMatchObject({
+    object_kind: 'workflow',
+    detail: { format: 'csv', encoding: 'cp932', rows: own.rows.length },
+  });
+});
+
+test('supplier groups as searched, of his own division for a division admin', async () => {
+  await madeGroup(portal, { group_name: 'めっき協力会社' });
+  await madeGroup(portal, { group_name: '@協力会社', division: 'D02' });
+  await madeGroup(portal, { group_name: '鋳造会' });
+  const all = await taken(groups.list.csv, { group_name: '協力', encoding: 'utf-8' });
+  expect(all.name).toBe('サプライヤーグループの一覧_20261121.csv');
+  expect(all.head).toEqual(['グループ名', '事業部']);
+  expect(all.rows).toContainEqual(['めっき協力会社', '産業機器事業部']);
+  expect(all.rows).toContainEqual(["'@協力会社", '電子部品事業部']);
+  expect(all.rows.flat()).not.toContain('鋳造会');
+  const own = await taken(groups.list.csv, { group_name: '協力', encoding: 'utf-8' }, 'divadmin1');
+  expect(own.rows).toEqual(all.rows.filter(([, division]) => division === '産業機器事業部'));
+  const selected_division_id = await divisionId(portal, 'D02');
+  const other = await taken(groups.list.csv, { selected_division_id, encoding: 'utf-8' });
+  expect(new Set(other.rows.map(([, division]) => division))).toEqual(new Set(['電子部品事業部']));
+  expect((await lastNoted()).detail).toEqual({
+    format: 'csv',
+    encoding: 'utf-8',
+    selected_division_id,
+    rows: other.rows.length,
+  });
+});
+
+test('the audit log as searched, with seconds, across slices, each row once', async () => {
+  const paper = await submitted(portal);
+  portal.clock = new Date('2099-01-05T14:59:59Z');
+  await seenBy(portal, 'applicant1', paper);
+  portal.clock = null;
+  const search = { object_kind: 'application', object_id: paper, action: 'opened' } as const;
+  const { head, rows, name } = await taken(log.csv, { ...search, encoding: 'utf-8' });
+  expect(name).toBe('監査ログ_20261121.csv');
+  expect(head).toEqual(['日時', '利用者', '所属', '操作', '対象の種類', '対象の番号', '対象の名称', '内容']);
+  expect(rows).toEqual([
+    [
+      '2099/01/05 23:59:59',
+      '伊藤 さくら',
+      '産業機器事業部 営業部',
+      '閲覧',
+      '申請',
+      String(paper),
+      '新規取引申請書',
+      '',
+    ],
+  ]);
+  expect((await lastNoted()).detail).toMatchObject({ ...search, rows: 1 });
+
+  await sql`insert into audit_event (happened_at, happened_on, action, object_kind, object_id, detail)
+    select now(), (now() at time zone 'Asia/Tokyo')::date, 'imported', 'master_data', n, '{"rows": 1, "format": "csv"}'
+    from generate_series(1, 1100) n`.execute(portal.db);
+  const many = await taken(log.csv, { action: 'imported', object_kind: 'master_data', encoding: 'utf-8' });
+  const numbered = many.rows.filter(([, , , , , id]) => id !== '');
+  expect(numbered.map(([, , , , , id]) => Number(id))).toEqual(
+    Array.from({ length: 1100 }, (_, n) => 1100 - n),
+  );
+  expect(numbered[0]?.[1]).toBe('（未ログイン）');
+  expect(numbered[0]?.[7]).toBe('件数：1\n形式：csv');
+});
+
+test('a list that goes on says so in the file’s name and holds the first 20,000', async () => {
+  await sql`insert into audit_event (happened_at, happened_on, action, object_kind, object_id)
+    select now(), (now() at time zone 'Asia/Tokyo')::date, 'sign_in_refused', 'session', n from generate_series(1, 20000) n`.execute(
+    portal.db,
+  );
+  const search = { action: 'sign_in_refused', encoding: 'utf-8' } as const;
+  const whole = await taken(log.csv, search);
+  expect(whole.rows).toHaveLength(20_000);
+  expect(whole.name).toBe('監査ログ_20261121.csv');
+  await sql`insert into audit_event (happened_at, happened_on, action, object_kind, object_id)
+    values (now(), (now() at time zone 'Asia/Tokyo')::date, 'sign_in_refused', 'session', 20001)`.execute(
+    portal.db,
+  );
+  const cut = await taken(log.csv, search);
+  expect(cut.name).toBe('監査ログ_20261121_先頭20000件.csv');
+  expect(cut.rows).toHaveLength(20_000);
+  expect(cut.rows[0]?.[5]).toBe('20001');
+  expect(cut.rows.at(-1)?.[5]).toBe('2');
+  expect((await lastNoted()).detail).toMatchObject({ rows: 20_000 });
+});

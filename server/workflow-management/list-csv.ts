@@ -1,0 +1,14 @@
+import type { WorkflowListItem } from '#contract/workflow-management.ts';
+import { workflowScreen } from '#domain/administration-texts.ts';
+import { label } from '#domain/labels.ts';
+import type { CsvColumn } from '#server/export/csv.ts';
+
+/** The list of /workflow-management as CSV: the screen's columns, with its mark in a column of its own. */
+export const workflowCsvColumns: readonly CsvColumn<WorkflowListItem>[] = [
+  { header: label.division, value: (row) => row.division_name },
+  { header: label.workflow, value: (row) => row.workflow_name },
+  {
+    header: workflowScreen.availability,
+    value: (row) => (row.available ? workflowScreen.available : workflowScreen.unavailable),
+  },
+];
