@@ -22,7 +22,7 @@ export const wholeList = { skip: 0, limit: mostCsvRows + 1 } as const;
 /** What was asked for, as the audit log keeps it. */
 type Conditions = Readonly<Record<string, string | number | boolean | null>>;
 
-export type ListFile<Row> = {
+type ListFile<Row> = {
   readonly columns: readonly CsvColumn<Row>[];
   readonly encoding: CsvEncoding;
   /** The list's rows in their order, in slices; it is asked for none beyond the limit. */
