@@ -21,7 +21,7 @@ function usersCalled(word: string) {
     left join department d on d.department_id = u.department_id
     left join supplier s on s.supplier_id = u.supplier_id
     where ${contains('u.full_name_key', word)}
-      or strpos(lower(u.login_id), lower(${word})) > 0
+      or strpos(search_key(u.login_id), search_key(${word})) > 0
       or ${contains('d.department_name_key', word)}
       or ${contains('s.supplier_name_key', word)}
   )`;
