@@ -75,6 +75,16 @@ const names: Readonly<Record<string, string>> = {
   department_group_ids: '部署グループの番号',
   supplier_group_ids: 'サプライヤーグループの番号',
   supplier_ids: 'サプライヤーの番号',
+  divisions: '事業部',
+  workflow_types: '申請書の種類',
+  departments: '部署',
+  department_groups: '部署グループ',
+  internal_users: '社内ユーザー',
+  supplier_users: 'ポータル利用者',
+  added: '追加',
+  changed: '変更',
+  vanished: '無効化',
+  accepted: '承認した確認番号',
 };
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Tx } from '#server/db/database.ts';
-import { importInto } from '#server/import/import-folder.ts';
+import { importSource } from '#server/import/import-source.ts';
 import { showProblem } from '#server/import/problem.ts';
+import { readFolder } from '#server/import/read-folder.ts';
 import { welcomeAll } from './store.ts';
 import { loadWorkflows } from './workflows.ts';
 
@@ -13,7 +14,7 @@ export const demoFolder = path.join(import.meta.dirname, '../../demo');
  * workflows. No applications.
  */
 export async function loadCompany(tx: Tx): Promise<void> {
-  const imported = await importInto(tx, demoFolder, false);
+  const imported = await importSource(tx, await readFolder(demoFolder), { dry_run: false, accept: null });
   if (!imported.ok) throw new Error(imported.problems.map(showProblem).join('\n'));
   await welcomeAll(tx);
   await loadWorkflows(tx, demoFolder);

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import { code, codes, name, type Cell } from '#server/import/columns.ts';
-import { readCsv } from '#server/import/read-csv.ts';
+import { readFolderFile } from '#server/import/read-folder.ts';
 import { showProblem } from '#server/import/problem.ts';
 import { insertWorkflow } from './store.ts';
 
@@ -22,7 +22,7 @@ const columns = {
 
 /** Reads the workflows of the demonstration company, which nobody else's master data brings along (domain 8). */
 export async function loadWorkflows(tx: Tx, folder: string): Promise<void> {
-  const { rows, problems } = await readCsv(folder, 'workflows.csv', columns);
+  const { rows, problems } = await readFolderFile(folder, 'workflows.csv', columns);
   if (problems.length > 0) throw new Error(problems.map(showProblem).join('\n'));
   for (const { row } of rows) {
     if (row === null) continue;

@@ -1,7 +1,7 @@
 import type { Existing } from './existing.ts';
-import { keyColumn, masterFiles, type MasterName } from './files.ts';
+import { keyColumn, type MasterName } from './files.ts';
 import type { Problem } from './problem.ts';
-import type { Source } from './read-folder.ts';
+import type { Source } from './read-source.ts';
 
 /**
  * What is wrong with a folder as a whole: a code twice, a code that nothing has, and what never changes or may not vanish
@@ -43,7 +43,10 @@ function repeated(source: Source, name: MasterName): Problem[] {
   for (const { line, key } of keyedRows(source, name)) {
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, line);
-    else problems.push(problem(name, line, keyColumn[name], `「${key}」は${earlier}行目と重複しています。`));
+    else
+      problems.push(
+        problem(source, name, line, keyColumn[name], `「${key}」は${earlier}行目と重複しています。`),
+      );
   }
   return problems;
 }
@@ -73,7 +76,7 @@ function unknownCodes(source: Source): Problem[] {
         })
         .map((code) => {
           const reason = `部署「${code}」は事業部「${cells.division_code}」の部署ではありません。`;
-          return problem('department_groups', line, 'department_codes', reason);
+          return problem(source, 'department_groups', line, 'department_codes', reason);
         }),
     ]),
   ];
@@ -92,7 +95,7 @@ function lookup(source: Source, target: MasterName) {
       ? codes
           .filter((code) => code !== undefined)
           .filter((code) => !known.has(code))
-          .map((code) => problem(name, line, column, notIn(code, target)))
+          .map((code) => problem(source, name, line, column, notIn(source, code, target)))
       : [];
 }
 
@@ -109,9 +112,9 @@ function internalUserProblems(source: Source, existing: Existing): Problem[] {
     // A department may vanish when nobody valid is left in it; those who are not stay on its books.
     if (vanished && (invalid_flag === true || locked)) return problems;
     const reason = vanished
-      ? `部署「${department_code}」は departments.csv からなくなりましたが、有効なユーザーが所属しています。`
-      : notIn(department_code, 'departments');
-    return [...problems, problem(name, line, 'department_code', reason)];
+      ? `部署「${department_code}」は ${source.departments.file} からなくなりましたが、有効なユーザーが所属しています。`
+      : notIn(source, department_code, 'departments');
+    return [...problems, problem(source, name, line, 'department_code', reason)];
   });
 }
 
@@ -125,13 +128,16 @@ function supplierUserProblems(source: Source, existing: Existing): Problem[] {
     const before = login_id === undefined ? undefined : existing.supplier_users.get(login_id)?.row;
     if (before !== undefined && before.supplier_code !== supplier_code) {
       const reason = `ユーザーのサプライヤーは変更できません（登録済み「${before.supplier_code}」）。このログインIDを無効にし、新しいログインIDを登録してください。`;
-      return [...problems, problem(name, line, 'supplier_code', reason)];
+      return [...problems, problem(source, name, line, 'supplier_code', reason)];
     }
     // The users of a supplier that vanished stay his: they are invalid with it.
     const known = suppliers.has(supplier_code) || existing.suppliers.has(supplier_code);
     return known || !source.suppliers.readable
       ? problems
-      : [...problems, problem(name, line, 'supplier_code', notIn(supplier_code, 'suppliers'))];
+      : [
+          ...problems,
+          problem(source, name, line, 'supplier_code', notIn(source, supplier_code, 'suppliers')),
+        ];
   });
 }
 
@@ -149,13 +155,13 @@ function roleProblems(
   if (!moved || !source[other].readable) return [];
   const side = other === 'internal_users' ? '社内ユーザー' : 'サプライヤーのユーザー';
   const reason = `ログインID「${login_id}」は${side}として登録済みです。ユーザーの区分は変更できません。このログインIDを無効にし、新しいログインIDを登録してください。`;
-  return [problem(name, line, 'login_id', reason)];
+  return [problem(source, name, line, 'login_id', reason)];
 }
 
-function notIn(code: string, target: MasterName): string {
-  return `「${code}」は ${masterFiles[target].file} にありません。`;
+function notIn(source: Source, code: string, target: MasterName): string {
+  return `「${code}」は ${source[target].file} にありません。`;
 }
 
-function problem(name: MasterName, line: number, column: string, reason: string): Problem {
-  return { file: masterFiles[name].file, line, column, reason };
+function problem(source: Source, name: MasterName, line: number, column: string, reason: string): Problem {
+  return { file: source[name].file, line, column, reason };
 }

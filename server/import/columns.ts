@@ -75,6 +75,9 @@ export const privilege: Cell<1 | 2 | 3> = (text) => {
     : { value: found };
 };
 
+/** Columns whose cells a spreadsheet may hold as numbers: nothing is lost of 0 to 3. */
+export const takesNumbers: ReadonlySet<Cell<unknown>> = new Set<Cell<unknown>>([flag, privilege]);
+
 function plain(text: string, longest: number): { readonly reason: string } | null {
   if (hasForbiddenCharacter(text)) return { reason: '使用できない文字（制御文字）が含まれています。' };
   if (hasLineBreak(text)) return { reason: '改行は使用できません。' };

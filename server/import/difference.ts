@@ -1,9 +1,11 @@
 import type { Existing, ExistingRow } from './existing.ts';
 import { keyColumn, type MasterName, type MasterRow } from './files.ts';
-import type { Source } from './read-folder.ts';
+import type { Source } from './read-source.ts';
 
 /** What an import does to one kind of master data. */
 export type Difference<N extends MasterName> = {
+  /** The name of the file that it comes from. */
+  readonly file: string;
   readonly added: readonly MasterRow<N>[];
   readonly changed: readonly ChangedRow<N>[];
   /** Rows that the source has no more: they become invalid or leave the pickers; nothing is deleted. */
@@ -41,12 +43,13 @@ function difference<N extends MasterName>(name: N, source: Source, existing: Exi
   const keys = new Set(rows.map((row) => keyOf(name, row)));
   const added: MasterRow<N>[] = [];
   const changed: ChangedRow<N>[] = [];
-  for (const after of rows) {
-    const before = held.get(keyOf(name, after));
+  for (const row of rows) {
+    const before = held.get(keyOf(name, row));
     if (before === undefined) {
-      added.push(after);
+      added.push(row);
       continue;
     }
+    const after = withKeptPrivilege(row, before);
     const columns = changedColumns(before.row, after);
     if (columns.length > 0 || !before.active)
       changed.push({ before: before.row, after, columns, again: !before.active });
@@ -54,7 +57,17 @@ function difference<N extends MasterName>(name: N, source: Source, existing: Exi
   const vanished = [...held.values()]
     .filter(({ row, active }) => active && !isInvalid(row) && !keys.has(keyOf(name, row)))
     .map(({ row }) => row);
-  return { added, changed, vanished };
+  return { file: source[name].file, added, changed, vanished };
+}
+
+/** The privilege of the file counts until an admin has set one (domain 8). */
+function withKeptPrivilege<R extends object>(
+  row: R,
+  before: { readonly row: R; readonly keeps_privilege: boolean },
+): R {
+  return before.keeps_privilege
+    ? { ...row, privilege: Reflect.get(before.row, 'privilege') as unknown }
+    : row;
 }
 
 export function keyOf<N extends MasterName>(name: N, row: MasterRow<N>): string {

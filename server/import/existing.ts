@@ -7,6 +7,8 @@ export type ExistingRow<N extends MasterName> = {
   readonly active: boolean;
   /** A user whom an admin made invalid in the portal, whatever the source says. */
   readonly locked: boolean;
+  /** A user whose privilege an admin has set: the source's does not count any more. */
+  readonly keeps_privilege: boolean;
 };
 
 /** All master data that the portal holds, by code or login. */

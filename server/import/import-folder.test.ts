@@ -1,37 +1,30 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { demoFolder } from '#server/demonstration/company.ts';
 import { companyDatabase } from '#server/testing/company.ts';
 import type { TestDatabase } from '#server/testing/database.ts';
 import { importFolder } from './import-folder.ts';
+import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
 import { showProblem } from './problem.ts';
 import { changesAnything, detailLines, summaryLines } from './report.ts';
 
 let database: TestDatabase;
+let master: MasterFolder;
 let folder: string;
 beforeEach(async () => {
   database = await companyDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'));
-  await cp(demoFolder, folder, { recursive: true });
+  master = await masterFolder();
+  folder = master.path;
 });
 afterEach(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await master.remove();
 });
 
-/** Changes a file of the folder's copy; fails where there was nothing to change. */
-async function edit(file: string, from: string | RegExp, to: string): Promise<void> {
-  const place = path.join(folder, file);
-  const before = await readFile(place, 'utf8');
-  const after = before.replace(from, () => to);
-  if (after === before) throw new Error(`${file} holds no ${String(from)}`);
-  await writeFile(place, after);
-}
+const edit: MasterFolder['edit'] = (...change) => master.edit(...change);
 
-const run = (dry_run = false) => importFolder(database.db, folder, { dry_run });
+const run = (dry_run = false) => importFolder(database.db, folder, { dry_run, accept: null });
 
 /** What an import says changes. */
 async function changes(dry_run = false): Promise<readonly string[]> {
@@ -48,23 +41,7 @@ async function problems(): Promise<readonly string[]> {
   return result.ok ? [] : result.problems.map(showProblem);
 }
 
-/** All rows of master data as they stand, ids included. */
-async function everything(): Promise<unknown> {
-  const tables = [
-    'division',
-    'department',
-    'department_group',
-    'department_group_member',
-    'supplier',
-    'supplier_division',
-    'portal_user',
-    'workflow_type',
-  ];
-  const rows = tables.map((table) =>
-    sql`select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)`.execute(database.db),
-  );
-  return (await Promise.all(rows)).map((result) => result.rows);
-}
+const everything = () => allMasterData(database.db);
 
 const validUser = (login_id: string) =>
   database.db
@@ -171,7 +148,7 @@ describe('a right folder', () => {
     expect([await validUser('supplier2'), await validUser('supplier3')]).toEqual([undefined, undefined]);
     expect(await changes()).toEqual([]);
 
-    await cp(demoFolder, folder, { recursive: true });
+    await master.restore();
     expect(await changes()).toEqual([
       '変更 workflow_types.csv W02: 再び有効',
       '変更 department_groups.csv G05: 再び有効',
@@ -358,13 +335,13 @@ describe('a bad cell is named with file, line, column and reason', () => {
     ]);
   });
 
-  test('another encoding than UTF-8, at the first line that is not', async () => {
-    const text = Buffer.concat([
-      Buffer.from('division_code,division_name\nD01,A\nD02,'),
-      Buffer.from([0x93, 0x64, 0x8e, 0x71, 0x0a]),
-    ]);
+  test('an encoding that is neither UTF-8 nor CP932, at the first line that is not', async () => {
+    const lines = ['division_code,division_name', 'D01,産業機器事業部', 'D02,電子部品事業部'];
+    const text = Buffer.concat([Buffer.from(`${lines.join('\n')}\nD03,`), Buffer.from([0x81, 0xff, 0x0a])]);
     await writeFile(path.join(folder, 'divisions.csv'), text);
-    expect(await problems()).toEqual(['divisions.csv 3行目: 文字コードが UTF-8 ではありません。']);
+    expect(await problems()).toEqual([
+      'divisions.csv 4行目: 文字コードが UTF-8 でも Shift_JIS（CP932）でもありません。',
+    ]);
   });
 
   test('line numbers count empty lines and line breaks inside quotes', async () => {

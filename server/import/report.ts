@@ -1,19 +1,40 @@
+import { breakLabel } from '#domain/master-data-texts.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
-import { masterFiles, type MasterName } from './files.ts';
+import type { MasterName } from './files.ts';
+import type { Break } from './rehearsal.ts';
 
 /** What an import changes, one line a file: `suppliers.csv  追加 2 件、変更 0 件、無効化 1 件` */
 export function summaryLines(differences: Differences): readonly string[] {
-  const width = Math.max(...names(differences).map((name) => masterFiles[name].file.length));
+  const width = Math.max(...names(differences).map((name) => differences[name].file.length));
   return names(differences).map((name) => {
-    const { added, changed, vanished } = differences[name];
+    const { file, added, changed, vanished } = differences[name];
     const counts = `追加 ${added.length} 件、変更 ${changed.length} 件、無効化 ${vanished.length} 件`;
-    return `${masterFiles[name].file.padEnd(width)}  ${counts}`;
+    return `${file.padEnd(width)}  ${counts}`;
   });
 }
 
 /** Each change on a line of its own, for a dry run. */
 export function detailLines(differences: Differences): readonly string[] {
   return names(differences).flatMap((name) => linesOf(name, differences[name]));
+}
+
+/** How much of each kind an import changes, for the audit log; a kind that stays as it is is left out. */
+export function auditCounts(differences: Differences): Readonly<Record<string, unknown>> {
+  const counts = names(differences).map((name) => {
+    const { added, changed, vanished } = differences[name];
+    return [name, { added: added.length, changed: changed.length, vanished: vanished.length }] as const;
+  });
+  return Object.fromEntries(
+    counts.filter(([, { added, changed, vanished }]) => added + changed + vanished > 0),
+  );
+}
+
+/** What an import breaks, kind by kind, each with whom it loses: for a dry run on the command line. */
+export function breakLines(breaks: readonly Break[]): readonly string[] {
+  return [...Map.groupBy(breaks, ({ kind }) => kind)].flatMap(([kind, group]) => [
+    `${breakLabel[kind]} ${group.length} 件`,
+    ...group.map(({ name, lost }) => `  ${name}: ${lost.join('、')}`),
+  ]);
 }
 
 /** Whether an import would change anything at all. */
@@ -23,8 +44,8 @@ export function changesAnything(differences: Differences): boolean {
   );
 }
 
-function linesOf<N extends MasterName>(name: N, { added, changed, vanished }: Difference<N>): string[] {
-  const of = (row: Parameters<typeof keyOf<N>>[1]) => `${masterFiles[name].file} ${keyOf(name, row)}`;
+function linesOf<N extends MasterName>(name: N, { file, added, changed, vanished }: Difference<N>): string[] {
+  const of = (row: Parameters<typeof keyOf<N>>[1]) => `${file} ${keyOf(name, row)}`;
   return [
     ...added.map((row) => `追加 ${of(row)}`),
     ...changed.map((change) => `変更 ${of(change.after)}: ${changeText(change)}`),

@@ -10,6 +10,8 @@ const importLock = 4_001;
 
 /** Waits for another import to end, and keeps others waiting until this transaction does. */
 export async function takeImportLock(tx: Tx): Promise<void> {
+  // A large company's import may take longer than a person waits for a screen, and so may the import before it.
+  await sql`set local statement_timeout = '10min'`.execute(tx);
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx);
 }
 
@@ -17,14 +19,16 @@ export async function takeImportLock(tx: Tx): Promise<void> {
 export async function readExisting(tx: Tx): Promise<Existing> {
   const read = async <N extends MasterName>(
     key: string,
-    query: ReturnType<typeof sql<MasterRow<N> & { active: boolean; locked: boolean }>>,
+    query: ReturnType<
+      typeof sql<MasterRow<N> & { active: boolean; locked: boolean; keeps_privilege?: boolean }>
+    >,
   ): Promise<ReadonlyMap<string, ExistingRow<N>>> => {
     const { rows } = await query.execute(tx);
     return new Map(
-      rows.map(({ active, locked, ...row }) => [
+      rows.map(({ active, locked, keeps_privilege = false, ...row }) => [
         String(Reflect.get(row, key)),
-        // What is left of the row without the two flags is the row of the file.
-        { row: inOrder(row) as unknown as MasterRow<N>, active, locked },
+        // What is left of the row without the flags is the row of the file.
+        { row: inOrder(row) as unknown as MasterRow<N>, active, locked, keeps_privilege },
       ]),
     );
   };
@@ -63,7 +67,8 @@ export async function readExisting(tx: Tx): Promise<Existing> {
     internal_users: await read<'internal_users'>(
       'login_id',
       sql`select u.login_id, u.full_name, d.department_code, u.privilege, u.mail_address,
-          u.source_invalid_flag as invalid_flag, true as active, u.portal_invalid_flag as locked
+          u.source_invalid_flag as invalid_flag, true as active, u.portal_invalid_flag as locked,
+          u.privilege_set_in_portal as keeps_privilege
         from portal_user u join department d on d.department_id = u.department_id where u.role = 1`,
     ),
     supplier_users: await read<'supplier_users'>(
@@ -85,17 +90,47 @@ function inOrder(row: object): object {
   );
 }
 
-/** Writes what an import changes, each kind in a few statements however many rows there are. */
-export async function writeDifferences(tx: Tx, differences: Differences): Promise<void> {
+// Large enough that the statements cost little, small enough that each ends soon.
+const slice = 5_000;
+
+/** Told how many of the users are written, which is what takes the time. */
+export type Progress = (done: number, total: number) => void;
+
+/** Writes what an import changes, each kind in a few statements however many rows there are; users in slices. */
+export async function writeDifferences(
+  tx: Tx,
+  differences: Differences,
+  progress: Progress = () => undefined,
+): Promise<void> {
   const { divisions, workflow_types, departments, department_groups, suppliers } = differences;
   await writeDivisions(tx, divisions);
   await writeWorkflowTypes(tx, workflow_types);
   await writeDepartments(tx, departments);
   await writeDepartmentGroups(tx, department_groups);
   await writeSuppliers(tx, suppliers);
-  await writeInternalUsers(tx, differences.internal_users);
-  await writeSupplierUsers(tx, differences.supplier_users);
+  const internal = slices(differences.internal_users);
+  const external = slices(differences.supplier_users);
+  const total = internal.length + external.length;
+  let done = 0;
+  for (const part of internal) {
+    await writeInternalUsers(tx, part);
+    progress((done += 1), total);
+  }
+  for (const part of external) {
+    await writeSupplierUsers(tx, part);
+    progress((done += 1), total);
+  }
   await endSessionsOfInvalid(tx);
+}
+
+/** A difference as several small ones. */
+function slices<N extends MasterName>(difference: Difference<N>): Difference<N>[] {
+  const { file, added, changed, vanished } = difference;
+  const count = Math.ceil(Math.max(added.length, changed.length, vanished.length) / slice);
+  return Array.from({ length: count }, (_, index) => {
+    const part = <T>(rows: readonly T[]) => rows.slice(index * slice, (index + 1) * slice);
+    return { file, added: part(added), changed: part(changed), vanished: part(vanished) };
+  });
 }
 
 /** The rows that are to stand as the file has them, as one parameter. */
@@ -197,7 +232,9 @@ async function writeInternalUsers(tx: Tx, difference: Difference<'internal_users
       mail_address = excluded.mail_address, department_id = excluded.department_id,
       joined_at = case when portal_user.department_id = excluded.department_id
         then portal_user.joined_at else excluded.joined_at end,
-      privilege = excluded.privilege, source_invalid_flag = excluded.source_invalid_flag,
+      privilege = case when portal_user.privilege_set_in_portal
+        then portal_user.privilege else excluded.privilege end,
+      source_invalid_flag = excluded.source_invalid_flag,
       version = portal_user.version + 1`.execute(tx);
   await invalidateUsers(tx, 1, difference.vanished);
 }

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoFolder } from '#server/demonstration/company.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { runPortal, type ExitCode } from './commands.ts';
+import { runPortal } from './commands.ts';
+import type { ExitCode } from './surroundings.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -37,6 +38,13 @@ describe('a wrong command line', () => {
     [['import', 'a', 'b'], '引数が多すぎます。'],
     [['check', 'a'], '引数が多すぎます。'],
     [['check', '--dry-run'], '--dry-run は import でのみ使用できます。'],
+    [['check', '--accept', '12345678'], '--accept は import でのみ使用できます。'],
+    [['import', 'a', '--accept'], '--accept には番号を指定してください。'],
+    [
+      ['import', 'a', '--accept', '1e7'],
+      '--accept には、--dry-run で表示された8桁の番号を指定してください。',
+    ],
+    [['import', 'a', '--dry-run', '--accept', '12345678'], '--dry-run と --accept は同時に使用できません。'],
     [['import', 'a', '--force'], 'オプション「--force」は使用できません。'],
   ];
   test.each(rows)('%j: %s', async (args, said) => {
@@ -82,6 +90,29 @@ describe('on the database of DATABASE_URL', () => {
     expect(error).toBe(
       'divisions.csv 2行目 division_name: 入力されていません。\n誤りが 1 件あるため、何も変更しませんでした。',
     );
+  });
+
+  test('import: what is dangerous stops with its number, and goes with it', async () => {
+    const few = path.join(folder, 'few');
+    await cp(path.join(folder, 'master'), few, { recursive: true });
+    const users = await readFile(path.join(few, 'internal_users.csv'), 'utf8');
+    await writeFile(path.join(few, 'internal_users.csv'), users.replaceAll(/^sysadmin2?,.*\n/gm, ''));
+    const stopped = await run(env, 'import', 'few');
+    expect(stopped.code).toBe(1);
+    expect(stopped.error).toContain('確認が必要です: 有効なシステム管理者が1人もいなくなります。');
+    expect(stopped.error).toMatch(/何も変更しませんでした。$/);
+    const number = /--accept (\d{8})/.exec(stopped.error)?.[1] ?? '';
+    const dry = await run(env, 'import', 'few', '--dry-run');
+    expect([dry.code, dry.error]).toEqual([0, expect.stringContaining(`--accept ${number} を付けて`)]);
+    const wrong = await run(env, 'import', 'few', '--accept', '10000000');
+    expect([wrong.code, wrong.error]).toEqual([
+      1,
+      expect.stringContaining(`--accept 10000000 は、現在の内容の番号 ${number} と一致しません。`),
+    ]);
+    const done = await run(env, 'import', 'few', '--accept', number);
+    expect([done.code, done.error]).toEqual([0, '']);
+    expect(done.out).toMatch(/取り込みました。$/);
+    expect((await run(env, 'import', 'master')).code).toBe(0);
   });
 
   test('check and rebuild-work-lists say what they looked at', async () => {

@@ -1,31 +1,17 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/db/migrate.ts';
 import { openFileStore } from '#server/files/store.ts';
-import { importFolder } from '#server/import/import-folder.ts';
-import { showProblem } from '#server/import/problem.ts';
-import { changesAnything, detailLines, summaryLines } from '#server/import/report.ts';
 import { checkAll } from './check.ts';
+import { performImport, type ImportCommand } from './import-command.ts';
 import { findPlaces, withDatabase, type Places } from './places.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
-
-export type Surroundings = {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** The project's folder. */
-  readonly root: string;
-  /** The folder that paths on the command line are meant from. */
-  readonly folder: string;
-  print(line: string): void;
-  printError(line: string): void;
-};
-
-/** 0 done; 1 something is wrong with what was asked for or found; 2 the command line is. */
-export type ExitCode = 0 | 1 | 2;
+import type { ExitCode, Surroundings } from './surroundings.ts';
 
 const usage = `使い方: npm run portal -- コマンド
 
-  import FOLDER [--dry-run]  マスタデータ（UTF-8 の CSV）を取り込みます。誤りが1つでもあれば何も変更しません。
-                             --dry-run を付けると、変更される内容を表示するだけで、変更しません。
+  import FOLDER              マスタデータ（CSV または .xlsx）を取り込みます。誤りが1つでもあれば何も変更しません。
+    --dry-run                変更される内容と影響（担当者不在になるステップなど）を表示するだけで、変更しません。
+    --accept 番号            影響が大きく確認が必要な取込を、--dry-run で表示された番号を指定して実行します。
   migrate                    データベースをこの版の形に更新します。
   check                      すべての申請・メッセージ・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
   rebuild-work-lists         申請一覧の索引を作り直します。
@@ -59,35 +45,45 @@ export async function runPortal(args: readonly string[], around: Surroundings): 
   }
 }
 
-type Command =
-  | { readonly name: 'import'; readonly folder: string; readonly dry_run: boolean }
-  | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' };
+type Command = ImportCommand | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' };
 
 /** The command that was typed, or what is wrong with it. */
 function parse(args: readonly string[]): Command | string {
   let positionals: string[];
-  let values: { 'dry-run'?: boolean; help?: boolean };
+  let values: { 'dry-run'?: boolean; accept?: string; help?: boolean };
   try {
     ({ positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        'dry-run': { type: 'boolean' },
+        accept: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     }));
   } catch (error) {
-    const option = args.find((each) => each.startsWith('-') && each !== '--dry-run') ?? '';
+    const option = args.find((each) => each.startsWith('-') && !['--dry-run', '--accept'].includes(each));
+    if (option === undefined) return '--accept には番号を指定してください。';
     return error instanceof TypeError ? `オプション「${option}」は使用できません。` : String(error);
   }
   const [name, folder, ...more] = positionals;
   const dry_run = values['dry-run'] === true;
+  const { accept } = values;
   if (values.help === true || name === 'help') return 'help';
   if (name === undefined) return 'コマンドが指定されていません。';
   if (name === 'import') {
     if (folder === undefined) return '取り込むフォルダーが指定されていません。';
-    return more.length > 0 ? '引数が多すぎます。' : { name, folder, dry_run };
+    if (more.length > 0) return '引数が多すぎます。';
+    if (accept === undefined) return { name, folder, dry_run, accept: null };
+    if (dry_run) return '--dry-run と --accept は同時に使用できません。';
+    return /^\d{8}$/.test(accept)
+      ? { name, folder, dry_run, accept: Number(accept) }
+      : '--accept には、--dry-run で表示された8桁の番号を指定してください。';
   }
   if (name !== 'migrate' && name !== 'check' && name !== 'rebuild-work-lists')
     return `「${name}」というコマンドはありません。`;
   if (dry_run) return `--dry-run は import でのみ使用できます。`;
+  if (accept !== undefined) return `--accept は import でのみ使用できます。`;
   return folder === undefined ? { name } : '引数が多すぎます。';
 }
 
@@ -99,21 +95,7 @@ async function perform(command: Command, places: Places, around: Surroundings): 
       around.print('データベースを更新しました。');
       return 0;
     case 'import':
-      return withDatabase<ExitCode>(database_url, async (db) => {
-        const folder = path.resolve(around.folder, command.folder);
-        const result = await importFolder(db, folder, { dry_run: command.dry_run });
-        if (!result.ok) {
-          for (const problem of result.problems) around.printError(showProblem(problem));
-          around.printError(`誤りが ${result.problems.length} 件あるため、何も変更しませんでした。`);
-          return 1;
-        }
-        if (command.dry_run) for (const line of detailLines(result.differences)) around.print(line);
-        for (const line of summaryLines(result.differences)) around.print(line);
-        if (!changesAnything(result.differences)) around.print('変更はありません。');
-        else if (command.dry_run) around.print('確認のみのため、変更していません。');
-        else around.print('取り込みました。');
-        return 0;
-      });
+      return performImport(command, database_url, around);
     case 'check':
       if (files_url.startsWith('s3://'))
         throw new Error('FILES_URL の s3:// には対応していません。フォルダーを指定してください。');

@@ -1,0 +1,35 @@
+import type { TableFault } from './table.ts';
+
+/**
+ * The text of a CSV file: UTF-8 with or without BOM, or CP932 as Japanese spreadsheets save it, told apart by decoding
+ * strictly. A file that is neither is refused at the first line that neither can be, never read with replacements.
+ */
+export function decode(bytes: Buffer): { readonly text: string } | TableFault {
+  const text = strictly(bytes, 'utf-8') ?? strictly(bytes, 'shift_jis');
+  if (text !== null) return { text };
+  const line = Math.max(lineOfBadByte(bytes, 'utf-8'), lineOfBadByte(bytes, 'shift_jis'));
+  return { line, reason: '文字コードが UTF-8 でも Shift_JIS（CP932）でもありません。' };
+}
+
+/** The standard that browsers follow decodes “shift_jis” as CP932, with ㈱ and 髙. */
+type Encoding = 'utf-8' | 'shift_jis';
+
+function strictly(bytes: Uint8Array, encoding: Encoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const lineFeed = 0x0a;
+
+/** The first line that is not of this encoding; in both no character but the line feed itself holds its byte. */
+function lineOfBadByte(bytes: Buffer, encoding: Encoding): number {
+  for (let line = 1, start = 0; ; line += 1) {
+    const end = bytes.indexOf(lineFeed, start);
+    const bad = strictly(bytes.subarray(start, end === -1 ? bytes.length : end), encoding) === null;
+    if (bad || end === -1) return line;
+    start = end + 1;
+  }
+}

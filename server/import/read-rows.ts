@@ -1,0 +1,92 @@
+import { takesNumbers, type Cell } from './columns.ts';
+import type { Columns, RowOf } from './files.ts';
+import type { Problem } from './problem.ts';
+import type { CellValue, Table } from './table.ts';
+
+/** One row of a file: what could be read of each cell, and the whole of it where every cell is right. */
+export type ReadRow<C extends Columns> = {
+  /** Where the row begins in the file; the header is line 1. */
+  readonly line: number;
+  readonly cells: Partial<RowOf<C>>;
+  readonly row: RowOf<C> | null;
+};
+
+export type ReadFile<C extends Columns> = {
+  /** The file's name as it was found: .csv or .xlsx. */
+  readonly file: string;
+  /** False where the file is missing or no table with these columns, so that nothing is known of its rows. */
+  readonly readable: boolean;
+  readonly rows: readonly ReadRow<C>[];
+  readonly problems: readonly Problem[];
+};
+
+/** A file of which nothing is known but what is wrong. */
+export function unreadable<C extends Columns>(
+  file: string,
+  problems: readonly Omit<Problem, 'file'>[],
+): ReadFile<C> {
+  return { file, readable: false, rows: [], problems: problems.map((each) => ({ file, ...each })) };
+}
+
+/**
+ * Reads a table whose first row names the columns in any order; columns that are not asked for are ignored. Answers every
+ * cell that is wrong.
+ */
+export function readRows<C extends Columns>(file: string, table: Table, columns: C): ReadFile<C> {
+  if ('reason' in table) return unreadable(file, [{ line: table.line, column: null, reason: table.reason }]);
+  // Spreadsheets leave rows of nothing but commas below what was deleted.
+  const [header, ...body] = table.rows.filter(({ record }) =>
+    record.some((cell) => cell !== null && cell !== ''),
+  );
+  if (header === undefined)
+    return unreadable(file, [{ line: null, column: null, reason: 'ファイルが空です。見出し行が必要です。' }]);
+  const titles = header.record.map((title) => (typeof title === 'string' ? title.trim() : ''));
+  const wrongTitles = Object.keys(columns).flatMap((column) => {
+    const count = titles.filter((title) => title === column).length;
+    if (count === 1) return [];
+    const reason = count === 0 ? '列がありません。' : '同じ名前の列が複数あります。';
+    return [{ line: header.line, column, reason }];
+  });
+  if (wrongTitles.length > 0) return unreadable(file, wrongTitles);
+
+  const wanted = Object.entries(columns).map(([column, cell]) => ({
+    column,
+    cell,
+    at: titles.indexOf(column),
+  }));
+  const problems: Problem[] = [];
+  const rows = body.map(({ line, record }): ReadRow<C> => {
+    const wrong: Problem[] = [];
+    const cells: Record<string, unknown> = {};
+    if (record.length !== titles.length) {
+      const reason = `列の数が見出し行と異なります（見出し${titles.length}列、この行${record.length}列）。`;
+      wrong.push({ file, line, column: null, reason });
+    } else {
+      for (const { column, cell, at } of wanted) {
+        const read = readCell(cell, record[at] ?? null);
+        if ('value' in read) cells[column] = read.value;
+        else wrong.push({ file, line, column, reason: read.reason });
+      }
+    }
+    problems.push(...wrong);
+    // Each cell was read by its own column's reader just above; a record of them only forgets the names.
+    const typed = cells as Partial<RowOf<C>>;
+    return { line, cells: typed, row: wrong.length === 0 ? (typed as RowOf<C>) : null };
+  });
+  return { file, readable: true, rows, problems };
+}
+
+/** A spreadsheet turns 0012 into the number 12 and 1-2 into a day: what is no text may have lost what was typed. */
+function readCell(cell: Cell<unknown>, value: CellValue): ReturnType<Cell<unknown>> {
+  if (value === null) return cell('');
+  if (typeof value === 'string') return cell(value);
+  if (typeof value === 'number' && takesNumbers.has(cell)) return cell(String(value));
+  if (typeof value === 'number')
+    return {
+      reason: `数値のセルです（${value}）。先頭の0などが失われている可能性があります。セルの表示形式を「文字列」にして入力し直してください。`,
+    };
+  const kind = value instanceof Date ? '日付' : '真偽値';
+  return {
+    reason: `${kind}のセルです。セルの表示形式を「文字列」にして入力し直してください。`,
+  };
+}

@@ -1,0 +1,37 @@
+import { masterFiles, type Columns, type MasterName } from './files.ts';
+import { readCsv } from './read-csv.ts';
+import { readRows, unreadable, type ReadFile } from './read-rows.ts';
+import { readXlsx } from './read-xlsx.ts';
+
+/** Every file of master data, as it was read. */
+export type Source = {
+  readonly [N in MasterName]: ReadFile<(typeof masterFiles)[N]['columns']>;
+};
+
+/** A file as it was found, or why there is none. */
+export type FoundFile = { readonly file: string; readonly bytes: Buffer } | MissingFile;
+export type MissingFile = { readonly file: string; readonly reason: string };
+export type FoundFiles = { readonly [N in MasterName]: FoundFile };
+
+/** Reads all files; each holds what is wrong with its own cells. What cells say of each other is check.ts. */
+export async function readSource(found: FoundFiles): Promise<Source> {
+  const read = <N extends MasterName>(name: N) =>
+    readFound<(typeof masterFiles)[N]['columns']>(found[name], masterFiles[name].columns);
+  return {
+    divisions: await read('divisions'),
+    workflow_types: await read('workflow_types'),
+    departments: await read('departments'),
+    department_groups: await read('department_groups'),
+    suppliers: await read('suppliers'),
+    internal_users: await read('internal_users'),
+    supplier_users: await read('supplier_users'),
+  };
+}
+
+/** Reads one file by what its name ends in. */
+export async function readFound<C extends Columns>(found: FoundFile, columns: C): Promise<ReadFile<C>> {
+  const { file } = found;
+  if ('reason' in found) return unreadable(file, [{ line: null, column: null, reason: found.reason }]);
+  const table = /\.xlsx$/i.test(file) ? await readXlsx(found.bytes) : readCsv(found.bytes);
+  return readRows(file, table, columns);
+}

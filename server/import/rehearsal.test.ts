@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Privilege } from '#domain/codes.ts';
+import { submitted } from '#server/testing/application.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { importFolder } from './import-folder.ts';
+import type { ImportOptions, ImportResult } from './import-source.ts';
+import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
+import { showProblem } from './problem.ts';
+import { breakLines } from './report.ts';
+
+let portal: TestPortal;
+let master: MasterFolder;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  master = await masterFolder();
+});
+/** Whatever a test did, the next one finds the company as it was. */
+afterEach(async () => {
+  await portal.db
+    .updateTable('portal_user')
+    .set({ portal_invalid_flag: false, privilege_set_in_portal: false })
+    .execute();
+  await master.restore();
+  await run();
+  await master.remove();
+});
+
+async function run(options: Partial<ImportOptions> = {}): Promise<ImportResult & { ok: true }> {
+  const result = await importFolder(portal.db, master.path, { dry_run: false, accept: null, ...options });
+  if (!result.ok) throw new Error(result.problems.map(showProblem).join('\n'));
+  return result;
+}
+
+/** Makes a user invalid in the source. */
+const leaves = (login_id: string, file = 'internal_users.csv') =>
+  master.edit(file, new RegExp(`^${login_id},.*\\n`, 'm'), '');
+
+/** Stops, has changed nothing, and says the same in a dry run; goes with the number alone. */
+async function expectStopped(warnings: readonly string[]): Promise<ImportResult & { ok: true }> {
+  const before = await allMasterData(portal.db);
+  const stopped = await run();
+  expect([stopped.done, stopped.warnings]).toEqual([false, warnings]);
+  const { number } = await run({ dry_run: true });
+  expect(number).toBe(stopped.number);
+  expect((await run({ accept: number + 1 })).done).toBe(false);
+  expect(await allMasterData(portal.db)).toEqual(before);
+  const done = await run({ accept: number });
+  expect(done.done).toBe(true);
+  expect(await allMasterData(portal.db)).not.toEqual(before);
+  return done;
+}
+
+describe('an import stops until its number is repeated', () => {
+  test('when no valid system admin would be left', async () => {
+    await leaves('sysadmin');
+    expect((await run({ dry_run: true })).warnings).toEqual([]);
+    await leaves('sysadmin2');
+    await expectStopped(['有効なシステム管理者が1人もいなくなります。']);
+  });
+
+  test('when a system admin is left in the source alone, locked in the portal', async () => {
+    await portal.db
+      .updateTable('portal_user')
+      .set({ portal_invalid_flag: true })
+      .where('login_id', '=', 'sysadmin')
+      .execute();
+    await leaves('sysadmin2');
+    await expectStopped(['有効なシステム管理者が1人もいなくなります。']);
+  });
+
+  test('when more than 20 users and a tenth become invalid, with those whose supplier does', async () => {
+    const users = (
+      await portal.db.selectFrom('valid_user').select('login_id').where('role', '=', 2).execute()
+    )
+      .map(({ login_id }) => login_id)
+      .toSorted();
+    for (const login_id of users.slice(0, 20)) await leaves(login_id, 'supplier_users.csv');
+    expect((await run({ dry_run: true })).warnings).toEqual([]);
+    await leaves(users[20] ?? '', 'supplier_users.csv');
+    const count = (await portal.db.selectFrom('valid_user').select('user_id').execute()).length;
+    await expectStopped([
+      `有効なユーザー 21 人（${count} 人中）が無効になります。取込元のファイルに欠けがないか確認してください。`,
+    ]);
+  });
+
+  test('when an open step would be left with nobody, and names it with who is lost', async () => {
+    const application_id = await submitted(portal);
+    await leaves('reception1');
+    const one = await run({ dry_run: true });
+    expect([one.warnings, breakLines(one.breaks)]).toEqual([
+      [],
+      ['担当者が無効になるワークフロー 1 件', expect.stringMatching(/^ {2}新規取引申請書（.*）: /)],
+    ]);
+    await leaves('reception2');
+    const both = await run({ dry_run: true });
+    expect(both.number).not.toBe(one.number);
+    expect(breakLines(both.breaks).slice(0, 2)).toEqual([
+      '担当者不在になる申請のステップ 1 件',
+      expect.stringMatching(
+        new RegExp(`^  申請番号${application_id}「新規取引申請書」No 2（受付）: .+、.+$`),
+      ),
+    ]);
+    await expectStopped(['1 件の未処理のステップが担当者不在になります。']);
+    // What is broken already is no break of the next import.
+    expect(await run({ dry_run: true })).toMatchObject({ breaks: [], warnings: [] });
+  });
+
+  test('when somebody changed the portal since the number was told', async () => {
+    await leaves('sysadmin');
+    await leaves('sysadmin2');
+    const { number } = await run({ dry_run: true });
+    await master.edit('divisions.csv', '調達本部', '購買本部');
+    const stopped = await run({ accept: number });
+    expect(stopped.done).toBe(false);
+    expect(stopped.number).not.toBe(number);
+  });
+});
+
+test('a rehearsal names templates and groups that lose somebody', async () => {
+  const { db } = portal;
+  const [pic, supplier_id] = [await portal.userId('pic1'), await portal.supplierId('S0002')];
+  const department_id = await portal.departmentId('P102');
+  const { division_id } = await db
+    .selectFrom('division')
+    .select('division_id')
+    .where('division_code', '=', 'D01')
+    .executeTakeFirstOrThrow();
+  const assignee = { department_id, supplier_id: null, all_flag: false, user_ids: [pic] };
+  const whole = { department_id: null, supplier_id, all_flag: true, user_ids: [] };
+  await db
+    .insertInto('saved_approval_route')
+    .values({
+      approval_route_name: '標準ルート',
+      division_id,
+      created_by: pic,
+      pic_approver_steps: JSON.stringify([{ step_order: 4, prev_step_order: [], step_type: 4, assignee }]),
+      viewer_steps: JSON.stringify([whole]),
+    })
+    .execute();
+  const { supplier_group_id } = await db
+    .insertInto('supplier_group')
+    .values({ division_id, group_name: '協力会' })
+    .returning('supplier_group_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('supplier_group_member').values({ supplier_group_id, supplier_id }).execute();
+  const name = async (login_id: string) =>
+    (
+      await portal.db
+        .selectFrom('portal_user')
+        .select('full_name')
+        .where('login_id', '=', login_id)
+        .executeTakeFirstOrThrow()
+    ).full_name;
+  expect(await run({ dry_run: true })).toMatchObject({ breaks: [] });
+
+  await leaves('pic1');
+  await master.edit('suppliers.csv', /^S0002,.*\n/m, '');
+  const { breaks } = await run({ dry_run: true });
+  const supplier = expect.stringContaining('東海メッキ工業株式会社') as string;
+  expect(breaks).toContainEqual({
+    kind: 'template',
+    name: '標準ルート（産業機器事業部）',
+    lost: expect.arrayContaining([await name('pic1'), supplier]) as string[],
+  });
+  expect(breaks).toContainEqual({
+    kind: 'supplier_group',
+    name: '協力会（産業機器事業部）',
+    lost: [supplier],
+  });
+});
+
+test('the privilege of the source counts until an admin has set one', async () => {
+  const privilegeOf = async (login_id: string) =>
+    (
+      await portal.db
+        .selectFrom('portal_user')
+        .select('privilege')
+        .where('login_id', '=', login_id)
+        .executeTakeFirstOrThrow()
+    ).privilege as Privilege;
+  await master.edit('internal_users.csv', /^pic2,(.*),3,/m, 'pic2,山田 千尋,P102,2,');
+  expect((await run()).done).toBe(true);
+  expect(await privilegeOf('pic2')).toBe(2);
+  await portal.db
+    .updateTable('portal_user')
+    .set({ privilege: 3, privilege_set_in_portal: true })
+    .where('login_id', '=', 'pic2')
+    .execute();
+  const { differences } = await run();
+  expect(differences.internal_users.changed).toEqual([]);
+  expect(await privilegeOf('pic2')).toBe(3);
+});
+
+test('an import is in the audit log with its counts, a rehearsal is not', async () => {
+  const noted = { actor: null, at: new Date() };
+  const events = () =>
+    portal.db
+      .selectFrom('audit_event')
+      .select(['action', 'object_kind', 'user_id', 'detail'])
+      .where('action', '=', 'imported')
+      .execute();
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  await run({ dry_run: true, noted });
+  expect(await events()).toEqual([]);
+  await run({ noted });
+  expect(await events()).toEqual([
+    {
+      action: 'imported',
+      object_kind: 'master_data',
+      user_id: null,
+      detail: { divisions: { added: 0, changed: 1, vanished: 0 } },
+    },
+  ]);
+});

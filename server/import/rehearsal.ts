@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { brokenName, importWarning, type BreakKind } from '#domain/master-data-texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  selectLacks,
+  selectUnattendedSteps,
+  selectValidUsers,
+  type Lack,
+  type UnattendedStep,
+  type ValidUser,
+} from './queries-standing.ts';
+
+/** Who is valid where, and what of the portal has nobody: looked at before an import and after it. */
+export type Standing = {
+  readonly users: ReadonlyMap<number, ValidUser>;
+  readonly unattended: readonly UnattendedStep[];
+  readonly lacks: readonly Lack[];
+};
+
+export async function selectStanding(tx: Tx): Promise<Standing> {
+  return {
+    users: await selectValidUsers(tx),
+    unattended: await selectUnattendedSteps(tx),
+    lacks: await selectLacks(tx),
+  };
+}
+
+/** Something that an import breaks: what it is, in Japanese, and whom it loses. */
+export type Break = { readonly kind: BreakKind; readonly name: string; readonly lost: readonly string[] };
+
+/** What was whole before and is not after (domain 8), steps first. Pure. */
+export function breaksOf(before: Standing, after: Standing): readonly Break[] {
+  const lacked = new Set(before.lacks.map(lackKey));
+  const fresh = after.lacks.filter((lack) => !lacked.has(lackKey(lack)));
+  const things = Map.groupBy(fresh, ({ kind, id }) => `${kind} ${id}`);
+  return [
+    ...newlyUnattended(before, after).map((step) => ({
+      kind: 'step' as const,
+      name: brokenName.step(step.application_id, step.workflow_name, step.step_order, step.step_type),
+      lost: lostOf(step, before.users),
+    })),
+    ...[...things.values()].flatMap((lacks) =>
+      lacks.slice(0, 1).map(({ kind, name, division_name }) => ({
+        kind,
+        name: brokenName.ofDivision(name, division_name),
+        lost: lacks.map(({ principal_name }) => principal_name),
+      })),
+    ),
+  ];
+}
+
+function lackKey({ kind, id, principal_id }: Lack): string {
+  return `${kind} ${id} ${principal_id}`;
+}
+
+function newlyUnattended(before: Standing, after: Standing): readonly UnattendedStep[] {
+  const key = ({ application_id, step_order }: UnattendedStep) => `${application_id} ${step_order}`;
+  const already = new Set(before.unattended.map(key));
+  return after.unattended.filter((step) => !already.has(key(step)));
+}
+
+/** Who could act on a step before. */
+function lostOf(step: UnattendedStep, users: Standing['users']): readonly string[] {
+  const found = step.all_flag
+    ? [...users.values()].filter(
+        ({ department_id, supplier_id }) =>
+          (department_id !== null && department_id === step.department_id) ||
+          (supplier_id !== null && supplier_id === step.supplier_id),
+      )
+    : step.user_ids.flatMap((user_id) => users.get(user_id) ?? []);
+  return found.map(({ full_name }) => full_name);
+}
+
+/** More than these become invalid only when somebody has said that it is meant. */
+const mostInvalid = { users: 20, share: 0.1 };
+
+/** Why an import has to be accepted by its number; none for what happens every night (domain 8). Pure. */
+export function warningsOf(before: Standing, after: Standing): readonly string[] {
+  const admins = ({ users }: Standing) => [...users.values()].filter((user) => user.is_system_admin).length;
+  const gone = [...before.users.keys()].filter((user_id) => !after.users.has(user_id)).length;
+  const steps = newlyUnattended(before, after).length;
+  const warnings: string[] = [];
+  if (admins(before) > 0 && admins(after) === 0) warnings.push(importWarning.noSystemAdmin);
+  if (gone > mostInvalid.users && gone > before.users.size * mostInvalid.share)
+    warnings.push(importWarning.manyUsers(gone, before.users.size));
+  if (steps > 0) warnings.push(importWarning.stepsWithNobody(steps));
+  return warnings;
+}
+
+/** The number that stands for all that an import does: eight digits of its digest, so another import has another (0026). */
+export function acceptNumber(lines: readonly string[]): number {
+  const digest = createHash('sha256').update(JSON.stringify(lines)).digest();
+  return 10_000_000 + Number(digest.readBigUInt64BE() % 90_000_000n);
+}
