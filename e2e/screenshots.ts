@@ -244,6 +244,24 @@ async function managing(album: Album): Promise<void> {
     await settled(page);
     await album.take(page, name);
   }
+  await page.goto('/supplier-management');
+  await settled(page);
+  await page.getByRole('button', { name: 'CSV出力' }).click();
+  await page.getByRole('button', { name: 'UTF-8' }).waitFor();
+  await album.take(page, 'サプライヤー管理', 'in sight');
+  await page.keyboard.press('Escape');
+  await page.getByRole('table', { name: 'サプライヤー一覧' }).getByRole('row').nth(1).dblclick();
+  await page.getByRole('region', { name: 'サプライヤー情報' }).waitFor();
+  await album.take(page, 'サプライヤー詳細');
+  await page.goto('/internal-user-management');
+  await settled(page);
+  await album.take(page, '社内ユーザー管理');
+  await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
+  await page.getByRole('dialog').waitFor();
+  await album.take(page, '社内ユーザーの編集', 'in sight');
+  await page.goto('/system-management/audit-log');
+  await settled(page);
+  await album.take(page, '監査ログ');
   await page.goto('/system-management/undelivered-mail');
   await settled(page);
   await page.getByRole('radio').first().check();

@@ -32,9 +32,10 @@ export function selectWorkflowsOfDivision(db: Db, division_id: number) {
     .execute();
 }
 
+/** In the order of the workflow's own screen; ids come in no order that says anything. */
 const namedUsers = (role_code: 2 | 3) =>
-  sql<number[]>`array(select u.user_id from workflow_user u
-    where u.workflow_id = w.workflow_id and u.role_code = ${sql.lit(role_code)} order by u.user_id)`;
+  sql<number[]>`array(select n.user_id from workflow_user n join portal_user u on u.user_id = n.user_id
+    where n.workflow_id = w.workflow_id and n.role_code = ${sql.lit(role_code)} order by u.login_id)`;
 
 /** A workflow with all that its applications copy of it, or null. */
 export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<SubmittableWorkflow | null> {
