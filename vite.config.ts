@@ -12,12 +12,14 @@ const kit = new Set([
     'api',
     'form/double-click',
     'form/paging',
+    'form/saved-search',
     'form/storage',
+    'shell/idle',
     'shell/read',
     'shell/request',
     'shell/way',
   ].map((name) => `web/${name}.ts`),
-  ...['button-class', 'class-names', 'control-class', 'pager-items', 'phone', 'texts'].map(
+  ...['button-class', 'class-names', 'control-class', 'link-class', 'pager-items', 'phone', 'texts'].map(
     (name) => `web/ui/${name}.ts`,
   ),
   ...[
@@ -33,6 +35,7 @@ const kit = new Set([
     'list-top',
   ].map((name) => `web/ui/${name}.tsx`),
   ...['note', 'page-actions', 'pager', 'radio-group', 'select', 'tag'].map((name) => `web/ui/${name}.tsx`),
+  'web/application/done.ts',
   'web/application/status-tags.tsx',
 ]);
 
