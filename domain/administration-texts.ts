@@ -139,6 +139,7 @@ export const systemScreen = {
   aboutInternalUsers: '社内ユーザーの権限と有効/無効を変更します。',
   aboutSupplierGroups: 'お知らせの公開先にするグループを作成、編集します。',
   aboutWorkflows: '申請書の入力項目と、受付から最終承認までの担当者を設定します。',
+  aboutUnattended: '処理できる担当者がいないステップを確認し、担当者を変更します。',
   aboutUndeliveredMail: '理由の確認、再送、送信中止',
   subject: '件名',
   recipient: '宛先',

@@ -210,3 +210,12 @@ test('システム管理 is the admins’: a division admin has it without mails
     await expect(page).toHaveURL(/\/error\/forbidden$/);
   }
 });
+
+test('担当者不在 leads an admin to the applications that nobody can act on', async ({ enter }) => {
+  const page = await enter('sysadmin', '/system-management');
+  await page.getByRole('link', { name: /担当者不在/ }).click();
+  await expect(page).toHaveURL(/\/application$/);
+  await settled(page);
+  await expect(page.getByRole('tab', { selected: true })).toContainText('担当者不在');
+  await expect(page.getByRole('table', { name: '担当者不在' }).getByRole('row').nth(1)).toBeVisible();
+});

@@ -2,6 +2,7 @@ import type { Output } from '#contract/call.ts';
 import type { systemManagement } from '#contract/system-management.ts';
 import { page } from '#domain/labels.ts';
 import { systemScreen } from '#domain/administration-texts.ts';
+import { replacementText } from '#domain/replacement-texts.ts';
 
 type Counts = Output<typeof systemManagement.init>;
 
@@ -12,6 +13,7 @@ type Entry = {
     | '/supplier-group-management'
     | '/internal-user-management'
     | '/workflow-management'
+    | '/application'
     | '/system-management/undelivered-mail'
     | '/system-management/audit-log';
   /** The heading of the screen that it leads to. */
@@ -22,6 +24,8 @@ type Entry = {
   readonly systemAdmin: boolean;
   /** How much waits there for an admin. */
   readonly count?: (counts: Counts) => number | null;
+  /** What is kept as that screen's choice before it opens, as web/form/saved-search.ts keeps it. */
+  readonly opens?: { readonly page: string; readonly choice: object };
 };
 
 export const entries: readonly Entry[] = [
@@ -48,6 +52,14 @@ export const entries: readonly Entry[] = [
     label: page.workflow_management,
     about: systemScreen.aboutWorkflows,
     systemAdmin: false,
+  },
+  {
+    to: '/application',
+    label: replacementText.unattended,
+    about: systemScreen.aboutUnattended,
+    systemAdmin: false,
+    count: (counts) => counts.unattended_count,
+    opens: { page: '/application 担当者不在', choice: { tab: 'unattended', page: 1 } },
   },
   {
     to: '/system-management/undelivered-mail',

@@ -4,6 +4,7 @@ import { systemManagement } from '#contract/system-management.ts';
 import { privilege } from '#domain/codes.ts';
 import { systemScreen } from '#domain/administration-texts.ts';
 import { system } from '#domain/administration-texts.ts';
+import { keep } from '#web/form/storage.ts';
 import { read } from '#web/shell/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -23,10 +24,11 @@ export default function SystemManagement() {
         <Empty message={system.nothingToManage} />
       ) : (
         <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {own.map(({ to, label, about, count }) => (
+          {own.map(({ to, label, about, count, opens }) => (
             <li key={to}>
               <Link
                 to={to}
+                onClick={() => opens && keep(sessionStorage, 'search', opens.page, opens.choice)}
                 className="flex h-full min-h-16 items-center gap-3 rounded-6 border border-control px-4 py-2.5 no-underline hover:border-action hover:bg-light-blue-50"
               >
                 <span className="min-w-0 flex-1">
