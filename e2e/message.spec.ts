@@ -8,8 +8,8 @@ import { expect, test } from './test.ts';
 /** People of their own at each width, whom no other test writes to. */
 const people = (isMobile: boolean) =>
   isMobile
-    ? { supplier: 'us1000', company: '株式会社札幌金属工業', name: '斉藤 智子' }
-    : { supplier: 'us1020', company: '株式会社浜松金属工業', name: '柴田 智子' };
+    ? { supplier: 'us1001', company: '株式会社青森電機' }
+    : { supplier: 'us1016', company: '株式会社福井電機' };
 
 test('reading lowers the number at the menu at once, and a sent message has no state', async ({
   enter,
@@ -17,7 +17,7 @@ test('reading lowers the number at the menu at once, and a sent message has no s
   isMobile,
 }) => {
   const { supplier, company } = people(isMobile);
-  const sender = await clientOf('approver1', baseURL ?? '');
+  const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await offered(sender, 'suppliers', company)];
   for (const title of ['一通目', '二通目']) await sendMessage(sender, { title, suppliers });
   await sender.dispose();
@@ -33,7 +33,7 @@ test('reading lowers the number at the menu at once, and a sent message has no s
   await expect(rowOf(page, '一通目').first()).toContainText('既読');
   await expect(rowOf(page, '二通目').first()).toContainText('未読');
 
-  const list = await enter('approver1', '/message');
+  const list = await enter('approver2', '/message');
   const sent = rowOf(list, '一通目').first();
   await expect(sent).toContainText('送信');
   await expect(sent).not.toContainText('読');
@@ -137,7 +137,7 @@ test('nobody is left to answer to: there is no 返信, and its address says why 
   baseURL,
 }) => {
   const { company, supplier } = people(false);
-  const sender = await clientOf('approver1', baseURL ?? '');
+  const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await offered(sender, 'suppliers', company)];
   const id = await sendMessage(sender, { title: '返信の前に', suppliers });
   await sender.dispose();

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { expectIssues, seenBy, submitted } from '#server/testing/application.ts';
 import { lookAt, move, opened, seenMessageBy, send, sent } from '#server/testing/message.ts';
+import { posted } from '#server/testing/notice.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { traces } from '#server/testing/sound.ts';
 
@@ -72,14 +74,18 @@ describe('a file follows its message', () => {
       expect((await client.download(call, { file_id })).status).toBe(404);
   });
 
-  test('an application’s file is none of a message', async () => {
-    const application_id = await submitted(portal, { files: { file1: new File(['内'], '申請.txt') } });
+  test('an application’s file and a notice’s are none of a message’s', async () => {
+    // Each kind counts its own files: from here on no message has a file of theirs.
+    await sql`alter table application_file alter column file_id restart with 5000`.execute(portal.db);
+    await sql`alter table notice_file alter column file_id restart with 6000`.execute(portal.db);
+    const file1 = () => new File(['内容'], '添付.txt');
+    const application_id = await submitted(portal, { files: { file1: file1() } });
     const { content } = await seenBy(portal, 'applicant1', application_id);
-    await sent(portal, 'final1', { to: ['G02'], files: three() });
-    // The numbers of both kinds overlap: the same id means another file to each.
-    const file_id = content.attached_files[0]?.file_id ?? 0;
-    const { status, bytes } = await get('applicant1', file_id);
-    expect([status === 404 || bytes.toString() !== '内', status]).toEqual([true, expect.any(Number)]);
+    await posted(portal, { login_id: 'applicant1', to: ['S0001'], files: { file1: file1() } });
+    const files = await portal.db.selectFrom('notice_file').select('file_id').execute();
+    expect([content.attached_files[0]?.file_id, files[0]?.file_id]).toEqual([5000, 6000]);
+    // He may read both, each by its own download.
+    for (const file_id of [5000, 6000]) expect((await get('applicant1', file_id)).status).toBe(404);
   });
 
   test('who moved away has it where he had opened the message', async () => {

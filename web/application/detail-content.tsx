@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
+import { confirmation } from '#domain/confirmations.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { applicationScreen, exporting, label } from '#domain/labels.ts';
-import { confirmation, general } from '#domain/messages.ts';
+import { general } from '#domain/messages.ts';
 import { call, download, IdempotencyKey, Refused } from '#web/api.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
