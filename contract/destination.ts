@@ -18,6 +18,7 @@ const supplierGroup = z.object({
   /** Its valid members now. */
   supplier_count: z.int(),
 });
+export type DestinationSupplierGroup = z.output<typeof supplierGroup>;
 
 const supplier = z.object({
   supplier_id: z.int(),

@@ -11,8 +11,10 @@ const noticeItem = z.object({
   publish_datetime: time,
   is_already_read: z.boolean(),
 });
+export type NoticeListItem = z.output<typeof noticeItem>;
 
 const systemNoticeItem = z.omit(noticeItem, { division_name: true });
+export type SystemNoticeListItem = z.output<typeof systemNoticeItem>;
 
 export const top = {
   check_session: get({

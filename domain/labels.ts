@@ -118,6 +118,8 @@ export const page = {
   application: '申請',
   application_create: '申請書作成',
   application_detail: '申請詳細',
+  notice_view: 'お知らせ',
+  notice_edit: 'お知らせ投稿',
   message: 'メッセージ',
   message_view: 'メッセージ詳細',
   message_create: 'メッセージ作成',

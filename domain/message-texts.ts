@@ -51,6 +51,9 @@ export const messageScreen = {
 /** The pickers of destinations: department groups, suppliers (section 7). */
 export const destinationPicker = {
   departmentGroup: '部署グループ',
+  supplierGroup: 'サプライヤーグループ',
+  /** How many valid companies a group has. */
+  companies: (count: number) => `${count.toLocaleString('ja-JP')}社`,
   supplier: 'サプライヤー',
   choose: '選択',
   /** The name of the button that opens a picker. */
@@ -64,7 +67,7 @@ export const destinationPicker = {
   cancel: 'キャンセル',
   search: '検索',
   /** What was chosen once and is not offered any more. */
-  gone: '選択できなくなった送信先',
+  gone: '選択できなくなった項目',
 } as const;
 
 /** The confirmation of sending (section 8), verbatim, and the line above it (domain 4). */

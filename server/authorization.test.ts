@@ -246,6 +246,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [notice.edit.save, () => noticeForm(portal, { publish_all_flag: true })],
   [notice.edit.posted_list, () => ({ skip: 0, limit: 25 })],
   [notice.reading.list, () => ({ notice_id: sharedNotice.notice_id, skip: 0, limit: 25 })],
+  [notice.reading.csv, () => ({ notice_id: sharedNotice.notice_id, encoding: 'utf-8' })],
   [calls.select_supplier_group.selected_supplier_groups, () => ({ division_id: 1, supplier_group_ids: [1] })],
   [calls.select_supplier_group.supplier_groups, () => ({ division_id: 1, skip: 0, limit: 10 })],
   [calls.select_supplier.selected_suppliers, () => ({ division_id: 1, supplier_ids: [1] })],

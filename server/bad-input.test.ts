@@ -141,6 +141,7 @@ beforeAll(async () => {
   add(posting.save, publisher, form);
   add(posting.posted_list, publisher, page);
   add(reading.list, publisher, { notice_id, ...page });
+  add(reading.csv, publisher, { notice_id, encoding: 'utf-8' });
   const {
     select_supplier_group: groups,
     select_supplier: suppliers,

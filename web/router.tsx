@@ -53,6 +53,20 @@ const applicationDetail = createRoute({
   ...withSearch({ application_id: readQueryId }, () => import('./application/detail.tsx')),
 });
 
+const noticeView = createRoute({
+  getParentRoute: () => layout,
+  path: '/notice/view',
+  staticData: { title: page.notice_view },
+  ...withSearch({ notice_id: readQueryId }, () => import('./notice/view.tsx')),
+});
+
+const noticeEdit = createRoute({
+  getParentRoute: () => layout,
+  path: '/notice/edit',
+  staticData: { title: page.notice_edit },
+  component: lazyRouteComponent(() => import('./notice/edit.tsx')),
+});
+
 const systemManagement = createRoute({
   getParentRoute: () => layout,
   path: '/system-management',
@@ -213,6 +227,8 @@ export const router = createRouter({
       application,
       applicationCreate,
       applicationDetail,
+      noticeView,
+      noticeEdit,
       systemManagement,
       undeliveredMail,
       supplierManagement,

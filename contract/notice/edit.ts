@@ -118,6 +118,7 @@ const postedItem = z.object({
   supplier_count: z.int(),
   read_count: z.int(),
 });
+export type PostedNotice = z.output<typeof postedItem>;
 
 export const noticeEdit = {
   init: get({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { download, get, post } from '../call.ts';
-import { fileReference, id, listOf, nothing, paging, queryId, time, token } from '../fields.ts';
+import { csvEncoding, fileReference, id, listOf, nothing, paging, queryId, time, token } from '../fields.ts';
 
 /** A notice as it is read (section 3 "Notice detail"). */
 const noticeDetail = z.object({
@@ -23,6 +23,7 @@ const noticeDetail = z.object({
   /** Whether 既読状況 is offered: the publisher and the admins of its division (domain 3). Never for suppliers. */
   has_reading: z.boolean(),
 });
+export type NoticeDetail = z.output<typeof noticeDetail>;
 
 /** The calls of /notice/view. */
 export const noticeView = {
@@ -59,6 +60,7 @@ const readingItem = z.object({
   /** Its users who have opened it, the first one first; empty where none has. */
   readers: z.array(z.object({ full_name: z.string(), read_at: time })),
 });
+export type NoticeReadingItem = z.output<typeof readingItem>;
 
 /** 既読状況, the unread first. */
 export const noticeReading = {
@@ -70,5 +72,10 @@ export const noticeReading = {
       /** How many of the companies have read it. */
       read_count: z.int(),
     }),
+  }),
+  csv: download({
+    path: '/api/notice/reading/csv',
+    access: 'operator',
+    query: z.object({ notice_id: queryId, encoding: csvEncoding }),
   }),
 };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replacementReason } from '#contract/application/detail.ts';
 import { application as calls } from '#contract/application.ts';
+import { noticeForm } from '#contract/notice/edit.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { lengthOf } from '#domain/text.ts';
@@ -15,6 +16,7 @@ import type { Services } from '#server/http/handler.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { workingTime } from './clock.ts';
 import { loadDemonstration } from './load.ts';
+import { storyNotices } from './notices.ts';
 import { completedStories } from './stories-completed.ts';
 import { leftSince, runningStories } from './stories-running.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
@@ -87,6 +89,36 @@ test('nothing awaits the people of the first errands, who have at most finished 
     join portal_user u on w.principal_id in (u.user_id, u.department_id, u.supplier_id)
     where u.login_id = any(${people}) order by 1, 2`.execute(database.db);
   expect(rows).toEqual([{ login_id: 'applicant1', search_type: 2 }]);
+});
+
+test('there are notices that are over, under way and still to come, to all, to groups, to some, and of the system', async () => {
+  const { rows } = await sql<{ state: string; kind: string; count: number }>`
+    select case when publish_date_from > ${japanDate(now)} then 'coming'
+        when publish_date_to < ${japanDate(now)} then 'ended' else 'published' end as state,
+      case when system_notice_flag then 'system' when publish_all_flag then 'all' else 'some' end as kind,
+      count(*) as count
+    from notice group by 1, 2 order by 1, 2`.execute(database.db);
+  expect(rows).toEqual([
+    { state: 'coming', kind: 'some', count: 1 },
+    { state: 'coming', kind: 'system', count: 1 },
+    { state: 'ended', kind: 'all', count: 1 },
+    { state: 'published', kind: 'all', count: 1 },
+    { state: 'published', kind: 'some', count: 3 },
+    { state: 'published', kind: 'system', count: 1 },
+  ]);
+  const body = noticeForm('2000-01-01');
+  for (const { at, read = [], title, body: text } of storyNotices) {
+    expect(read.every((each) => workingTime(now, each.at) > workingTime(now, at))).toBe(true);
+    const form = {
+      title,
+      body: text,
+      system_notice_flag: true,
+      publish_all_flag: false,
+      send_mail_flag: false,
+    };
+    const days = { publish_date_from: '2026-01-01', publish_date_to: '2026-01-01' };
+    expect(body.safeParse({ ...form, ...days, supplier_groups: [], suppliers: [] }).error).toBeUndefined();
+  }
 });
 
 test('everything happened in order, on working days, before now', async () => {

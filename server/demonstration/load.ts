@@ -6,7 +6,9 @@ import { workingTime } from './clock.ts';
 import { correspond } from './correspond.ts';
 import { letters } from './letters.ts';
 import { loadCompany } from './company.ts';
+import { announce } from './announce.ts';
 import { completedStories } from './stories-completed.ts';
+import { storyNotices } from './notices.ts';
 import { leftSince, runningStories } from './stories-running.ts';
 import { insertUndeliveredMail, isEmpty, setLeft } from './store.ts';
 import { insertSupplierGroups } from './supplier-groups.ts';
@@ -16,7 +18,7 @@ import { tell } from './tell.ts';
 const nobodyIsTold: JobQueue = { send: async () => undefined };
 
 /**
- * Fills an empty database with the demonstration company and applications in every state, told in the weeks before `now`;
+ * Fills an empty database with the demonstration company, applications and notices in every state, told in the weeks before `now`;
  * answers whether it did. All of it or nothing: a start that is cut off fills it the next time. A database that holds
  * anything is left alone.
  */
@@ -33,6 +35,7 @@ export async function loadDemonstration(db: Db, services: Services, now: Date): 
     await setLeft(tx, leftSince, false);
     for (const story of stories) await tell(telling, story);
     await correspond(telling, letters);
+    await announce(telling, storyNotices);
     await setLeft(tx, leftSince, true);
     await insertUndeliveredMail(tx, 'めっき不良の調査', now);
     return true;

@@ -55,6 +55,18 @@ export function supplierId(db: Db | Tx, supplier_code: string): Promise<number> 
   );
 }
 
+/** A supplier group's id; no name is used twice. */
+export function supplierGroupId(db: Db | Tx, group_name: string): Promise<number> {
+  return idOf(
+    db
+      .selectFrom('supplier_group')
+      .select('supplier_group_id as id')
+      .where('group_name', '=', group_name)
+      .executeTakeFirst(),
+    group_name,
+  );
+}
+
 /** A user's id; no login of the demonstration company is used on both sides. */
 export function userId(db: Db | Tx, login_id: string): Promise<number> {
   return idOf(

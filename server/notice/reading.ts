@@ -1,12 +1,15 @@
 import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
 import { maySeeReading } from '#domain/permissions.ts';
+import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
+import { openCsv } from '#server/export/csv.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { forbidden } from '#server/http/refusal.ts';
 import { readableNotice } from './access.ts';
 import { countReading, selectNotice } from './queries.ts';
 import { selectReading } from './queries-reading.ts';
+import { readingColumns, readingCsvName, readingRows } from './reading-csv.ts';
 
 /** 既読状況: which companies have read a notice (domain 3). */
 export const reading: Handlers<typeof calls.notice.reading> = {
@@ -16,14 +19,27 @@ export const reading: Handlers<typeof calls.notice.reading> = {
     const items = await selectReading(db, input.notice_id, input);
     return { items, total_count: supplier_count, read_count };
   },
+
+  async csv({ db, actor, input, now }) {
+    const { notice_id, encoding } = input;
+    const { title } = await ownNotice(db, notice_id, { actor, now });
+    const file = openCsv(readingColumns, encoding);
+    file.add(readingRows(await selectReading(db, notice_id, { skip: 0, limit: null })));
+    await recordAudit(db, {
+      actor,
+      at: now,
+      action: 'exported',
+      object: { kind: 'notice', id: notice_id, name: title },
+      detail: { encoding },
+    });
+    return file.download(readingCsvName(title, now));
+  },
 };
 
 /** The notice, where the caller may see who has read it; a 403 where he may only read it himself. */
-async function ownNotice(
-  db: Db,
-  notice_id: number,
-  caller: { readonly actor: Actor; readonly now: Date },
-): Promise<void> {
+async function ownNotice(db: Db, notice_id: number, caller: { readonly actor: Actor; readonly now: Date }) {
   await readableNotice(db, notice_id, caller, ['query', 'notice_id']);
-  if (!maySeeReading(caller.actor, await selectNotice(db, notice_id))) throw forbidden();
+  const notice = await selectNotice(db, notice_id);
+  if (!maySeeReading(caller.actor, notice)) throw forbidden();
+  return notice;
 }

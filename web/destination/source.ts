@@ -1,8 +1,10 @@
 import {
   selectDepartmentGroup,
   selectSupplier,
+  selectSupplierGroup,
   type DestinationDepartmentGroup,
   type DestinationSupplier,
+  type DestinationSupplierGroup,
 } from '#contract/destination.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { destinationPicker } from '#domain/message-texts.ts';
@@ -44,6 +46,27 @@ export const departmentGroups: DestinationSource = {
     }),
 };
 
+export const supplierGroups: DestinationSource = {
+  key: 'supplier_groups',
+  label: destinationPicker.supplierGroup,
+  searchable: false,
+  async page(division_id, paging) {
+    const { items, total_count } = await call(selectSupplierGroup.supplier_groups, {
+      division_id,
+      ...paging,
+    });
+    return { items: items.map(ofSupplierGroup), total_count };
+  },
+  named: (division_id, ids) =>
+    inSlices(ids, async (supplier_group_ids) => {
+      const { items } = await call(selectSupplierGroup.selected_supplier_groups, {
+        division_id,
+        supplier_group_ids,
+      });
+      return items.map(ofSupplierGroup);
+    }),
+};
+
 export const suppliers: DestinationSource = {
   key: 'suppliers',
   label: destinationPicker.supplier,
@@ -66,6 +89,11 @@ function ofGroup({
   division_name,
 }: DestinationDepartmentGroup): Destination {
   return { id: department_group_id, name: group_name, note: division_name };
+}
+
+function ofSupplierGroup(group: DestinationSupplierGroup): Destination {
+  const { supplier_group_id, group_name, supplier_count } = group;
+  return { id: supplier_group_id, name: group_name, note: destinationPicker.companies(supplier_count) };
 }
 
 function ofSupplier(supplier: DestinationSupplier): Destination {

@@ -34,6 +34,11 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
           <Badge count={counts.awaiting} says={shell.awaiting} />
         </Entry>
       )}
+      {user.role === role.operator && (
+        <Entry to="/notice/edit" icon="notice" onLeave={onLeave}>
+          {page.notice_edit}
+        </Entry>
+      )}
       <Entry to="/message" icon="message" onLeave={onLeave}>
         {page.message}
         <Badge count={counts.unread} says={shell.unread} />
@@ -80,10 +85,10 @@ function Badge({ count, says }: { count: number; says: (count: number) => string
 }
 
 type EntryProps = {
-  to: '/' | '/application' | '/message' | '/system-management';
+  to: '/' | '/application' | '/notice/edit' | '/message' | '/system-management';
   /** Only this address is the entry's own, not those below it. */
   exact?: boolean;
-  icon: 'top' | 'application' | 'message' | 'system_management';
+  icon: 'top' | 'application' | 'notice' | 'message' | 'system_management';
   onLeave: MenuProps['onLeave'];
   children: ReactNode;
 };

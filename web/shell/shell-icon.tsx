@@ -3,6 +3,7 @@
 const drawings = {
   top: 'M2 7.5 8 2l6 5.5M3.5 6.5V14h9V6.5M6.5 14v-4h3v4',
   application: 'M3.5 1.5h6l3 3v10h-9v-13Zm6 0v3h3M5.8 8h4.4M5.8 11h4.4',
+  notice: 'M13.5 2.5v9L8 9H2V5h6l5.5-2.5ZM4.5 9l1 4.5h2L7 9',
   message: 'M1.5 3.5h13v9.5h-13v-9.5Zm0 .5L8 9l6.5-5',
   system_management:
     'M8 5.7a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6ZM8 1.5v2.2m0 8.6v2.2M1.5 8h2.2m8.6 0h2.2M3.4 3.4 5 5m6 6 1.6 1.6m0-9.2L11 5M5 11l-1.6 1.6',

@@ -8,9 +8,10 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
+import { NoticesCard, SystemNoticesCard } from './notices-card.tsx';
 import { UnreadMessagesCard } from './unread-messages-card.tsx';
 
-/** TOP: what awaits the user (domain 2.4). */
+/** TOP: what awaits the user, and the notices of today (section 2, domain 2.4). */
 export default function TopScreen() {
   const supplier = useLoginedUser().role === role.supplier;
   return (
@@ -20,6 +21,8 @@ export default function TopScreen() {
       </div>
       <AwaitingCard supplier={supplier} />
       {supplier && <CompletedLink />}
+      <NoticesCard />
+      <SystemNoticesCard />
       <UnreadMessagesCard />
     </div>
   );

@@ -1,0 +1,63 @@
+import type { PublishState } from './codes.ts';
+
+export const publishStateLabel: Record<PublishState, string> = { 1: '公開前', 2: '公開中', 3: '終了' };
+
+/** /notice/view, /notice/edit and the notices on TOP (section 2, domain 3). */
+export const noticeScreen = {
+  content: 'お知らせ',
+  state: '状態',
+  read: '既読',
+  unread: '未読',
+  title: 'タイトル',
+  publisher: '公開者',
+  publishedAt: '公開日時',
+  period: '公開期間',
+  /** Both ends are days, `2026/01/05`. */
+  fromTo: (from: string, to: string) => `${from} 〜 ${to}`,
+  kind: '区分',
+  systemNotice: 'システムのお知らせ',
+  ofDivision: (division_name: string) => `${division_name}のお知らせ`,
+  body: '本文',
+  attachments: '添付ファイル',
+  remove: '削除',
+  reading: '既読状況',
+  showReading: '既読状況を表示',
+  company: '会社名',
+  branch: '支店名',
+  readers: '既読者',
+  /** Who has opened it, and when. */
+  reader: (full_name: string, read_at: string) => `${full_name}（${read_at}）`,
+  readOf: (read: number, all: number) =>
+    `既読 ${read.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}社`,
+  form: 'お知らせの作成',
+  targets: '公開先',
+  targetsHelp: '選択した事業部と取引のあるサプライヤーから選択します。',
+  all: '取引のあるすべてのサプライヤーに公開する',
+  supplierGroups: 'サプライヤーグループ',
+  suppliers: 'サプライヤー',
+  postAsSystemNotice: 'システムのお知らせとして投稿する',
+  systemNoticeHelp: 'システムのお知らせは、すべてのサプライヤーと社内ユーザーに公開されます。',
+  sendMail: '公開先のユーザーにメールで通知する',
+  noMailHelp: '公開期間（FROM）が明日以降の場合、メールは送信できません。',
+  preview: 'プレビュー',
+  previewTitle: 'お知らせのプレビュー',
+  close: '閉じる',
+  post: '投稿',
+  posted: '投稿済みのお知らせ',
+  openDetail: '詳細表示',
+  readCount: (read: number, all: number) =>
+    `${read.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}社`,
+  csvReadAt: '既読日時',
+} as const;
+
+/** The questions of /notice/edit and /notice/view (section 8), and the lines above them. */
+export const noticeQuestion = {
+  post: 'お知らせを投稿します。よろしいですか？',
+  remove: 'お知らせを削除します。よろしいですか？',
+  /** How far a notice reaches. */
+  reach: (suppliers: number, users: number) =>
+    `公開先：${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名`,
+  /** A system notice: the users are those of the operator company too. */
+  systemReach: (suppliers: number, users: number) =>
+    `公開先：すべてのユーザー（${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名、社内ユーザーを含む）`,
+} as const;

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { card, dayFromToday, valueOf } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { answer, dialog, expectSummary } from './dialogs.ts';
+import { expectDownload, fileNamed } from './files.ts';
+import type { Mail } from './mail.ts';
+import { choose } from './message.ts';
+import { expect, test } from './test.ts';
+
+const postQuestion = 'お知らせを投稿します。よろしいですか？';
+const written = (date: string) => date.replaceAll('-', '');
+
+/** Fills what every notice has. */
+async function write(page: Page, title: string, { from = 0, to = 0 } = {}): Promise<void> {
+  const form = card(page, 'お知らせの作成');
+  await form.getByRole('textbox', { name: 'タイトル' }).fill(title);
+  await form
+    .getByRole('textbox', { name: '本文' })
+    .fill('検査の方法を変更します。\nhttps://example.com/guide をご覧ください。');
+  await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(from)));
+  await form.getByLabel('公開期間（TO）').fill(written(dayFromToday(to)));
+}
+
+/** Posts what is written, and answers the new notice's id. */
+async function post(page: Page, reach: string): Promise<number> {
+  await card(page, 'お知らせの作成').getByRole('button', { name: '投稿', exact: true }).click();
+  await answer(page, [reach, postQuestion], '投稿');
+  await page.waitForURL('**/notice/view?notice_id=*');
+  await settled(page);
+  return Number(new URL(page.url()).searchParams.get('notice_id'));
+}
+
+const rowOfTop = (page: Page, title: string) =>
+  page.getByRole('table', { name: 'お知らせ', exact: true }).getByRole('row').filter({ hasText: title });
+
+test('a notice to a group: who is in it is mailed and reads it, who is not never sees it, and an admin deletes it', async ({
+  enter,
+  isMobile,
+}) => {
+  const title = `検査方法の変更について ${isMobile ? '電話' : '机'}`;
+  const file = fileNamed('検査要領書（改訂版）.pdf');
+  const publisher = await enter('pic1', '/notice/edit');
+  await checkPage(publisher);
+  await write(publisher, title);
+  await choose(publisher, 'サプライヤーグループ', 'めっき・表面処理の協力会社');
+  await publisher.locator('input[type="file"]').first().setInputFiles(file);
+  await publisher.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' }).check();
+
+  await publisher.getByRole('button', { name: 'プレビュー' }).click();
+  const preview = dialog(publisher, 'お知らせのプレビュー');
+  await expect(valueOf(preview, 'タイトル')).toHaveText(title);
+  await expect(valueOf(preview, '公開者')).toHaveText('産業機器事業部 設計部 吉田 翔太');
+  await expect(preview.getByRole('link', { name: 'https://example.com/guide' })).toBeVisible();
+  await expect(valueOf(preview, '添付ファイル')).toHaveText(file.name);
+  await checkPage(publisher);
+  await preview.getByRole('button', { name: '閉じる', exact: true }).last().click();
+
+  const notice_id = await post(publisher, '公開先：4社 5名');
+  const content = card(publisher, 'お知らせ');
+  const today = dayFromToday(0).replaceAll('-', '/');
+  await expect(valueOf(content, '公開期間')).toHaveText(`${today} 〜 ${today}`);
+  await expect(publisher.getByRole('button', { name: '削除' })).toHaveCount(0);
+  await checkPage(publisher);
+
+  const reader = await enter('supplier2');
+  await expect(rowOfTop(reader, title)).toContainText('未読');
+  await expect(rowOfTop(reader, title)).toContainText('産業機器事業部');
+  await checkPage(reader);
+  await expect(async () => {
+    const mails = (await (await reader.request.get('/dev/mail.json')).json()) as Mail[];
+    const mail = mails.find(({ text }) => text.includes(`/notice/view?notice_id=${notice_id}\n`));
+    expect(mail?.subject).toBe('【サプライヤーポータル】お知らせが公開されました：産業機器事業部');
+  }).toPass({ timeout: 15_000 });
+  const marked = reader.waitForResponse('**/api/notice/view/mark_as_read');
+  await reader.getByRole('link', { name: title }).click();
+  await marked;
+  const body = valueOf(card(reader, 'お知らせ'), '本文');
+  await expect(body).toHaveText('検査の方法を変更します。\nhttps://example.com/guide をご覧ください。', {
+    useInnerText: true,
+  });
+  const link = body.getByRole('link', { name: 'https://example.com/guide' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expectDownload(reader, card(reader, 'お知らせ'), file);
+  await checkPage(reader);
+  await reader.getByRole('link', { name: 'TOPへ戻る' }).click();
+  await expect(rowOfTop(reader, title)).toContainText('既読');
+
+  const outsider = await enter('supplier4');
+  await expect(card(outsider, 'お知らせ')).toBeVisible();
+  await expect(outsider.getByText(title)).toHaveCount(0);
+  await outsider.goto(`/notice/view?notice_id=${notice_id}`);
+  await outsider.waitForURL('**/error/not-found');
+
+  await publisher.getByRole('button', { name: '既読状況を表示' }).click();
+  const reading = card(publisher, '既読状況');
+  await expect(reading).toContainText('既読 1 / 4社');
+  await expect(reading.getByRole('row').nth(1)).toContainText('未読');
+  await expect(reading.getByRole('row').last()).toContainText('藤田 修');
+  // What lies half beneath the header is in reach by scrolling.
+  await publisher.evaluate(() => scrollTo(0, 0));
+  await checkPage(publisher);
+  await reading.getByRole('button', { name: 'CSV出力' }).click();
+  const saved = publisher.waitForEvent('download');
+  await publisher.getByRole('button', { name: 'UTF-8' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^既読状況_検査方法の変更について_.*\.csv$/);
+
+  const admin = await enter('divadmin1', `/notice/view?notice_id=${notice_id}`);
+  await admin.getByRole('button', { name: '削除' }).click();
+  await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' })).toBeFocused();
+  await answer(admin, 'お知らせを削除します。よろしいですか？', '削除');
+  await admin.waitForURL((url) => url.pathname === '/');
+  await settled(admin);
+  await expect(admin.getByText(title)).toHaveCount(0);
+  await reader.goto(`/notice/view?notice_id=${notice_id}`);
+  await reader.waitForURL('**/error/not-found');
+});
+
+test('what is wrong is told at once; a later first day takes the mail away, すべて the lists; a draft comes back', async ({
+  enter,
+}) => {
+  const page = await enter('router1', '/notice/edit');
+  const form = card(page, 'お知らせの作成');
+  await expect(form.getByRole('combobox', { name: '事業部' })).toBeDisabled();
+  await expect(form.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' })).toHaveCount(0);
+  await form.getByRole('button', { name: '投稿', exact: true }).click();
+  await expectSummary(form, [
+    'タイトルが入力されていません。',
+    '本文が入力されていません。',
+    '公開期間（FROM）が入力されていません。',
+    '公開期間（TO）が入力されていません。',
+    '公開先が選択されていません。',
+  ]);
+  await checkPage(page);
+
+  await write(page, '品質月間', { from: 0, to: 0 });
+  const mail = form.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' });
+  await mail.check();
+  await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(2)));
+  await expect(mail).toBeDisabled();
+  await expect(mail).not.toBeChecked();
+  await choose(page, 'サプライヤー', '株式会社青葉精工 本社');
+  await expect(form.getByText('公開先が選択されていません。')).toHaveCount(0);
+  await form.getByRole('button', { name: '投稿', exact: true }).click();
+  await expectSummary(form, ['公開期間（TO）には公開期間（FROM）以降の日付を入力してください。']);
+  await form.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに公開する' }).check();
+  await expect(form.getByText('株式会社青葉精工 本社')).toHaveCount(0);
+  await expect(form.getByRole('button', { name: 'サプライヤーを選択' })).toBeDisabled();
+  await checkPage(page);
+
+  await page.reload();
+  await settled(page);
+  await expect(form.getByText('入力途中の内容を復元しました。')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('品質月間');
+  await expect(
+    form.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに公開する' }),
+  ).toBeChecked();
+  await form.getByLabel('公開期間（TO）').fill(written(dayFromToday(3)));
+  await page.getByRole('button', { name: '投稿', exact: true }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText(/公開先：\d+社 \d+名/);
+  await asked.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('品質月間');
+});
+
+test('a system admin posts for any division, and system notices to everybody', async ({
+  enter,
+  isMobile,
+}) => {
+  const title = `臨時メンテナンス ${isMobile ? '電話' : '机'}`;
+  const page = await enter('sysadmin2', '/notice/edit');
+  const form = card(page, 'お知らせの作成');
+  await choose(page, 'サプライヤー', 'サンライズ物流株式会社');
+  await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
+  await expect(form.getByText('サンライズ物流株式会社')).toHaveCount(0);
+  await form.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' }).check();
+  await expect(form.getByRole('combobox', { name: '事業部' })).toBeDisabled();
+  await expect(form.getByRole('group', { name: '公開先' })).toHaveCount(0);
+  await write(page, title);
+  await checkPage(page);
+  await form.getByRole('button', { name: '投稿', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('社内ユーザーを含む');
+  await page.getByRole('alertdialog').getByRole('button', { name: '投稿' }).click();
+  await page.waitForURL('**/notice/view?notice_id=*');
+  await expect(valueOf(card(page, 'お知らせ'), '区分')).toHaveText('システムのお知らせ');
+
+  for (const login_id of ['supplier5', 'viewer1']) {
+    const reader = await enter(login_id);
+    const system = reader.getByRole('table', { name: 'システムのお知らせ' });
+    await expect(system.getByRole('row').filter({ hasText: title })).toContainText('未読');
+  }
+  const admin = await enter('divadmin2', new URL(page.url()).pathname + new URL(page.url()).search);
+  await expect(card(admin, 'お知らせ')).toBeVisible();
+  await expect(admin.getByRole('button', { name: '削除' })).toHaveCount(0);
+});
+
+test('after its period a supplier reads that it is over; what was posted is listed and opened by keyboard @desktop', async ({
+  enter,
+}) => {
+  const list = await enter('divadmin1', '/notice/edit');
+  const table = list.getByRole('table', { name: '投稿済みのお知らせ' });
+  const ended = table.getByRole('row').filter({ hasText: '棚卸しに伴う受入停止のお知らせ' });
+  await expect(ended).toContainText('終了');
+  await expect(ended).toContainText('3 / 22社');
+  await ended.getByRole('radio').focus();
+  await list.keyboard.press('Space');
+  await list.keyboard.press('Enter');
+  await list.waitForURL('**/notice/view?notice_id=*');
+  await settled(list);
+  const address = new URL(list.url()).pathname + new URL(list.url()).search;
+
+  const supplier = await enter('supplier1', address);
+  await expect(supplier.getByRole('alert')).toContainText('公開期間が終了しています。');
+  await expect(card(supplier, 'お知らせ').getByRole('term')).toHaveCount(0);
+  await checkPage(supplier);
+  for (const broken of ['/notice/view', '/notice/view?notice_id=x']) {
+    await supplier.goto(broken);
+    await supplier.waitForURL('**/error/not-found');
+  }
+  await supplier.goto('/notice/edit');
+  await supplier.waitForURL('**/error/forbidden');
+});
+
+test('a notice is chosen for, previewed and posted by keyboard alone @desktop', async ({ enter }) => {
+  const page = await enter('applicant2', '/notice/edit');
+  const form = card(page, 'お知らせの作成');
+  await form.getByRole('textbox', { name: 'タイトル' }).focus();
+  await page.keyboard.type('キーボードのお知らせ');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('本文です。');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(written(dayFromToday(0)));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(written(dayFromToday(0)));
+  const opener = form.getByRole('button', { name: 'サプライヤーグループを選択' });
+  await opener.focus();
+  await settled(page);
+  await page.keyboard.press('Enter');
+  const picker = dialog(page, 'サプライヤーグループを選択');
+  await expect(picker).toBeVisible();
+  await settled(page);
+  await picker.getByRole('checkbox', { name: '電子部品 主要取引先' }).focus();
+  await page.keyboard.press('Space');
+  await picker.getByRole('button', { name: '決定' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(opener).toBeFocused();
+  await form.getByRole('button', { name: '投稿', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: '投稿' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/notice/view?notice_id=*');
+  await expect(valueOf(card(page, 'お知らせ'), 'タイトル')).toHaveText('キーボードのお知らせ');
+});

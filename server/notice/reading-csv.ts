@@ -1,0 +1,34 @@
+import { japanDate, showDateTime } from '#domain/japan-date.ts';
+import { label } from '#domain/labels.ts';
+import { noticeScreen } from '#domain/notice-texts.ts';
+import type { CsvColumn } from '#server/export/csv.ts';
+import { exportName } from '#server/export/file-name.ts';
+import type { Reading } from './queries-reading.ts';
+
+/** 既読状況 as CSV: a row for each who has read it, and one for each company that has not. */
+
+type Row = Omit<Reading, 'readers'> & { readonly reader: Reading['readers'][number] | null };
+
+export function readingRows(readings: readonly Reading[]): Row[] {
+  return readings.flatMap(({ readers, ...company }) =>
+    readers.length === 0
+      ? [{ ...company, reader: null }]
+      : readers.map((reader): Row => ({ ...company, reader })),
+  );
+}
+
+export const readingColumns: readonly CsvColumn<Row>[] = [
+  { header: noticeScreen.state, value: ({ reader }) => (reader ? noticeScreen.read : noticeScreen.unread) },
+  { header: label.supplier_code, value: (row) => row.supplier_code },
+  { header: noticeScreen.company, value: (row) => row.company_name },
+  { header: noticeScreen.branch, value: (row) => row.branch_office_name },
+  { header: noticeScreen.readers, value: ({ reader }) => reader?.full_name ?? null },
+  { header: noticeScreen.csvReadAt, value: ({ reader }) => reader && showDateTime(reader.read_at) },
+];
+
+/** 既読状況_夏季休業のお知らせ_20261121.csv */
+export function readingCsvName(title: string, now: Date): string {
+  // A file's name has room for less than a title.
+  const short = [...title].slice(0, 40).join('');
+  return exportName([noticeScreen.reading, short, japanDate(now).replaceAll('-', '')], 'csv');
+}

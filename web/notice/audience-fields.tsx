@@ -1,0 +1,133 @@
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { Output } from '#contract/call.ts';
+import type { noticeEdit } from '#contract/notice/edit.ts';
+import { label } from '#domain/labels.ts';
+import { noticeScreen } from '#domain/notice-texts.ts';
+import { DestinationField } from '#web/destination/destination-field.tsx';
+import { supplierGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { EditInput, Edited } from './edit-form.ts';
+
+type Form = UseFormReturn<EditInput, unknown, Edited>;
+type Props = { form: Form; init: Output<typeof noticeEdit.init> };
+
+/** Whose notice it is: a division's, or a system notice (domain 3). */
+export function OwnerFields({ form, init }: Props) {
+  const { control } = form;
+  const system = useWatch({ control, name: 'system_notice_flag' });
+  return (
+    <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-2">
+      <Controller
+        control={control}
+        name="division_id"
+        render={({ field: { value, onChange, ...field }, fieldState }) => (
+          <Select
+            {...field}
+            label={label.division}
+            required={!system}
+            disabled={init.division_dropdown_disabled || system}
+            options={init.division_dropdown_items.map((item) => ({
+              value: String(item.value),
+              label: item.label,
+            }))}
+            value={typeof value === 'number' ? String(value) : ''}
+            onChange={(chosen) => {
+              onChange(chosen === '' ? null : Number(chosen));
+              // They were of the other division.
+              form.setValue('supplier_groups', []);
+              form.setValue('suppliers', []);
+            }}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {init.may_post_system_notice && (
+        <Controller
+          control={control}
+          name="system_notice_flag"
+          render={({ field: { onChange, ...field } }) => (
+            <Checkbox
+              {...field}
+              label={noticeScreen.postAsSystemNotice}
+              onChange={(ticked) => {
+                onChange(ticked);
+                form.clearErrors(['division_id', 'supplier_groups', 'suppliers']);
+              }}
+            />
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+/** 公開先: all suppliers that deal with the division, or groups and suppliers by name; of a system notice everybody. */
+export function TargetFields({ form }: { form: Form }) {
+  const { control } = form;
+  const system = useWatch({ control, name: 'system_notice_flag' });
+  const all = useWatch({ control, name: 'publish_all_flag' });
+  const division_id = useWatch({ control, name: 'division_id' });
+  if (system) return <Note>{noticeScreen.systemNoticeHelp}</Note>;
+  return (
+    <Field kind="group" label={noticeScreen.targets} required help={noticeScreen.targetsHelp}>
+      {({ labelId, describedBy }) => (
+        <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-2">
+          <Controller
+            control={control}
+            name="publish_all_flag"
+            render={({ field: { onChange, ...field } }) => (
+              <Checkbox
+                {...field}
+                label={noticeScreen.all}
+                onChange={(ticked) => {
+                  if (ticked) {
+                    form.setValue('supplier_groups', []);
+                    form.setValue('suppliers', []);
+                  }
+                  form.clearErrors(['supplier_groups', 'suppliers']);
+                  onChange(ticked);
+                }}
+              />
+            )}
+          />
+          <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+            {lists.map(({ name, source, label }) => (
+              <Controller
+                // The names of another division's are of no use.
+                key={`${name}-${division_id}`}
+                control={control}
+                name={name}
+                render={({ field: { ref: _, onBlur: __, onChange, ...chosen }, fieldState }) => (
+                  <DestinationField
+                    {...chosen}
+                    source={source}
+                    division_id={division_id ?? null}
+                    label={label}
+                    disabled={all || typeof division_id !== 'number'}
+                    onChange={(ids) => {
+                      onChange(ids);
+                      form.clearErrors(['supplier_groups', 'suppliers']);
+                    }}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const lists: readonly {
+  name: 'supplier_groups' | 'suppliers';
+  source: DestinationSource;
+  label: string;
+}[] = [
+  { name: 'supplier_groups', source: supplierGroups, label: noticeScreen.supplierGroups },
+  { name: 'suppliers', source: suppliers, label: noticeScreen.suppliers },
+];

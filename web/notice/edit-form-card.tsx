@@ -1,0 +1,138 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, startTransition, Suspense, useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import type { Output } from '#contract/call.ts';
+import { noticeEdit } from '#contract/notice/edit.ts';
+import { isDate, japanDate } from '#domain/japan-date.ts';
+import { label } from '#domain/labels.ts';
+import { noticeQuestion, noticeScreen } from '#domain/notice-texts.ts';
+import { maxLength } from '#domain/limits.ts';
+import { maySendMail } from '#domain/notice/posting.ts';
+import { call, IdempotencyKey } from '#web/api.ts';
+import { useDraft } from '#web/form/draft.ts';
+import { FileFields } from '#web/form/file-fields.tsx';
+import { RestoredDraft } from '#web/form/restored-draft.tsx';
+import { useServerForm } from '#web/form/use-server-form.ts';
+import { useConfirm } from '#web/shell/confirm.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { editSchema, emptyNotice, keptNotice, type Edited } from './edit-form.ts';
+import { OwnerFields, TargetFields } from './audience-fields.tsx';
+import { PeriodFields } from './period-fields.tsx';
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
+
+type Props = { init: Output<typeof noticeEdit.init> };
+
+/** The form of a notice. Posting asks first and says how far it reaches; what was posted is shown. */
+export function EditFormCard({ init }: Props) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const draft = useDraft('notice', keptNotice);
+  const [restored] = useState(draft.restored !== null);
+  const [today] = useState(() => japanDate(new Date()));
+  const [schema] = useState(() => editSchema(today));
+  const [key] = useState(() => new IdempotencyKey());
+  const [previewed, setPreviewed] = useState<{ notice: Edited; open: boolean } | null>(null);
+  const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
+    schema,
+    defaultValues: emptyNotice(init.selected_division_id),
+    draft,
+  });
+  const { control } = form;
+  const from = useWatch({ control, name: 'publish_date_from' });
+  const mayMail = !isDate(from) || maySendMail(from, today);
+
+  const post = async ({ file1, file2, file3, ...notice }: Edited) => {
+    const { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers } = notice;
+    const targets = { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers };
+    const { supplier_count, user_count } = await call(noticeEdit.reach, targets);
+    const reach = system_notice_flag ? noticeQuestion.systemReach : noticeQuestion.reach;
+    const agreed = await confirm({
+      prompt: noticeQuestion.post,
+      lines: [reach(supplier_count, user_count)],
+      confirmLabel: noticeScreen.post,
+    });
+    if (!agreed) return;
+    const send_mail_flag = notice.send_mail_flag && maySendMail(notice.publish_date_from, today);
+    const sent = { ...notice, send_mail_flag };
+    const notice_id = await call(noticeEdit.save, sent, { files: { file1, file2, file3 }, key });
+    draft.drop();
+    await navigate({ to: '/notice/view', search: { notice_id } });
+  };
+  const preview = async (notice: Edited) => startTransition(() => setPreviewed({ notice, open: true }));
+
+  return (
+    <Card title={noticeScreen.form}>
+      <form noValidate onSubmit={(event) => void submit(post)(event)} className="space-y-4">
+        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+        {restored && <RestoredDraft onDiscard={discard} />}
+        <OwnerFields form={form} init={init} />
+        <Controller
+          control={control}
+          name="title"
+          render={({ field, fieldState }) => (
+            <TextField
+              {...field}
+              label={label.notice_title}
+              required
+              maxLength={maxLength.notice_title}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="body"
+          render={({ field, fieldState }) => (
+            <TextArea
+              {...field}
+              label={label.notice_body}
+              required
+              rows={8}
+              maxLength={maxLength.notice_body}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <PeriodFields form={form} today={today} />
+        <TargetFields form={form} />
+        <FileFields control={control} labelOf={label.step_file} />
+        <div>
+          <Controller
+            control={control}
+            name="send_mail_flag"
+            render={({ field }) => (
+              <Checkbox
+                {...field}
+                label={noticeScreen.sendMail}
+                value={mayMail && field.value}
+                disabled={!mayMail}
+              />
+            )}
+          />
+          {!mayMail && <p className="text-xs text-ink-soft">{noticeScreen.noMailHelp}</p>}
+        </div>
+        <PageActions>
+          <Button onClick={(event) => void submit(preview)(event)}>{noticeScreen.preview}</Button>
+          <Button type="submit" variant="primary">
+            {noticeScreen.post}
+          </Button>
+        </PageActions>
+        <Suspense fallback={null}>
+          {previewed !== null && (
+            <PreviewDialog
+              {...previewed}
+              divisions={init.division_dropdown_items}
+              onClose={() => setPreviewed({ ...previewed, open: false })}
+            />
+          )}
+        </Suspense>
+      </form>
+    </Card>
+  );
+}

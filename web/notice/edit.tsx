@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { noticeEdit } from '#contract/notice/edit.ts';
+import { read } from '#web/shell/read.ts';
+import { EditFormCard } from './edit-form-card.tsx';
+import { PostedCard } from './posted-card.tsx';
+
+/** /notice/edit: posting a notice, and those that were posted (section 2, domain 3). */
+export default function NoticeEdit() {
+  const { data } = useQuery(read(noticeEdit.init, {}));
+  if (data === undefined) return null;
+  return (
+    <div className="space-y-4">
+      <EditFormCard init={data} />
+      <PostedCard ofAll={!data.division_dropdown_disabled} />
+    </div>
+  );
+}

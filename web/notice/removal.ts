@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
+import { noticeQuestion, noticeScreen } from '#domain/notice-texts.ts';
+import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { placeIssues } from '#web/form/place-issues.ts';
+import { useConfirm } from '#web/shell/confirm.tsx';
+
+type Removing = {
+  readonly notice_id: number;
+  readonly notice: Pick<NoticeDetail, 'title' | 'updated_at'>;
+  readonly problems: { readonly clear: () => void; readonly show: (messages: readonly string[]) => void };
+};
+
+/** 削除 of a notice: asks, deletes, and leads to TOP; what is refused goes to the summary (section 8). */
+export function useRemoval({ notice_id, notice, problems }: Removing) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const [key] = useState(() => new IdempotencyKey());
+  const [stale, setStale] = useState(false);
+  const forget = () => {
+    problems.clear();
+    setStale(false);
+  };
+  const remove = async () => {
+    forget();
+    const agreed = await confirm({
+      prompt: noticeQuestion.remove,
+      confirmLabel: noticeScreen.remove,
+      destructive: true,
+    });
+    if (!agreed) return;
+    try {
+      await call(noticeView.delete, { notice_id, updated_at: notice.updated_at }, { key });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      problems.show(error.messages);
+      setStale(placeIssues(error.issues, []).stale);
+      return;
+    }
+    await navigate({ to: '/' });
+  };
+  return { remove, stale, forget };
+}

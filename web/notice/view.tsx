@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
+import { shell } from '#domain/labels.ts';
+import { noticeScreen } from '#domain/notice-texts.ts';
+import { BackgroundFailed, call, Refused } from '#web/api.ts';
+import { useBlockErrors } from '#web/form/block-errors.ts';
+import { LoadNewest } from '#web/form/newest.tsx';
+import { FileLink } from '#web/shell/file-link.tsx';
+import { read } from '#web/shell/read.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { NoticeContent } from './content.tsx';
+import { useRemoval } from './removal.ts';
+
+// For who published it and the admins alone, and only when they ask.
+const ReadingCard = lazy(() => import('./reading-card.tsx'));
+
+/** /notice/view: one notice, which opening marks as read (section 2). */
+export default function NoticeView({ notice_id }: { notice_id: number }) {
+  const { data, error, refetch } = useQuery(read(noticeView.init, { notice_id }));
+  useMarkedAsRead(notice_id, data !== undefined);
+  if (data !== undefined)
+    return (
+      <NoticeCards
+        key={notice_id}
+        notice_id={notice_id}
+        notice={data}
+        onLoadNewest={async () => {
+          await refetch();
+        }}
+      />
+    );
+  if (!(error instanceof Refused)) return null;
+  return (
+    <Card title={noticeScreen.content}>
+      <div role="alert" className="space-y-2">
+        {error.messages.map((message) => (
+          <Note key={message} tone="warning">
+            {message}
+          </Note>
+        ))}
+      </div>
+      <PageActions start={<BackToTop />} />
+    </Card>
+  );
+}
+
+/** Marks a notice as read once it is shown, by itself. */
+function useMarkedAsRead(notice_id: number, shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return;
+    const mark = async () => {
+      try {
+        await call(noticeView.mark_as_read, { notice_id }, { background: true });
+      } catch (error) {
+        // It stays unread, and the next opening marks it.
+        if (!(error instanceof BackgroundFailed || error instanceof Refused)) throw error;
+      }
+    };
+    void mark();
+  }, [notice_id, shown]);
+}
+
+type Props = { notice_id: number; notice: NoticeDetail; onLoadNewest: () => Promise<void> };
+
+function NoticeCards({ notice_id, notice, onLoadNewest }: Props) {
+  const problems = useBlockErrors();
+  const { remove, stale, forget } = useRemoval({ notice_id, notice, problems });
+  const [reading, setReading] = useState(false);
+  const showReading = (
+    <Button onClick={() => setReading(true)} aria-expanded={false}>
+      {noticeScreen.showReading}
+    </Button>
+  );
+  return (
+    <div className="space-y-4">
+      <Card title={noticeScreen.content}>
+        <div className="space-y-3">
+          <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+          {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
+          <NoticeContent
+            notice={notice}
+            files={notice.notice_files.map((file) => (
+              <FileLink
+                key={file.file_id}
+                file={file}
+                declaration={noticeView.download}
+                onTry={forget}
+                onRefused={problems.show}
+              />
+            ))}
+          />
+        </div>
+        <PageActions start={<BackToTop />}>
+          {notice.has_reading && !reading && showReading}
+          {notice.is_deletable && (
+            <Button variant="danger-outline" onClick={() => void remove()}>
+              {noticeScreen.remove}
+            </Button>
+          )}
+        </PageActions>
+      </Card>
+      {reading && (
+        <Suspense fallback={null}>
+          <ReadingCard notice_id={notice_id} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function BackToTop() {
+  return (
+    <Link to="/" className={buttonClass('secondary')}>
+      {shell.backToTop}
+    </Link>
+  );
+}
