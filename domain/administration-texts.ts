@@ -194,7 +194,7 @@ export const internalUser = {
   lastSystemAdmin: '最後のシステム管理者は変更できません。',
   oneself: '自分自身の権限は変更できません。',
   leavesSteps: (count: number) =>
-    `この社員を無効にすると、${count}件の未処理のステップが担当者不在になります。確認してから更新してください。`,
+    `このユーザーを無効にすると、${count}件の未処理のステップが担当者不在になります。確認してから更新してください。`,
   openStep: (application_id: number, workflow_name: string, step_order: number, type: string) =>
     `申請番号${application_id}「${workflow_name}」No ${step_order}（${type}）`,
   acknowledge: '担当者不在になるステップがあることを確認しました',

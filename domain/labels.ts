@@ -8,6 +8,7 @@ export const label = {
   department_name: '部署名',
   workflow: '申請書',
   user: 'ユーザー',
+  application_id: '申請番号',
   applicant: '申請者',
   application_at: '申請日時',
   applicant_answers_hope_date: '回答希望日',
@@ -93,7 +94,7 @@ export const applicationScreen = {
   resubmittedFrom: '元の申請',
   resubmittedAs: '再申請した申請',
   /** A link to another application by its time. */
-  applicationOf: (time: string) => `${time} の申請`,
+  applicationOf: (application_id: number, time: string) => `申請番号${application_id}（${time}）`,
   editRoute: '申請ルートを編集',
   setRoute: '申請ルートを設定',
   reject: '却下',

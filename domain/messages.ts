@@ -66,11 +66,14 @@ export const route = {
 /** The refusal that screens know by its text: alone, so that the others stay out of every browser. */
 export const staleText = '他のユーザーによって更新されています。画面を再表示してください。';
 
+/** Its own constant, because nobody can load a cancelled application anew: forms know it by this. */
+export const cancelledText = 'この申請は既に取り消されています。';
+
 /** What a change was refused for: state and tokens (domain 2.3, 2.5). */
 export const refused = {
   stale: staleText,
   alreadyRejected: 'この申請は既に却下されています。',
-  alreadyCancelled: 'この申請は既に取り消されています。',
+  alreadyCancelled: cancelledText,
   alreadyCompleted: 'この申請は既に完了しています。',
   alreadyProcessed: '既に他の担当者が処理しています。',
   alreadyReceived: 'この申請は既に受け付けられているため、取り消せません。',

@@ -66,7 +66,7 @@ test('who would leave open steps behind is named, and needs a word', async ({ en
   await dialog.getByRole('button', { name: '更新' }).click();
   await agree(page);
   await expect(
-    dialog.getByText(/この社員を無効にすると、\d+件の未処理のステップが担当者不在になります。/),
+    dialog.getByText(/このユーザーを無効にすると、\d+件の未処理のステップが担当者不在になります。/),
   ).toBeVisible();
   await expect(dialog.getByText(/申請番号\d+「.+」No \d+（最終承認）/).first()).toBeVisible();
   await expect(

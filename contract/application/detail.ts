@@ -127,6 +127,8 @@ const detailEvent = z.object({
   to_status: statusCode,
   comment: name,
   file_names: z.array(z.string()),
+  /** The applicant approved his own application; only operators are told. */
+  self_approved: z.optional(z.boolean()),
   /** Of a 担当者変更, which suppliers are not told of: who was asked before, and who is asked since. */
   assignee_before: z.optional(z.nullable(assignee)),
   assignee_after: z.optional(z.nullable(assignee)),

@@ -73,12 +73,15 @@ export const messageCreate = {
     query: noInput,
     output: z.nullable(z.int()),
   }),
-  /** How many companies, departments and users a message would reach now; asked before the confirmation. */
+  /**
+   * How many companies, departments and users a message would reach now; asked before the confirmation. Null for a supplier, who
+   * would learn how many people a department has.
+   */
   reach: post({
     path: '/api/message/create/reach',
     access: 'signed_in',
     body: destinations,
-    output: z.object({ supplier_count: z.int(), department_count: z.int(), user_count: z.int() }),
+    output: z.nullable(z.object({ supplier_count: z.int(), department_count: z.int(), user_count: z.int() })),
   }),
   /** Answers the new message's id. */
   save: upload({

@@ -96,6 +96,8 @@ export type DetailEvent = {
   readonly comment: string | null;
   readonly file_names: readonly string[];
   /** Of a 担当者変更: who was asked before, and who is asked since; null for any other event. */
+  /** The applicant approved his own application (domain 2.3). */
+  readonly self_approved: boolean;
   readonly assignee_before: DetailAssignee | null;
   readonly assignee_after: DetailAssignee | null;
   /** The supplier that the step acted on is addressed to. Never on the wire. */

@@ -18,6 +18,7 @@ const event: Parameters<typeof eventText>[0] = {
 
 test('what happened names the step, where there is one', () => {
   expect(eventText(event)).toBe('承認（受付）');
+  expect(eventText({ ...event, self_approved: true })).toBe('承認（受付） 自己承認');
   expect(eventText({ ...event, kind: 'rejected', step_type: 5 })).toBe('却下（承認者）');
   expect(eventText({ ...event, kind: 'rejected', step_type: null })).toBe('却下');
   expect(eventText({ ...event, kind: 'submitted', step_type: null })).toBe('申請');

@@ -6,6 +6,7 @@ import type { SupplierEvent } from './supplier-view.ts';
 
 /** An event as it is told to whoever reads it: a 担当者変更 to operators alone, with who was asked before and since. */
 type ToldEvent = SupplierEvent & {
+  readonly self_approved?: boolean | undefined;
   readonly assignee_before?: DetailAssignee | null | undefined;
   readonly assignee_after?: DetailAssignee | null | undefined;
 };
@@ -18,9 +19,10 @@ const verbs: Record<ToldEvent['kind'], string> = {
   cancelled: applicationScreen.cancelApplication,
 };
 
-/** What happened, and on which step: 承認（受付）. A supplier is not told which step of a rival's ended it. */
-export function eventText({ kind, step_type }: ToldEvent): string {
-  return step_type === null ? verbs[kind] : `${verbs[kind]}（${stepTypeLabel[step_type]}）`;
+/** What happened, and on which step: 承認（受付）, with 自己承認 where it is one. A supplier is not told which step of a rival's ended it. */
+export function eventText({ kind, step_type, self_approved }: ToldEvent): string {
+  const text = step_type === null ? verbs[kind] : `${verbs[kind]}（${stepTypeLabel[step_type]}）`;
+  return self_approved === true ? `${text} ${applicationScreen.selfApproved}` : text;
 }
 
 /** Who did it, with the organisation that he belonged to then; empty where a supplier is not told. */

@@ -24,6 +24,7 @@ function event(kind: DetailEvent['kind'], given: Partial<DetailEvent> = {}): Det
   const who = given.supplier_id === undefined || given.supplier_id === null ? 'operator' : given.supplier_id;
   return {
     kind,
+    self_approved: false,
     happened_at: '2026-11-21T10:00:00+09:00',
     division_name: who === 'operator' ? '産業機器事業部' : null,
     department_name: who === 'operator' ? '営業部' : null,

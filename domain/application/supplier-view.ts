@@ -23,7 +23,10 @@ export type SupplierStep = Omit<
   DetailStep,
   'self_approved' | 'prev_step_order' | 'is_open' | 'unattended' | 'replacement' | 'supplier_id'
 >;
-export type SupplierEvent = Omit<DetailEvent, 'assignee_before' | 'assignee_after' | 'supplier_id'>;
+export type SupplierEvent = Omit<
+  DetailEvent,
+  'self_approved' | 'assignee_before' | 'assignee_after' | 'supplier_id'
+>;
 
 export type SupplierDetail = Pick<Detail, 'content' | 'pic_entry'> & {
   readonly detail_steps: readonly SupplierStep[];

@@ -142,7 +142,7 @@ type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
 
 function historyOf(
-  { approval_route_step_id, file_ids, event: _event, ...event }: EventRow,
+  { approval_route_step_id, file_ids, event: fact, ...event }: EventRow,
   { state, step_ids }: LoadedApplication,
   files: readonly FileRow[],
 ): Omit<DetailEvent, 'assignee_before' | 'assignee_after'> {
@@ -153,5 +153,7 @@ function historyOf(
     step_type: step?.step_type ?? null,
     file_names: files.filter(({ file_id }) => file_ids.includes(file_id)).map(({ file_name }) => file_name),
     supplier_id: step?.assignee.supplier_id ?? null,
+    // The column holds what the engine answered, written by the application's record.
+    self_approved: event.kind === 'approved' && (fact as Event).user_id === state.applicant_user_id,
   };
 }

@@ -29,6 +29,7 @@ export const create: Handlers<typeof calls.message.create> = {
 
   async reach({ tx, actor, input }) {
     const { mailboxes } = await addressOf(tx, input, actor);
+    if (actor.role === 2) return null;
     return {
       supplier_count: mailboxes.supplier_ids.length,
       department_count: mailboxes.department_ids.length,

@@ -265,17 +265,19 @@ describe('how far it would reach', () => {
       user_count: 5,
     });
     await setInvalid(portal, true, 'pic2');
-    expect((await reach('applicant1', ['G01'])).user_count).toBe(4);
+    expect((await reach('applicant1', ['G01']))?.user_count).toBe(4);
     await setInvalid(portal, false, 'pic2');
     expect(await reach('applicant1', [])).toEqual({ supplier_count: 0, department_count: 0, user_count: 0 });
   });
 
   test('counts a reply’s own recipients', async () => {
+    const id = await sent(portal, 'supplier2', { to: ['G01'] });
+    expect(await reach('applicant1', [], { reply_message_id: id })).toMatchObject({ supplier_count: 1 });
+  });
+
+  test('tells no supplier how many people a department has', async () => {
     const id = await sent(portal, 'applicant1', { to: ['S0002'] });
-    expect(await reach('supplier2', [], { reply_message_id: id })).toEqual({
-      supplier_count: 0,
-      department_count: 1,
-      user_count: 3,
-    });
+    expect(await reach('supplier2', [], { reply_message_id: id })).toBeNull();
+    expect(await reach('supplier2', ['G01'])).toBeNull();
   });
 });

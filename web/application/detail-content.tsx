@@ -76,6 +76,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
               label: label.application_status,
               value: <ApplicationStatusTags status={content.status} result={content.result} />,
             },
+            { label: label.application_id, value: String(application_id) },
             { label: label.division, value: content.division_name },
             { label: label.workflow, value: content.workflow_name },
             { label: label.applicant, value: applicantName(content) },

@@ -51,7 +51,7 @@ function Links({ links }: { links: Resubmission['as'] }) {
 function ApplicationLink({ application_id, application_at }: Resubmission['as'][number]) {
   return (
     <Link to="/application/detail" search={{ application_id }} className={linkClass}>
-      {applicationScreen.applicationOf(showDateTime(application_at))}
+      {applicationScreen.applicationOf(application_id, showDateTime(application_at))}
     </Link>
   );
 }

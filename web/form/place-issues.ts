@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/errors.ts';
-import { staleText } from '#domain/messages.ts';
+import { cancelledText, staleText } from '#domain/messages.ts';
 
 /** Where the messages of a refusal go on a form: `loc` without its first part is the field (section 8). */
 
@@ -8,7 +8,7 @@ export type Placed = {
   readonly fields: readonly { readonly path: string; readonly message: string }[];
   /** Messages of no field of this form, each once. */
   readonly form: readonly string[];
-  /** Something was changed by another meanwhile: the screen offers 最新の状態を読み込む. */
+  /** Something was changed by another meanwhile, and can be loaded anew: the screen offers 最新の状態を読み込む. */
   readonly stale: boolean;
 };
 
@@ -24,7 +24,7 @@ export function placeIssues(issues: readonly Issue[], known: readonly string[]):
       if (fields.has(path)) form.add(msg);
       else fields.set(path, msg);
     } else form.add(msg);
-    if (isToken(name) || msg === staleText) stale = true;
+    if (msg !== cancelledText && (isToken(name) || msg === staleText)) stale = true;
   }
   return {
     fields: [...fields]

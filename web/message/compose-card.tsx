@@ -46,10 +46,18 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
   const send = async ({ file1, file2, file3, ...message }: Composed) => {
     const { title: _title, body: _body, send_mail_flag: _mail, ...destinations } = message;
     const reach = await call(messageCreate.reach, destinations);
-    const { supplier_count, department_count, user_count } = reach;
     const agreed = await confirm({
       prompt: messageConfirmation.sendMessage,
-      lines: [messageConfirmation.messageReach(supplier_count, department_count, user_count)],
+      lines:
+        reach === null
+          ? []
+          : [
+              messageConfirmation.messageReach(
+                reach.supplier_count,
+                reach.department_count,
+                reach.user_count,
+              ),
+            ],
       confirmLabel: messageScreen.send,
     });
     if (!agreed) return;
