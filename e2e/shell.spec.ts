@@ -73,8 +73,11 @@ const applications = /^申請(承認待ち \d+件\d+\+?)?$/;
 const messages = /^メッセージ(未読 \d+件\d+\+?)?$/;
 
 for (const [login_id, entries] of [
-  ['sysadmin', ['TOP', applications, messages, 'システム管理', '発注EDI（新しいタブで開きます）']],
-  ['pic2', ['TOP', applications, messages, '発注EDI（新しいタブで開きます）']],
+  [
+    'sysadmin',
+    ['TOP', applications, 'お知らせ投稿', messages, 'システム管理', '発注EDI（新しいタブで開きます）'],
+  ],
+  ['pic2', ['TOP', applications, 'お知らせ投稿', messages, '発注EDI（新しいタブで開きます）']],
   ['supplier2', ['TOP', messages, '発注EDI（新しいタブで開きます）', 'ログアウト']],
 ] as const)
   test(`the menu of ${login_id} holds what the role has`, async ({ enter, isMobile }) => {
