@@ -208,6 +208,35 @@ describe('既読状況', () => {
     expect(last.items).toEqual([s0001]);
   });
 
+  test('as CSV: a row for each reader and one for each company that has not read it; the audit log holds it', async () => {
+    const notice_id = await posted(portal, { to: ['S0001', 'S0002', 'S0003'] });
+    await expectDone(mark('supplier1', notice_id));
+    portal.clock = new Date('2026-08-10T10:05:00+09:00');
+    await expectDone(mark('supplier1b', notice_id));
+    const client = await portal.as('pic2');
+    const file = await client.download(reading.csv, { notice_id, encoding: 'utf-8' });
+    expect(file.status).toBe(200);
+    const name = encodeURIComponent('既読状況_夏季休業のお知らせ_20260810.csv');
+    expect(file.headers.get('content-disposition')).toContain(name);
+    expect(file.bytes.toString()).toBe(
+      [
+        '\ufeff状態,サプライヤーコード,会社名,支店名,既読者,既読日時',
+        '未読,S0002,東海メッキ工業株式会社,,,',
+        '未読,S0003,有限会社小川ばね製作所,,,',
+        '既読,S0001,株式会社青葉精工,本社,石井 陽子,2026/08/10 10:00',
+        '既読,S0001,株式会社青葉精工,本社,岡田 隆之,2026/08/10 10:05',
+        '',
+      ].join('\r\n'),
+    );
+    const exported = await portal.db
+      .selectFrom('audit_event')
+      .select('full_name')
+      .where('action', '=', 'exported')
+      .where('object_id', '=', notice_id)
+      .execute();
+    expect(exported).toEqual([{ full_name: '山田 千尋' }]);
+  });
+
   test('for the publisher, the admins of its division and system admins; others may read it and no more', async () => {
     const notice_id = await posted(portal, { login_id: 'pic2', to: ['S0001'] });
     for (const login_id of ['pic2', 'divadmin1', 'sysadmin']) {
