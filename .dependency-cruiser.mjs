@@ -2,7 +2,7 @@
 // was seen.
 const test = '\\.(test|testing)\\.tsx?$|^server/testing/';
 const features =
-  'application|approval-route|notice|message|top|session|order-edi|system-management|workflow-management|supplier-management|supplier-group-management|internal-user-management|audit-log|destination';
+  'application|approval-route|notice|message|top|session|order-edi|system-management|workflow-management|supplier-management|supplier-group-management|internal-user-management|audit-log|master-data|destination';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

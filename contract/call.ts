@@ -11,6 +11,7 @@ export type Schema = z.ZodMiniType;
 /** Which function-level right a call asks for before anything of it is read; the sentences are in domain/permissions.ts. */
 export type Access = FunctionRight;
 
+/** The three files of a form that people fill in. */
 export type FileName = 'file1' | 'file2' | 'file3';
 
 export type GetCall<Q extends Schema = Schema, O extends Schema = Schema> = {
@@ -36,10 +37,10 @@ export type PostCall<
   readonly output: O;
 };
 /**
- * A multipart call: one part of JSON, named `part`, and up to three files. `body` depends on Japan's today (`yyyy-mm-dd`), and
+ * A multipart call: one part of JSON, named `part`, and the files that it declares, each at most once. `body` depends on Japan's today (`yyyy-mm-dd`), and
  * may look into what was sent for how to name its fields in messages.
  */
-export type UploadCall<B extends Schema = Schema, O extends Schema = Schema> = {
+export type UploadCall<B extends Schema = Schema, O extends Schema = Schema, F extends string = string> = {
   readonly method: 'POST';
   readonly kind: 'upload';
   readonly path: string;
@@ -47,7 +48,9 @@ export type UploadCall<B extends Schema = Schema, O extends Schema = Schema> = {
   readonly part: string;
   readonly body: (today: string, sent?: unknown) => B;
   /** The label of each file part that is accepted, for messages. */
-  readonly files: Readonly<Record<FileName, string>>;
+  readonly files: Readonly<Record<F, string>>;
+  /** The most bytes of each; left out for those of a form (section 9). */
+  readonly most_file_bytes?: number;
   readonly output: O;
 };
 /** Answers a file's bytes as an attachment. */
@@ -75,9 +78,9 @@ export function postWithQuery<B extends Schema, O extends Schema, Q extends Sche
 ): PostCall<B, O, Q> {
   return { method: 'POST', kind: 'post', ...call };
 }
-export function upload<B extends Schema, O extends Schema>(
-  call: Omit<UploadCall<B, O>, 'method' | 'kind'>,
-): UploadCall<B, O> {
+export function upload<B extends Schema, O extends Schema, F extends string>(
+  call: Omit<UploadCall<B, O, F>, 'method' | 'kind'>,
+): UploadCall<B, O, F> {
   return { method: 'POST', kind: 'upload', ...call };
 }
 export function download<Q extends Schema>(call: Omit<DownloadCall<Q>, 'method' | 'kind'>): DownloadCall<Q> {

@@ -2,6 +2,7 @@ import { application } from './application.ts';
 import { auditLog } from './audit-log.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
 import { internalUserManagement } from './internal-user-management.ts';
+import { masterData } from './master-data.ts';
 import { message } from './message.ts';
 import { notice } from './notice.ts';
 import { orderEdi } from './order-edi.ts';
@@ -28,5 +29,6 @@ export const calls = {
   supplier_management: supplierManagement,
   internal_user_management: internalUserManagement,
   audit_log: auditLog,
+  master_data: masterData,
   supplier_group_management: supplierGroupManagement,
 };

@@ -69,7 +69,7 @@ export function writeQuery(query: Readonly<Record<string, unknown>>): string {
 export function writeMultipart(
   part: string,
   value: unknown,
-  files: Readonly<Record<string, File | null>>,
+  files: Readonly<Record<string, File | null | undefined>>,
 ): FormData {
   const form = new FormData();
   form.append(part, JSON.stringify(markEmptyArrays(value)));

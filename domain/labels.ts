@@ -130,6 +130,7 @@ export const page = {
   supplier_detail: 'サプライヤー詳細',
   internal_user_management: '社内ユーザー管理',
   audit_log: '監査ログ',
+  master_data_import: 'マスタ取込',
   supplier_group_management: 'サプライヤーグループ管理',
   supplier_group_view: 'サプライヤーグループ詳細',
   supplier_group_edit: 'サプライヤーグループ編集',

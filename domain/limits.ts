@@ -16,6 +16,9 @@ export const maxPageLimit = 100;
 
 export const fileLimits = { count: 3, bytes: 10 * 1024 * 1024, name: 200 } as const;
 
+/** A file of master data, which may hold everybody of a large company. */
+export const masterFileBytes = 20 * 1024 * 1024;
+
 export const maxLength = {
   comment: 200,
   approval_route_name: 20,

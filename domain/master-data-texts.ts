@@ -2,6 +2,18 @@ import { stepTypeLabel, type StepType } from './codes.ts';
 
 /** The texts of マスタ取込, on its screen and on the command line (domain 8). */
 
+/** The seven kinds of master data, in the order in which they are read; each is one file of that name. */
+export const masterDataLabel = {
+  divisions: '事業部',
+  workflow_types: '申請書の種類',
+  departments: '部署',
+  department_groups: '部署グループ',
+  suppliers: 'サプライヤー',
+  internal_users: '社内ユーザー',
+  supplier_users: 'ポータル利用者',
+} as const;
+export type MasterDataKind = keyof typeof masterDataLabel;
+
 /** What an import would break: each kind as the heading above its names. */
 export const breakLabel = {
   step: '担当者不在になる申請のステップ',
@@ -11,6 +23,8 @@ export const breakLabel = {
   department_group: '受け取る人がいない部署を含む部署グループ',
 } as const;
 export type BreakKind = keyof typeof breakLabel;
+
+export const changeLabel = { added: '追加', changed: '変更', vanished: '無効化' } as const;
 
 /** How what is broken is named. */
 export const brokenName = {
@@ -26,3 +40,58 @@ export const importWarning = {
     `有効なユーザー ${count} 人（${of} 人中）が無効になります。取込元のファイルに欠けがないか確認してください。`,
   stepsWithNobody: (count: number) => `${count} 件の未処理のステップが担当者不在になります。`,
 } as const;
+
+/** What the screen's import is refused for. */
+export const importRefused = {
+  changed:
+    '内容を確認した後に、ファイルまたは登録済みのデータが変更されています。もう一度内容を確認してください。',
+  notAcknowledged: '影響を確認したことが選択されていません。',
+} as const;
+
+/** Headings, column captions, buttons and explanations of the screen. */
+export const masterDataScreen = {
+  about: '取込元のファイルを確認し、事業部・部署・ユーザーなどを取り込みます。',
+  files: '取込ファイル',
+  lastImport: (when: string, who: string | null) => `前回の取込：${when}（${who ?? 'コマンドライン'}）`,
+  neverImported: '前回の取込：なし',
+  explanation:
+    'マスタデータは7つのファイルをそろえて取り込みます（CSV または .xlsx）。ファイルにない社内ユーザー・サプライヤー・ポータル利用者は無効になります。削除はされません。',
+  choose: 'ファイルを選択',
+  chooseHelp: '複数のファイルをまとめて選択できます。ファイル名から種類を判別します。1ファイル20MBまで。',
+  kind: '種類',
+  file: 'ファイル',
+  size: 'サイズ',
+  notChosen: '未選択',
+  check: '内容を確認',
+  unknownFiles: (names: readonly string[]) =>
+    `種類を判別できないファイルです：${names.join('、')}（ファイル名を divisions.csv などにしてください）`,
+  problems: '取込エラー',
+  problemCount: (count: number) =>
+    `${count}件の誤りがあるため取り込めません。ファイルを修正して、もう一度選択してください。`,
+  saveProblems: 'CSV保存',
+  problemsFile: '取込エラー.csv',
+  result: '取込内容',
+  counts: '種類ごとの件数',
+  count: (count: number) => `${count.toLocaleString('ja-JP')}件`,
+  changes: '変更の一覧',
+  firstOf: (shown: number, count: number) =>
+    `${count.toLocaleString('ja-JP')}件のうち、はじめの${shown.toLocaleString('ja-JP')}件を表示しています。`,
+  change: '変更',
+  key: 'コード・ログインID',
+  content: '内容',
+  breaks: '影響を受けるもの',
+  broken: '対象',
+  lost: '失われる担当者・メンバー',
+  more: (count: number) => `ほか${count}名`,
+  nothingBroken: '使用できなくなる申請・テンプレート・ワークフロー・グループはありません。',
+  nothingChanges: '登録済みのデータから変更はありません。',
+  warning: '影響が大きいため、確認が必要です。',
+  acknowledge: (accept_number: number) => `上記の影響を確認しました（確認番号 ${accept_number}）`,
+  apply: '取り込む',
+  question: 'マスタデータを取り込みます。よろしいですか？',
+  applied: 'マスタデータを取り込みました。',
+  back: '戻る',
+} as const;
+
+/** The columns of what is wrong with files; in the CSV of them too. */
+export const problemColumn = { file: 'ファイル', line: '行', column: '列', reason: '理由' } as const;

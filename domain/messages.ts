@@ -14,11 +14,11 @@ export const invalid = {
   number: (label: string) => `${label}の値が正しくありません。`,
   /** A value of a wrong type or shape: a client other than the portal's own. */
   form: '入力内容の形式が正しくありません。',
-  fileTooLarge: (label: string) => `${label}のファイルサイズが10MBを超えています。`,
+  fileTooLarge: (label: string, megabytes = 10) => `${label}のファイルサイズが${megabytes}MBを超えています。`,
   fileNameTooLong: (label: string) => `${label}のファイル名が200文字を超えています。`,
   fileName: (label: string) => `${label}のファイル名に使用できない文字が含まれています。`,
   fileMissing: (label: string) => `${label}のファイルを読み取れませんでした。もう一度選択してください。`,
-  tooManyFiles: '添付できるファイルは3件までです。',
+  tooManyFiles: (count: number) => `添付できるファイルは${count}件までです。`,
   publishFromInThePast: '公開期間（FROM）には本日以降の日付を入力してください。',
   publishToBeforeFrom: '公開期間（TO）には公開期間（FROM）以降の日付を入力してください。',
   noTarget: '公開先が選択されていません。',

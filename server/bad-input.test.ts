@@ -194,6 +194,9 @@ beforeAll(async () => {
     object_id: 1,
     object_name: '申請',
   };
+  add(calls.master_data.init, admin, {});
+  add(calls.master_data.preview, admin, {});
+  add(calls.master_data.apply, admin, { accept_number: 10_000_000, warnings_acknowledged: true });
   add(calls.audit_log.list, admin, { ...logged, ...period, ...page });
   add(calls.audit_log.csv, admin, { ...logged, ...period, encoding: 'cp932' });
   add(employees.list.init, admin, {});

@@ -10,6 +10,7 @@ import type { Handlers } from './http/handler.ts';
 import { create as messageCreate } from './message/create.ts';
 import { index as messageIndex } from './message/list.ts';
 import { view as messageView } from './message/view.ts';
+import { masterData } from './master-data/handlers.ts';
 import { internalUserManagement } from './internal-user-management/handlers.ts';
 import { edit } from './notice/edit.ts';
 import { reading } from './notice/reading.ts';
@@ -56,5 +57,6 @@ export const handlers: Handlers<typeof calls> = {
   supplier_management: supplierManagement,
   internal_user_management: internalUserManagement,
   audit_log: auditLog,
+  master_data: masterData,
   supplier_group_management: { list: groupList, view: groupView, edit: groupEdit },
 };

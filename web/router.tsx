@@ -81,6 +81,13 @@ const undeliveredMail = createRoute({
   component: lazyRouteComponent(() => import('./system-management/undelivered-mail.tsx')),
 });
 
+const masterDataImport = createRoute({
+  getParentRoute: () => layout,
+  path: '/system-management/master-data-import',
+  staticData: { title: page.master_data_import },
+  component: lazyRouteComponent(() => import('./master-data/master-data-import.tsx')),
+});
+
 const auditLog = createRoute({
   getParentRoute: () => layout,
   path: '/system-management/audit-log',
@@ -235,6 +242,7 @@ export const router = createRouter({
       supplierDetail,
       internalUserManagement,
       auditLog,
+      masterDataImport,
       supplierGroupManagement,
       supplierGroupView,
       supplierGroupEdit,

@@ -171,13 +171,15 @@ describe('what no form of the portal sends', () => {
 
   test('four files', () =>
     expectNoTrace(async () => {
-      expectIssues(await post([jsonPart('create', right), ...many(4)]), [[['file4'], invalid.tooManyFiles]]);
+      expectIssues(await post([jsonPart('create', right), ...many(4)]), [
+        [['file4'], invalid.tooManyFiles(3)],
+      ]);
     }));
 
   test('one field twice', () =>
     expectNoTrace(async () => {
       const twice = [filePart('file1', 'a.txt', 'x'), filePart('file1', 'b.txt', 'x')];
-      expectIssues(await post([jsonPart('create', right), ...twice]), [[['file1'], invalid.tooManyFiles]]);
+      expectIssues(await post([jsonPart('create', right), ...twice]), [[['file1'], invalid.tooManyFiles(3)]]);
     }));
 
   test('ten thousand parts', () =>

@@ -1,15 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Actor } from '#domain/actor.ts';
-import type {
-  Call,
-  CallTable,
-  DownloadCall,
-  FileName,
-  GetCall,
-  Input,
-  Output,
-  UploadCall,
-} from '#contract/call.ts';
+import type { Call, CallTable, DownloadCall, GetCall, Input, Output, UploadCall } from '#contract/call.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
@@ -36,7 +27,7 @@ type Asked<C extends Call> = {
 export type ReadRequest<C extends Call> = Asked<C> & { readonly db: Db };
 export type WriteRequest<C extends Call> = Asked<C> & { readonly tx: Tx };
 export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
-  readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
+  readonly files: Readonly<Partial<Record<Extract<keyof C['files'], string>, ReceivedFile>>>;
 };
 
 /** A file that is served as an attachment under its own name. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { FileName } from '#contract/call.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
@@ -61,7 +60,7 @@ export async function keepAnswer(tx: Tx, save: Repeatable, answer: unknown): Pro
 }
 
 /** What two saves are compared by: the parsed input, and each file's field, name, size and SHA-256. */
-export function hashInput(input: unknown, files: Partial<Record<FileName, ReceivedFile>>): Buffer {
+export function hashInput(input: unknown, files: Readonly<Record<string, ReceivedFile>>): Buffer {
   const named = Object.entries(files)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([field, file]) => [field, file.file_name, file.size, file.sha256.toString('hex')]);

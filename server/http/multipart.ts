@@ -1,8 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { FileName, UploadCall } from '#contract/call.ts';
+import type { UploadCall } from '#contract/call.ts';
 import { arrayFields, readEmptyArrays } from '#contract/wire.ts';
 import type { Issue } from '#contract/errors.ts';
+import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
@@ -10,12 +11,13 @@ import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 
 const mostJsonBytes = 1024 * 1024;
-const mostParts = 8;
+/** Parts beyond what a call declares, the JSON among them, that are read so that each can be told of. */
+const morePartsTold = 5;
 
 /** What a multipart request held: the JSON part (undefined where none came), the files, and what is wrong with them. */
 export type Upload = {
   readonly json: unknown;
-  readonly files: Partial<Record<FileName, ReceivedFile>>;
+  readonly files: Record<string, ReceivedFile>;
   readonly issues: readonly Issue[];
 };
 
@@ -30,13 +32,15 @@ export async function receiveUpload(
   store: FileStore,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw invalidInput([bodyIssue([], invalid.form)]);
-  const files: Partial<Record<FileName, ReceivedFile>> = {};
+  const files: Record<string, ReceivedFile> = {};
+  const most = call.most_file_bytes ?? fileLimits.bytes;
+  const count = Object.keys(call.files).length;
   const issues: Issue[] = [];
   let json: unknown;
   try {
     const parts = request.parts({
       // One byte more than is allowed: what reaches it is too large.
-      limits: { fileSize: fileLimits.bytes + 1, fieldSize: mostJsonBytes, parts: mostParts, headerPairs: 20 },
+      limits: { fileSize: most + 1, fieldSize: mostJsonBytes, parts: count + morePartsTold, headerPairs: 20 },
       preservePath: true,
     });
     for await (const part of parts) {
@@ -46,17 +50,17 @@ export async function receiveUpload(
         json = parseJson(part.value);
         continue;
       }
-      const name = fileName(part.fieldname);
-      if (name === null || files[name] !== undefined) {
+      const name = part.fieldname;
+      if (!Object.hasOwn(call.files, name) || files[name] !== undefined) {
         part.file.resume();
-        issues.push(bodyIssue([part.fieldname], invalid.tooManyFiles));
+        issues.push(bodyIssue([name], invalid.tooManyFiles(count)));
         continue;
       }
       await receiveFile(part, name, call, { store, files, issues, log: request.log });
     }
   } catch (error) {
     await removeFiles(store, files);
-    throw explain(error);
+    throw explain(error, count);
   }
   return { json, files, issues };
 }
@@ -68,18 +72,19 @@ export async function removeFiles(store: FileStore, files: Upload['files']): Pro
 
 type Received = {
   store: FileStore;
-  files: Partial<Record<FileName, ReceivedFile>>;
+  files: Record<string, ReceivedFile>;
   issues: Issue[];
   log: FastifyRequest['log'];
 };
 
 async function receiveFile(
   part: MultipartFile,
-  name: FileName,
+  name: string,
   call: UploadCall,
   { store, files, issues, log }: Received,
 ): Promise<void> {
-  const label = call.files[name];
+  const label = call.files[name] ?? name;
+  const most = call.most_file_bytes ?? fileLimits.bytes;
   // A file input that nothing was chosen in sends an empty file without a name.
   if (part.filename === '' || part.filename === undefined) {
     part.file.resume();
@@ -98,16 +103,12 @@ async function receiveFile(
   }
   files[name] = { file_name: part.filename, ...written };
   if (nameIssue !== null) issues.push(bodyIssue([name], nameIssue));
-  if (written.size > fileLimits.bytes) issues.push(bodyIssue([name], invalid.fileTooLarge(label)));
+  if (written.size > most) issues.push(bodyIssue([name], invalid.fileTooLarge(label, inMegabytes(most))));
 }
 
 function checkName(name: string, label: string): string | null {
   if (hasForbiddenCharacter(name) || hasLineBreak(name)) return invalid.fileName(label);
   return lengthOf(name) > fileLimits.name ? invalid.fileNameTooLong(label) : null;
-}
-
-function fileName(field: string): FileName | null {
-  return field === 'file1' || field === 'file2' || field === 'file3' ? field : null;
 }
 
 function parseJson(value: unknown): unknown {
@@ -120,10 +121,10 @@ function parseJson(value: unknown): unknown {
 }
 
 /** The parser's own complaints about a body are the client's mistake, not an exit of the server. */
-function explain(error: unknown): unknown {
+function explain(error: unknown, count: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return invalidInput([bodyIssue([], invalid.tooManyFiles)]);
+    return invalidInput([bodyIssue([], invalid.tooManyFiles(count))]);
   if (typeof code === 'string' && code.startsWith('FST_')) return invalidInput([bodyIssue([], invalid.form)]);
   if (
     error instanceof Error &&

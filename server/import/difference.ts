@@ -56,7 +56,9 @@ function difference<N extends MasterName>(name: N, source: Source, existing: Exi
   }
   const vanished = [...held.values()]
     .filter(({ row, active }) => active && !isInvalid(row) && !keys.has(keyOf(name, row)))
-    .map(({ row }) => row);
+    .map(({ row }) => row)
+    // In whatever order the database had them, it is the same import.
+    .toSorted((one, other) => (keyOf(name, one) < keyOf(name, other) ? -1 : 1));
   return { file: source[name].file, added, changed, vanished };
 }
 

@@ -8,7 +8,7 @@ import { differencesOf, type Differences } from './difference.ts';
 import type { Problem } from './problem.ts';
 import type { Source } from './read-source.ts';
 import { acceptNumber, breaksOf, selectStanding, warningsOf, type Break } from './rehearsal.ts';
-import { auditCounts, detailLines } from './report.ts';
+import { auditCounts } from './report.ts';
 import { readExisting, takeImportLock, writeDifferences, type Progress } from './store.ts';
 
 export type ImportOptions = {
@@ -54,8 +54,7 @@ export async function importSource(tx: Tx, source: Source, options: ImportOption
   await writeDifferences(tx, differences, options.progress);
   const after = await selectStanding(tx);
   const [breaks, warnings] = [breaksOf(before, after), warningsOf(before, after)];
-  const broken = breaks.map(({ kind, name, lost }) => `${kind} ${name}: ${lost.join('、')}`);
-  const number = acceptNumber([...detailLines(differences), ...broken, ...warnings]);
+  const number = acceptNumber(differences, breaks, warnings);
   const outcome = { differences, breaks, warnings, number };
 
   const meant = options.accept === null ? warnings.length === 0 : options.accept === number;

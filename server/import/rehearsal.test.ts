@@ -108,6 +108,22 @@ describe('an import stops until its number is repeated', () => {
     expect(await run({ dry_run: true })).toMatchObject({ breaks: [], warnings: [] });
   });
 
+  test('by the same number, wherever the database keeps its rows', async () => {
+    for (const login_id of ['viewer1', 'pic1', 'approver1']) await leaves(login_id);
+    const { number } = await run({ dry_run: true });
+    await portal.db
+      .updateTable('portal_user')
+      .set({ full_name: (eb) => eb.ref('full_name') })
+      .where('login_id', '=', 'pic1')
+      .execute();
+    expect((await run({ dry_run: true })).number).toBe(number);
+    // A newcomer with the same login and another name is another import.
+    await master.edit('supplier_users.csv', 'supplier2,', 'n,新 人,S0002,n@s.example,0\nsupplier2,');
+    const one = await run({ dry_run: true });
+    await master.edit('supplier_users.csv', 'n,新 人', 'n,新 井');
+    expect((await run({ dry_run: true })).number).not.toBe(one.number);
+  });
+
   test('when somebody changed the portal since the number was told', async () => {
     await leaves('sysadmin');
     await leaves('sysadmin2');

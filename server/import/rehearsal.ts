@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brokenName, importWarning, type BreakKind } from '#domain/master-data-texts.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Differences } from './difference.ts';
 import {
   selectLacks,
   selectUnattendedSteps,
@@ -68,7 +69,7 @@ function lostOf(step: UnattendedStep, users: Standing['users']): readonly string
           (supplier_id !== null && supplier_id === step.supplier_id),
       )
     : step.user_ids.flatMap((user_id) => users.get(user_id) ?? []);
-  return found.map(({ full_name }) => full_name);
+  return found.toSorted((one, other) => one.user_id - other.user_id).map(({ full_name }) => full_name);
 }
 
 /** More than these become invalid only when somebody has said that it is meant. */
@@ -88,7 +89,15 @@ export function warningsOf(before: Standing, after: Standing): readonly string[]
 }
 
 /** The number that stands for all that an import does: eight digits of its digest, so another import has another (0026). */
-export function acceptNumber(lines: readonly string[]): number {
-  const digest = createHash('sha256').update(JSON.stringify(lines)).digest();
+export function acceptNumber(
+  differences: Differences,
+  breaks: readonly Break[],
+  warnings: readonly string[],
+): number {
+  // Not what the files are called: a workbook that says the same as its CSV is the same import.
+  const rows = Object.values(differences).map(({ added, changed, vanished }) => [added, changed, vanished]);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([rows, breaks, warnings]))
+    .digest();
   return 10_000_000 + Number(digest.readBigUInt64BE() % 90_000_000n);
 }

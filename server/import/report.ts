@@ -1,4 +1,4 @@
-import { breakLabel } from '#domain/master-data-texts.ts';
+import { breakLabel, changeLabel } from '#domain/master-data-texts.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
 import type { Break } from './rehearsal.ts';
@@ -13,9 +13,28 @@ export function summaryLines(differences: Differences): readonly string[] {
   });
 }
 
-/** Each change on a line of its own, for a dry run. */
+/** One change of one row. */
+export type Change = {
+  readonly kind: MasterName;
+  readonly change: 'added' | 'changed' | 'vanished';
+  /** The code or login. */
+  readonly key: string;
+  /** From what to what; of what is added or vanishes its name. */
+  readonly text: string;
+};
+
+/** Each change by itself, kind by kind. */
+export function changeRows(differences: Differences): readonly Change[] {
+  return names(differences).flatMap((name) => rowsOf(name, differences[name]));
+}
+
+/** Each change on a line of its own, for a dry run on the command line. */
 export function detailLines(differences: Differences): readonly string[] {
-  return names(differences).flatMap((name) => linesOf(name, differences[name]));
+  return changeRows(differences).map(({ kind, change, key, text }) => {
+    const row = `${changeLabel[change]} ${differences[kind].file} ${key}`;
+    if (change === 'vanished') return `${row}（取込元にありません）`;
+    return change === 'changed' ? `${row}: ${text}` : row;
+  });
 }
 
 /** How much of each kind an import changes, for the audit log; a kind that stays as it is is left out. */
@@ -44,13 +63,38 @@ export function changesAnything(differences: Differences): boolean {
   );
 }
 
-function linesOf<N extends MasterName>(name: N, { file, added, changed, vanished }: Difference<N>): string[] {
-  const of = (row: Parameters<typeof keyOf<N>>[1]) => `${file} ${keyOf(name, row)}`;
+function rowsOf<N extends MasterName>(kind: N, { added, changed, vanished }: Difference<N>): Change[] {
   return [
-    ...added.map((row) => `追加 ${of(row)}`),
-    ...changed.map((change) => `変更 ${of(change.after)}: ${changeText(change)}`),
-    ...vanished.map((row) => `無効化 ${of(row)}（取込元にありません）`),
+    ...added.map((row) => ({ kind, change: 'added' as const, key: keyOf(kind, row), text: nameOf(row) })),
+    ...changed.map((each) => ({
+      kind,
+      change: 'changed' as const,
+      key: keyOf(kind, each.after),
+      text: changeText(each),
+    })),
+    ...vanished.map((row) => ({
+      kind,
+      change: 'vanished' as const,
+      key: keyOf(kind, row),
+      text: nameOf(row),
+    })),
   ];
+}
+
+const nameColumns = [
+  'full_name',
+  'company_name',
+  'group_name',
+  'department_name',
+  'division_name',
+  'workflow_name',
+];
+
+/** What a row is called; of a supplier with its branch. */
+function nameOf(row: object): string {
+  const column = nameColumns.find((each) => each in row) ?? '';
+  const parts: unknown[] = [Reflect.get(row, column), Reflect.get(row, 'branch_office_name')];
+  return parts.filter((part) => typeof part === 'string').join(' ');
 }
 
 function changeText<N extends MasterName>({ before, after, columns, again }: ChangedRow<N>): string {

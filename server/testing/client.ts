@@ -1,4 +1,4 @@
-import type { Call, DownloadCall, FileName, GetCall, PostCall, Sent, UploadCall } from '#contract/call.ts';
+import type { Call, DownloadCall, GetCall, PostCall, Sent, UploadCall } from '#contract/call.ts';
 import { writeMultipart, writeQuery } from '#contract/wire.ts';
 
 /** What a call came back with; `body` is the parsed JSON, or null where it is none. */
@@ -52,7 +52,7 @@ export class Client {
   async upload<C extends UploadCall>(
     call: C,
     input: Sent<C>,
-    files: Partial<Record<FileName, File>> = {},
+    files: Partial<Record<Extract<keyof C['files'], string>, File>> = {},
     options: SendOptions = {},
   ): Promise<Answer> {
     return answerOf(

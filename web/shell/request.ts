@@ -1,11 +1,11 @@
-import type { Call, FileName } from '#contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import { isErrorBody, type Issue } from '#contract/errors.ts';
 import { replacedHeader, writeMultipart, writeQuery } from '#contract/wire.ts';
 import { invalid } from '#domain/messages.ts';
 
 /** One call as HTTP, and what came of it. Decides nothing: web/api.ts does. */
 
-export type Files = Readonly<Partial<Record<FileName, File | null>>>;
+export type Files = Readonly<Partial<Record<string, File | null>>>;
 
 /** The function that carries a request; `fetch` in the browser. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
@@ -117,15 +117,11 @@ async function unreadableFiles(call: Call, files: Files): Promise<Issue[]> {
     try {
       await file.slice(0, 1).arrayBuffer();
     } catch {
-      const label = call.files[fileName(name)];
+      const label = call.files[name] ?? name;
       issues.push({ loc: ['body', name], msg: invalid.fileMissing(label) });
     }
   }
   return issues;
-}
-
-function fileName(name: string): FileName {
-  return name === 'file1' ? 'file1' : name === 'file2' ? 'file2' : 'file3';
 }
 
 function present(files: Files): Record<string, File> {

@@ -2,6 +2,7 @@ import type { Output } from '#contract/call.ts';
 import type { systemManagement } from '#contract/system-management.ts';
 import { page } from '#domain/labels.ts';
 import { systemScreen } from '#domain/administration-texts.ts';
+import { masterDataScreen } from '#domain/master-data-texts.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
 
 type Counts = Output<typeof systemManagement.init>;
@@ -15,7 +16,8 @@ type Entry = {
     | '/workflow-management'
     | '/application'
     | '/system-management/undelivered-mail'
-    | '/system-management/audit-log';
+    | '/system-management/audit-log'
+    | '/system-management/master-data-import';
   /** The heading of the screen that it leads to. */
   readonly label: string;
   /** What one does there. */
@@ -60,6 +62,12 @@ export const entries: readonly Entry[] = [
     systemAdmin: false,
     count: (counts) => counts.unattended_count,
     opens: { page: '/application 担当者不在', choice: { tab: 'unattended', page: 1 } },
+  },
+  {
+    to: '/system-management/master-data-import',
+    label: page.master_data_import,
+    about: masterDataScreen.about,
+    systemAdmin: true,
   },
   {
     to: '/system-management/undelivered-mail',

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { masterFileBytes } from '#domain/limits.ts';
+import { importRefused, masterDataLabel, type MasterDataKind } from '#domain/master-data-texts.ts';
+import { invalid } from '#domain/messages.ts';
+import { importFolder } from '#server/import/import-folder.ts';
+import { allMasterData, masterFolder, type MasterFolder } from '#server/import/master-folder.testing.ts';
+import { bodyOf, expectDone, expectIssues } from '#server/testing/application.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+
+const { init, preview, apply } = calls.master_data;
+let portal: TestPortal;
+let master: MasterFolder;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  master = await masterFolder();
+});
+afterEach(async () => {
+  await master.restore();
+  await importFolder(portal.db, master.path, { dry_run: false, accept: null });
+  await master.remove();
+});
+
+/** The folder as it is uploaded. */
+async function files(): Promise<Partial<Record<MasterDataKind, File>>> {
+  const named = await Promise.all(
+    Object.keys(masterDataLabel).map(async (kind) => {
+      const bytes = await readFile(path.join(master.path, `${kind}.csv`));
+      return [kind, new File([new Uint8Array(bytes)], `${kind}.csv`)] as const;
+    }),
+  );
+  return Object.fromEntries(named);
+}
+
+async function previewed(given?: Partial<Record<MasterDataKind, File>>) {
+  const admin = await portal.as('sysadmin');
+  return bodyOf(preview.output, await admin.upload(preview, {}, given ?? (await files())));
+}
+
+/** How many files the store holds. */
+async function stored(): Promise<number> {
+  const found: string[] = [];
+  for await (const { storage_key } of portal.files.keys()) found.push(storage_key);
+  return found.length;
+}
+
+test('a preview says what would change, changes nothing and keeps no file; its number imports just that', async () => {
+  const before = await allMasterData(portal.db);
+  const kept = await stored();
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  await master.edit('supplier_users.csv', /^supplier8,.*\n/m, '');
+  const said = await previewed();
+  expect(said).toMatchObject({
+    problem_count: 0,
+    problems_csv: null,
+    change_count: 2,
+    changes: [
+      { kind: 'divisions', change: 'changed', key: 'D03', text: 'division_name 「調達本部」 → 「購買本部」' },
+      { kind: 'supplier_users', change: 'vanished', key: 'supplier8', text: '坂本 豊' },
+    ],
+    warnings: [],
+  });
+  expect(said.counts).toContainEqual({ kind: 'divisions', added: 0, changed: 1, vanished: 0 });
+  expect(await allMasterData(portal.db)).toEqual(before);
+
+  const admin = await portal.as('sysadmin');
+  const accept_number = said.accept_number ?? 0;
+  await expectDone(admin.upload(apply, { accept_number }, await files()));
+  expect(await allMasterData(portal.db)).not.toEqual(before);
+  expect(await stored()).toBe(kept);
+  const noted = await portal.db
+    .selectFrom('audit_event')
+    .select(['action', 'user_id', 'detail'])
+    .where('action', '=', 'imported')
+    .execute();
+  expect(noted).toEqual([
+    {
+      action: 'imported',
+      user_id: await portal.userId('sysadmin'),
+      detail: {
+        divisions: { added: 0, changed: 1, vanished: 0 },
+        supplier_users: { added: 0, changed: 0, vanished: 1 },
+      },
+    },
+  ]);
+  expect(await previewed()).toMatchObject({ change_count: 0, accept_number: null });
+  expect(bodyOf(init.output, await admin.get(init, {})).last_import).toMatchObject({
+    full_name: '佐藤 美咲',
+  });
+});
+
+test('what is wrong is told with its place, also as CSV, and can not be applied', async () => {
+  await master.edit('divisions.csv', '調達本部', '');
+  const { supplier_users: _, ...given } = await files();
+  const said = await previewed(given);
+  expect(said).toMatchObject({
+    problems: [
+      { file: 'divisions.csv', line: 4, column: 'division_name', reason: '入力されていません。' },
+      { file: 'supplier_users.csv', line: null, column: null, reason: 'ファイルがありません。' },
+    ],
+    problem_count: 2,
+    accept_number: null,
+  });
+  expect(said.problems_csv).toBe(
+    '\ufeffファイル,行,列,理由\r\ndivisions.csv,4,division_name,入力されていません。\r\nsupplier_users.csv,,,ファイルがありません。\r\n',
+  );
+  const admin = await portal.as('sysadmin');
+  expectIssues(await admin.upload(apply, { accept_number: 12_345_678 }, given), [
+    [['accept_number'], importRefused.changed],
+  ]);
+});
+
+test('an import is refused where the portal or a file has changed since its preview', async () => {
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  const accept_number = (await previewed()).accept_number ?? 0;
+  await master.edit('divisions.csv', '購買本部', '購買部');
+  const before = await allMasterData(portal.db);
+  const admin = await portal.as('sysadmin');
+  expectIssues(await admin.upload(apply, { accept_number }, await files()), [
+    [['accept_number'], importRefused.changed],
+  ]);
+  expect(await allMasterData(portal.db)).toEqual(before);
+});
+
+test('what it warns of has to be acknowledged', async () => {
+  await master.edit('internal_users.csv', /^sysadmin2?,.*\n/gm, '');
+  const said = await previewed();
+  expect(said.warnings).toEqual(['有効なシステム管理者が1人もいなくなります。']);
+  const before = await allMasterData(portal.db);
+  const admin = await portal.as('sysadmin');
+  const accept_number = said.accept_number ?? 0;
+  expectIssues(await admin.upload(apply, { accept_number }, await files()), [
+    [['warnings_acknowledged'], importRefused.notAcknowledged],
+  ]);
+  expect(await allMasterData(portal.db)).toEqual(before);
+  await expectDone(admin.upload(apply, { accept_number, warnings_acknowledged: true }, await files()));
+});
+
+test('a file has its own limit, another name than those of the call is refused', async () => {
+  const given = { ...(await files()), divisions: new File([Buffer.alloc(masterFileBytes + 1)], 'a.csv') };
+  const admin = await portal.as('sysadmin');
+  expectIssues(await admin.upload(preview, {}, given), [[['divisions'], invalid.fileTooLarge('事業部', 20)]]);
+  const form = new FormData();
+  form.append('preview', '{}');
+  form.append('workflows', new File(['x'], 'workflows.csv'));
+  const response = await admin.raw(preview.path, {
+    method: 'POST',
+    headers: { 'x-portal-request': '1' },
+    body: form,
+  });
+  expect([response.status, await response.json()]).toEqual([
+    422,
+    { detail: [{ loc: ['body', 'workflows'], msg: invalid.tooManyFiles(7) }] },
+  ]);
+});

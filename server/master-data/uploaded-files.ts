@@ -1,0 +1,34 @@
+import { buffer } from 'node:stream/consumers';
+import type { MasterDataKind } from '#domain/master-data-texts.ts';
+import type { FileStore, ReceivedFile } from '#server/files/store.ts';
+import { masterFiles } from '#server/import/files.ts';
+import { readSource, type FoundFile, type Source } from '#server/import/read-source.ts';
+
+/**
+ * Reads master data that a request brought. The files are for this one reading and hold everybody's name, so they are removed
+ * at once; what a process that dies leaves behind is swept like any file that nothing names.
+ */
+export async function readUploaded(
+  store: FileStore,
+  files: Readonly<Partial<Record<MasterDataKind, ReceivedFile>>>,
+): Promise<Source> {
+  const find = async (name: MasterDataKind): Promise<FoundFile> => {
+    const received = files[name];
+    if (received === undefined) return { file: masterFiles[name].file, reason: 'ファイルがありません。' };
+    const file = received.file_name;
+    const bytes = await buffer(await store.read(received.storage_key));
+    await store.remove(received.storage_key);
+    return /\.(csv|xlsx)$/i.test(file)
+      ? { file, bytes }
+      : { file, reason: 'ファイル名の末尾が .csv でも .xlsx でもありません。' };
+  };
+  return readSource({
+    divisions: await find('divisions'),
+    workflow_types: await find('workflow_types'),
+    departments: await find('departments'),
+    department_groups: await find('department_groups'),
+    suppliers: await find('suppliers'),
+    internal_users: await find('internal_users'),
+    supplier_users: await find('supplier_users'),
+  });
+}

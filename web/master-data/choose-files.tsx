@@ -1,0 +1,63 @@
+import { fileSizeText } from '#domain/file-size.ts';
+import { masterDataLabel, masterDataScreen, type MasterDataKind } from '#domain/master-data-texts.ts';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { FilesButton } from '#web/ui/files-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { kinds, type ChosenFiles } from './file-kinds.ts';
+
+type Row = { readonly kind: MasterDataKind; readonly file: File | undefined };
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'kind',
+    header: masterDataScreen.kind,
+    cell: ({ kind }) => masterDataLabel[kind],
+    width: '12rem',
+  },
+  {
+    key: 'file',
+    header: masterDataScreen.file,
+    cell: ({ kind, file }) =>
+      file === undefined ? (
+        <span className="text-ink-faint">
+          {masterDataScreen.notChosen}（{kind}.csv）
+        </span>
+      ) : (
+        <span className="inline-flex max-w-full items-center gap-1.5">
+          <Icon name="file" className="shrink-0 text-ink-soft" />
+          <span className="truncate">{file.name}</span>
+        </span>
+      ),
+  },
+  {
+    key: 'size',
+    header: masterDataScreen.size,
+    cell: ({ file }) => (file === undefined ? '' : fileSizeText(file.size)),
+    width: '7rem',
+  },
+];
+const rowKey = ({ kind }: Row) => kind;
+
+type Props = {
+  files: ChosenFiles;
+  /** Names of the last choice that say no kind. */
+  unknown: readonly string[];
+  onAdd: (files: readonly File[]) => void;
+};
+
+/** The seven files: chosen several at once, each told by its name, and which are still missing. */
+export function ChooseFiles({ files, unknown, onAdd }: Props) {
+  const rows = kinds.map((kind) => ({ kind, file: files[kind] }));
+  return (
+    <div className="space-y-2">
+      <FilesButton
+        label={masterDataScreen.choose}
+        help={masterDataScreen.chooseHelp}
+        accept=".csv,.xlsx"
+        error={unknown.length === 0 ? undefined : masterDataScreen.unknownFiles(unknown)}
+        onChoose={onAdd}
+      />
+      <DataTable label={masterDataScreen.files} columns={columns} rows={rows} rowKey={rowKey} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { choose, kindOf, kinds } from './file-kinds.ts';
+
+test.each([
+  ['divisions.csv', 'divisions'],
+  ['Divisions.XLSX', 'divisions'],
+  ['divisions (1).csv', 'divisions'],
+  ['supplier_users_20261121.csv', 'supplier_users'],
+  ['suppliers-新.csv', 'suppliers'],
+  ['department_groups.csv', 'department_groups'],
+  ['departments.csv', 'departments'],
+  ['suppliers_old.csv', null],
+  ['divisions.txt', null],
+  ['workflows.csv', null],
+  ['divisions', null],
+])('%s is %s', (name, kind) => {
+  expect(kindOf(name)).toBe(kind);
+});
+
+test('every kind is known by its own name', () => {
+  expect(kinds.map((kind) => kindOf(`${kind}.csv`))).toEqual(kinds);
+});
+
+test('a file takes the place of its kind, and the others stay', () => {
+  const [first, second, other] = ['divisions.csv', 'divisions (1).csv', 'notes.csv'].map(
+    (name) => new File(['x'], name),
+  );
+  if (!first || !second || !other) throw new Error('three files');
+  const { chosen } = choose({}, [first]);
+  expect(choose(chosen, [second, other])).toEqual({ chosen: { divisions: second }, unknown: ['notes.csv'] });
+});

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Output } from '#contract/call.ts';
+import { masterData, type MasterDataPreview } from '#contract/master-data.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { importRefused, masterDataScreen } from '#domain/master-data-texts.ts';
+import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { useConfirm } from '#web/shell/confirm.tsx';
+import { read } from '#web/shell/read.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { ChooseFiles } from './choose-files.tsx';
+import { choose, type ChosenFiles } from './file-kinds.ts';
+import { PreviewProblems } from './preview-problems.tsx';
+import { PreviewResult } from './preview-result.tsx';
+
+/** /system-management/master-data-import: seven files are checked, what they change and break is shown, then imported (domain 8). */
+export default function MasterDataImport() {
+  const [files, setFiles] = useState<ChosenFiles>({});
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const [preview, setPreview] = useState<MasterDataPreview | null>(null);
+  const [applied, setApplied] = useState(false);
+  const { problems, attempted } = useAttempts();
+  const confirm = useConfirm();
+  const [key] = useState(() => new IdempotencyKey());
+  const { data, refetch } = useQuery(read(masterData.init, {}));
+  if (data === undefined) return null;
+
+  const change = (chosen: ChosenFiles) => {
+    setFiles(chosen);
+    setPreview(null);
+    setApplied(false);
+  };
+  const check = () =>
+    attempted(async () => {
+      setApplied(false);
+      setPreview(null);
+      setPreview(await call(masterData.preview, {}, { files }));
+    });
+  const apply = async (accept_number: number, acknowledged: boolean, warned: boolean) => {
+    if (warned && !acknowledged) {
+      await attempted(() => Promise.reject(notAcknowledged()));
+      return;
+    }
+    const { question, apply: verb } = masterDataScreen;
+    if (!(await confirm({ prompt: question, confirmLabel: verb, lines: preview?.warnings ?? [] }))) return;
+    await attempted(async () => {
+      const input = { accept_number, warnings_acknowledged: acknowledged };
+      await call(masterData.apply, input, { files, key });
+      setFiles({});
+      setPreview(null);
+      setApplied(true);
+      await refetch();
+    });
+  };
+
+  return (
+    <div className="space-y-4">
+      <Card title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
+        <div className="space-y-3">
+          <ErrorSummary {...problems} />
+          <div role="status" className="empty:hidden">
+            {applied && <Note tone="success">{masterDataScreen.applied}</Note>}
+          </div>
+          <Note>{masterDataScreen.explanation}</Note>
+          <ChooseFiles
+            files={files}
+            unknown={unknown}
+            onAdd={(added) => {
+              const next = choose(files, added);
+              setUnknown(next.unknown);
+              change(next.chosen);
+            }}
+          />
+          <PageActions
+            start={
+              <Link to="/system-management" className={buttonClass('secondary')}>
+                {masterDataScreen.back}
+              </Link>
+            }
+          >
+            <Button
+              variant={preview === null ? 'primary' : 'secondary'}
+              disabled={Object.values(files).every((file) => file === undefined)}
+              onClick={() => void check()}
+            >
+              {masterDataScreen.check}
+            </Button>
+          </PageActions>
+        </div>
+      </Card>
+      {preview !== null && preview.problem_count > 0 && <PreviewProblems preview={preview} />}
+      {preview !== null && preview.problem_count === 0 && (
+        <PreviewResult
+          preview={preview}
+          onApply={(accept_number, acknowledged) =>
+            void apply(accept_number, acknowledged, preview.warnings.length > 0)
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function LastImport({ last }: { last: Output<typeof masterData.init>['last_import'] }) {
+  const { lastImport, neverImported } = masterDataScreen;
+  return (
+    <span className="text-[0.8125rem] text-ink-soft">
+      {last === null ? neverImported : lastImport(showDateTime(last.happened_at), last.full_name)}
+    </span>
+  );
+}
+
+/** The screen refuses what the server would, in its words. */
+function notAcknowledged(): Refused {
+  return new Refused([{ loc: ['body', 'warnings_acknowledged'], msg: importRefused.notAcknowledged }]);
+}
+
+/** What the server refused of the last try, for the summary, which takes the focus after each. */
+function useAttempts() {
+  const [problems, setProblems] = useState<{ errors: readonly { message: string }[]; attempt: number }>({
+    errors: [],
+    attempt: 0,
+  });
+  const attempted = async (run: () => Promise<void>) => {
+    setProblems(({ attempt }) => ({ errors: [], attempt }));
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const errors = error.messages.map((message) => ({ message }));
+      setProblems(({ attempt }) => ({ errors, attempt: attempt + 1 }));
+    }
+  };
+  return { problems, attempted };
+}

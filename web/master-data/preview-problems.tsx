@@ -1,0 +1,58 @@
+import type { MasterDataPreview, MasterDataProblem } from '#contract/master-data.ts';
+import { masterDataScreen, problemColumn } from '#domain/master-data-texts.ts';
+import { saveFile } from '#web/shell/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PagedTable } from './paged-table.tsx';
+
+const columns: readonly Column<MasterDataProblem>[] = [
+  { key: 'file', header: problemColumn.file, cell: ({ file }) => file, width: '14rem' },
+  { key: 'line', header: problemColumn.line, cell: ({ line }) => line ?? '', width: '4.5rem' },
+  { key: 'column', header: problemColumn.column, cell: ({ column }) => column ?? '', width: '11rem' },
+  {
+    key: 'reason',
+    header: problemColumn.reason,
+    cell: ({ reason }) => <span>{reason}</span>,
+    className: 'md:whitespace-normal! md:py-1.5 wrap-anywhere',
+  },
+];
+
+/** Every bad cell of the files, and the same as CSV for whoever mends them. */
+export function PreviewProblems({ preview }: { preview: MasterDataPreview }) {
+  const { problems, problem_count, problems_csv } = preview;
+  return (
+    <Card
+      title={masterDataScreen.problems}
+      aside={
+        problems_csv !== null && (
+          <Button
+            size="small"
+            onClick={() =>
+              saveFile({
+                blob: new Blob([problems_csv], { type: 'text/csv' }),
+                file_name: masterDataScreen.problemsFile,
+                replaced: 0,
+              })
+            }
+          >
+            {masterDataScreen.saveProblems}
+          </Button>
+        )
+      }
+    >
+      <div className="space-y-3">
+        <div role="status">
+          <Note tone="warning">{masterDataScreen.problemCount(problem_count)}</Note>
+        </div>
+        <PagedTable
+          label={masterDataScreen.problems}
+          columns={columns}
+          rows={problems}
+          total={problem_count}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import type {
+  MasterDataBreak,
+  MasterDataChange,
+  MasterDataCount,
+  MasterDataPreview,
+} from '#contract/master-data.ts';
+import {
+  breakLabel,
+  changeLabel,
+  masterDataLabel,
+  masterDataScreen,
+  type BreakKind,
+} from '#domain/master-data-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Details } from '#web/ui/details.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { PageActions } from '#web/ui/page-actions.tsx';
+import { PagedTable } from './paged-table.tsx';
+
+const number = (value: number) => value.toLocaleString('ja-JP');
+const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCount> => ({
+  key,
+  header: changeLabel[key],
+  cell: (row) => (row[key] === 0 ? <span className="text-ink-faint">0</span> : number(row[key])),
+  width: '7rem',
+  className: 'tabular-nums',
+});
+const countColumns: readonly Column<MasterDataCount>[] = [
+  { key: 'kind', header: masterDataScreen.kind, cell: ({ kind }) => masterDataLabel[kind] },
+  countColumn('added'),
+  countColumn('changed'),
+  countColumn('vanished'),
+];
+const countKey = ({ kind }: MasterDataCount) => kind;
+
+const wrapped = 'md:whitespace-normal! md:py-1.5 wrap-anywhere';
+const changeColumns: readonly Column<MasterDataChange>[] = [
+  {
+    key: 'kind',
+    header: masterDataScreen.kind,
+    cell: ({ kind }) => masterDataLabel[kind],
+    width: '9rem',
+  },
+  {
+    key: 'change',
+    header: masterDataScreen.change,
+    cell: ({ change }) => changeLabel[change],
+    width: '5.5rem',
+  },
+  { key: 'key', header: masterDataScreen.key, cell: ({ key }) => key, width: '11rem' },
+  {
+    key: 'text',
+    header: masterDataScreen.content,
+    cell: ({ text }) => <span>{text}</span>,
+    className: wrapped,
+  },
+];
+
+const breakColumns: readonly Column<MasterDataBreak>[] = [
+  {
+    key: 'name',
+    header: masterDataScreen.broken,
+    cell: ({ name }) => <span>{name}</span>,
+    className: wrapped,
+  },
+  {
+    key: 'lost',
+    header: masterDataScreen.lost,
+    cell: ({ lost }) => <span>{lostText(lost)}</span>,
+    className: wrapped,
+  },
+];
+
+const mostNamed = 10;
+
+function lostText(lost: readonly string[]): string {
+  const named = lost.slice(0, mostNamed).join('、');
+  return lost.length > mostNamed ? `${named} ${masterDataScreen.more(lost.length - mostNamed)}` : named;
+}
+
+type Props = {
+  preview: MasterDataPreview;
+  onApply: (accept_number: number, acknowledged: boolean) => void;
+};
+
+/** What the files change and break, and the button that does it. */
+export function PreviewResult({ preview, onApply }: Props) {
+  const { counts, changes, change_count, breaks, break_count, warnings, accept_number } = preview;
+  const [acknowledged, setAcknowledged] = useState(false);
+  if (accept_number === null)
+    return (
+      <Card title={masterDataScreen.result}>
+        <div role="status">
+          <Note>{masterDataScreen.nothingChanges}</Note>
+        </div>
+      </Card>
+    );
+  return (
+    <Card title={masterDataScreen.result}>
+      <div className="space-y-3">
+        <DataTable
+          label={masterDataScreen.counts}
+          columns={countColumns}
+          rows={counts.filter(({ added, changed, vanished }) => added + changed + vanished > 0)}
+          rowKey={countKey}
+        />
+        <Details summary={<Summary title={masterDataScreen.changes} count={change_count} />}>
+          <PagedTable
+            label={masterDataScreen.changes}
+            columns={changeColumns}
+            rows={changes}
+            total={change_count}
+          />
+        </Details>
+        {break_count === 0 ? (
+          <Note>{masterDataScreen.nothingBroken}</Note>
+        ) : (
+          <Breaks breaks={breaks} total={break_count} />
+        )}
+        {warnings.length > 0 && (
+          <div role="status" className="space-y-1">
+            <Note tone="warning">
+              <p className="font-bold">{masterDataScreen.warning}</p>
+              <ul className="list-disc pl-5">
+                {warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            </Note>
+            <Checkbox
+              label={masterDataScreen.acknowledge(accept_number)}
+              value={acknowledged}
+              onChange={setAcknowledged}
+            />
+          </div>
+        )}
+        <PageActions>
+          <Button variant="primary" onClick={() => onApply(accept_number, acknowledged)}>
+            {masterDataScreen.apply}
+          </Button>
+        </PageActions>
+      </div>
+    </Card>
+  );
+}
+
+/** What is broken, kind by kind, the steps first and open: they are what somebody has to do something about. */
+function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: number }) {
+  // Object.keys forgets the names of an object's own keys.
+  const kinds = Object.keys(breakLabel) as readonly BreakKind[];
+  const groups = kinds
+    .map((kind) => ({ kind, rows: breaks.filter((each) => each.kind === kind) }))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    <section aria-label={masterDataScreen.breaks} className="space-y-2">
+      <h3 className="font-bold">{masterDataScreen.breaks}</h3>
+      {breaks.length < total && (
+        <p className="text-[0.8125rem] text-ink-soft">{masterDataScreen.firstOf(breaks.length, total)}</p>
+      )}
+      {groups.map(({ kind, rows }) => (
+        <Details
+          key={kind}
+          open={kind === 'step'}
+          summary={<Summary title={breakLabel[kind]} count={rows.length} />}
+        >
+          <PagedTable label={breakLabel[kind]} columns={breakColumns} rows={rows} total={rows.length} />
+        </Details>
+      ))}
+    </section>
+  );
+}
+
+function Summary({ title, count }: { title: string; count: number }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {title}
+      <span className="text-[0.8125rem] font-normal text-ink-soft">{masterDataScreen.count(count)}</span>
+    </span>
+  );
+}

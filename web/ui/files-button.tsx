@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { buttonClass } from './button-class.ts';
+import { FieldError } from './field-error.tsx';
+
+interface FilesButtonProps {
+  label: string;
+  help: string;
+  /** What the browser offers first: `.csv,.xlsx`. */
+  accept: string;
+  error?: string | undefined;
+  onChoose: (files: readonly File[]) => void;
+}
+
+/**
+ * Several files at once, for who shows them himself. The browser's own input lies unseen over a button of ours, as in
+ * FileField; it forgets the files at once, so that the same ones can be chosen again.
+ */
+export function FilesButton({ label, help, accept, error, onChoose }: FilesButtonProps) {
+  const id = useId();
+  return (
+    <div className="space-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="relative rounded-6 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+          <span id={id} aria-hidden="true" className={buttonClass('secondary')}>
+            {label}
+          </span>
+          <input
+            type="file"
+            multiple
+            accept={accept}
+            aria-labelledby={id}
+            aria-describedby={error === undefined ? `${id}-help` : `${id}-help ${id}-error`}
+            aria-invalid={error !== undefined}
+            title={label}
+            onChange={(event) => {
+              const chosen = [...(event.currentTarget.files ?? [])];
+              event.currentTarget.value = '';
+              if (chosen.length > 0) onChoose(chosen);
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </div>
+        <p id={`${id}-help`} className="text-[0.8125rem] text-ink-soft">
+          {help}
+        </p>
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}
