@@ -86,6 +86,7 @@ test('what is wrong with a route is told in the dialog, which stays open', async
   await route.getByLabel('ルート名').fill('誤りのあるルート');
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
   const form = dialog(page, '担当者・承認者を追加（No 4）');
+  await settled(page);
   await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
   await form.getByLabel('前ステップNo').fill('4');
   await form.getByRole('button', { name: '決定' }).click();

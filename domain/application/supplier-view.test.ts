@@ -43,6 +43,18 @@ function event(kind: DetailEvent['kind'], given: Partial<DetailEvent> = {}): Det
   };
 }
 
+/** An event with what operators alone are told left out. */
+function asTold(told: DetailEvent) {
+  const {
+    supplier_id: _,
+    self_approved: _self,
+    assignee_before: _before,
+    assignee_after: _after,
+    ...whole
+  } = told;
+  return whole;
+}
+
 const submitted = event('submitted', { to_status: applicationStatus.not_received });
 const received = event('approved', {
   step_type: stepType.receptionist,
@@ -88,14 +100,14 @@ const told = (history: readonly DetailEvent[]) => supplierDetail(detailOf(histor
 
 describe('the history of a supplier', () => {
   test('the submission is told whole, what operators did on the way not at all', () => {
-    const { supplier_id: _, assignee_before: _before, assignee_after: _after, ...whole } = submitted;
+    const whole = asTold(submitted);
     expect(told([submitted, received, event('approved')])).toEqual([whole]);
     expect(told([submitted, event('replaced'), event('replaced', { supplier_id: own })])).toEqual([whole]);
   });
 
   test('its own supplier’s events are told whole, a rival’s not at all', () => {
     const mine = event('approved', { supplier_id: own });
-    const { supplier_id: _, assignee_before: _before, assignee_after: _after, ...whole } = mine;
+    const whole = asTold(mine);
     expect(told([event('approved', { supplier_id: rival }), mine])).toEqual([whole]);
   });
 
@@ -146,12 +158,7 @@ describe('the history of a supplier', () => {
   });
 
   test('its own rejection is told whole, once', () => {
-    const {
-      supplier_id: _,
-      assignee_before: _before,
-      assignee_after: _after,
-      ...whole
-    } = event('rejected', { supplier_id: own });
+    const whole = asTold(event('rejected', { supplier_id: own }));
     expect(told([event('rejected', { supplier_id: own })])).toEqual([whole]);
   });
 
