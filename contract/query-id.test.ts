@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryId } from './fields.ts';
-import { largestId, readQueryId } from './query-id.ts';
+import { largestId, readFlag, readQueryId } from './query-id.ts';
 
 test.each([
   [7, 7],
@@ -30,4 +30,19 @@ test.each([
   expect(readQueryId(value)).toBe(id);
   const parsed = queryId.safeParse(value);
   expect(parsed.success ? parsed.data : null).toBe(id);
+});
+
+test.each([
+  [true, true],
+  [false, false],
+  ['true', true],
+  ['false', false],
+  ['', null],
+  ['1', null],
+  ['TRUE', null],
+  [1, null],
+  [null, null],
+  [undefined, null],
+])('an address with the yes or no %o', (value, flag) => {
+  expect(readFlag(value)).toBe(flag);
 });

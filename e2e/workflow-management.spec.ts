@@ -143,7 +143,7 @@ test('a division admin edits his own alone; a save that came too late keeps what
   const { workflow } = (await init.json()) as { workflow: object };
   const saved = await other.post('/api/workflow_management/detail/edit', {
     params: { workflow_id: id },
-    data: workflow,
+    data: { ...workflow, field_name10: '他の変更' },
   });
   expect(saved.status()).toBe(200);
   await other.dispose();
@@ -157,11 +157,15 @@ test('a division admin edits his own alone; a save that came too late keeps what
     page.getByText('最新の状態を読み込みました。入力した内容は残っています。', { exact: false }),
   ).toBeVisible();
   await expect(name).toHaveValue('先に保存');
+  // What was not touched here is as the other one left it, and stays so.
+  const theirs = page.getByRole('textbox', { name: '入力項目10', exact: true });
+  await expect(theirs).toHaveValue('他の変更');
   await page.getByRole('button', { name: '登録' }).click();
   await answer(page, updates, '更新');
   await page.waitForURL('**/workflow-management');
   await open(page, '電子部品事業部', edited);
   await expect(name).toHaveValue('先に保存');
+  await expect(theirs).toHaveValue('他の変更');
   await page.getByRole('link', { name: 'キャンセル' }).click();
   await page.waitForURL('**/workflow-management');
   await page.goto('/workflow-management/detail?workflowId=1');

@@ -521,7 +521,7 @@ describe('担当者不在', () => {
       expect(all.total_count).toBe(all.items.length);
       expect(all.items.at(-1)?.application_id).toBe(id);
       const times = all.items.map(({ application_at }) => application_at);
-      expect(times).toEqual(times.toSorted());
+      expect(times).toEqual(times.toSorted((one, other) => Date.parse(one) - Date.parse(other)));
       const second = await page(1, 1);
       expect(second).toEqual({ items: all.items.slice(1, 2), total_count: all.total_count });
       expect(await page(all.total_count, 5)).toEqual({ items: [], total_count: all.total_count });

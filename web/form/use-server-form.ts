@@ -37,6 +37,11 @@ export type ServerForm<I extends FieldValues, O extends FieldValues> = {
   stale: boolean;
   /** Takes away the messages that belong to no field. */
   clearRefused: () => void;
+  /**
+   * Takes over the newest state of what is edited: every field that stands as it was loaded shows it, what was changed here
+   * stays (domain 2.5).
+   */
+  takeNewest: (newest: I) => void;
   /** Begins anew with an empty form and forgets the draft; answers how to take that back. */
   discard: () => () => void;
   /**
@@ -79,6 +84,14 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     setStale(false);
   }, []);
 
+  const [loaded, setLoaded] = useState(defaultValues);
+  const takeNewest = (newest: I) => {
+    const entered: Readonly<Record<string, unknown>> = form.getValues();
+    for (const name of known) if (isSame(entered[name], loaded[name])) setUntouched(form, name, newest[name]);
+    setLoaded(newest);
+    clearRefused();
+  };
+
   const setRefused = useCallback(
     (refused: Refused) => {
       const placed = placeIssues(refused.issues, known);
@@ -120,7 +133,22 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     setRefused,
     stale,
     clearRefused,
+    takeNewest,
     discard,
     submit,
   };
+}
+
+/** Whether a field's value is the one that was loaded: plain data, as it travels. */
+function isSame(entered: unknown, loaded: unknown): boolean {
+  return JSON.stringify(entered) === JSON.stringify(loaded);
+}
+
+function setUntouched<I extends FieldValues, O extends FieldValues>(
+  form: UseFormReturn<I, unknown, O>,
+  name: string,
+  value: unknown,
+): void {
+  // The name is a field of the form's own values, and the value stood under it in others of the same shape.
+  form.setValue(name as Path<I>, value as Parameters<typeof form.setValue>[1]);
 }

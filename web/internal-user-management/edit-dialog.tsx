@@ -23,7 +23,7 @@ export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }
         {data !== undefined && (
           <EditForm
             user={data}
-            onLoadNewest={async () => void (await refetch())}
+            onLoadNewest={async () => (await refetch()).data ?? data}
             onCancel={onClose}
             onSaved={onSaved}
           />

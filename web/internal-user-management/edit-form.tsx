@@ -19,7 +19,7 @@ import { Select } from '#web/ui/select.tsx';
 
 type Props = {
   user: InternalUser;
-  onLoadNewest: () => Promise<void>;
+  onLoadNewest: () => Promise<InternalUser>;
   onCancel: () => void;
   onSaved: () => void;
 };
@@ -72,7 +72,10 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
     setSaid(internalUser.released);
   };
   const loadNewest = async () => {
-    await onLoadNewest();
+    const newest = await onLoadNewest();
+    // What stood as it was loaded shows what it is now; what was chosen here stays (domain 2.5).
+    if (privilege === user.privilege) setPrivilege(newest.privilege);
+    if (invalid === user.invalid_flag) setInvalid(newest.invalid_flag);
     setFailure(noFailure);
     setSaid(notice.newestLoaded);
   };

@@ -16,7 +16,8 @@ export default function SupplierGroupEdit({
       supplier_group_id={supplier_group_id}
       init={init.data}
       onLoadNewest={async () => {
-        await init.refetch();
+        const { data = init.data } = await init.refetch();
+        return data;
       }}
     />
   );

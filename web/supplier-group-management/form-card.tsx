@@ -24,8 +24,8 @@ type Props = {
   /** Null for a new group. */
   supplier_group_id: number | null;
   init: Output<typeof supplierGroupManagement.edit.init>;
-  /** Loads the group's newest token; what was entered stays. */
-  onLoadNewest: () => Promise<void>;
+  /** Loads the group's newest state; what was entered stays. */
+  onLoadNewest: () => Promise<Output<typeof supplierGroupManagement.edit.init>>;
 };
 
 /** The form of a group: name, division and members (section 2). */
@@ -35,7 +35,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const [loaded, setLoaded] = useState(false);
-  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
+  const { form, errorsForSummary, attempt, stale, takeNewest, submit } = useServerForm({
     schema: formSchema,
     defaultValues: valuesOf(init),
   });
@@ -55,8 +55,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
     await leave();
   });
   const loadNewest = async () => {
-    await onLoadNewest();
-    clearRefused();
+    takeNewest(valuesOf(await onLoadNewest()));
     setLoaded(true);
   };
 

@@ -11,7 +11,8 @@ export default function WorkflowDetail({ workflowId }: { workflowId?: number }) 
     <WorkflowFormCard
       init={init.data}
       onLoadNewest={async () => {
-        await init.refetch();
+        const { data = init.data } = await init.refetch();
+        return data;
       }}
     />
   );

@@ -25,8 +25,8 @@ import { editOf, formSchema, hasLeft, valuesOf } from './form.ts';
 
 type Props = {
   init: Output<typeof workflowManagement.detail.init>;
-  /** Loads the workflow's newest token; what was entered stays. */
-  onLoadNewest: () => Promise<void>;
+  /** Loads the workflow's newest state; what was entered stays. */
+  onLoadNewest: () => Promise<Output<typeof workflowManagement.detail.init>>;
 };
 
 /** The form of a workflow: its division, form, labels, and the people of its first and last steps (section 2). */
@@ -36,7 +36,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const [loaded, setLoaded] = useState(false);
-  const { form, errorsForSummary, attempt, stale, clearRefused, submit } = useServerForm({
+  const { form, errorsForSummary, attempt, stale, takeNewest, submit } = useServerForm({
     schema: formSchema,
     defaultValues: valuesOf(init),
   });
@@ -71,8 +71,8 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
         {stale && (
           <LoadNewest
             onLoad={() =>
-              void onLoadNewest().then(() => {
-                clearRefused();
+              void onLoadNewest().then((newest) => {
+                takeNewest(valuesOf(newest));
                 setLoaded(true);
               })
             }
