@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { approve } from './approve.ts';
 import { makeCompany, type Company } from './company.ts';
+import { importMaster } from './import.ts';
 import { list } from './list.ts';
 import { pageWeight } from './page-weight.ts';
 import { pdf } from './pdf.ts';
@@ -23,6 +24,7 @@ const onCompany: Readonly<Record<string, (root: string, company: Company) => Pro
   list,
   approve,
   upload,
+  import: importMaster,
 };
 
 const all = [...Object.keys(alone), ...Object.keys(onCompany)];

@@ -39,12 +39,16 @@ describe('a wrong command line', () => {
     [['check', 'a'], '引数が多すぎます。'],
     [['check', '--dry-run'], '--dry-run は import でのみ使用できます。'],
     [['check', '--accept', '12345678'], '--accept は import でのみ使用できます。'],
-    [['import', 'a', '--accept'], '--accept には番号を指定してください。'],
+    [['import', 'a', '--accept'], '--accept と --users には数を指定してください。'],
     [
       ['import', 'a', '--accept', '1e7'],
       '--accept には、--dry-run で表示された8桁の番号を指定してください。',
     ],
     [['import', 'a', '--dry-run', '--accept', '12345678'], '--dry-run と --accept は同時に使用できません。'],
+    [['generate'], '作成先のフォルダーが指定されていません。'],
+    [['generate', 'a', '--users', '0'], '--users には 1 以上の人数を指定してください。'],
+    [['generate', 'a', '--dry-run'], 'generate に使用できるオプションは --users のみです。'],
+    [['import', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
     [['import', 'a', '--force'], 'オプション「--force」は使用できません。'],
   ];
   test.each(rows)('%j: %s', async (args, said) => {
@@ -113,6 +117,18 @@ describe('on the database of DATABASE_URL', () => {
     expect([done.code, done.error]).toEqual([0, '']);
     expect(done.out).toMatch(/取り込みました。$/);
     expect((await run(env, 'import', 'master')).code).toBe(0);
+  });
+
+  test('generate: a folder that import takes, with the demonstration company and as many people more', async () => {
+    expect((await run(env, 'generate', 'many', '--users', '105')).code).toBe(0);
+    const dry = await run(env, 'import', 'many', '--dry-run');
+    expect([dry.code, dry.error]).toEqual([0, '']);
+    expect(dry.out).toContain('departments.csv        追加 2 件、変更 0 件、無効化 0 件');
+    expect(dry.out).toContain('internal_users.csv     追加 53 件、変更 0 件、無効化 0 件');
+    expect(dry.out).toContain('suppliers.csv          追加 6 件、変更 0 件、無効化 0 件');
+    expect(dry.out).toContain('supplier_users.csv     追加 52 件、変更 0 件、無効化 0 件');
+    const again = await run(env, 'generate', 'many');
+    expect([again.code, again.error]).toEqual([1, expect.stringMatching(/は空ではありません。$/)]);
   });
 
   test('check and rebuild-work-lists say what they looked at', async () => {

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/db/migrate.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { checkAll } from './check.ts';
+import { generateMaster } from './generate-master.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
 import { findPlaces, withDatabase, type Places } from './places.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
@@ -12,6 +14,8 @@ const usage = `使い方: npm run portal -- コマンド
   import FOLDER              マスタデータ（CSV または .xlsx）を取り込みます。誤りが1つでもあれば何も変更しません。
     --dry-run                変更される内容と影響（担当者不在になるステップなど）を表示するだけで、変更しません。
     --accept 番号            影響が大きく確認が必要な取込を、--dry-run で表示された番号を指定して実行します。
+  generate FOLDER            実演用のマスタデータに、動作確認や性能測定のためのユーザーを加えたファイルを作ります。
+    --users 人数             加える人数（省略時 1000）。
   migrate                    データベースをこの版の形に更新します。
   check                      すべての申請・メッセージ・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
   rebuild-work-lists         申請一覧の索引を作り直します。
@@ -32,6 +36,7 @@ export async function runPortal(args: readonly string[], around: Surroundings): 
     return 2;
   }
   try {
+    if (parsed.name === 'generate') return await performGenerate(parsed, around);
     const places = await findPlaces(around.env, around.root);
     try {
       return await perform(parsed, places, around);
@@ -45,12 +50,13 @@ export async function runPortal(args: readonly string[], around: Surroundings): 
   }
 }
 
+type GenerateCommand = { readonly name: 'generate'; readonly folder: string; readonly users: number };
 type Command = ImportCommand | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' };
 
 /** The command that was typed, or what is wrong with it. */
-function parse(args: readonly string[]): Command | string {
+function parse(args: readonly string[]): Command | GenerateCommand | string {
   let positionals: string[];
-  let values: { 'dry-run'?: boolean; accept?: string; help?: boolean };
+  let values: { 'dry-run'?: boolean; accept?: string; users?: string; help?: boolean };
   try {
     ({ positionals, values } = parseArgs({
       args: [...args],
@@ -58,19 +64,31 @@ function parse(args: readonly string[]): Command | string {
       options: {
         'dry-run': { type: 'boolean' },
         accept: { type: 'string' },
+        users: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     }));
   } catch (error) {
-    const option = args.find((each) => each.startsWith('-') && !['--dry-run', '--accept'].includes(each));
-    if (option === undefined) return '--accept には番号を指定してください。';
+    const option = args.find(
+      (each) => each.startsWith('-') && !['--dry-run', '--accept', '--users'].includes(each),
+    );
+    if (option === undefined) return '--accept と --users には数を指定してください。';
     return error instanceof TypeError ? `オプション「${option}」は使用できません。` : String(error);
   }
   const [name, folder, ...more] = positionals;
   const dry_run = values['dry-run'] === true;
-  const { accept } = values;
+  const { accept, users } = values;
   if (values.help === true || name === 'help') return 'help';
   if (name === undefined) return 'コマンドが指定されていません。';
+  if (users !== undefined && name !== 'generate') return '--users は generate でのみ使用できます。';
+  if (name === 'generate') {
+    if (dry_run || accept !== undefined) return 'generate に使用できるオプションは --users のみです。';
+    if (folder === undefined) return '作成先のフォルダーが指定されていません。';
+    if (more.length > 0) return '引数が多すぎます。';
+    return /^[1-9]\d{0,6}$/.test(users ?? '1000')
+      ? { name, folder, users: Number(users ?? '1000') }
+      : '--users には 1 以上の人数を指定してください。';
+  }
   if (name === 'import') {
     if (folder === undefined) return '取り込むフォルダーが指定されていません。';
     if (more.length > 0) return '引数が多すぎます。';
@@ -85,6 +103,14 @@ function parse(args: readonly string[]): Command | string {
   if (dry_run) return `--dry-run は import でのみ使用できます。`;
   if (accept !== undefined) return `--accept は import でのみ使用できます。`;
   return folder === undefined ? { name } : '引数が多すぎます。';
+}
+
+/** Needs no database: what it writes is imported as any folder is. */
+async function performGenerate({ folder, users }: GenerateCommand, around: Surroundings): Promise<ExitCode> {
+  const place = path.resolve(around.folder, folder);
+  await generateMaster(place, users);
+  around.print(`${users} 人を加えたマスタデータを ${place} に作成しました。`);
+  return 0;
 }
 
 async function perform(command: Command, places: Places, around: Surroundings): Promise<ExitCode> {
