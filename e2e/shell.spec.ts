@@ -116,7 +116,7 @@ test('on a phone the menu opens, closes by Escape and beside it, and closes on n
 });
 
 test('a supplier sees the list alone on /application, and nothing to create', async ({ enter }) => {
-  const page = await enter('supplier3', '/application');
+  const page = await enter('supplier5', '/application');
   await expect(page.getByRole('region', { name: '申請一覧' })).toBeVisible();
   await expect(page.getByRole('region', { name: '新規申請' })).toHaveCount(0);
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('自分の承認待ち');
