@@ -2,9 +2,13 @@ import { useState } from 'react';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
 import { privilegeLabel, type Privilege } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
-import { adminConfirmation, internalUserScreen, supplierScreen } from '#domain/administration-texts.ts';
+import {
+  adminConfirmation,
+  internalUser,
+  internalUserScreen,
+  supplierScreen,
+} from '#domain/administration-texts.ts';
 import { notice } from '#domain/messages.ts';
-import { internalUser } from '#domain/administration-texts.ts';
 import { call, IdempotencyKey, Refused } from '#web/api.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
