@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // One more than the two cores of a small machine: while one waits for a screen, the others work.
+  workers: 3,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -10,7 +10,7 @@ const kit = new Set([
   ...['codes', 'japan-date', 'labels', 'limits', 'messages'].map((name) => `domain/${name}.ts`),
   ...[
     'api',
-    'form/double-click',
+    'form/paged-list',
     'form/paging',
     'form/saved-search',
     'form/storage',
@@ -32,11 +32,12 @@ const kit = new Set([
     'field',
     'field-error',
     'icon',
-    'list-top',
+    'list-table',
   ].map((name) => `web/ui/${name}.tsx`),
   ...['note', 'page-actions', 'pager', 'radio-group', 'select', 'tag'].map((name) => `web/ui/${name}.tsx`),
   'web/application/done.ts',
   'web/application/status-tags.tsx',
+  'web/form/list-card.tsx',
 ]);
 
 /** The browser's part: web/ with what it imports of contract/ and domain/. */

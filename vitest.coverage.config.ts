@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['{domain,contract}/**/*.test.ts'],
     environment: 'node',
+    isolate: false,
     testTimeout: 60_000,
     coverage: {
       enabled: true,
@@ -14,7 +15,8 @@ export default defineConfig({
       include: [
         'domain/approval-route/**',
         'domain/application/**',
-        'domain/{actor,permissions,text,japan-date}.ts',
+        'domain/{message,notice}/**',
+        'domain/{actor,administration,permissions,text,japan-date}.ts',
         'contract/{fields,wire,errors,approval-route,query-id}.ts',
       ],
       exclude: ['**/*.test.ts', '**/*.testing.ts'],

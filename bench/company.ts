@@ -6,6 +6,7 @@ import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { loadCompany } from '#server/demonstration/company.ts';
+import { userId } from '#server/demonstration/store.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
 import { Client } from '#server/testing/client.ts';
 import { generateApplications } from './generate.ts';
@@ -30,7 +31,7 @@ const people = ['applicant1', 'reception1', 'router1'] as const;
 export async function makeCompany(applications: number): Promise<Company> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const postgres = await startPostgres({ dataDir: folder });
-  const tokens = new Map(people.map((login_id) => [login_id as string, randomToken()]));
+  const cookies = new Map<string, string>();
   let copies = 0;
   const named = (name: string): string => {
     const url = new URL(postgres.url);
@@ -53,7 +54,7 @@ export async function makeCompany(applications: number): Promise<Company> {
         `${applications} applications generated`,
         `in ${((performance.now() - began) / 1000).toFixed(0)} s`,
       );
-      await openSessions(db, tokens);
+      for (const login_id of people) cookies.set(login_id, await openSession(db, await userId(db, login_id)));
     } finally {
       await db.destroy();
     }
@@ -74,39 +75,29 @@ export async function makeCompany(applications: number): Promise<Company> {
       return made;
     },
     client(url, login_id) {
-      const token = tokens.get(login_id);
-      if (token === undefined) throw new Error(`Nobody signed ${login_id} in.`);
-      return new Client(url, `${sessionCookieName(benchSettings('', '').base_url)}=${token}`);
+      const cookie = cookies.get(login_id);
+      if (cookie === undefined) throw new Error(`Nobody signed ${login_id} in.`);
+      return new Client(url, cookie);
     },
     stop,
   };
 }
 
-/** Sessions that hold for the whole measurement, used so lately that no request notes its use. */
-async function openSessions(db: Db, tokens: ReadonlyMap<string, string>): Promise<void> {
-  for (const [login_id, token] of tokens) {
-    const { user_id } = await db
-      .selectFrom('portal_user')
-      .select('user_id')
-      .where('login_id', '=', login_id)
-      .executeTakeFirstOrThrow();
-    const now = new Date();
-    const last_used_at = new Date(now.getTime() + 30 * 60_000);
-    await db
-      .insertInto('session')
-      .values({
-        session_hash: tokenHash(token),
-        user_id,
-        identity_provider: 'bench',
-        id_token: '',
-        created_at: now,
-        last_used_at,
-      })
-      .execute();
-  }
+/** A session that holds for a whole measurement, used so lately that no request notes its use: the cookie of it. */
+export async function openSession(db: Db, user_id: number): Promise<string> {
+  const token = randomToken();
+  const now = new Date();
+  const last_used_at = new Date(now.getTime() + 30 * 60_000);
+  const session_hash = tokenHash(token);
+  const session = { session_hash, user_id, identity_provider: 'bench', id_token: '' };
+  await db
+    .insertInto('session')
+    .values({ ...session, created_at: now, last_used_at })
+    .execute();
+  return `${sessionCookieName(benchSettings('', '').base_url)}=${token}`;
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

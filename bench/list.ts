@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { calls } from '#contract/calls.ts';
 import { searchType } from '#domain/codes.ts';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase, sessionOptions } from '#server/db/database.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { writeQuery } from '#contract/wire.ts';
 import type { Company } from './company.ts';
@@ -173,7 +173,7 @@ async function byPgbench(url: string, folder: string, statements: readonly State
     name: 'the rate of pgbench',
     async run() {
       const { stdout } = await run('pgbench', [...options, ...variables, url], {
-        env: { ...process.env, PGOPTIONS: '-c timezone=UTC' },
+        env: { ...process.env, PGOPTIONS: sessionOptions },
       });
       const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
       if (rate === undefined) throw new Error(`pgbench said:\n${stdout}`);

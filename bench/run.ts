@@ -2,6 +2,7 @@ import path from 'node:path';
 import { approve } from './approve.ts';
 import { makeCompany, type Company } from './company.ts';
 import { importMaster } from './import.ts';
+import { growth } from './growth.ts';
 import { list } from './list.ts';
 import { pageWeight } from './page-weight.ts';
 import { pdf } from './pdf.ts';
@@ -10,7 +11,8 @@ import { upload } from './upload.ts';
 
 /**
  * `npm run bench` measures everything, `npm run bench NAME…` some of it: figures and ratios within one run, to be read by a
- * person (docs/performance.md). BENCH_APPLICATIONS says how many applications the lists stand on.
+ * person (docs/performance.md). BENCH_APPLICATIONS says how many applications the lists stand on, BENCH_SIZES between which
+ * numbers of them `growth` compares.
  */
 const root = path.dirname(import.meta.dirname);
 const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 2000);
@@ -19,6 +21,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   'page-weight': pageWeight,
   start,
   pdf,
+  growth,
 };
 const onCompany: Readonly<Record<string, (root: string, company: Company) => Promise<void>>> = {
   list,

@@ -1,5 +1,6 @@
 import type { Logger } from 'kysely';
 import pg from 'pg';
+import { sessionOptions } from '#server/db/database.ts';
 
 /** A statement as the portal sent it. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
@@ -16,7 +17,7 @@ export class Recorder {
 
 /** A connection that sends statements as the portal does: by name, prepared once. */
 export async function openConnection(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
+  const client = new pg.Client({ connectionString: url, options: sessionOptions });
   await client.connect();
   return client;
 }

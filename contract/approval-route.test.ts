@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxRouteSteps } from '#domain/limits.ts';
-import { invalid, route } from '#domain/messages.ts';
+import { invalid } from '#domain/messages.ts';
+import { route } from '#domain/route-messages.ts';
 import { routeSteps, selectDepartmentUser } from './approval-route.ts';
 
 const messages = (parsed: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { label } from '#domain/labels.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
-import { route } from '#domain/messages.ts';
+import { route } from '#domain/route-messages.ts';
 import { get, post } from './call.ts';
 import {
   id,
@@ -10,11 +10,11 @@ import {
   nothing,
   optional,
   optionalQueryId,
-  optionalText,
   paging,
   requiredText,
   token,
 } from './fields.ts';
+import { searchWord, supplierWords } from './search-words.ts';
 
 /** One step of a route as it travels, approver or viewer (section 3 "Approval route step"); what it must be is domain/approval-route. */
 export const routeStep = z.object({
@@ -51,8 +51,6 @@ export type PickerDepartment = z.output<typeof department>;
 export type PickerSupplier = z.output<typeof supplier>;
 export type PickerUser = z.output<typeof person>;
 
-const word = (label: string) => optionalText({ label, max: maxLength.search_word });
-
 /** The pickers of the step form: valid departments, suppliers and users, five a page (section 7 "Route selection dialogs"). */
 export const selectDepartmentUser = {
   department_list: get({
@@ -60,7 +58,7 @@ export const selectDepartmentUser = {
     access: 'operator',
     query: z.object({
       division_id: optionalQueryId,
-      department_name: word(label.department_name),
+      department_name: searchWord(label.department_name),
       ...paging,
     }),
     output: listOf(department),
@@ -70,8 +68,7 @@ export const selectDepartmentUser = {
     access: 'operator',
     query: z.object({
       division_id: optionalQueryId,
-      supplier_code: word(label.supplier_code),
-      supplier_name: word(label.supplier_name),
+      ...supplierWords,
       ...paging,
     }),
     output: listOf(supplier),
@@ -93,6 +90,7 @@ export const selectDepartmentUser = {
 /** The same rules as on approve, for the list of approver steps alone; its body is the bare list. */
 export const validatePicApproverSteps = post({
   path: '/api/application/validate_pic_approver_steps',
+  changes_nothing: true,
   access: 'operator',
   body: routeSteps,
   output: nothing,
@@ -138,7 +136,7 @@ export const approvalRouteLoad = {
   saved_approval_route_list: get({
     path: '/api/application/approval_route_load/saved_approval_route_list',
     access: 'operator',
-    query: z.object({ approval_route_name: word(label.route_name), ...paging }),
+    query: z.object({ approval_route_name: searchWord(label.route_name), ...paging }),
     output: listOf(savedApprovalRoute),
   }),
   delete: post({

@@ -14,15 +14,29 @@ export type Access = FunctionRight;
 /** The three files of a form that people fill in. */
 export type FileName = 'file1' | 'file2' | 'file3';
 
+/**
+ * A parameter of a query that says whose things are asked for: a division that the caller administers, or a department of
+ * one. Anybody else's is a 403 before the form of the input is looked at (domain 9).
+ */
+export type Scope<K extends string = string> = {
+  readonly administered: 'division' | 'department';
+  /** The parameter's name. */
+  readonly by: K;
+};
+type ScopeOf<Q extends Schema> = { readonly scope?: Scope<Extract<keyof z.input<Q>, string>> };
+
 export type GetCall<Q extends Schema = Schema, O extends Schema = Schema> = {
   readonly method: 'GET';
   readonly kind: 'get';
   readonly path: string;
   readonly access: Access;
   readonly query: Q;
+  readonly scope?: Scope;
   readonly output: O;
 };
-/** A JSON body, and where the call says so a query besides; both are then told of, each in its own place. */
+/**
+ * `changes_nothing` marks a POST that only looks: its answer is made anew for a repetition and is never kept.
+ * A JSON body, and where the call says so a query besides; both are then told of, each in its own place. */
 export type PostCall<
   B extends Schema = Schema,
   O extends Schema = Schema,
@@ -35,6 +49,7 @@ export type PostCall<
   readonly query: Q;
   readonly body: B;
   readonly output: O;
+  readonly changes_nothing?: true;
 };
 /**
  * A multipart call: one part of JSON, named `part`, and the files that it declares, each at most once. `body` depends on Japan's today (`yyyy-mm-dd`), and
@@ -51,6 +66,7 @@ export type UploadCall<B extends Schema = Schema, O extends Schema = Schema, F e
   readonly files: Readonly<Record<F, string>>;
   /** The most bytes of each; left out for those of a form (section 9). */
   readonly most_file_bytes?: number;
+  readonly changes_nothing?: true;
   readonly output: O;
 };
 /** Answers a file's bytes as an attachment. */
@@ -60,11 +76,12 @@ export type DownloadCall<Q extends Schema = Schema> = {
   readonly path: string;
   readonly access: Access;
   readonly query: Q;
+  readonly scope?: Scope;
 };
 export type Call = GetCall | PostCall | UploadCall | DownloadCall;
 
 export function get<Q extends Schema, O extends Schema>(
-  call: Omit<GetCall<Q, O>, 'method' | 'kind'>,
+  call: Omit<GetCall<Q, O>, 'method' | 'kind' | 'scope'> & ScopeOf<Q>,
 ): GetCall<Q, O> {
   return { method: 'GET', kind: 'get', ...call };
 }
@@ -83,7 +100,9 @@ export function upload<B extends Schema, O extends Schema, F extends string>(
 ): UploadCall<B, O, F> {
   return { method: 'POST', kind: 'upload', ...call };
 }
-export function download<Q extends Schema>(call: Omit<DownloadCall<Q>, 'method' | 'kind'>): DownloadCall<Q> {
+export function download<Q extends Schema>(
+  call: Omit<DownloadCall<Q>, 'method' | 'kind' | 'scope'> & ScopeOf<Q>,
+): DownloadCall<Q> {
   return { method: 'GET', kind: 'download', ...call };
 }
 

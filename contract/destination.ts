@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
-import { label } from '#domain/labels.ts';
-import { maxLength } from '#domain/limits.ts';
 import { get } from './call.ts';
-import { listOf, optionalQueryId, optionalText, paging, queryIds } from './fields.ts';
+import { listOf, optionalQueryId, paging, queryIds } from './fields.ts';
+import { supplierWords } from './search-words.ts';
 
 /**
  * The destination pickers of notices and messages (section 7): ten a page, and what is chosen already by its ids, at most 100
  * a call. `division_id` null is a supplier's: every division that it deals with (domain 4).
  */
 
-const word = (label: string) => optionalText({ label, max: maxLength.search_word });
+const ofDivision = { division_id: optionalQueryId };
+
+/** Those of the ids that were asked for that are offered now. */
+const namedOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item) });
 
 const supplierGroup = z.object({
   supplier_group_id: z.int(),
@@ -41,13 +43,13 @@ export const selectSupplierGroup = {
   selected_supplier_groups: get({
     path: '/api/select_supplier_group/selected_supplier_groups',
     access: 'operator',
-    query: z.object({ division_id: optionalQueryId, supplier_group_ids: queryIds }),
-    output: z.object({ items: z.array(supplierGroup) }),
+    query: z.object({ ...ofDivision, supplier_group_ids: queryIds }),
+    output: namedOf(supplierGroup),
   }),
   supplier_groups: get({
     path: '/api/select_supplier_group/supplier_groups',
     access: 'operator',
-    query: z.object({ division_id: optionalQueryId, ...paging }),
+    query: z.object({ ...ofDivision, ...paging }),
     output: listOf(supplierGroup),
   }),
 };
@@ -57,18 +59,13 @@ export const selectSupplier = {
   selected_suppliers: get({
     path: '/api/select_supplier/selected_suppliers',
     access: 'operator',
-    query: z.object({ division_id: optionalQueryId, supplier_ids: queryIds }),
-    output: z.object({ items: z.array(supplier) }),
+    query: z.object({ ...ofDivision, supplier_ids: queryIds }),
+    output: namedOf(supplier),
   }),
   search: get({
     path: '/api/select_supplier/search',
     access: 'operator',
-    query: z.object({
-      division_id: optionalQueryId,
-      supplier_code: word(label.supplier_code),
-      supplier_name: word(label.supplier_name),
-      ...paging,
-    }),
+    query: z.object({ ...ofDivision, ...supplierWords, ...paging }),
     output: listOf(supplier),
   }),
 };
@@ -78,13 +75,13 @@ export const selectDepartmentGroup = {
   init: get({
     path: '/api/select_department_group/init',
     access: 'signed_in',
-    query: z.object({ division_id: optionalQueryId, department_group_ids: queryIds }),
-    output: z.object({ items: z.array(departmentGroup) }),
+    query: z.object({ ...ofDivision, department_group_ids: queryIds }),
+    output: namedOf(departmentGroup),
   }),
   department_groups: get({
     path: '/api/select_department_group/department_groups',
     access: 'signed_in',
-    query: z.object({ division_id: optionalQueryId, ...paging }),
+    query: z.object({ ...ofDivision, ...paging }),
     output: listOf(departmentGroup),
   }),
 };

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { invalid } from '#domain/messages.ts';
 import {
   chosenId,
   dropdownItem,
   id,
+  inOrder,
   listOf,
   optional,
   optionalQueryDate,
@@ -163,6 +164,33 @@ test.each([
 
 test('a day that does not exist is wrong in a query too', () => {
   expect(optionalQueryDate(label).safeParse('2026-02-30').success).toBe(false);
+});
+
+describe('two days in their order', () => {
+  const labels = { first: '開始日', last: '終了日' };
+  const days = z.object({
+    first: requiredDate(labels.first),
+    last: optionalQueryDate(labels.last),
+    title: requiredText({ label, max: 3 }),
+  });
+  const rule = days.check(inOrder('first', 'last', labels));
+  const told = ['終了日には開始日以降の日付を入力してください。'];
+  const right = { first: '2026-11-21', last: '2026-11-21', title: 'あ' };
+  test.each([
+    [{}, kept(right)],
+    [{ last: null }, kept({ ...right, last: null })],
+    [{ last: '2026-11-20' }, told],
+    [{ last: '2026-11-20', title: '' }, [...required, ...told]],
+    [{ last: '2026-02-30' }, [invalid.date(labels.last)]],
+    [{ first: '', last: '2026-11-20' }, [invalid.required(labels.first)]],
+    [{ first: 7 }, [invalid.required(labels.first)]],
+  ])('%j', (changes, expected) => expect(read(rule, { ...right, ...changes })).toEqual(expected));
+
+  test('the error stands at the later one; what is no object is no more than that', () => {
+    const { error } = rule.safeParse({ ...right, last: '2026-11-20' });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['last']]);
+    expect(read(rule, null)).toEqual([invalid.form]);
+  });
 });
 
 test.each([

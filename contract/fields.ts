@@ -68,6 +68,27 @@ export function requiredDate(label: string, more: (date: string) => string | nul
   );
 }
 
+/**
+ * For an object with two days: the one is not before the other, where both are days, also while other fields are wrong. The
+ * error stands at `to`.
+ */
+export function inOrder<F extends string, T extends string>(from: F, to: T, labels: Record<F | T, string>) {
+  return z.refine<Readonly<Record<F | T, string | null>>>(
+    (value) => String(value[to]) >= String(value[from]),
+    {
+      error: invalid.before(labels[to], labels[from]),
+      path: [to],
+      when: ({ value }) => isDay(value, from) && isDay(value, to),
+    },
+  );
+}
+
+function isDay(value: unknown, name: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const day: unknown = Reflect.get(value, name);
+  return typeof day === 'string' && isDate(day);
+}
+
 /** An id in a JSON body. */
 export const id = z.int().check(z.gte(1), z.lte(largestId));
 

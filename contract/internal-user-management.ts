@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { label } from '#domain/labels.ts';
-import { maxLength } from '#domain/limits.ts';
 import { download, get, post } from './call.ts';
 import {
   csvEncoding,
@@ -12,12 +11,12 @@ import {
   nothing,
   optional,
   optionalQueryId,
-  optionalText,
   paging,
   queryFlag,
   queryId,
   token,
 } from './fields.ts';
+import { searchWord } from './search-words.ts';
 
 /** The calls of /internal-user-management: who of the staff may do what (sections 2, 5; domain 2.7, 5, 6, 8). */
 
@@ -35,7 +34,7 @@ const item = z.object({
 export type InternalUserListItem = z.output<typeof item>;
 
 const search = {
-  name: optionalText({ label: label.full_name, max: maxLength.search_word }),
+  name: searchWord(label.full_name),
   division_id: optionalQueryId,
   department_id: optionalQueryId,
   privilege: optionalQueryId,
@@ -89,8 +88,8 @@ export const internalUserManagement = {
       output: user,
     }),
     /**
-     * Binds privilege and validity alone. A 422 names the open steps that would be left with nobody, unless
-     * `open_steps_acknowledged` (domain 2.7); the last system admin and oneself are safe.
+     * Binds privilege and validity alone. A 422 names the open steps that would be left with nobody (domain 2.7) and the
+     * workflows that would stop, unless `open_steps_acknowledged`; the last system admin and oneself are safe.
      */
     update: post({
       path: '/api/internal_user_management/edit/update',
@@ -111,7 +110,7 @@ export const internalUserManagement = {
     release: post({
       path: '/api/internal_user_management/edit/release',
       access: 'system_admin',
-      body: z.object({ user_id: id }),
+      body: z.object({ user_id: id, updated_at: token }),
       output: nothing,
     }),
   },

@@ -76,6 +76,7 @@ export const masterData = {
     path: '/api/master_data/preview',
     access: 'system_admin',
     part: 'preview',
+    changes_nothing: true,
     body: () => z.object({}),
     ...files,
     output: preview,

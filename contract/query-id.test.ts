@@ -37,12 +37,12 @@ test.each([
   [false, false],
   ['true', true],
   ['false', false],
-  ['', null],
-  ['1', null],
-  ['TRUE', null],
-  [1, null],
-  [null, null],
-  [undefined, null],
+  ['', false],
+  ['1', false],
+  ['TRUE', false],
+  [1, false],
+  [null, false],
+  [undefined, false],
 ])('an address with the yes or no %o', (value, flag) => {
   expect(readFlag(value)).toBe(flag);
 });

@@ -1,7 +1,6 @@
-/** A yes or no in the address of a screen, as text or as truth value; null for anything else. */
-export function readFlag(value: unknown): boolean | null {
-  if (typeof value === 'boolean') return value;
-  return value === 'true' ? true : value === 'false' ? false : null;
+/** A yes or no in the address of a screen, as text or as truth value; anything else is its default, a no (section 2). */
+export function readFlag(value: unknown): boolean {
+  return value === true || value === 'true';
 }
 
 /** The largest id that the database holds. */

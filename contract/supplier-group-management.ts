@@ -13,13 +13,13 @@ import {
   noInput,
   optional,
   optionalQueryId,
-  optionalText,
   paging,
   queryId,
   queryIds,
   requiredText,
   token,
 } from './fields.ts';
+import { searchWord, supplierWords } from './search-words.ts';
 
 /** The calls of /supplier-group-management, its view and its edit form (sections 2, 3, 5; domain 5). */
 
@@ -37,7 +37,7 @@ const member = z.object({
 export type SupplierGroupMember = z.output<typeof member>;
 
 const search = {
-  group_name: optionalText({ label: label.group_name, max: maxLength.search_word }),
+  group_name: searchWord(label.group_name),
   /** Left out: every division that the caller administers. */
   selected_division_id: optionalQueryId,
 };
@@ -79,6 +79,7 @@ export const supplierGroupManagement = {
       path: '/api/supplier_group_management/list/supplier_group_list',
       access: 'administrator',
       query: z.object({ ...search, ...paging }),
+      scope: { administered: 'division', by: 'selected_division_id' },
       output: listOf(item),
     }),
     /** The list as a CSV file, all of it. */
@@ -86,6 +87,7 @@ export const supplierGroupManagement = {
       path: '/api/supplier_group_management/list/csv',
       access: 'administrator',
       query: z.object({ ...search, encoding: csvEncoding }),
+      scope: { administered: 'division', by: 'selected_division_id' },
     }),
   },
   view: {
@@ -94,6 +96,12 @@ export const supplierGroupManagement = {
       access: 'administrator',
       query: z.object({ supplier_group_id: queryId }),
       output: z.extend(item, { items: z.array(member), updated_at: z.string() }),
+    }),
+    /** The members as a CSV file, all of them. */
+    csv: download({
+      path: '/api/supplier_group_management/view/csv',
+      access: 'administrator',
+      query: z.object({ supplier_group_id: queryId, encoding: csvEncoding }),
     }),
   },
   edit: {
@@ -126,8 +134,7 @@ export const supplierGroupManagement = {
       path: '/api/supplier_group_management/edit/supplier_list',
       access: 'administrator',
       query: z.object({
-        supplier_code: optionalText({ label: label.supplier_code, max: maxLength.search_word }),
-        supplier_name: optionalText({ label: label.supplier_name, max: maxLength.search_word }),
+        ...supplierWords,
         supplier_group_id: optionalQueryId,
         added_supplier_ids: queryIds,
         removed_supplier_ids: queryIds,

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
-import { label } from '#domain/labels.ts';
-import { maxLength } from '#domain/limits.ts';
 import { download, get, post } from './call.ts';
-import {
-  csvEncoding,
-  id,
-  listOf,
-  noInput,
-  nothing,
-  optionalText,
-  paging,
-  queryFlag,
-  queryId,
-} from './fields.ts';
+import { csvEncoding, id, listOf, noInput, nothing, paging, queryFlag, queryId, token } from './fields.ts';
+import { supplierWords } from './search-words.ts';
 
 /** The calls of /supplier-management and its detail: master data that is shown, never edited here (domain 8). */
 
@@ -26,8 +15,7 @@ const item = z.object({
 export type SupplierListItem = z.output<typeof item>;
 
 const search = {
-  supplier_code: optionalText({ label: label.supplier_code, max: maxLength.search_word }),
-  supplier_name: optionalText({ label: label.supplier_name, max: maxLength.search_word }),
+  ...supplierWords,
   contains_invalid_supplier: queryFlag,
 };
 
@@ -40,6 +28,7 @@ const supplier = z.extend(item, {
       invalid_flag: z.boolean(),
       /** An identity of the provider is bound to him: a system admin may release it for a new sign-in (domain 6). */
       is_bound: z.boolean(),
+      updated_at: z.string(),
     }),
   ),
   supplier_group_names: z.array(z.string()),
@@ -77,7 +66,7 @@ export const supplierManagement = {
     release_user: post({
       path: '/api/supplier_management/detail/release_user',
       access: 'system_admin',
-      body: z.object({ user_id: id }),
+      body: z.object({ user_id: id, updated_at: token }),
       output: nothing,
     }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { get, post } from './call.ts';
-import { id, listOf, nothing, noInput, paging, time } from './fields.ts';
+import { download, get, post } from './call.ts';
+import { csvEncoding, id, listOf, nothing, noInput, paging, time } from './fields.ts';
 
 /** A mail that its mail server did not take (domain 7). */
 const undeliveredMail = z.object({
@@ -35,6 +35,12 @@ export const systemManagement = {
       access: 'system_admin',
       query: z.object(paging),
       output: listOf(undeliveredMail),
+    }),
+    /** The list as a CSV file, all of it. */
+    csv: download({
+      path: '/api/system_management/undelivered_mail/csv',
+      access: 'system_admin',
+      query: z.object({ encoding: csvEncoding }),
     }),
     /** 再送: tried again at once, beside the tries that come by themselves. */
     retry: post({

@@ -18,6 +18,7 @@ import {
   queryIds,
   token,
 } from './fields.ts';
+import { searchWord } from './search-words.ts';
 
 /** The calls of /workflow-management and /workflow-management/detail (sections 2, 5; domain 5). */
 
@@ -27,20 +28,25 @@ const item = z.object({
   workflow_name: z.string(),
   /** False while a step of it has no valid assignee: nothing can be submitted (domain 2.3). */
   available: z.boolean(),
+  /** False where it names somebody or some department that could not be chosen for it any more. */
+  up_to_date: z.boolean(),
 });
 
 export type WorkflowListItem = z.output<typeof item>;
 
-/** `valid` is false for who has left, or is not of that department or division any more. */
-const person = z.object({ user_id: z.int(), full_name: z.string(), valid: z.boolean() });
+/** Why somebody or a department that is chosen can't be chosen any more; null where it can. */
+const person = z.object({
+  user_id: z.int(),
+  full_name: z.string(),
+  fault: z.nullable(z.literal(['invalid', 'moved'])),
+});
 const approver = z.extend(person, { department_name: z.string() });
 export type WorkflowApprover = z.output<typeof approver>;
 
 const departmentUsers = z.object({
   department_id: z.int(),
   department_name: z.string(),
-  /** False for a department that has left, is of another division by now, or, where all are meant, has nobody valid. */
-  department_valid: z.boolean(),
+  department_fault: z.nullable(z.literal(['vanished', 'other_division', 'nobody'])),
   users: z.array(person),
   select_user_all: z.boolean(),
 });
@@ -141,6 +147,7 @@ export const workflowManagement = {
       path: '/api/workflow_management/select_user/selected_user',
       access: 'administrator',
       query: z.object({ division_id: queryId, user_id: optionalQueryId }),
+      scope: { administered: 'division', by: 'division_id' },
       output: z.nullable(approver),
     }),
     users: get({
@@ -148,9 +155,10 @@ export const workflowManagement = {
       access: 'administrator',
       query: z.object({
         division_id: queryId,
-        user_name: optionalText({ label: label.user_name, max: maxLength.search_word }),
+        user_name: searchWord(label.user_name),
         ...paging,
       }),
+      scope: { administered: 'division', by: 'division_id' },
       output: listOf(z.object({ user_id: z.int(), full_name: z.string(), department_name: z.string() })),
     }),
   },
@@ -159,6 +167,7 @@ export const workflowManagement = {
       path: '/api/workflow_management/select_department_user/init',
       access: 'administrator',
       query: z.object({ division_id: queryId, department_id: optionalQueryId, user_ids: queryIds }),
+      scope: { administered: 'division', by: 'division_id' },
       output: z.object({
         department_dropdown_items: z.array(dropdownItem),
         selected_department_id: z.nullable(z.int()),
@@ -169,6 +178,7 @@ export const workflowManagement = {
       path: '/api/workflow_management/select_department_user/users',
       access: 'administrator',
       query: z.object({ department_id: queryId, ...paging }),
+      scope: { administered: 'department', by: 'department_id' },
       output: listOf(z.object({ user_id: z.int(), full_name: z.string() })),
     }),
   },

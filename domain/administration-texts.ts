@@ -36,6 +36,7 @@ export const internalUserScreen = {
   invalidInSource: '取込元で無効',
   edit: '編集',
   editTitle: '社内ユーザーの編集',
+  leftBehind: '担当者不在・受付停止になるもの',
   login_id: 'ログインID',
   mail_address: 'メールアドレス',
   signIn: '認証',
@@ -49,7 +50,6 @@ export const internalUserScreen = {
 export const supplierGroupScreen = {
   conditions: '検索条件',
   list: 'サプライヤーグループの一覧',
-  listPage: (page: number) => `サプライヤーグループの一覧 ${page}ページ`,
   content: 'グループの内容',
   members: 'グループメンバー',
   candidates: 'サプライヤーの候補',
@@ -76,11 +76,12 @@ export const supplierGroupScreen = {
 /** /workflow-management and its detail (section 2). */
 export const workflowScreen = {
   list: 'ワークフローの一覧',
-  listPage: (page: number) => `ワークフローの一覧 ${page}ページ`,
   content: 'ワークフローの内容',
   availability: '申請の受付',
   available: '受付中',
   unavailable: '受付停止中',
+  review: '担当者の見直し',
+  outdated: '要見直し',
   create: '新規作成',
   open: '詳細表示',
   back: '戻る',
@@ -94,18 +95,15 @@ export const workflowScreen = {
   finalApprovers: '最終承認者の候補',
 } as const;
 
-/** What every picker says. */
-export const picker = {
-  search: '検索',
-  decide: '決定',
-  cancel: 'キャンセル',
-  everybody: '全員',
-  chosenUsersOnly: 'ユーザーを選択',
-  usersOfDepartment: 'ユーザーの一覧',
-  chosenUsers: '選択中のユーザー',
-  chosen: '選択中',
-  none: '未選択',
-  takeOff: (name: string) => `${name}を外す`,
+/** Who or which department is named by a workflow and can't be chosen for it any more, with why (domain 5). */
+export const faultText = {
+  invalid: (name: string) => `${name}（無効）`,
+  /** A valid user who belongs to another department by now; of a final approver, to another division. */
+  moved: (name: string) => `${name}（異動）`,
+  vanished: (name: string) => `${name}（取込元にない部署）`,
+  other_division: (name: string) => `${name}（他の事業部の部署）`,
+  /** All of a department are meant, and nobody of it is valid. */
+  nobody: (name: string) => `${name}（有効なユーザーなし）`,
 } as const;
 
 /** Headings, column captions and buttons of 監査ログ (domain 5). */
@@ -118,15 +116,22 @@ export const auditScreen = {
   object: '対象',
   object_kind: '対象の種類',
   object_id: '対象の番号',
+  object_code: '対象のコード',
   detail: '内容',
   all: 'すべて',
   days: '日付',
   until: '〜',
   find: '検索',
   back: '戻る',
-  /** Nobody was signed in. */
-  nobody: '（未ログイン）',
   personHelp: '氏名、会社名・部署名、ログインIDの一部',
+  objectIdHelp: '申請番号など',
+  objectNameHelp: '申請書名、ファイル名、氏名などの一部',
+  filesToo: '「対象の番号」で検索すると、その添付ファイルのダウンロードも表示されます。',
+  unfold: 'すべて表示',
+  fold: '折りたたむ',
+  /** Why somebody stands there once who has looked ten times. */
+  openedOnce: '「閲覧」は、利用者・対象ごとに1日1回、その日の最初の日時で記録されます。',
+  login_id: 'ログインID',
 } as const;
 
 /** /system-management (section 2), what its entries lead to, and /system-management/undelivered-mail (domain 7). */
@@ -147,6 +152,8 @@ export const systemScreen = {
   queued_at: '送信依頼日時',
   failed_at: '最終失敗日時',
   reason: '理由',
+  organisation: '所属',
+  serversWords: 'メールサーバーの応答',
   retry: '再送',
   withdraw: '送信中止',
   back: '戻る',
@@ -170,10 +177,16 @@ export const adminConfirmation = {
 
 /** Workflows and supplier groups (section 5, domain 5). */
 export const administration = {
+  workflowRegistered: 'ワークフローを登録しました。',
+  workflowUpdated: 'ワークフローを更新しました。',
+  supplierGroupRegistered: 'サプライヤーグループを登録しました。',
+  supplierGroupUpdated: 'サプライヤーグループを更新しました。',
   workflowExists: 'この事業部には同じ申請書が既に登録されています。',
   unchangeable: (label: string) => `${label}は変更できません。`,
   departmentOfAnotherDivision: (label: string) => `${label}の部署は、選択した事業部の部署ではありません。`,
   departmentWithNobody: (label: string) => `${label}の部署に有効なユーザーがいません。`,
+  usersOfAnotherDepartment: (label: string) => `${label}に選択した部署以外のユーザーが含まれています。`,
+  userOfAnotherDivision: (label: string) => `${label}のユーザーは、選択した事業部に所属していません。`,
   invalidUsers: (label: string) => `${label}に無効なユーザーが含まれています。`,
   invalidSuppliers: '無効なサプライヤーが含まれています。',
   memberInvalid: '無効になったサプライヤーは、お知らせの公開先に含まれません。外すこともできます。',
@@ -184,20 +197,36 @@ export const administration = {
   divisionFirst: '事業部を選択すると、選択できます。',
   fieldNamesHelp: '申請書に表示する入力項目の名称です。空欄の項目は表示されません。',
   runningStay: '登録した内容は、これから申請される申請書に適用されます。回付中の申請は変わりません。',
-  someoneLeft: '「（無効）」の部署・ユーザーは、選択し直してください。このままでは登録できません。',
+  someoneLeft:
+    '「（無効）」「（異動）」「（他の事業部の部署）」などの印が付いた部署・ユーザーは、選択し直してください。このままでは登録できません。',
   unavailableWorkflows:
     '「受付停止中」のワークフローは、有効な担当者がいないステップがあるため、申請できません。',
+  outdatedWorkflows:
+    '「要見直し」のワークフローは、申請できますが、無効になった、または異動した担当者・部署を含んでいます。選択し直してください。',
 } as const;
 
 /** What an admin is refused or told (section 5 "Internal user edit", domain 2.7, 5, 8, 9). */
 export const internalUser = {
   lastSystemAdmin: '最後のシステム管理者は変更できません。',
   oneself: '自分自身の権限は変更できません。',
+  oneselfUnchangeable: '自分自身の権限と有効/無効は変更できません。ほかのシステム管理者に依頼してください。',
+  departmentGone: (name: string) =>
+    `所属部署「${name}」は取込元からなくなっています。取込元で所属部署を変更して取り込んでから、有効にしてください。`,
   leavesSteps: (count: number) =>
     `このユーザーを無効にすると、${count}件の未処理のステップが担当者不在になります。確認してから更新してください。`,
-  openStep: (application_id: number, workflow_name: string, step_order: number, type: string) =>
-    `申請番号${application_id}「${workflow_name}」No ${step_order}（${type}）`,
-  acknowledge: '担当者不在になるステップがあることを確認しました',
+  /** Who warns may not open the application: its form, applicant and day say which one it is. */
+  openStep: (
+    application: { id: number; workflow_name: string; applicant: string; day: string },
+    step_order: number,
+    type: string,
+  ) =>
+    `申請番号${application.id}「${application.workflow_name}」${application.applicant}（${application.day} 申請）No ${step_order}（${type}）`,
+  stopsWorkflows: (count: number) =>
+    `このユーザーを無効にすると、${count}件のワークフローが受付停止になります。確認してから更新してください。`,
+  stoppedWorkflow: (division_name: string, workflow_name: string) =>
+    `ワークフロー「${workflow_name}」（${division_name}）`,
+  acknowledge: '担当者不在・受付停止になることを確認しました',
+  notAcknowledged: '影響を確認のうえ、チェックを入れてください。',
   invalidInSource: '取込元で無効になっています。取込元で有効になるまで、ログインできません。',
   privilegeFromPortal: 'ここで変更した権限は、以後の取込では上書きされません。',
   releaseHelp:

@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest';
-import { auditLines } from './audit-lines.ts';
+import { auditLines, auditReferences, type AuditNames } from './audit-lines.ts';
+
+/** Everything has a name, but for the number 404; people and organisations have a code. */
+const names: AuditNames = (kind, id) =>
+  id === 404
+    ? null
+    : { name: `${kind}の名前${id}`, code: kind === 'user' || kind === 'supplier' ? `c${id}` : null };
 
 test.each<[string, Record<string, unknown>, string[]]>([
   ['nothing more', {}, []],
   ['a change', { from: { privilege: 3 }, to: { privilege: 1 } }, ['権限：一般 → システム管理者']],
+  ['a save that changed nothing', { from: {}, to: {}, added: {}, removed: [] }, ['変更なし']],
   [
-    'what was empty, and a flag',
+    'what was empty, and a flag, under the words of the screen',
     { from: { field_name03: null, invalid_flag: false }, to: { field_name03: '備考', invalid_flag: true } },
-    ['項目名3：なし → 備考', '無効：いいえ → はい'],
+    ['無効：いいえ → はい', '入力項目3：なし → 備考'],
   ],
-  ['what was made', { to: { group_name: '加工' } }, ['グループ名：加工']],
+  [
+    'what was made, without what is empty',
+    { to: { group_name: '加工', field_name01: null, field_name02: '', all_flag: false, steps: [] } },
+    ['グループ名：加工'],
+  ],
   ['what was deleted', { from: { group_name: '加工' } }, ['グループ名：加工']],
   [
     'who came and who left, by role',
@@ -17,28 +28,130 @@ test.each<[string, Record<string, unknown>, string[]]>([
       added: { receptionist: [{ user_id: 1, full_name: '山本 直樹' }] },
       removed: {
         route_setter: [
-          { user_id: 2, full_name: '小林 大輔' },
+          { user_id: 404, full_name: '小林 大輔' },
           { user_id: 3, full_name: '加藤 恵' },
         ],
+        members: [{ supplier_id: 1, supplier_name: 'S0001 株式会社青葉精工' }],
       },
     },
-    ['受付者の追加：山本 直樹', '申請ルート設定者の削除：小林 大輔、加藤 恵'],
+    [
+      '受付者の追加：山本 直樹（c1）',
+      '申請ルート設定者の削除：小林 大輔、加藤 恵（c3）',
+      'グループメンバーの削除：S0001 株式会社青葉精工',
+    ],
   ],
   ['lists without a role', { added: ['S0001'], removed: [] }, ['追加：S0001']],
   [
     'a refusal',
-    { path: '/api/x', status: 404, ids: { application_id: 7 } },
-    ['呼び出し：/api/x', '応答：404', '番号：申請番号 7'],
+    { path: '/api/application/detail/approve', status: 404, ids: { application_id: [7], user_id: [404] } },
+    [
+      '操作：申請詳細の承認',
+      '結果：対象がないか、閲覧できる人ではありません',
+      '申請：applicationの名前7（申請番号7）',
+      'ユーザー：番号404',
+    ],
   ],
-  ['a step', { step_type: 5, step_order: 4 }, ['ステップ種別：承認者', 'ステップNo：4']],
   [
-    'what was searched for',
-    { action: 'opened', object_kind: 'application', person: '山' },
-    ['操作：閲覧', '対象の種類：申請', '利用者：山'],
+    'a flood of them, by a call that is no more',
+    { path: '/api/x', status: 403, ids: {}, times_this_minute: 100 },
+    ['操作：/api/x', '結果：権限がありません', '1分間の回数：100回目'],
+  ],
+  ['an application that is gone', { application_id: 404 }, ['申請：申請番号404']],
+  ['a step', { step_type: 5, step_order: 4 }, ['ステップNo：4', 'ステップ種別：承認者']],
+  [
+    'another assignee',
+    { from: { user_ids: [1], department_id: 5 }, to: { user_ids: [], department_id: null } },
+    ['部署：departmentの名前5 → なし', 'ユーザー：userの名前1（c1） → なし'],
+  ],
+  [
+    'the steps of a route, one a line',
+    {
+      to: {
+        pic_approver_steps: [
+          {
+            step_order: 4,
+            step_type: 4,
+            prev_step_order: [],
+            assignee: { department_id: 5, supplier_id: null, all_flag: true, user_ids: [] },
+          },
+          {
+            step_order: 5,
+            step_type: 5,
+            prev_step_order: [4],
+            assignee: { department_id: null, supplier_id: 6, all_flag: false, user_ids: [1, 2] },
+          },
+        ],
+        viewer_steps: [{ department_id: 5, supplier_id: null, all_flag: true, user_ids: [] }],
+      },
+    },
+    [
+      '担当者・承認者：No 4 担当者 departmentの名前5の全員',
+      '担当者・承認者：No 5 承認者 supplierの名前6（c6） userの名前1（c1）、userの名前2（c2）（前ステップNo 4）',
+      '閲覧者：departmentの名前5の全員',
+    ],
+  ],
+  [
+    'a route that was changed',
+    { from: { viewer_steps: [] }, to: { viewer_steps: [{ department_id: 5, all_flag: true }, null] } },
+    ['閲覧者（変更前）：なし', '閲覧者（変更後）：departmentの名前5の全員', '閲覧者（変更後）：なし なし'],
+  ],
+  [
+    'what was posted',
+    {
+      division_id: 1,
+      suppliers: [6],
+      supplier_groups: [],
+      publish_all_flag: false,
+      publish_date_from: '2026-01-05',
+      publish_date_to: '2026-01-31',
+      file_count: 0,
+      send_mail_flag: true,
+    },
+    [
+      '事業部：divisionの名前1',
+      '公開期間：2026/01/05〜2026/01/31',
+      'サプライヤー：supplierの名前6（c6）',
+      'メール送信：はい',
+    ],
+  ],
+  [
+    'what was searched for and taken away',
+    {
+      action: 'opened',
+      object_kind: 'application',
+      person: '山',
+      happened_to: '2026-01-05',
+      encoding: 'cp932',
+      rows: 0,
+    },
+    [
+      '利用者：山',
+      '操作：閲覧',
+      '対象の種類：申請',
+      '日付：〜2026/01/05',
+      '文字コード：Shift_JIS（Excel向け）',
+      '件数：0件',
+    ],
+  ],
+  ['a list of applications', { search_type: 5 }, ['一覧の種類：承認対象の書類（完了）']],
+  ['担当者不在 as a list', { search_type: 'unattended' }, ['一覧の種類：担当者不在']],
+  ['an import', { divisions: { vanished: 0, changed: 1, added: 2 } }, ['事業部：追加2件、変更1件']],
+  [
+    'generated data',
+    { generated: { seed: 1, notices: 0, messages: 2, applications: 100 } },
+    ['生成したデータ：申請100件、メッセージ2件、シード1'],
   ],
   ['an action that has no word', { action: 'x' }, ['操作：x']],
-  ['an empty list', { user_ids: [] }, ['ユーザーの番号：なし']],
-  ['a name that has no word', { unknown_name: 'x' }, ['unknown_name：x']],
+  ['names that have no word', { unknown_b: 'x', unknown_a: 'y' }, ['unknown_a：y', 'unknown_b：x']],
 ])('%s', (_name, detail, lines) => {
-  expect(auditLines(detail)).toEqual(lines);
+  expect(auditLines(detail, names)).toEqual(lines);
+});
+
+test('what a detail mentions is told before its names are known', () => {
+  expect(auditReferences({ ids: { application_id: [7] }, added: [{ full_name: '山', user_id: 3 }] })).toEqual(
+    [
+      { kind: 'application', id: 7 },
+      { kind: 'user', id: 3 },
+    ],
+  );
 });

@@ -1,80 +1,131 @@
+import { callName } from './audit-calls.ts';
 import { auditActionLabel, auditObjectLabel } from './audit.ts';
 import { privilegeLabel, stepTypeLabel } from './codes.ts';
+import { isDate, showDate } from './japan-date.ts';
+import { applicationScreen, exporting, label } from './labels.ts';
+import { masterColumnLabel } from './master-data-texts.ts';
+import { replacementText } from './replacement-texts.ts';
 
 /** A row of the audit log as an auditor reads it: what its `detail` holds, one sentence a line (domain 5). */
 
-/** What the names in a detail mean; a name that is not here stands as it is. */
+/** Of what an id in a detail may be. */
+export type AuditReference =
+  | 'application'
+  | 'approval_route_template'
+  | 'department'
+  | 'department_group'
+  | 'division'
+  | 'notice'
+  | 'step'
+  | 'supplier'
+  | 'supplier_group'
+  | 'user'
+  | 'workflow';
+
+/** What something is called now, and the code or login by which people know it; null where nothing has the id. */
+export type AuditNames = (
+  kind: AuditReference,
+  id: number,
+) => { readonly name: string; readonly code: string | null } | null;
+
+/** Which fields of a detail hold ids, alone or in lists, and of what. */
+const references: Readonly<Record<string, AuditReference>> = {
+  application_id: 'application',
+  saved_approval_route_id: 'approval_route_template',
+  approval_route_step_id: 'step',
+  department_id: 'department',
+  department_group_id: 'department_group',
+  department_group_ids: 'department_group',
+  division_id: 'division',
+  selected_division_id: 'division',
+  notice_id: 'notice',
+  supplier_id: 'supplier',
+  supplier_ids: 'supplier',
+  suppliers: 'supplier',
+  supplier_group_id: 'supplier_group',
+  supplier_group_ids: 'supplier_group',
+  supplier_groups: 'supplier_group',
+  user_id: 'user',
+  user_ids: 'user',
+  recipient_user_id: 'user',
+  workflow_id: 'workflow',
+};
+
+/** What the names in a detail mean, in the order in which they are told; a name that is not here stands as it is, at the end. */
 const names: Readonly<Record<string, string>> = {
-  privilege: '権限',
-  invalid_flag: '無効',
-  division_name: '事業部',
-  workflow_name: '申請書',
-  receptionist: '受付者',
-  route_setter: '申請ルート設定者',
-  final_approver: '最終承認者',
-  receptionist_department_name: '受付者の部署',
-  receptionist_select_user_all: '受付者は部署の全員',
-  route_setter_department_name: '申請ルート設定者の部署',
-  route_setter_select_user_all: '申請ルート設定者は部署の全員',
-  group_name: 'グループ名',
-  members: 'グループメンバー',
-  suppliers: 'サプライヤー',
-  approval_route_name: 'ルート名',
-  pic_approver_steps: '担当者・承認者',
-  viewer_steps: '閲覧者',
-  steps: '担当者・承認者',
-  viewers: '閲覧者',
-  step_order: 'ステップNo',
-  step_type: 'ステップ種別',
-  department_id: '部署の番号',
-  supplier_id: 'サプライヤーの番号',
-  user_ids: 'ユーザーの番号',
-  all_flag: '全員',
-  application_id: '申請番号',
-  approval_route_step_id: 'ステップの番号',
-  message_id: 'メッセージの番号',
-  notice_id: 'お知らせの番号',
-  reply_message_id: '返信元のメッセージの番号',
-  recipient_user_id: '宛先のユーザーの番号',
+  path: '操作',
+  status: '結果',
+  times_this_minute: '1分間の回数',
   identity_provider: '認証基盤',
-  login_id: 'ログインID',
   reason: '理由',
-  path: '呼び出し',
-  status: '応答',
-  ids: '番号',
-  format: '形式',
-  encoding: '文字コード',
-  search_type: '一覧の種類',
-  supplier_code: 'サプライヤーコード',
-  supplier_name: 'サプライヤー名',
-  contains_invalid_supplier: '無効なサプライヤーを含む',
   name: '氏名',
-  division_id: '事業部の番号',
-  selected_division_id: '事業部の番号',
-  contains_invalid_user: '無効なユーザーを含む',
   person: '利用者',
   action: '操作',
   object_kind: '対象の種類',
   object_id: '対象の番号',
   object_name: '対象の名称',
-  happened_from: '日付（FROM）',
-  happened_to: '日付（TO）',
-  count: '件数',
-  rows: '件数',
-  file_count: '添付ファイル数',
+  happened: '日付',
+  application_id: '申請',
+  approval_route_step_id: 'ステップ',
+  saved_approval_route_id: 'テンプレート',
+  workflow_id: 'ワークフロー',
+  notice_id: 'お知らせ',
+  message_id: 'メッセージの番号',
+  reply_message_id: '返信元のメッセージの番号',
+  mail_id: 'メールの番号',
+  file_id: 'ファイルの番号',
+  recipient_user_id: '宛先',
+  ...masterColumnLabel,
+  // Of the portal's own changes, by the names of their forms.
+  division_name: '事業部',
+  division_id: '事業部',
+  selected_division_id: '事業部',
+  workflow_name: '申請書',
+  division_codes: '取引のある事業部',
+  active: '取込元にある',
+  receptionist_department_name: '受付者の部署',
+  receptionist_select_user_all: '受付者は部署の全員',
+  receptionist: '受付者',
+  route_setter_department_name: '申請ルート設定者の部署',
+  route_setter_select_user_all: '申請ルート設定者は部署の全員',
+  route_setter: '申請ルート設定者',
+  final_approver: '最終承認者',
+  approval_route_name: 'ルート名',
+  step_order: 'ステップNo',
+  step_type: 'ステップ種別',
+  pic_approver_steps: '担当者・承認者',
+  viewer_steps: '閲覧者',
+  department_id: '部署',
+  supplier_id: 'サプライヤー',
+  all_flag: '全員',
+  user_id: 'ユーザー',
+  user_ids: 'ユーザー',
+  invalid_flag: '無効',
+  system_notice_flag: 'システムのお知らせ',
+  publish_period: '公開期間',
+  publish_all_flag: 'すべてのサプライヤーに公開',
+  send_department_group_all: 'すべての部署グループに送信',
+  send_supplier_all: 'すべてのサプライヤーに送信',
+  department_group_id: '部署グループ',
+  department_group_ids: '部署グループ',
+  supplier_group_id: 'サプライヤーグループ',
+  supplier_group_ids: 'サプライヤーグループ',
+  supplier_groups: 'サプライヤーグループ',
+  supplier_ids: 'サプライヤー',
+  suppliers: 'サプライヤー',
+  members: 'グループメンバー',
   department_count: '部署数',
   supplier_count: '会社数',
   user_count: '人数',
+  file_count: '添付ファイル数',
   send_mail_flag: 'メール送信',
-  system_notice_flag: 'システムのお知らせ',
-  publish_all_flag: 'すべてのサプライヤーに公開',
-  publish_date_from: '公開期間（FROM）',
-  publish_date_to: '公開期間（TO）',
-  send_department_group_all: 'すべての部署グループに送信',
-  send_supplier_all: 'すべてのサプライヤーに送信',
-  department_group_ids: '部署グループの番号',
-  supplier_group_ids: 'サプライヤーグループの番号',
-  supplier_ids: 'サプライヤーの番号',
+  search_type: '一覧の種類',
+  supplier_name: 'サプライヤー名',
+  contains_invalid_supplier: '無効なサプライヤーを含む',
+  contains_invalid_user: '無効なユーザーを含む',
+  format: '形式',
+  encoding: '文字コード',
+  rows: '件数',
   divisions: '事業部',
   workflow_types: '申請書の種類',
   departments: '部署',
@@ -84,73 +135,206 @@ const names: Readonly<Record<string, string>> = {
   added: '追加',
   changed: '変更',
   vanished: '無効化',
-  accepted: '承認した確認番号',
+  accepted: '確認番号',
+  generated: '生成したデータ',
+  applications: '申請',
+  messages: 'メッセージ',
+  notices: 'お知らせ',
+  seed: 'シード',
+};
+const order = new Map(Object.keys(names).map((name, index) => [name, index]));
+
+/** What codes of a detail mean. */
+const { own, awaiting, forApproval, uncompleted, completed } = applicationScreen;
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  privilege: privilegeLabel,
+  step_type: stepTypeLabel,
+  action: auditActionLabel,
+  object_kind: auditObjectLabel,
+  format: { csv: 'CSV', pdf: 'PDF' },
+  encoding: { 'utf-8': exporting.utf8, cp932: exporting.cp932 },
+  search_type: {
+    1: `${own}（${uncompleted}）`,
+    2: `${own}（${completed}）`,
+    3: awaiting,
+    4: `${forApproval}（${uncompleted}）`,
+    5: `${forApproval}（${completed}）`,
+    unattended: replacementText.unattended,
+  },
+  status: { 403: '権限がありません', 404: '対象がないか、閲覧できる人ではありません' },
+  reason: {
+    unknown_user: '有効なユーザーとして登録されていません',
+    other_subject: '別の認証アカウントに紐付いています',
+    taken_subject: 'この認証アカウントは別のユーザーに紐付いています',
+  },
 };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One line for each thing that a detail says: changes as 前 → 後, the rest as name and value. */
-export function auditLines(detail: Values): string[] {
-  const { from, to, added, removed, ...rest } = detail;
-  return [
-    ...Object.entries(rest).map(([name, value]) => `${nameOf(name)}：${show(name, value)}`),
-    ...changes(values(from), values(to)),
-    ...lists(added, '追加'),
-    ...lists(removed, '削除'),
+/** One line for each thing that a detail says: changes as 前 → 後, the rest as name and value; what is empty is left out. */
+export function auditLines(detail: Values, nameOf: AuditNames): string[] {
+  const tell = telling(nameOf);
+  const { from, to, added, removed, ids, ...rest } = detail;
+  const [before, after] = [valuesOf(from), valuesOf(to)];
+  const lines = [
+    ...tell.statements(rest),
+    ...tell.statements(valuesOf(ids) ?? {}),
+    ...(before !== null && after !== null
+      ? tell.changes(before, after)
+      : tell.statements(after ?? before ?? {})),
+    ...tell.lists(added, '追加'),
+    ...tell.lists(removed, '削除'),
   ];
+  return lines.length === 0 && before !== null && after !== null ? ['変更なし'] : lines;
 }
 
-function changes(from: Values | null, to: Values | null): string[] {
-  const all = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])];
-  return all.map((name) => {
-    if (from === null) return `${nameOf(name)}：${show(name, to?.[name])}`;
-    if (to === null) return `${nameOf(name)}：${show(name, from[name])}`;
-    return `${nameOf(name)}：${show(name, from[name])} → ${show(name, to[name])}`;
+/** What a detail mentions by its id, so that the names can be looked up first. */
+export function auditReferences(detail: Values): readonly { kind: AuditReference; id: number }[] {
+  const found: { kind: AuditReference; id: number }[] = [];
+  auditLines(detail, (kind, id) => {
+    found.push({ kind, id });
+    return null;
   });
+  return found;
 }
 
-/** Who came to or left what: a list, or lists by name. */
-function lists(value: unknown, verb: string): string[] {
-  if (Array.isArray(value)) return value.length === 0 ? [] : [`${verb}：${show('', value)}`];
-  return Object.entries(values(value) ?? {}).map(
-    ([name, list]) => `${nameOf(name)}の${verb}：${show(name, list)}`,
+/** What is said of a detail's parts, with the names of what they mention. */
+function telling(nameOf: AuditNames) {
+  /** What is so; what is not, is nothing or is none, goes without saying. */
+  const statements = (said: Values): string[] =>
+    inOrder(withRanges(said))
+      .filter(([name, value]) => saysSomething(name, value))
+      .flatMap(([name, value]) => told(name, value, nameText(name)));
+
+  const changes = (from: Values, to: Values): string[] =>
+    inOrder({ ...from, ...to }).flatMap(([name]) => {
+      const called = nameText(name);
+      if (!isRoute(name)) return [`${called}：${show(name, from[name])} → ${show(name, to[name])}`];
+      return [
+        ...told(name, from[name], `${called}（変更前）`),
+        ...told(name, to[name], `${called}（変更後）`),
+      ];
+    });
+
+  /** Who came to or left what: a list, or lists by name. */
+  const lists = (value: unknown, verb: string): string[] => {
+    if (Array.isArray(value)) return value.length === 0 ? [] : [`${verb}：${show('', value)}`];
+    return inOrder(valuesOf(value) ?? {}).map(
+      ([name, list]) => `${nameText(name)}の${verb}：${show(name, list)}`,
+    );
+  };
+
+  /** The steps of a route a line each, everything else in one. */
+  const told = (name: string, value: unknown, called: string): string[] =>
+    isRoute(name) && Array.isArray(value) && value.length > 0
+      ? value.map((step) => `${called}：${stepText(valuesOf(step) ?? {})}`)
+      : [`${called}：${show(name, value)}`];
+
+  const show = (name: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return 'なし';
+    if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
+    if (Array.isArray(value))
+      return value.length === 0 ? 'なし' : value.map((each) => show(name, each)).join('、');
+    if (typeof value === 'object') return objectText({ ...value });
+    // Nothing else travels as JSON.
+    const scalar = value as string | number;
+    const kind = references[name];
+    if (kind !== undefined && typeof scalar === 'number') return reference(kind, scalar);
+    return codes[name]?.[scalar] ?? scalarText(name, scalar);
+  };
+
+  const reference = (kind: AuditReference, id: number): string => {
+    const found = nameOf(kind, id);
+    const number = kind === 'application' ? `申請番号${id}` : `番号${id}`;
+    if (found === null) return number;
+    return withCode(found.name, kind === 'application' ? number : found.code);
+  };
+
+  /** Somebody or something by its name as it was then, or how much of each kind was imported or generated. */
+  const objectText = (object: Values): string => {
+    const called = ['full_name', 'supplier_name'].find((key) => typeof object[key] === 'string');
+    if (called === undefined)
+      return inOrder(object)
+        .filter(([, value]) => value !== 0)
+        .map(([name, value]) => `${nameText(name)}${show(name, value)}${name === 'seed' ? '' : '件'}`)
+        .join('、');
+    const { user_id } = object;
+    const code = typeof user_id === 'number' ? (nameOf('user', user_id)?.code ?? null) : null;
+    return withCode(String(object[called]), code);
+  };
+
+  /** `No 4 承認者 品質保証部（P103）の全員（前ステップNo 5）`; a viewer's is the assignee alone. */
+  const stepText = ({ step_order, step_type, prev_step_order, assignee, ...viewer }: Values): string => {
+    const { department_id, supplier_id, all_flag, user_ids } = valuesOf(assignee) ?? viewer;
+    const where =
+      typeof department_id === 'number'
+        ? reference('department', department_id)
+        : show('supplier_id', supplier_id);
+    const who = all_flag === true ? 'の全員' : ` ${show('user_ids', user_ids)}`;
+    if (step_order === undefined) return `${where}${who}`;
+    const previous = Array.isArray(prev_step_order) ? prev_step_order.join(',') : '';
+    const waits = previous === '' ? '' : `（${label.prev_step_order} ${previous}）`;
+    return `${label.step_order} ${show('step_order', step_order)} ${show('step_type', step_type)} ${where}${who}${waits}`;
+  };
+
+  return { statements, changes, lists };
+}
+
+function withCode(name: string, code: string | null): string {
+  return code === null ? name : `${name}（${code}）`;
+}
+
+function isRoute(name: string): boolean {
+  return name === 'pic_approver_steps' || name === 'viewer_steps';
+}
+
+/** Two days of a period are one thing. */
+function withRanges({
+  publish_date_from,
+  publish_date_to,
+  happened_from,
+  happened_to,
+  ...rest
+}: Values): Values {
+  return {
+    ...rest,
+    publish_period: range(publish_date_from, publish_date_to),
+    happened: range(happened_from, happened_to),
+  };
+}
+
+function range(from: unknown, to: unknown): string | null {
+  const day = (value: unknown) => (typeof value === 'string' ? scalarText('', value) : '');
+  return from === undefined && to === undefined ? null : `${day(from)}〜${day(to)}`;
+}
+
+function saysSomething(name: string, value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (value === 0) return !name.endsWith('_count');
+  return value !== null && value !== '' && value !== false;
+}
+
+/** By the order of the names above; the database has its own. */
+function inOrder(object: Values): [string, unknown][] {
+  const place = (name: string) => order.get(name) ?? order.size;
+  return Object.entries(object).toSorted(
+    ([one], [other]) => place(one) - place(other) || (one < other ? -1 : 1),
   );
 }
 
-function nameOf(name: string): string {
+function nameText(name: string): string {
   const field = /^field_name(\d\d)$/.exec(name)?.[1];
-  return field === undefined ? (names[name] ?? name) : `項目名${Number(field)}`;
+  return field === undefined ? (names[name] ?? name) : label.field_value(Number(field));
 }
 
-function show(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'なし';
-  if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  if (typeof value === 'number') return coded(name, value);
-  if (typeof value === 'string') return codedText(name, value);
-  if (Array.isArray(value))
-    return value.length === 0 ? 'なし' : value.map((each) => show(name, each)).join('、');
-  const object = values(value) ?? {};
-  const called = ['full_name', 'supplier_name', 'company_name', 'group_name', 'name'].find(
-    (key) => typeof object[key] === 'string',
-  );
-  if (called !== undefined) return String(object[called]);
-  return Object.entries(object)
-    .map(([key, each]) => `${nameOf(key)} ${show(key, each)}`)
-    .join(' ');
+function scalarText(name: string, value: string | number): string {
+  const text = String(value);
+  if (name === 'path') return callName(text) ?? text;
+  if (name === 'times_this_minute') return `${text}回目`;
+  if (name === 'rows') return `${text}件`;
+  return isDate(text) ? showDate(text) : text;
 }
 
-function coded(name: string, value: number): string {
-  const labels: Readonly<Record<number, string>> | undefined =
-    name === 'privilege' ? privilegeLabel : name === 'step_type' ? stepTypeLabel : undefined;
-  return labels?.[value] ?? String(value);
-}
-
-function codedText(name: string, value: string): string {
-  const labels: Readonly<Record<string, string>> | undefined =
-    name === 'action' ? auditActionLabel : name === 'object_kind' ? auditObjectLabel : undefined;
-  return labels?.[value] ?? value;
-}
-
-function values(value: unknown): Values | null {
+function valuesOf(value: unknown): Values | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : null;
 }

@@ -27,6 +27,11 @@ export const auditActionLabel = {
 } as const;
 export type AuditAction = keyof typeof auditActionLabel;
 
+/** What is looked for in one search beside the actions themselves: everything by which something may have been seen. */
+export const auditSearchLabel = { seen: '閲覧・ダウンロード・出力', ...auditActionLabel } as const;
+export type AuditSearchAction = keyof typeof auditSearchLabel;
+export const seenActions = ['opened', 'downloaded', 'exported'] as const satisfies readonly AuditAction[];
+
 export const auditObjectLabel = {
   session: 'セッション',
   application: '申請',
@@ -42,8 +47,17 @@ export const auditObjectLabel = {
   supplier_group: 'サプライヤーグループ',
   internal_user: '社内ユーザー',
   supplier_user: 'サプライヤーのユーザー',
+  division: '事業部',
+  department: '部署',
+  department_group: '部署グループ',
+  workflow_type: '申請書の種類',
   master_data: 'マスタデータ',
   mail: 'メール',
   audit_log: '監査ログ',
 } as const;
 export type AuditObjectKind = keyof typeof auditObjectLabel;
+
+/** Who is named where no user is: an import by nobody came from the command line, anything else from somebody not signed in. */
+export function nobodyText(action: AuditAction): string {
+  return action === 'imported' ? 'コマンドライン' : '（未ログイン）';
+}

@@ -20,6 +20,8 @@ export const paper = {
 export const csvFile = {
   result: '結果',
   first: (count: number) => `先頭${count}件`,
+  aboutUtf8: 'すべての文字をそのまま出力します（BOM付き、Excelで開けます）',
+  aboutCp932: '収録されていない文字（𠮷など）は「〓」になります',
   charactersReplaced: (count: number) =>
     `Shift_JISにない文字${count}字を「〓」に置き換えました。UTF-8で出力すると、そのまま残ります。`,
 } as const;

@@ -58,7 +58,6 @@ export const label = {
 export const applicationScreen = {
   newApplication: '新規申請',
   list: '申請一覧',
-  listPage: (page: number) => `申請一覧 ${page}ページ`,
   searchTypes: '検索条件',
   own: '自分が申請した書類',
   awaiting: '承認待ちの書類',
@@ -162,9 +161,10 @@ export const shell = {
   takeBack: '元に戻す',
   loadNewest: '最新の状態を読み込む',
   /** The number at the menu entry 申請, as assistive technology says it. */
-  awaiting: (count: number) => `承認待ち ${count}件`,
+  /** Counts as the badge shows them: `12`, `99+`. */
+  awaiting: (count: string) => `承認待ち ${count}件`,
   /** The number at the menu entry メッセージ. */
-  unread: (count: number) => `未読 ${count}件`,
+  unread: (count: string) => `未読 ${count}件`,
 } as const;
 
 /** TOP (section 2, domain 2.4). */

@@ -1,3 +1,4 @@
+import { faultText, internalUser } from './administration-texts.ts';
 import { stepTypeLabel, type StepType } from './codes.ts';
 
 /** The texts of マスタ取込, on its screen and on the command line (domain 8). */
@@ -17,12 +18,21 @@ export type MasterDataKind = keyof typeof masterDataLabel;
 /** What an import would break: each kind as the heading above its names. */
 export const breakLabel = {
   step: '担当者不在になる申請のステップ',
-  workflow: '担当者が無効になるワークフロー',
+  workflow: '担当者の見直しが必要になるワークフロー',
   template: '使用できなくなる申請ルートのテンプレート',
   supplier_group: 'メンバーが無効になるサプライヤーグループ',
   department_group: '受け取る人がいない部署を含む部署グループ',
 } as const;
 export type BreakKind = keyof typeof breakLabel;
+
+/** Whom or what something counts on and has not any more, with why; `source` is the thing itself. */
+export const lackText = {
+  ...faultText,
+  no_dealings: (name: string) => `${name}（この事業部との取引なし）`,
+  source: () => '取込元に申請書または事業部がありません',
+  source_division: () => '取込元に事業部がありません',
+} as const;
+export type LackReason = keyof typeof lackText;
 
 export const changeLabel = { added: '追加', changed: '変更', vanished: '無効化' } as const;
 
@@ -45,7 +55,7 @@ export const importWarning = {
 export const importRefused = {
   changed:
     '内容を確認した後に、ファイルまたは登録済みのデータが変更されています。もう一度内容を確認してください。',
-  notAcknowledged: '影響を確認したことが選択されていません。',
+  notAcknowledged: internalUser.notAcknowledged,
 } as const;
 
 /** Headings, column captions, buttons and explanations of the screen. */
@@ -81,8 +91,11 @@ export const masterDataScreen = {
   content: '内容',
   breaks: '影響を受けるもの',
   broken: '対象',
-  lost: '失われる担当者・メンバー',
+  lost: '担当者・部署・メンバー',
   more: (count: number) => `ほか${count}名`,
+  invalid: '無効',
+  valid: '有効',
+  none: 'なし',
   nothingBroken: '使用できなくなる申請・テンプレート・ワークフロー・グループはありません。',
   nothingChanges: '登録済みのデータから変更はありません。',
   warning: '影響が大きいため、確認が必要です。',
@@ -92,6 +105,28 @@ export const masterDataScreen = {
   applied: 'マスタデータを取り込みました。',
   back: '戻る',
 } as const;
+
+/** The columns of the files, as a change of a row is told. */
+export const masterColumnLabel: Readonly<Record<string, string>> = {
+  division_code: '事業部コード',
+  division_name: '事業部名',
+  workflow_type_code: '申請書コード',
+  workflow_name: '申請書名',
+  department_code: '部署コード',
+  department_name: '部署名',
+  department_group_code: '部署グループコード',
+  group_name: 'グループ名',
+  department_codes: '部署コード',
+  supplier_code: 'サプライヤーコード',
+  company_name: '会社名',
+  branch_office_name: '支店・営業所名',
+  division_codes: '取引のある事業部コード',
+  login_id: 'ログインID',
+  full_name: '氏名',
+  mail_address: 'メールアドレス',
+  privilege: '権限',
+  invalid_flag: '有効/無効',
+};
 
 /** The columns of what is wrong with files; in the CSV of them too. */
 export const problemColumn = { file: 'ファイル', line: '行', column: '列', reason: '理由' } as const;

@@ -7,7 +7,6 @@
 export const messageScreen = {
   searchCard: 'メッセージ検索',
   list: 'メッセージ一覧',
-  listPage: (page: number) => `メッセージ一覧 ${page}ページ`,
   search: '検索',
   clear: '条件をクリア',
   sentDate: '送信日',
@@ -22,6 +21,9 @@ export const messageScreen = {
   title: 'タイトル',
   receivedAt: '受信日時',
   content: 'メッセージ',
+  /** On TOP, of more unread messages than are counted. */
+  newestUnread: (count: number) =>
+    `未読メッセージのうち、新しいものから${count.toLocaleString('ja-JP')}件を表示しています。すべてのメッセージは「メッセージ」で確認できます。`,
   original: '元のメッセージ',
   openOriginal: '元のメッセージを表示',
   sentAt: '送信日時',
@@ -35,14 +37,17 @@ export const messageScreen = {
   allSuppliers: 'サプライヤー：すべて',
   departmentGroups: (names: string) => `部署グループ：${names}`,
   suppliers: (names: string) => `サプライヤー：${names}`,
-  replyTo: (name: string) => `${name} 様と、その所属`,
+  repliedTo: (name: string) => `返信先：${name}`,
   replyDestination: '返信先',
+  replyReach: 'ご本人のほか、同じ所属のユーザーも読むことができます。',
   moreDestinations: '追加の送信先（任意）',
+  /** Of a reply that is preset with who asked: a choice that adds nobody. */
+  presetHelp: '返信先の所属は選択済みです。ほかの送信先を追加することもできます。',
   destinationsHelp: '部署グループまたはサプライヤーを選択してください。両方に送信することもできます。',
   departmentGroup: '部署グループ',
   supplier: 'サプライヤー',
   sendToAllDepartmentGroups: 'すべての部署グループに送信する',
-  sendToAllSuppliers: 'すべてのサプライヤーに送信する',
+  sendToAllSuppliers: '取引のあるすべてのサプライヤーに送信する',
   sendMail: '受信者にメールで通知する',
   send: '送信',
   cancel: 'キャンセル',
@@ -61,11 +66,9 @@ export const destinationPicker = {
   list: (label: string) => `${label}の一覧`,
   chosen: (count: number) => `選択中 ${count.toLocaleString('ja-JP')}件`,
   none: '選択されていません。',
+  all: 'すべて',
   takeOff: (name: string) => `${name}を外す`,
   takeOffAll: 'すべて外す',
-  decide: '決定',
-  cancel: 'キャンセル',
-  search: '検索',
   /** What was chosen once and is not offered any more. */
   gone: '選択できなくなった項目',
 } as const;
@@ -73,6 +76,8 @@ export const destinationPicker = {
 /** The confirmation of sending (section 8), verbatim, and the line above it (domain 4). */
 export const messageConfirmation = {
   sendMessage: 'メッセージを送信します。よろしいですか？',
+  /** How far a supplier's message reaches: what the groups hold, and how many people, is the operator company's own. */
+  groupReach: (groups: number) => `送信先：部署グループ${groups.toLocaleString('ja-JP')}件`,
   /** How far a message reaches; of companies and departments what there is. */
   messageReach: (suppliers: number, departments: number, users: number) =>
     `送信先：${[

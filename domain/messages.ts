@@ -20,11 +20,12 @@ export const invalid = {
   fileMissing: (label: string) => `${label}のファイルを読み取れませんでした。もう一度選択してください。`,
   tooManyFiles: (count: number) => `添付できるファイルは${count}件までです。`,
   publishFromInThePast: '公開期間（FROM）には本日以降の日付を入力してください。',
-  publishToBeforeFrom: '公開期間（TO）には公開期間（FROM）以降の日付を入力してください。',
+  /** Two days in the wrong order; said of the later one. */
+  before: (to: string, from: string) => `${to}には${from}以降の日付を入力してください。`,
   noTarget: '公開先が選択されていません。',
   target: '選択できない公開先が含まれています。選択し直してください。',
   noDestination: '送信先が選択されていません。',
-  tooManyDestinations: '選択できるのは1,000件までです。グループまたは「すべて」を使用してください。',
+  tooManyDestinations: '選択できるのは合わせて1,000件までです。グループまたは「すべて」を使用してください。',
   hopeDateInThePast: '回答希望日には本日以降の日付を入力してください。',
 } as const;
 
@@ -38,29 +39,6 @@ export const general = {
   userNotLoaded: 'ログインユーザー情報が取得できませんでした',
   nothingRequested: '現在、対応が必要な申請はありません。',
   ediBlocked: '発注EDIの画面を開けませんでした。ポップアップを許可してから、もう一度お試しください。',
-  draftDiscarded: '入力途中の内容を破棄しました。',
-  draftRestored: '入力途中の内容を復元しました。添付ファイルは選択し直してください。',
-} as const;
-
-/** The route (section 5 "Approval route", domain 2.2). */
-export const route = {
-  noStep: '担当者・承認者が設定されていません。',
-  targetRequired: '部署またはサプライヤーを選択してください。',
-  usersRequired: 'ユーザーが入力されていません。',
-  invalidUsers: '無効なユーザーが含まれています。',
-  nobodyValid: '有効なユーザーがいない部署またはサプライヤーです。',
-  /** 担当者変更 of a step that comes from the workflow. */
-  departmentOnly: 'このステップの担当者には部署を選択してください。サプライヤーは指定できません。',
-  supplierOfAnotherDivision: 'このサプライヤーは申請の事業部と取引がありません。',
-  prevDuplicate: '前ステップNoに重複するステップは設定できません。',
-  prevUnknown: '前ステップNoに存在しないステップは設定できません。',
-  prevItself: '前ステップNoに自身のステップは設定できません。',
-  prevCycle: '前ステップNoが循環しています。',
-  numbering: 'ステップNoが正しくありません。',
-  stepType: 'ステップ種別が正しくありません。',
-  tooManySteps: '担当者・承認者は100件まで設定できます。',
-  tooManyViewers: '閲覧者は100件まで設定できます。',
-  notSet: '申請ルートが設定されていません。',
 } as const;
 
 /** The refusal that screens know by its text: alone, so that the others stay out of every browser. */
@@ -97,24 +75,14 @@ export const refused = {
 export const notice = {
   suppliersMaySee: '回付先に取引先が含まれる場合、申請内容と添付ファイルは取引先にも表示されます。',
   insideTheCompany: '社内処理中',
-  startsAtOnce: '前ステップがないため、ルート設定後すぐに開始します。',
-  prevStepHelp:
-    '先に承認が必要なステップのNoを入力してください（例：4,5）。空欄の場合、ルート設定後すぐに開始します。',
-  chooseTargetFirst: '対象を選択すると、ユーザーを選択できます。',
   noUserChosen: 'ユーザーが選択されていません。',
   /** Who, or which organisation, a template names and is not valid any more. */
   left: (name: string) => `${name}（無効）`,
-  templateSaved: 'テンプレートを保存しました。',
-  templateLoaded: (name: string) => `テンプレート「${name}」を読み込みました。`,
-  templateDeleted: 'テンプレートを削除しました。',
-  templateGone: 'このテンプレートは削除されています。入力した内容は残っています。新規保存で保存できます。',
-  whoMayOverwrite: 'このテンプレートを上書き保存・削除できるのは、作成者と事業部の管理者です。',
   others: (count: number) => `ほか${count}件`,
   everybody: '全員',
   unavailableWorkflow: '（受付停止中）',
   whyUnavailable:
     '受付停止中の申請書は、有効な担当者がいないステップがあるため申請できません。管理者へ連絡してください。',
-  choosePictureStep: 'ステップを選択すると、内容と前後のつながりを表示します。',
   noWorkflow: 'この事業部には申請できる申請書がありません。',
   /** Above the form of a 再申請, after the link to where it comes from. */
   resubmitted:

@@ -22,7 +22,10 @@ export const noticeScreen = {
   remove: '削除',
   reading: '既読状況',
   showReading: '既読状況を表示',
+  backToPosting: 'お知らせ投稿へ戻る',
   company: '会社名',
+  /** What the list of 既読状況 counts. */
+  companies: '社',
   branch: '支店名',
   readers: '既読者',
   /** Who has opened it, and when. */
@@ -57,6 +60,9 @@ export const noticeQuestion = {
   /** How far a notice reaches. */
   reach: (suppliers: number, users: number) =>
     `公開先：${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名`,
+  /** What goes with it. */
+  withIt: (mail: boolean, files: number) =>
+    `メールでの通知：${mail ? 'あり' : 'なし'}、添付ファイル：${files === 0 ? 'なし' : `${files}件`}`,
   /** A system notice: the users are those of the operator company too. */
   systemReach: (suppliers: number, users: number) =>
     `公開先：すべてのユーザー（${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名、社内ユーザーを含む）`,

@@ -4,6 +4,7 @@ import { privilege, type Privilege } from './codes.ts';
 import {
   administeredDivisions,
   administers,
+  destinationScope,
   mayDeleteNotice,
   mayEditTemplate,
   mayPostNotice,
@@ -94,6 +95,17 @@ test('notices: posted for one’s own division, by system admins for any and as 
   expect(may(2, false)).toEqual([true, false, false]);
   expect(may(null, true)).toEqual([true, false, false]);
   expect(may(1, true)).toEqual([true, false, false]);
+});
+
+test('pickers of destinations look into one’s own division, of system admins into any, and else into none', () => {
+  const scopes = (asked: number | null) =>
+    everybody.map((actor) => {
+      const scope = destinationScope(actor, asked);
+      return scope === null ? 'nothing' : scope.division_id;
+    });
+  expect(scopes(null)).toEqual([null, 1, 1, null]);
+  expect(scopes(1)).toEqual([1, 1, 1, 1]);
+  expect(scopes(2)).toEqual([2, 'nothing', 'nothing', 2]);
 });
 
 test('notices: deleted by admins, system notices by system admins alone', () => {

@@ -55,6 +55,20 @@ export function mayPostNotice(
   return !notice.system_notice_flag && notice.division_id === actor.division_id;
 }
 
+/**
+ * Within which division a picker of destinations looks when it is asked for one, or for all of them (null): an operator's is
+ * his own, whatever else he asks for there is nothing, and system admins look into any (domain 3, 4). A supplier's are those
+ * that it deals with, which its own pickers know. Null where there is nothing for him.
+ */
+export function destinationScope(
+  actor: Actor,
+  asked: number | null,
+): { readonly division_id: number | null } | null {
+  if (actor.role === 2 || actor.privilege === privilege.system_admin) return { division_id: asked };
+  const { division_id } = actor;
+  return asked === null || asked === division_id ? { division_id } : null;
+}
+
 /** Whether somebody may delete a notice: system admins any, division admins those that are no system notices (section 6). */
 export function mayDeleteNotice(actor: Actor, notice: { readonly system_notice_flag: boolean }): boolean {
   if (actor.role !== 1) return false;

@@ -23,10 +23,8 @@ export const routeDialog = {
   /** The name of a button of a row: which row it is of. */
   ofRow: (button: string, row: string) => `${button}：${row}`,
   set: '設定',
-  decide: '決定',
   cancel: 'キャンセル',
   discard: '破棄',
-  search: '検索',
   allDivisions: 'すべて',
   chosenTarget: '選択中の対象',
   noTarget: '未選択',
@@ -36,9 +34,6 @@ export const routeDialog = {
   branch_office_name: '支店名',
   everybody: '全員',
   chosenUsersOnly: 'ユーザーを選択',
-  usersOfTarget: 'ユーザーの一覧',
-  chosenUsers: '選択中のユーザー',
-  takeOff: (full_name: string) => `${full_name}を外す`,
 } as const;
 
 /** Templates in the route dialog: their part of it, and the list that they are loaded from. */
@@ -67,4 +62,18 @@ export const routePicture = {
   running: '処理中',
   waiting: '待機中',
   never: '未実施',
+} as const;
+
+/** Notes of the route dialog, its step form, its picture and its templates (domain 2.2). */
+export const routeNotice = {
+  startsAtOnce: '前ステップがないため、ルート設定後すぐに開始します。',
+  prevStepHelp:
+    '先に承認が必要なステップのNoを入力してください（例：4,5）。空欄の場合、ルート設定後すぐに開始します。',
+  chooseTargetFirst: '対象を選択すると、ユーザーを選択できます。',
+  templateSaved: 'テンプレートを保存しました。',
+  templateLoaded: (name: string) => `テンプレート「${name}」を読み込みました。`,
+  templateDeleted: 'テンプレートを削除しました。',
+  templateGone: 'このテンプレートは削除されています。入力した内容は残っています。新規保存で保存できます。',
+  whoMayOverwrite: 'このテンプレートを上書き保存・削除できるのは、作成者と事業部の管理者です。',
+  choosePictureStep: 'ステップを選択すると、内容と前後のつながりを表示します。',
 } as const;

@@ -10,7 +10,6 @@ const addresses = [
   '/sample/catalog',
   '/message/view',
   '/message/view?message_id=abc',
-  '/message/view?message_id=1&view_from_top=perhaps',
   '/message/create?reply_message_id=0',
   '/application/create',
   '/application/create?workflow_id=abc',
@@ -32,6 +31,11 @@ test('unknown addresses and missing or malformed parameters are replaced by not-
     // Back does not return to it.
     await page.goBack();
     await expect(page.getByRole('region', { name: '申請一覧' }), address).toBeVisible();
+  }
+  // What has a default takes it.
+  for (const flag of ['1', 'TRUE', '']) {
+    await page.goto(`/message/create?view_from_top=${flag}`);
+    await expect(page.getByRole('link', { name: 'キャンセル' })).toHaveAttribute('href', '/message');
   }
 });
 

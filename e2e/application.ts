@@ -26,9 +26,26 @@ export function applicationOf(page: Page): number {
   return Number(new URL(page.url()).searchParams.get('application_id'));
 }
 
+const detailOf = (application_id: number): string => `/application/detail?application_id=${application_id}`;
+
 /** Opens an application and waits until it is there. */
 export async function openDetail(page: Page, application_id: number): Promise<void> {
-  await page.goto(`/application/detail?application_id=${application_id}`);
+  await page.goto(detailOf(application_id));
+  await shown(page);
+}
+
+/** The same in a browser of a person's own, which loads no other screen before. */
+export async function enterDetail(
+  enter: (login_id: string, address: string) => Promise<Page>,
+  login_id: string,
+  application_id: number,
+): Promise<Page> {
+  const page = await enter(login_id, detailOf(application_id));
+  await shown(page);
+  return page;
+}
+
+async function shown(page: Page): Promise<void> {
   await expect(card(page, '申請内容')).toBeVisible();
   await settled(page);
 }

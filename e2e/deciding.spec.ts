@@ -1,4 +1,4 @@
-import { approve, card, decide, openDetail, submit } from './application.ts';
+import { approve, card, decide, enterDetail, openDetail, submit } from './application.ts';
 import { checkPage } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
@@ -49,10 +49,8 @@ test('who comes second is told that another has acted, and that nothing is left 
 }) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(applicant);
-  const page = await enter('reception1');
-  await openDetail(page, id);
-  const applicantPage = await enter('applicant1');
-  await openDetail(applicantPage, id);
+  const page = await enterDetail(enter, 'reception1', id);
+  const applicantPage = await enterDetail(enter, 'applicant1', id);
   const second = await clientOf('reception2', baseURL ?? '');
   await approve(second, id);
   for (const client of [applicant, second]) await client.dispose();
@@ -83,8 +81,7 @@ test('a download that is refused is told in its block @desktop', async ({ enter,
   const applicant = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(applicant, { file });
   await applicant.dispose();
-  const page = await enter('applicant1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'applicant1', id);
   const message = 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。';
   await page.route('**/application_file_download?*', (route) =>
     route.fulfill({ status: 422, json: { detail: [{ loc: ['query', 'file_id'], msg: message }] } }),

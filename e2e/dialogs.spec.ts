@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approve, card, openDetail, submit } from './application.ts';
+import { approve, card, enterDetail, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
@@ -16,12 +16,11 @@ async function atTheRoute(
   const reception = await clientOf('reception1', baseURL ?? '');
   await approve(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
-  const page = await enter('router1', '/application');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'router1', id);
   return page;
 }
 
-test('Escape closes the top dialog alone, and the focus returns to where it was', async ({
+test('Escape closes the top dialog alone, and the focus returns to where it was @desktop', async ({
   enter,
   baseURL,
 }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { pdfText } from '#server/testing/pdf-text.ts';
-import { approve, card, openDetail, submit } from './application.ts';
+import { approve, card, enterDetail, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
@@ -13,14 +13,16 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('PDF出力 on a detail saves 稟議書 with number, content and stamps', async ({ enter, baseURL }) => {
+test('PDF出力 on a detail saves 稟議書 with number, content and stamps @desktop', async ({
+  enter,
+  baseURL,
+}) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(applicant, { file: fileNamed('見積書.pdf') });
   const reception = await clientOf('reception1', baseURL ?? '');
   await approve(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
-  const page = await enter('applicant1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'applicant1', id);
   const saved = page.waitForEvent('download');
   await card(page, '申請内容').getByRole('button', { name: 'PDF出力' }).click();
   const download = await saved;
@@ -35,8 +37,7 @@ test('a PDF that can not be made now says so in its block @desktop', async ({ en
   const applicant = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(applicant);
   await applicant.dispose();
-  const page = await enter('applicant1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'applicant1', id);
   const msg = '操作が集中しています。しばらくしてからもう一度お試しください。';
   await page.route('**/api/application/detail/pdf?*', (route) =>
     route.fulfill({ status: 422, json: { detail: [{ loc: ['query'], msg }] } }),

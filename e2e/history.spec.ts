@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { approve, card, decide, departmentStep, openDetail, submit } from './application.ts';
+import { approve, card, decide, departmentStep, enterDetail, openDetail, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
@@ -49,17 +49,17 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
 }) => {
   test.setTimeout(150_000);
   const id = await submitted(baseURL);
-  const reception = await enter('reception1');
-  await openDetail(reception, id);
+  const reception = await enterDetail(enter, 'reception1', id);
   const entry = card(reception, '担当者入力');
   await entry.getByLabel('コメント').fill('受け付けました。\n社内限りです。');
-  await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('受入検査の結果.csv'));
+  // A name that would be read as one that ends in .csv is told with the mark that turns it around.
+  await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('受入検査の結果\u202evsc.exe'));
   await decide(reception, '承認', approveQuestion);
 
-  const router = await enter('router1');
-  await openDetail(router, id);
+  const router = await enterDetail(enter, 'router1', id);
   await router.getByRole('button', { name: '申請ルートを設定' }).click();
   const route = dialog(router, '申請ルートの設定');
+  await settled(router);
   await route.getByLabel('ルート名').fill('取引先と並行');
   await expect(picture(route)).toHaveCount(0);
   const drawn = async (...steps: readonly string[]) => {
@@ -103,8 +103,7 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
   await router.waitForURL('**/application');
   await approved('supplier1', id, baseURL);
 
-  const page = await enter('applicant1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'applicant1', id);
   const history = historyOf(page);
   const table = page.getByRole('table', { name: '履歴' });
   await expect(table).toBeHidden();
@@ -120,12 +119,11 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
   await expect(table).toContainText('受け付けました。\n社内限りです。');
   await expect(table.getByRole('list', { name: '添付ファイル' }).getByRole('listitem')).toHaveText([
     '見積書.pdf',
-    '受入検査の結果.csv',
+    '受入検査の結果[U+202E]vsc.exe',
   ]);
   await checkPage(page);
 
-  const supplier = await enter('supplier1');
-  await openDetail(supplier, id);
+  const supplier = await enterDetail(enter, 'supplier1', id);
   await historyOf(supplier).locator('summary').click();
   const told = supplier.getByRole('table', { name: '履歴' });
   await expect(told.getByRole('row').filter({ hasText: /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/ })).toHaveText([
@@ -153,8 +151,7 @@ test('the route as a picture: what is done, running and waiting, by keyboard too
   const waiting = await submitted(baseURL);
   const id = await routed(baseURL);
   await approved('pic1', id, baseURL);
-  const page = await enter('applicant1');
-  await openDetail(page, waiting);
+  const page = await enterDetail(enter, 'applicant1', waiting);
   await expect(picture(page)).toHaveCount(0);
   await openDetail(page, id);
   const steps = picture(page);
@@ -168,6 +165,9 @@ test('the route as a picture: what is done, running and waiting, by keyboard too
     /^No 7処理中承認者産業機器事業部 設計部 全員前ステップNo 4$/,
     /^No 8待機中最終承認.*前ステップNo 6,7$/,
   ]);
+  // The table says the same of whose turn it is, where 未承認 alone would not.
+  const rows = page.getByRole('table', { name: '回付状況' }).getByRole('row');
+  await expect(rows.filter({ hasText: '処理中' })).toHaveText([/^(No)?5/, /^(No)?7/]);
   // What runs side by side stands side by side, and who waits stands behind.
   const [four, five, six] = [await boxOf(steps, 4), await boxOf(steps, 5), await boxOf(steps, 6)];
   expect(five.x).toBe(four.x);
@@ -222,8 +222,7 @@ test('on paper the history stands where it was opened, and the table instead of 
   baseURL,
 }) => {
   const id = await routed(baseURL);
-  const page = await enter('applicant1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'applicant1', id);
   await page.emulateMedia({ media: 'print' });
   await expect(picture(page)).toBeHidden();
   await expect(historyOf(page)).toBeHidden();
@@ -240,14 +239,13 @@ async function menuOf(page: Page, isMobile: boolean): Promise<Locator> {
   return page.getByRole('navigation', { name: 'メニュー' });
 }
 
-test('the menu entry 申請 says how many await one: what list 3 holds', async ({
+test('the menu entry 申請 says how many await one: what list 3 holds @desktop', async ({
   enter,
   baseURL,
-  isMobile,
 }) => {
   await submitted(baseURL);
   const page = await enter('reception2');
-  const menu = await menuOf(page, isMobile);
+  const menu = await menuOf(page, false);
   // Others submit at the same time.
   await expect(async () => {
     const counted = page.waitForResponse(`**${countPath}`);
@@ -263,7 +261,7 @@ test('the menu entry 申請 says how many await one: what list 3 holds', async (
   await checkPage(page);
 });
 
-test('the number is asked on load, after a navigation and when the tab is seen again; it blocks and leads nowhere', async ({
+test('the number is asked on load, after a navigation, with its list and when the tab is seen again; it blocks and leads nowhere', async ({
   enter,
   isMobile,
   problems,
@@ -297,34 +295,36 @@ test('the number is asked on load, after a navigation and when the tab is seen a
   await entry('申請 承認待ち 3件').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請');
   menu = await menuOf(page, isMobile);
-  await expect(entry('申請 承認待ち 120件')).toHaveText(/99\+$/);
-  expect(asked).toHaveLength(2);
+  await expect(entry('申請 承認待ち 99+件')).toHaveText(/99\+$/);
   await checkPage(page);
+  // By the navigation, and once more by the list where that came after the answer.
+  const shown = asked.length;
+  expect([2, 3]).toContain(shown);
 
   answer = 0;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(entry('申請')).toBeVisible();
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(shown + 1);
   // No polling.
   await page.waitForTimeout(1_500);
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(shown + 1);
 
   answer = null;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => asked.length).toBe(4);
+  await expect.poll(() => asked.length).toBe(shown + 2);
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請');
   await expect(entry('申請')).toBeVisible();
 });
 
-test('a supplier has no such number, and asks for none', async ({ enter, isMobile }) => {
+test('a supplier has no such number, and asks for none @desktop', async ({ enter }) => {
   const page = await enter('supplier2');
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(countPath)) asked.push(request.url());
   });
   await page.reload();
-  const menu = await menuOf(page, isMobile);
+  const menu = await menuOf(page, false);
   await expect(menu.getByRole('link')).toHaveText(['TOP', /^メッセージ/]);
   await settled(page);
   expect(asked).toEqual([]);

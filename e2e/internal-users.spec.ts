@@ -40,10 +40,15 @@ test('the department is chosen after the division, ten users a page', async ({ e
   await expect(department).toHaveValue('');
 });
 
-test('a privilege is changed after a confirmation, and counts on the next call', async ({ enter }) => {
+test('a privilege is changed after a confirmation, and counts on the next call', async ({
+  enter,
+  isMobile,
+}) => {
+  // Each width changes somebody of its own.
+  const person = isMobile ? '木村' : '邊美';
   const page = await enter('sysadmin', '/internal-user-management');
   for (const label of ['事業部管理者', '一般']) {
-    const dialog = await edit(page, '邊美');
+    const dialog = await edit(page, person);
     await checkPage(page);
     await dialog.getByRole('combobox', { name: '権限' }).selectOption({ label });
     await dialog.getByRole('button', { name: '更新' }).click();
@@ -68,29 +73,42 @@ test('who would leave open steps behind is named, and needs a word', async ({ en
   await expect(
     dialog.getByText(/このユーザーを無効にすると、\d+件の未処理のステップが担当者不在になります。/),
   ).toBeVisible();
-  await expect(dialog.getByText(/申請番号\d+「.+」No \d+（最終承認）/).first()).toBeVisible();
   await expect(
-    dialog.getByRole('checkbox', { name: '担当者不在になるステップがあることを確認しました' }),
+    dialog.getByText(/申請番号\d+「.+」.+（\d{4}\/\d\d\/\d\d 申請）No \d+（最終承認）/).first(),
   ).toBeVisible();
+  await expect(dialog.getByText(/\d+件のワークフローが受付停止になります。/)).toBeAttached();
+  // It is a warning: nothing was entered wrong.
+  await expect(dialog.getByText('入力内容が正しくありません。', { exact: false })).toHaveCount(0);
+  const word = dialog.getByRole('checkbox', { name: '担当者不在・受付停止になることを確認しました' });
+  await expect(word).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: '更新' })).toBeInViewport({ ratio: 1 });
   await checkPage(page);
+  await dialog.getByRole('button', { name: '更新' }).click();
+  await dialog.getByRole('button', { name: '影響を確認のうえ、チェックを入れてください。' }).click();
+  await expect(word).toBeFocused();
   await dialog.getByRole('button', { name: 'キャンセル' }).click();
   await expect(dialog).toBeHidden();
 });
 
 test('nobody takes his own privilege; what others changed meanwhile is loaded and what was chosen stays', async ({
   enter,
+  isMobile,
 }) => {
+  const person = isMobile ? '山田' : '山口';
   const page = await enter('sysadmin', '/internal-user-management');
   const own = await edit(page, '佐藤');
-  await own.getByRole('combobox', { name: '権限' }).selectOption({ label: '一般' });
-  await own.getByRole('button', { name: '更新' }).click();
-  await agree(page);
-  await expect(own.getByText('自分自身の権限は変更できません。').first()).toBeVisible();
+  await expect(own.getByText('自分自身の権限と有効/無効は変更できません。')).toBeVisible();
+  for (const control of [
+    own.getByRole('combobox', { name: '権限' }),
+    own.getByRole('checkbox', { name: '無効' }),
+    own.getByRole('button', { name: '更新' }),
+  ])
+    await expect(control).toBeDisabled();
   await page.keyboard.press('Escape');
 
   const other = await enter('sysadmin2', '/internal-user-management');
-  const theirs = await edit(other, '山口');
-  const dialog = await edit(page, '山口');
+  const theirs = await edit(other, person);
+  const dialog = await edit(page, person);
   for (const [opened, at] of [
     [theirs, other],
     [dialog, page],
@@ -125,7 +143,7 @@ test('the modal by keyboard alone @desktop', async ({ enter }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a general user and a division admin may not look', async ({ enter }) => {
+test('a general user and a division admin may not look @desktop', async ({ enter }) => {
   for (const login_id of ['applicant1', 'divadmin1']) {
     const page = await enter(login_id, '/internal-user-management');
     await expect(page).toHaveURL(/\/error\/forbidden$/);

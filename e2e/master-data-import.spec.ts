@@ -115,17 +115,20 @@ test('what would leave nobody is named, and needs a word before it goes', async 
   await expect(steps).toContainText('井上 真理子');
   await checkPage(page);
   await page.getByRole('button', { name: '取り込む' }).click();
-  await expect(page.getByRole('group', { name: /入力内容/ })).toContainText(
-    '影響を確認したことが選択されていません。',
-  );
+  await page
+    .getByRole('group', { name: /入力内容/ })
+    .getByRole('button', { name: '影響を確認のうえ、チェックを入れてください。' })
+    .click();
+  const acknowledge = page.getByRole('checkbox', { name: /上記の影響を確認しました（確認番号 \d{8}）/ });
+  await expect(acknowledge).toBeFocused();
   await checkPage(page);
-  await page.getByRole('checkbox', { name: /上記の影響を確認しました（確認番号 \d{8}）/ }).check();
+  await acknowledge.check();
   await page.getByRole('button', { name: '取り込む' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('有効なシステム管理者が1人もいなくなります。');
   await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
 });
 
-test('a division admin has no such screen', async ({ enter }) => {
+test('a division admin has no such screen @desktop', async ({ enter }) => {
   const page = await enter('divadmin1', address);
   await expect(page).toHaveURL(/\/error\/forbidden/);
 });

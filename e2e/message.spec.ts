@@ -1,7 +1,7 @@
 import { card, valueOf } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { expectSummary } from './dialogs.ts';
+import { answer, expectSummary } from './dialogs.ts';
 import { offered, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
 import { expect, test } from './test.ts';
 
@@ -20,17 +20,47 @@ test('reading lowers the number at the menu at once, and a sent message has no s
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await offered(sender, 'suppliers', company)];
   for (const title of ['一通目', '二通目']) await sendMessage(sender, { title, suppliers });
-  await sender.dispose();
 
   const page = await enter(supplier, '/message');
   await expect.poll(() => unreadCount(page, isMobile)).toBe(2);
   await expect(rowOf(page, '一通目').first()).toContainText('未読');
   await checkPage(page);
+
+  // The same search asks anew, and so does the menu entry of the open screen; each time the number goes with the list.
+  await sendMessage(sender, { title: '三通目', suppliers });
+  await page.getByRole('button', { name: '検索' }).click();
+  await expect(rowOf(page, '三通目')).toHaveCount(1);
+  await expect.poll(() => unreadCount(page, isMobile)).toBe(3);
+  await sendMessage(sender, { title: '四通目', suppliers });
+  await page.getByRole('textbox', { name: 'タイトル' }).press('Enter');
+  await expect(rowOf(page, '四通目')).toHaveCount(1);
+  await sendMessage(sender, { title: '五通目', suppliers });
+  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await page
+    .getByRole('navigation', { name: 'メニュー' })
+    .getByRole('link', { name: /^メッセージ/ })
+    .click();
+  await expect(rowOf(page, '五通目')).toHaveCount(1);
+  await expect.poll(() => unreadCount(page, isMobile)).toBe(5);
   await openMessage(page, '一通目');
-  await expect.poll(() => unreadCount(page, isMobile)).toBe(1);
+  await expect.poll(() => unreadCount(page, isMobile)).toBe(4);
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(rowOf(page, '一通目').first()).toContainText('既読');
   await expect(rowOf(page, '二通目').first()).toContainText('未読');
+
+  // TOP stays at the page from which one was opened; what was read is gone from it.
+  for (const title of ['六通目', '七通目', '八通目']) await sendMessage(sender, { title, suppliers });
+  await sender.dispose();
+  await page.goto('/');
+  const unread = card(page, '未読メッセージ');
+  await unread.getByRole('button', { name: '次へ' }).click();
+  await expect(unread.getByText('6–7 / 7件')).toBeVisible();
+  for (const left of ['6–6 / 6件', '1–5 / 5件']) {
+    await unread.getByRole('link').first().click();
+    await expect.poll(() => unreadCount(page, isMobile)).toBe(left === '6–6 / 6件' ? 6 : 5);
+    await page.getByRole('link', { name: '戻る' }).click();
+    await expect(unread.getByText(left)).toBeVisible();
+  }
 
   const list = await enter('approver2', '/message');
   const sent = rowOf(list, '一通目').first();
@@ -57,7 +87,17 @@ test('a search is checked, kept while one reads, and cleared by leaving through 
   await page.getByRole('button', { name: '検索' }).click();
   await expectSummary(page, ['送信日（FROM）の日付が正しくありません。']);
   await checkPage(page);
+  const lastDay = page.getByLabel('送信日（TO）');
+  await page.getByLabel('送信日（FROM）').fill('2026/3/2');
+  await lastDay.fill('2026/3/1');
+  await page.getByRole('button', { name: '検索' }).click();
+  await expectSummary(page, ['送信日（TO）には送信日（FROM）以降の日付を入力してください。']);
+  await expect(lastDay).toHaveAttribute('aria-invalid', 'true');
+  // Either day mends it.
+  await page.getByLabel('送信日（FROM）').fill('2026/3/1');
+  await expect(lastDay).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('送信日（FROM）').fill('');
+  await lastDay.fill('');
   await page.getByRole('textbox', { name: 'タイトル' }).fill('ｃｎ');
   // By keyboard alone: Enter searches, Space chooses, Enter opens.
   await page.keyboard.press('Enter');
@@ -96,6 +136,7 @@ test('a search is checked, kept while one reads, and cleared by leaving through 
 
 test('the picker keeps what is chosen over pages and searches, and キャンセル takes over nothing', async ({
   enter,
+  isMobile,
 }) => {
   const page = await enter('divadmin1', '/message/create');
   const open = page.getByRole('button', { name: 'サプライヤーを選択' });
@@ -103,6 +144,7 @@ test('the picker keeps what is chosen over pages and searches, and キャンセ�
   const picker = page.getByRole('dialog', { name: 'サプライヤーを選択' });
   await settled(page);
   await expect(picker.getByText('1–10 / 22件')).toBeVisible();
+  if (!isMobile) await expect(picker.getByLabel('サプライヤーコード')).toBeFocused();
   await picker.getByRole('checkbox', { name: '東海メッキ工業株式会社' }).check();
   await picker.getByRole('button', { name: '次へ' }).click();
   await settled(page);
@@ -157,10 +199,41 @@ test('nobody is left to answer to: there is no 返信, and its address says why 
   await expect(card(page, 'メッセージ一覧')).toBeVisible();
 });
 
+test('a successor finds as read what came before him, as new what came since, and can answer both @desktop', async ({
+  enter,
+}) => {
+  const page = await enter('us1009', '/message');
+  // Nobody of his company has opened either.
+  await expect(rowOf(page, '取引先情報の更新のお願い')).toContainText('未読');
+  const earlier = rowOf(page, '年末年始の受入停止のご案内');
+  await expect(earlier).toContainText('既読');
+  await openMessage(page, '年末年始の受入停止のご案内');
+  await expect(valueOf(page, '受信先')).toHaveText('株式会社川口紙器 本社工場');
+  await page.getByRole('link', { name: '返信' }).click();
+  await settled(page);
+  await expect(valueOf(page, '返信先')).toContainText('産業機器事業部 営業部 鈴木 一郎');
+  await page.getByLabel('本文').fill('前任から引き継ぎました。停止期間中の納入はありません。');
+  await page.getByRole('button', { name: '送信', exact: true }).click();
+  await answer(page, ['メッセージを送信します。よろしいですか？'], '送信');
+  await page.waitForURL('**/message/view?message_id=*');
+  await expect(valueOf(page, '送信先')).toHaveText('返信先：産業機器事業部 営業部 鈴木 一郎');
+  await page.getByRole('link', { name: '元のメッセージを表示' }).click();
+  await expect(valueOf(page, 'タイトル')).toHaveText('年末年始の受入停止のご案内');
+});
+
 test('キャンセル leads back to where the message was opened, and keeps nothing @desktop', async ({
   enter,
 }) => {
   const page = await enter('multi1', '/message/create?view_from_top=true');
+  // What was pasted and did not fit is not taken for entered in silence.
+  const body = page.getByRole('textbox', { name: '本文' });
+  const cut = page.getByText('上限の200文字を超えた部分は入力されていません。');
+  await body.fill('𠮷'.repeat(201));
+  await expect(cut).toBeVisible();
+  await expect(body).toHaveValue('𠮷'.repeat(200));
+  await checkPage(page);
+  await body.fill('𠮷'.repeat(199));
+  await expect(cut).toHaveCount(0);
   await page.getByRole('textbox', { name: 'タイトル' }).fill('書きかけ');
   await page.getByRole('link', { name: 'キャンセル' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');

@@ -1,6 +1,7 @@
 import { dayFromToday, newSupplier, openForm } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { answer, expectSummary } from './dialogs.ts';
+import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
 
 test('the new-application card names both that are missing, and each entry leads to its field', async ({
@@ -174,12 +175,22 @@ test('what was restored can be thrown away, and that be taken back', async ({ en
   await openForm(page, newSupplier);
   const form = page.getByRole('region', { name: '申請内容の入力' });
   const name = form.getByLabel('取引先名');
-  const restored = form.getByText('入力途中の内容を復元しました。添付ファイルは選択し直してください。');
+  const restored = form.getByText('入力途中の内容を復元しました。');
+  const filesToo = form.getByText('添付ファイルは選択し直してください。');
+  const question = '入力途中の内容を破棄します。よろしいですか？';
   await name.fill('書きかけ');
   await page.reload();
   await expect(restored).toBeVisible();
+  await expect(filesToo).toHaveCount(0);
+  await form.getByLabel('申請書の添付ファイル1').setInputFiles(fileNamed('見積書.pdf'));
+  await page.reload();
+  await expect(filesToo).toBeVisible();
   await expect(name).toHaveValue('書きかけ');
   await form.getByRole('button', { name: '破棄' }).click();
+  await answer(page, question, 'キャンセル');
+  await expect(name).toHaveValue('書きかけ');
+  await form.getByRole('button', { name: '破棄' }).click();
+  await answer(page, question, '破棄');
   await expect(name).toHaveValue('');
   await expect(form.getByText('入力途中の内容を破棄しました。')).toBeVisible();
   await checkPage(page);
@@ -191,6 +202,7 @@ test('what was restored can be thrown away, and that be taken back', async ({ en
   await expect(restored).toBeVisible();
   await expect(name).toHaveValue('書きかけ');
   await form.getByRole('button', { name: '破棄' }).click();
+  await answer(page, question, '破棄');
   await page.reload();
   await settled(page);
   await expect(name).toHaveValue('');

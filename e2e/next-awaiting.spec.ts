@@ -5,6 +5,7 @@ import {
   card,
   dayFromToday,
   decide,
+  enterDetail,
   openDetail,
   submit,
   supplierStep,
@@ -153,8 +154,7 @@ test('取り消し is confirmed on the list, without a link to what is gone @des
   const client = await clientOf('pic2', baseURL ?? '');
   const id = await submit(client);
   await client.dispose();
-  const page = await enter('pic2');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'pic2', id);
   await page.getByRole('button', { name: '取り消し' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '取り消し' }).click();
   await page.waitForURL('**/application');

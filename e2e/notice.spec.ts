@@ -22,9 +22,9 @@ async function write(page: Page, title: string, { from = 0, to = 0 } = {}): Prom
 }
 
 /** Posts what is written, and answers the new notice's id. */
-async function post(page: Page, reach: string): Promise<number> {
+async function post(page: Page, reach: string, withIt: string): Promise<number> {
   await card(page, 'お知らせの作成').getByRole('button', { name: '投稿', exact: true }).click();
-  await answer(page, [reach, postQuestion], '投稿');
+  await answer(page, [reach, withIt, postQuestion], '投稿');
   await page.waitForURL('**/notice/view?notice_id=*');
   await settled(page);
   return Number(new URL(page.url()).searchParams.get('notice_id'));
@@ -55,11 +55,12 @@ test('a notice to a group: who is in it is mailed and reads it, who is not never
   await checkPage(publisher);
   await preview.getByRole('button', { name: '閉じる', exact: true }).last().click();
 
-  const notice_id = await post(publisher, '公開先：4社 5名');
+  const notice_id = await post(publisher, '公開先：4社 5名', 'メールでの通知：あり、添付ファイル：1件');
   const content = card(publisher, 'お知らせ');
   const today = dayFromToday(0).replaceAll('-', '/');
   await expect(valueOf(content, '公開期間')).toHaveText(`${today} 〜 ${today}`);
   await expect(publisher.getByRole('button', { name: '削除' })).toHaveCount(0);
+  await expect(publisher.getByRole('link', { name: 'お知らせ投稿へ戻る' })).toBeVisible();
   await checkPage(publisher);
 
   const reader = await enter('supplier2');
@@ -94,6 +95,7 @@ test('a notice to a group: who is in it is mailed and reads it, who is not never
   await publisher.getByRole('button', { name: '既読状況を表示' }).click();
   const reading = card(publisher, '既読状況');
   await expect(reading).toContainText('既読 1 / 4社');
+  await expect(reading.getByText('1–4 / 4社')).toBeVisible();
   await expect(reading.getByRole('row').nth(1)).toContainText('未読');
   await expect(reading.getByRole('row').last()).toContainText('藤田 修');
   // What lies half beneath the header is in reach by scrolling.
@@ -105,6 +107,20 @@ test('a notice to a group: who is in it is mailed and reads it, who is not never
   expect((await saved).suggestedFilename()).toMatch(/^既読状況_検査方法の変更について_.*\.csv$/);
 
   const admin = await enter('divadmin1', `/notice/view?notice_id=${notice_id}`);
+  // As the server refuses it: it is told above the notice, and the newest state can be had.
+  const stale = '他のユーザーによって更新されています。画面を再表示してください。';
+  await admin.route(
+    '**/api/notice/view/delete',
+    (route) =>
+      route.fulfill({ status: 422, json: { detail: [{ loc: ['body', 'updated_at'], msg: stale }] } }),
+    { times: 1 },
+  );
+  await admin.getByRole('button', { name: '削除' }).click();
+  await answer(admin, 'お知らせを削除します。よろしいですか？', '削除');
+  await expectSummary(admin, [stale]);
+  await checkPage(admin);
+  await admin.getByRole('button', { name: '最新の状態を読み込む' }).click();
+  await expect(admin.getByText(stale)).toHaveCount(0);
   await admin.getByRole('button', { name: '削除' }).click();
   await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' })).toBeFocused();
   await answer(admin, 'お知らせを削除します。よろしいですか？', '削除');
@@ -145,6 +161,7 @@ test('what is wrong is told at once; a later first day takes the mail away, す�
   await form.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに公開する' }).check();
   await expect(form.getByText('株式会社青葉精工 本社')).toHaveCount(0);
   await expect(form.getByRole('button', { name: 'サプライヤーを選択' })).toBeDisabled();
+  await expect(form.getByRole('group', { name: 'サプライヤー すべて' })).toBeVisible();
   await checkPage(page);
 
   await page.reload();
@@ -158,6 +175,7 @@ test('what is wrong is told at once; a later first day takes the mail away, す�
   await page.getByRole('button', { name: '投稿', exact: true }).click();
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText(/公開先：\d+社 \d+名/);
+  await expect(asked).toContainText('メールでの通知：なし、添付ファイル：なし');
   await asked.getByRole('button', { name: 'キャンセル' }).click();
   await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('品質月間');
 });
@@ -207,8 +225,13 @@ test('after its period a supplier reads that it is over; what was posted is list
   await list.waitForURL('**/notice/view?notice_id=*');
   await settled(list);
   const address = new URL(list.url()).pathname + new URL(list.url()).search;
+  // The way back leads where he came from, also after a reload; who comes by the address alone goes to TOP.
+  await list.reload();
+  await list.getByRole('link', { name: 'お知らせ投稿へ戻る' }).click();
+  await expect(table).toBeVisible();
 
   const supplier = await enter('supplier1', address);
+  await expect(supplier.getByRole('link', { name: 'TOPへ戻る' })).toBeVisible();
   await expect(supplier.getByRole('alert')).toContainText('公開期間が終了しています。');
   await expect(card(supplier, 'お知らせ').getByRole('term')).toHaveCount(0);
   await checkPage(supplier);
@@ -239,6 +262,7 @@ test('a notice is chosen for, previewed and posted by keyboard alone @desktop', 
   const picker = dialog(page, 'サプライヤーグループを選択');
   await expect(picker).toBeVisible();
   await settled(page);
+  await expect(picker.getByRole('checkbox').first()).toBeFocused();
   await picker.getByRole('checkbox', { name: '電子部品 主要取引先' }).focus();
   await page.keyboard.press('Space');
   await picker.getByRole('button', { name: '決定' }).focus();
@@ -250,4 +274,60 @@ test('a notice is chosen for, previewed and posted by keyboard alone @desktop', 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/notice/view?notice_id=*');
   await expect(valueOf(card(page, 'お知らせ'), 'タイトル')).toHaveText('キーボードのお知らせ');
+});
+
+test('names of many are asked for in slices of a hundred; three files go up, and one sees how far they are @desktop', async ({
+  enter,
+}) => {
+  const page = await enter('approver1', '/notice/edit');
+  const form = card(page, 'お知らせの作成');
+  const title = '図面の改訂について';
+  await write(page, title);
+  await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
+  // As a draft of somebody who had chosen more than any picker of the demonstration company shows.
+  await page.evaluate(() => {
+    const name = Object.keys(sessionStorage).find((key) => key.endsWith('#notice')) ?? '';
+    const draft = JSON.parse(sessionStorage.getItem(name) ?? '{}') as { suppliers: number[] };
+    const others = Array.from({ length: 249 }, (_, index) => 2_000_000_000 + index);
+    sessionStorage.setItem(name, JSON.stringify({ ...draft, suppliers: [...others, ...draft.suppliers] }));
+  });
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/select_supplier/selected_suppliers')
+      asked.push(searchParams.getAll('supplier_ids').length);
+  });
+  await page.reload();
+  await settled(page);
+  const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 250件' });
+  await expect(chosen).toContainText('東海メッキ工業株式会社');
+  await expect(chosen.getByText('選択できなくなった項目')).toHaveCount(249);
+  expect(asked).toEqual([100, 100, 50]);
+  await form.getByRole('button', { name: '投稿', exact: true }).click();
+  await expectSummary(form, ['選択できない公開先が含まれています。選択し直してください。']);
+  await page.getByRole('button', { name: 'すべて外す' }).click();
+  await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
+
+  const files = ['図面（表）.pdf', '図面（裏）.pdf', '部品表.xlsx'].map((name) => ({
+    ...fileNamed(name),
+    buffer: Buffer.alloc(1_000_000, name),
+  }));
+  for (const [index, file] of files.entries())
+    await form.getByLabel(`添付ファイル${index + 1}`).setInputFiles(file);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 1_500_000,
+  });
+  await form.getByRole('button', { name: '投稿', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '投稿' }).click();
+  const progress = page.getByRole('progressbar');
+  await expect(progress).toBeVisible();
+  await expect
+    .poll(async () => Number(await progress.getAttribute('aria-valuenow')), { intervals: [100] })
+    .toBeGreaterThan(10);
+  await page.waitForURL('**/notice/view?notice_id=*');
+  for (const file of files) await expectDownload(page, card(page, 'お知らせ'), file);
 });

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface PortalProcess {
   readonly url: string;
+  /** Sets the clock of one that `startWithClock` started. */
+  setClock(time: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -16,9 +19,18 @@ const settings =
  * Starts the product by its own entry, as `npm start` does, on a free port with these variables and none of the caller's.
  * Fails with what it printed when it does not become ready within two minutes.
  */
-export async function startPortal(variables: Readonly<Record<string, string>>): Promise<PortalProcess> {
+export function startPortal(variables: Readonly<Record<string, string>>): Promise<PortalProcess> {
+  return start('server/start.ts', variables);
+}
+
+/** The same with a clock that can be set, by the tests' own entry. */
+export function startWithClock(variables: Readonly<Record<string, string>>): Promise<PortalProcess> {
+  return start('server/testing/start-with-clock.ts', variables);
+}
+
+async function start(entry: string, variables: Readonly<Record<string, string>>): Promise<PortalProcess> {
   const own = Object.entries(process.env).filter(([name]) => !settings.test(name));
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['server/start.ts'], {
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [entry], {
     cwd: root,
     env: { ...Object.fromEntries(own), PORT: String(await freePort()), ...variables },
     // The channel ends the portal when this process is killed.
@@ -51,6 +63,11 @@ export async function startPortal(variables: Readonly<Record<string, string>>): 
   });
   return {
     url,
+    async setClock(time) {
+      const set = once(child, 'message');
+      child.send(time.toISOString());
+      await set;
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;

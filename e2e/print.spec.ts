@@ -1,4 +1,4 @@
-import { approve, openDetail, submit } from './application.ts';
+import { approve, enterDetail, submit } from './application.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
@@ -9,8 +9,7 @@ test('a detail prints as one clean A4 page @desktop', async ({ enter, baseURL })
   const reception = await clientOf('reception1', baseURL ?? '');
   await approve(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
-  const page = await enter('router1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'router1', id);
   await expect(page.getByRole('region', { name: '担当者入力' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('region', { name: '申請内容' })).toBeVisible();

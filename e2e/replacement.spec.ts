@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approve, card, departmentStep, openDetail, submit, supplierStep } from './application.ts';
+import { approve, card, departmentStep, enterDetail, submit, supplierStep } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
@@ -37,8 +37,7 @@ function stepRow(page: Page, step_order: number) {
 
 test('the route setter puts a person on a step, and says why', async ({ enter, baseURL }) => {
   const id = await routed(baseURL ?? '');
-  const page = await enter('router1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'router1', id);
   await expect(replaceButton(page, 3)).toHaveCount(0);
   await replaceButton(page, 4).click();
   const form = dialog(page, '担当者変更');
@@ -68,8 +67,7 @@ test('the route setter puts a person on a step, and says why', async ({ enter, b
   await expect(history).toContainText('産業機器事業部 設計部 全員 → 産業機器事業部 品質保証部 佐々木 隆');
   await expect(history).toContainText('変更理由：吉田さんが休暇のため、佐々木さんにお願いします。');
   await checkPage(page);
-  const successor = await enter('approver1');
-  await openDetail(successor, id);
+  const successor = await enterDetail(enter, 'approver1', id);
   await expect(card(successor, '担当者入力')).toBeVisible();
 });
 
@@ -78,10 +76,8 @@ test('a supplier that is put on a step sees the application, and the one before 
   baseURL,
 }) => {
   const id = await routed(baseURL ?? '');
-  const before = await enter('supplier1');
-  await openDetail(before, id);
-  const page = await enter('router1');
-  await openDetail(page, id);
+  const before = await enterDetail(enter, 'supplier1', id);
+  const page = await enterDetail(enter, 'router1', id);
   await replaceButton(page, 5).click();
   const form = dialog(page, '担当者変更');
   await settled(page);
@@ -97,8 +93,7 @@ test('a supplier that is put on a step sees the application, and the one before 
   await expect(page.getByText('担当者を変更しました。')).toBeVisible();
   await before.reload();
   await expect(before.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
-  const after = await enter('supplier2');
-  await openDetail(after, id);
+  const after = await enterDetail(enter, 'supplier2', id);
   await expect(card(after, '担当者入力')).toBeVisible();
   await after.getByText('履歴', { exact: true }).click();
   await expect(after.getByText('担当者変更')).toHaveCount(0);
@@ -111,8 +106,7 @@ test('a stale form keeps what was entered, and says when nobody can be put there
   baseURL,
 }) => {
   const id = await routed(baseURL ?? '');
-  const page = await enter('router1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'router1', id);
   await replaceButton(page, 4).click();
   const form = dialog(page, '担当者変更');
   await settled(page);
@@ -137,8 +131,7 @@ test('by keyboard: opened, left by Escape, and the focus is where it was @deskto
   baseURL,
 }) => {
   const id = await routed(baseURL ?? '');
-  const page = await enter('router1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'router1', id);
   await replaceButton(page, 4).focus();
   await page.keyboard.press('Enter');
   const form = dialog(page, '担当者変更');
@@ -199,7 +192,7 @@ for (const { width, admin, form_name, target, now } of [
     await checkPage(page);
   });
 
-test('nobody else has the tab', async ({ enter }) => {
+test('nobody else has the tab @desktop', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await expect(card(page, '申請一覧').getByRole('radio', { name: '自分の承認待ち' })).toBeChecked();
   await expect(page.getByRole('tab')).toHaveCount(0);

@@ -1,11 +1,11 @@
-import { applicationOf, card, dayFromToday, openDetail, reject, submit, valueOf } from './application.ts';
+import { applicationOf, card, dayFromToday, enterDetail, reject, submit, valueOf } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
 
-const restored = '入力途中の内容を復元しました。添付ファイルは選択し直してください。';
+const restored = '入力途中の内容を復元しました。';
 
 test('a rejected application is submitted anew with its values, and both lead to each other', async ({
   enter,
@@ -20,8 +20,7 @@ test('a rejected application is submitted anew with its values, and both lead to
   await reject(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
 
-  const page = await enter('applicant1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'applicant1', id);
   await checkPage(page);
   await page.getByRole('link', { name: '再申請', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '申請書作成' })).toBeVisible();

@@ -1,70 +1,26 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
-import { approve, departmentStep, newSupplier, openDetail, openForm, submit } from './application.ts';
+import {
+  approve,
+  dayFromToday,
+  departmentStep,
+  newSupplier,
+  openDetail,
+  openForm,
+  submit,
+} from './application.ts';
+import { Album, folder } from './album.ts';
 import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { startPortal } from './portal-process.ts';
+import { managing } from './screenshots-administration.ts';
 
 /** `npm run screenshots`: a picture of every screen and dialog at both widths, into `screenshots/`. */
-
-const folder = path.join(path.dirname(import.meta.dirname), 'screenshots');
-const widths = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-} as const;
-type Width = keyof typeof widths;
-
-/** Takes the pictures of one width, numbered in their order. */
-class Album {
-  readonly #browser: Browser;
-  readonly #baseURL: string;
-  readonly width: Width;
-  #count = 0;
-
-  constructor(browser: Browser, baseURL: string, width: Width) {
-    this.#browser = browser;
-    this.#baseURL = baseURL;
-    this.width = width;
-  }
-
-  /** A browser of a person's own; of nobody's with null. */
-  async enter(login_id: string | null, address: string): Promise<Page> {
-    const client = login_id === null ? null : await clientOf(login_id, this.#baseURL);
-    const context = await this.#browser.newContext({
-      ...widths[this.width],
-      ...(client !== null && { storageState: await client.storageState() }),
-      baseURL: this.#baseURL,
-      locale: 'ja-JP',
-      timezoneId: 'Asia/Tokyo',
-      reducedMotion: 'reduce',
-    });
-    await client?.dispose();
-    const page = await context.newPage();
-    await page.goto(address);
-    await settled(page);
-    return page;
-  }
-
-  /** The whole page, or, of what lies over it, what is in sight. */
-  async take(page: Page, name: string, how: 'whole' | 'in sight' = 'whole'): Promise<void> {
-    await settled(page);
-    this.#count += 1;
-    const file = `${this.width}-${String(this.#count).padStart(2, '0')}-${name}.png`;
-    const { viewport } = widths[this.width];
-    if (how === 'whole') {
-      // As high as the page is, so that what sticks to an edge is there once, and there.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
-    }
-    await page.screenshot({ path: path.join(folder, file) });
-    await page.setViewportSize(viewport);
-  }
-}
 
 async function outside(album: Album): Promise<void> {
   const page = await album.enter(null, '/logout/complete');
@@ -230,46 +186,148 @@ async function details(album: Album, waiting: number): Promise<void> {
   await page.context().close();
 }
 
-async function managing(album: Album): Promise<void> {
-  const page = await album.enter('sysadmin', '/system-management');
-  await album.take(page, 'システム管理');
-  for (const [name, address] of [
-    ['ワークフロー管理', '/workflow-management'],
-    ['ワークフロー詳細', '/workflow-management/detail?workflowId=1'],
-    ['サプライヤーグループ管理', '/supplier-group-management'],
-    ['サプライヤーグループ詳細', '/supplier-group-management/view?supplier_group_id=2'],
-    ['サプライヤーグループ編集', '/supplier-group-management/edit?supplier_group_id=2'],
-  ] as const) {
-    await page.goto(address);
-    await settled(page);
-    await album.take(page, name);
-  }
-  await page.goto('/supplier-management');
+const plain = (date: string) => date.replaceAll('-', '');
+
+/** Posting a notice: the form in its states, its pickers, what it asks, and what was posted. */
+async function posting(album: Album): Promise<void> {
+  const page = await album.enter('pic1', '/notice/edit');
+  await album.take(page, 'お知らせ投稿');
+  await page.getByRole('button', { name: '投稿', exact: true }).click();
+  await album.take(page, 'お知らせ投稿-エラー');
+  const form = page.getByRole('region', { name: 'お知らせの作成' });
+  await form.getByRole('textbox', { name: 'タイトル' }).fill('検査方法の変更について');
+  await form
+    .getByRole('textbox', { name: '本文' })
+    .fill('来月から検査の方法を変更します。\n詳しくは https://example.com/guide をご覧ください。');
+  await form.getByLabel('公開期間（FROM）').fill(plain(dayFromToday(1)));
+  await form.getByLabel('公開期間（TO）').fill(plain(dayFromToday(30)));
+  await page.getByRole('button', { name: 'サプライヤーグループを選択' }).click();
+  const groups = dialog(page, 'サプライヤーグループを選択');
+  await groups.waitFor();
   await settled(page);
-  await page.getByRole('button', { name: 'CSV出力' }).click();
-  await page.getByRole('button', { name: 'UTF-8' }).waitFor();
-  await album.take(page, 'サプライヤー管理', 'in sight');
+  await groups.getByRole('checkbox').first().check();
+  await album.take(page, 'サプライヤーグループの選択', 'in sight');
+  await groups.getByRole('button', { name: '決定' }).click();
+  await groups.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'サプライヤーを選択' }).click();
+  const suppliers = dialog(page, 'サプライヤーを選択');
+  await suppliers.waitFor();
+  await settled(page);
+  for (const index of [0, 2, 3]) await suppliers.getByRole('checkbox').nth(index).check();
+  await album.take(page, 'サプライヤーの選択', 'in sight');
+  await suppliers.getByLabel('サプライヤー名').fill('どこにもない');
+  await suppliers.getByRole('button', { name: '検索' }).click();
+  await album.take(page, 'サプライヤーの選択-なし', 'in sight');
+  await suppliers.getByRole('button', { name: '決定' }).click();
+  await suppliers.waitFor({ state: 'detached' });
+  await form.getByLabel('添付ファイル1').setInputFiles(fileNamed('検査要領書（改訂版）.pdf'));
+  await form.getByLabel('添付ファイル2').setInputFiles(fileNamed(`${'とても長い名前の図面'.repeat(6)}.pdf`));
+  await album.take(page, 'お知らせ投稿-入力');
+  await page.getByRole('button', { name: 'プレビュー' }).click();
+  await dialog(page, 'お知らせのプレビュー').waitFor();
+  await album.take(page, 'お知らせのプレビュー', 'in sight');
   await page.keyboard.press('Escape');
-  await page.getByRole('table', { name: 'サプライヤー一覧' }).getByRole('row').nth(1).dblclick();
-  await page.getByRole('region', { name: 'サプライヤー情報' }).waitFor();
-  await album.take(page, 'サプライヤー詳細');
-  await page.goto('/internal-user-management');
-  await settled(page);
-  await album.take(page, '社内ユーザー管理');
-  await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
-  await page.getByRole('dialog').waitFor();
-  await album.take(page, '社内ユーザーの編集', 'in sight');
-  await page.goto('/system-management/audit-log');
-  await settled(page);
-  await album.take(page, '監査ログ');
-  await page.goto('/system-management/undelivered-mail');
-  await settled(page);
-  await page.getByRole('radio').first().check();
-  await album.take(page, '配信できなかったメール');
-  await page.getByRole('button', { name: '送信中止' }).click();
+  await page.getByRole('button', { name: '投稿', exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
-  await album.take(page, '送信中止の確認', 'in sight');
+  await album.take(page, 'お知らせ投稿-確認', 'in sight');
+  await page.getByRole('alertdialog').getByRole('button', { name: '投稿' }).click();
+  await page.waitForURL('**/notice/view?notice_id=*');
+  await page.getByRole('term').first().waitFor();
+  await album.take(page, 'お知らせ-公開前');
   await page.context().close();
+  const admin = await album.enter('sysadmin', '/notice/edit');
+  await admin.getByRole('checkbox', { name: 'システムのお知らせとして投稿する' }).check();
+  const table = admin.getByRole('table', { name: '投稿済みのお知らせ' });
+  await table.getByRole('row').nth(1).click();
+  await album.take(admin, 'お知らせ投稿-システム管理者');
+  await admin.context().close();
+}
+
+/** A notice as it is read, by whom it is for and by who looks after it. */
+async function reading(album: Album): Promise<void> {
+  const admin = await album.enter('divadmin1', '/notice/edit');
+  const row = (title: string) =>
+    admin.getByRole('table', { name: '投稿済みのお知らせ' }).getByRole('row').filter({ hasText: title });
+  await row('棚卸しに伴う受入停止のお知らせ').getByRole('radio').check();
+  await admin.getByRole('button', { name: '詳細表示' }).click();
+  await admin.getByRole('button', { name: '既読状況を表示' }).click();
+  await admin.getByRole('table', { name: '既読状況' }).waitFor();
+  await admin.getByRole('button', { name: 'CSV出力' }).click();
+  await admin.getByRole('button', { name: 'UTF-8' }).waitFor();
+  await album.take(admin, 'お知らせ-既読状況');
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('button', { name: '削除' }).click();
+  await admin.getByRole('alertdialog').waitFor();
+  await album.take(admin, 'お知らせ削除-確認', 'in sight');
+  const { pathname, search } = new URL(admin.url());
+  await admin.context().close();
+  const late = await album.enter('supplier1', pathname + search);
+  await album.take(late, 'お知らせ-公開期間終了');
+  await late.goto('/');
+  await settled(late);
+  await album.take(late, 'TOP-未読');
+  await late.getByRole('table', { name: 'お知らせ', exact: true }).getByRole('link').first().click();
+  await late.getByRole('term').first().waitFor();
+  await album.take(late, 'お知らせ-サプライヤー');
+  await late.context().close();
+}
+
+/** Messages: the list, one that came and one that was sent, writing one and answering one. */
+async function messages(album: Album): Promise<void> {
+  const page = await album.enter('router2', '/message');
+  await page.getByRole('table', { name: 'メッセージ一覧' }).getByRole('row').nth(2).click();
+  await album.take(page, 'メッセージ');
+  await page.getByLabel('送信日（FROM）').fill('2026/3/2');
+  await page.getByLabel('送信日（TO）').fill('2026/3/1');
+  await page.getByRole('button', { name: '検索' }).click();
+  await album.take(page, 'メッセージ-検索エラー');
+  await page.getByRole('button', { name: '条件をクリア' }).click();
+  await page.getByRole('textbox', { name: 'タイトル' }).fill('どこにもない');
+  await page.getByRole('button', { name: '検索' }).click();
+  await album.take(page, 'メッセージ-なし');
+  await page.context().close();
+
+  const asked = await album.enter('reception1', '/message');
+  const list = asked.getByRole('table', { name: 'メッセージ一覧' });
+  await list.getByRole('row').filter({ hasText: 'めっき厚' }).last().dblclick();
+  await asked.getByRole('link', { name: '返信' }).waitFor();
+  await album.take(asked, 'メッセージ詳細');
+  await asked.getByRole('link', { name: '返信' }).click();
+  await asked.getByLabel('本文').waitFor();
+  await album.take(asked, 'メッセージ作成-返信');
+  await asked.getByLabel('本文').fill('品質保証部でも確認します。');
+  await asked.getByRole('button', { name: '送信', exact: true }).click();
+  await asked.getByRole('alertdialog').waitFor();
+  await album.take(asked, 'メッセージ送信-確認', 'in sight');
+  await asked.getByRole('alertdialog').getByRole('button', { name: '送信' }).click();
+  await asked.waitForURL('**/message/view?message_id=*');
+  await asked.getByRole('term').first().waitFor();
+  await album.take(asked, 'メッセージ詳細-送信済み');
+  await asked.context().close();
+
+  const writer = await album.enter('divadmin1', '/message/create');
+  await album.take(writer, 'メッセージ作成');
+  await writer.getByRole('button', { name: '送信', exact: true }).click();
+  await album.take(writer, 'メッセージ作成-エラー');
+  await writer.getByRole('button', { name: '部署グループを選択' }).click();
+  const groups = dialog(writer, '部署グループを選択');
+  await groups.waitFor();
+  await settled(writer);
+  await groups.getByRole('checkbox').first().check();
+  await album.take(writer, '部署グループの選択', 'in sight');
+  await groups.getByRole('button', { name: '決定' }).click();
+  await groups.waitFor({ state: 'detached' });
+  await writer.getByRole('checkbox', { name: 'すべてのサプライヤーに送信する' }).check();
+  await writer.getByLabel('タイトル').fill('納入場所の変更について');
+  await writer.getByLabel('本文').fill('来週から第2倉庫に納入してください。');
+  await album.take(writer, 'メッセージ作成-入力');
+  await writer.reload();
+  await writer.getByText('入力途中の内容を復元しました。').waitFor();
+  await album.take(writer, 'メッセージ作成-復元');
+  await writer.context().close();
+  const supplier = await album.enter('supplier2', '/message/create');
+  await album.take(supplier, 'メッセージ作成-サプライヤー');
+  await supplier.context().close();
 }
 
 /** An application that waits for its receptionist, and one that waits for its route. */
@@ -308,6 +366,9 @@ try {
     await creating(album);
     await route(album, received);
     await details(album, waiting);
+    await posting(album);
+    await reading(album);
+    await messages(album);
     await managing(album);
   }
   console.log(`screenshots are in ${folder}`);

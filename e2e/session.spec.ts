@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { approve, card, dayFromToday, newSupplier, openDetail, openForm, submit } from './application.ts';
+import { approve, card, dayFromToday, enterDetail, newSupplier, openForm, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { identify } from './people.ts';
 import { expect, test } from './test.ts';
 
 const ended = 'セッションが切断されました。再度ログインします。';
-const restored = '入力途中の内容を復元しました。添付ファイルは選択し直してください。';
+const restored = '入力途中の内容を復元しました。';
 
 /** Ends the session here, as its time does: the browser does not know yet. */
 async function endSession(page: Page): Promise<void> {
@@ -117,8 +117,7 @@ test('the comment of an approval survives a session that ended, not another user
   const applicant = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(applicant);
   await applicant.dispose();
-  const page = await enter('reception1');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'reception1', id);
   alertsOf(page);
   await card(page, '担当者入力').getByLabel('コメント').fill('確認中のコメント');
   await endSession(page);
@@ -173,8 +172,7 @@ for (const [what, address, status] of [
     const applicant = await clientOf('applicant1', baseURL ?? '');
     const id = await submit(applicant);
     await applicant.dispose();
-    const page = await enter('reception1');
-    await openDetail(page, id);
+    const page = await enterDetail(enter, 'reception1', id);
     if (status !== null)
       await page.route('**/api/application/detail/approve', (route) =>
         route.fulfill({ status, json: { detail: [] } }),

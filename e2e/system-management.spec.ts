@@ -126,6 +126,7 @@ test('a system admin sees what could not be delivered and why, sends it again, a
   ]);
   await checkPage(page);
   await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
   await expect(row).toBeVisible();
   await withdraw.click();
   await asked.getByRole('button', { name: '送信中止' }).click();
@@ -211,11 +212,15 @@ test('システム管理 is the admins’: a division admin has it without mails
   }
 });
 
-test('担当者不在 leads an admin to the applications that nobody can act on', async ({ enter }) => {
+test('担当者不在 leads an admin to the applications that nobody can act on @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/system-management');
   await page.getByRole('link', { name: /担当者不在/ }).click();
   await expect(page).toHaveURL(/\/application$/);
   await settled(page);
   await expect(page.getByRole('tab', { selected: true })).toContainText('担当者不在');
   await expect(page.getByRole('table', { name: '担当者不在' }).getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'CSV出力' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'UTF-8' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^担当者不在_\d{8}\.csv$/);
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { approve, card, departmentStep, openDetail, submit } from './application.ts';
+import { approve, card, departmentStep, enterDetail, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
@@ -26,8 +26,7 @@ async function atTheRoute(
   const reception = await clientOf('reception1', baseURL ?? '');
   await approve(reception, id);
   for (const client of [applicant, reception]) await client.dispose();
-  const page = await enter('router1', '/application');
-  await openDetail(page, id);
+  const page = await enterDetail(enter, 'router1', id);
   await page.getByRole('button', { name: '申請ルートを設定' }).click();
   const route = dialog(page, '申請ルートの設定');
   await expect(route).toBeVisible();
@@ -132,6 +131,8 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
   // The route stays, and has no template any more.
   await expect(overwrite).toBeDisabled();
   await expect(bar).toContainText('未使用');
+  // What was said of the deleted one stands no longer.
+  await expect(bar.getByRole('status')).toHaveCount(0);
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await expect(route).toHaveCount(0);
   for (const text of [name, '吉田 翔太', '産業機器事業部 品質保証部'])
@@ -269,7 +270,7 @@ test('an old template is not overwritten: the newest state is loaded, and what w
   await checkPage(page);
 });
 
-test('the template of a route that was set can be overwritten when the dialog opens again, and after a reload', async ({
+test('the template of a route that was set can be overwritten when the dialog opens again, and after a reload @desktop', async ({
   enter,
   baseURL,
 }) => {

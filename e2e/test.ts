@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures>({
       await watch(context, problems);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    await Promise.all(contexts.map((context) => context.close()));
   },
   enter: async ({ browser, problems, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
@@ -83,6 +83,6 @@ export const test = base.extend<Fixtures>({
       await settled(page);
       return page;
     });
-    for (const context of contexts) await context.close();
+    await Promise.all(contexts.map((context) => context.close()));
   },
 });

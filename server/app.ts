@@ -42,6 +42,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => void reply.redirect('/error/not-found'),
   });
   const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
+  closeWhatTurnsIdle(app);
   setHeaders(app, settings.base_url, [...signInOrigins(settings), ...ediOrigin]);
   handleErrors(app);
   logAnswers(app);
@@ -57,4 +58,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (development !== null) await app.register(development);
   if (webDir !== null) await serveBrowserFiles(app, webDir);
   return app;
+}
+
+/** A connection whose answer was in flight when the end began turns idle later, and would be kept for 72 seconds. */
+function closeWhatTurnsIdle(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    timer = setInterval(() => app.server.closeIdleConnections(), 50);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -170,13 +170,18 @@ async function failedMail() {
 
 /** What saves a user of no column as he is. */
 async function unchangedUser() {
-  const user_id = await portal.userId('multi1');
-  const { privilege, version } = await portal.db
+  return { ...(await releasable('multi1')), privilege: 3, invalid_flag: false };
+}
+
+/** Somebody with the token of now. */
+async function releasable(login_id: string) {
+  const user_id = await portal.userId(login_id);
+  const { version } = await portal.db
     .selectFrom('portal_user')
-    .select(['privilege', 'version'])
+    .select('version')
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
-  return { user_id, privilege, invalid_flag: false, updated_at: String(version) };
+  return { user_id, updated_at: String(version) };
 }
 
 /** An input of each call that is right for this caller, on an object of its own where the call changes it. */
@@ -191,6 +196,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [list.workflow, () => ({ division_id: 1 })],
   [list.application_list, () => ({ search_type: 3, skip: 0, limit: 25 })],
   [list.unattended_list, () => ({ skip: 0, limit: 25 })],
+  [list.unattended_csv, () => ({ encoding: 'utf-8' })],
   [list.csv, () => ({ search_type: 3, encoding: 'utf-8' })],
   [list.awaiting_count, () => ({})],
   [list.next_awaiting, () => ({ application_id: shared.application_id })],
@@ -199,6 +205,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [calls.master_data.preview, () => ({})],
   [calls.master_data.apply, () => ({ accept_number: 10_000_000 })],
   [system.undelivered_mail.list, () => ({ skip: 0, limit: 25 })],
+  [system.undelivered_mail.csv, () => ({ encoding: 'utf-8' })],
   [system.undelivered_mail.retry, failedMail],
   [system.undelivered_mail.withdraw, failedMail],
   [create.init, async () => ({ workflow_id: await portal.workflowId('D01', 'W01') })],
@@ -266,6 +273,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
     async () => ({ selected_division_id: await divisionId(portal, 'D01'), encoding: 'utf-8' }),
   ],
   [groups.view.init, async () => ({ supplier_group_id: await madeGroup(portal) })],
+  [groups.view.csv, async () => ({ supplier_group_id: await madeGroup(portal), encoding: 'utf-8' })],
   [groups.edit.init, async () => ({ supplier_group_id: await madeGroup(portal) })],
   [groups.edit.save, async () => groupSave(portal, await madeGroup(portal))],
   [
@@ -293,7 +301,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [suppliers.list.supplier_list, () => ({ skip: 0, limit: 25 })],
   [suppliers.list.csv, () => ({ encoding: 'utf-8' })],
   [suppliers.detail.init, async () => ({ supplier_id: await portal.supplierId('S0001') })],
-  [suppliers.detail.release_user, async () => ({ user_id: await portal.userId('supplier1b') })],
+  [suppliers.detail.release_user, () => releasable('supplier1b')],
   [calls.audit_log.list, () => ({ skip: 0, limit: 25 })],
   [calls.audit_log.csv, () => ({ encoding: 'utf-8' })],
   [staff.list.init, () => ({})],
@@ -302,7 +310,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
   [staff.list.csv, () => ({ encoding: 'utf-8' })],
   [staff.edit.user, async () => ({ user_id: await portal.userId('multi1') })],
   [staff.edit.update, unchangedUser],
-  [staff.edit.release, async () => ({ user_id: await portal.userId('multi1') })],
+  [staff.edit.release, () => releasable('multi1')],
 ]);
 
 const table = [...everyCall(calls)].map(([, call]) => call);

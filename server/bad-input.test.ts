@@ -55,6 +55,7 @@ beforeAll(async () => {
   const { init, undelivered_mail } = calls.system_management;
   add(init, manager, {});
   add(undelivered_mail.list, manager, page);
+  add(undelivered_mail.csv, manager, { encoding: 'utf-8' });
   add(undelivered_mail.retry, manager, mail);
   add(undelivered_mail.withdraw, manager, mail);
   add(list.init, applicant, {});
@@ -64,6 +65,7 @@ beforeAll(async () => {
   add(list.awaiting_count, applicant, {});
   add(list.next_awaiting, router, { application_id });
   add(list.unattended_list, await portal.as('divadmin1'), page);
+  add(list.unattended_csv, await portal.as('divadmin1'), { encoding: 'cp932' });
   const ended = await submitted(portal);
   await expectDone(act(portal, 'reception1', 'reject', ended));
   add(create.init, applicant, { workflow_id, resubmit_application_id: ended });
@@ -168,6 +170,7 @@ beforeAll(async () => {
   add(managed.list.supplier_group_list, admin, { group_name: '会', selected_division_id: 1, ...page });
   add(managed.list.csv, admin, { group_name: '会', selected_division_id: 1, encoding: 'cp932' });
   add(managed.view.init, admin, { supplier_group_id });
+  add(managed.view.csv, admin, { supplier_group_id, encoding: 'cp932' });
   add(managed.edit.init, admin, { supplier_group_id });
   add(managed.edit.save, admin, group);
   add(managed.edit.supplier_list, admin, { ...suppliersNamed, supplier_group_id, ...changed, ...page });
@@ -185,7 +188,8 @@ beforeAll(async () => {
   add(companies.list.supplier_list, admin, { supplier_code: 'S', supplier_name: '株', ...page });
   add(companies.list.csv, admin, { supplier_code: 'S', supplier_name: '株', encoding: 'utf-8' });
   add(companies.detail.init, admin, { supplier_id: await portal.supplierId('S0001') });
-  add(companies.detail.release_user, admin, { user_id: await portal.userId('supplier2') });
+  const user_of_supplier = await portal.userId('supplier2');
+  add(companies.detail.release_user, admin, { user_id: user_of_supplier, updated_at: '1' });
   const period = { happened_from: '2026-01-01', happened_to: '2099-12-31' };
   const logged = {
     person: '山',
@@ -206,7 +210,7 @@ beforeAll(async () => {
   const user_id = await portal.userId('multi1');
   add(employees.edit.user, admin, { user_id });
   add(employees.edit.update, admin, { user_id, privilege: 3, invalid_flag: false, updated_at: '1' });
-  add(employees.edit.release, admin, { user_id });
+  add(employees.edit.release, admin, { user_id, updated_at: '1' });
 });
 afterAll(() => portal.stop());
 

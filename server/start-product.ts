@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly root: string;
   /** Every part that was started is added here, also when a later one fails. */
   readonly stopping: Stopping;
+  /** The clock of all of it; real time where it is left out. Tests move it: nothing from outside the program can. */
+  readonly now?: () => Date;
   /** Vite stands in front and reloads what changes (`npm run dev`). */
   readonly reload: boolean;
 }
@@ -39,7 +41,8 @@ type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
  * Starts the whole product from its environment: database, migrations, the development set-up where it is one, the
  * browser's files, the portal. Fails with an Error whose message says in one line what to do; the caller stops the rest.
  */
-export async function startProduct({ environment, root, stopping, reload }: StartOptions): Promise<Started> {
+export async function startProduct(options: StartOptions): Promise<Started> {
+  const { environment, root, stopping, reload, now = () => new Date() } = options;
   refuseBucket(environment.files_url);
   await refuseTakenPort(environment.host, environment.port);
   const release = await makeAndTake(environment.data_dir);
@@ -77,7 +80,7 @@ export async function startProduct({ environment, root, stopping, reload }: Star
   const services = { settings: set.settings, files, jobs, pdf };
   if (environment.mode === 'development') {
     const { loadDemonstration } = await import('./demonstration/load.ts');
-    await loadDemonstration(db, services, new Date());
+    await loadDemonstration(db, services, now());
   }
   const work = await startWorkers({
     db: workersDb,
@@ -85,13 +88,13 @@ export async function startProduct({ environment, root, stopping, reload }: Star
     files,
     queue: jobs,
     mailer,
-    now: () => new Date(),
+    now,
     onError: (message) => console.error(message),
   });
   stopping.add('the workers', () => work.stop());
 
   const log = set.settings.mode === 'production' ? 'info' : 'warn';
-  const app = await buildApp({ db, services, webDir, development: set.routes, log });
+  const app = await buildApp({ db, services, webDir, development: set.routes, now, log });
   stopping.add('the portal', () => app.close());
   const { host, port } = set.settings;
   if (reload) {

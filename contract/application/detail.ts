@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { label } from '#domain/labels.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
-import { invalid, route } from '#domain/messages.ts';
+import { invalid } from '#domain/messages.ts';
+import { route } from '#domain/route-messages.ts';
 import { routeStep, routeSteps } from '../approval-route.ts';
 import { download, get, post, upload } from '../call.ts';
 import {

@@ -72,6 +72,12 @@ export const list = {
     query: z.object(paging),
     output: listOf(unattendedItem),
   }),
+  /** That list as a CSV file, all of it. */
+  unattended_csv: download({
+    path: '/api/application/list/unattended_list/csv',
+    access: 'administrator',
+    query: z.object({ encoding: csvEncoding }),
+  }),
   /** The list as a CSV file, all of it; a supplier's as it sees the list. */
   csv: download({
     path: '/api/application/list/csv',

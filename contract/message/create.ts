@@ -11,18 +11,33 @@ const messageFiles = {
   file3: label.step_file(3),
 };
 
-const organisations = () =>
-  z.array(id).check(z.maxLength(maxDestinations, { error: invalid.tooManyDestinations }));
-
-/** Whom a message goes to; an "all" flag makes the server ignore its list (domain 4). */
-const destinations = z.object({
+const lists = z.object({
   send_department_group_all: z.boolean(),
-  department_groups: organisations(),
+  department_groups: z.array(id),
   send_supplier_all: z.boolean(),
-  suppliers: organisations(),
+  suppliers: z.array(id),
   reply_message_id: optional(id),
 });
-export type Destinations = z.output<typeof destinations>;
+export type Destinations = z.output<typeof lists>;
+
+/** How many organisations a message names in both lists together; すべて takes the place of its list. */
+function namedBy(to: Destinations): number {
+  return (
+    (to.send_department_group_all ? 0 : to.department_groups.length) +
+    (to.send_supplier_all ? 0 : to.suppliers.length)
+  );
+}
+
+/** A message names so many; the error stands at the lists that name any. */
+function tooMany(list: 'department_groups' | 'suppliers') {
+  return z.refine<Destinations>((to) => to[list].length === 0 || namedBy(to) <= maxDestinations, {
+    error: invalid.tooManyDestinations,
+    path: [list],
+  });
+}
+
+/** Whom a message goes to; an "all" flag makes the server ignore its list (domain 4). */
+const destinations = lists.check(tooMany('department_groups'), tooMany('suppliers'));
 
 /** A reply always reaches who sent the original, so it needs no further destination. */
 function goesToSomebody(to: Destinations): boolean {
@@ -73,15 +88,19 @@ export const messageCreate = {
     query: noInput,
     output: z.nullable(z.int()),
   }),
-  /**
-   * How many companies, departments and users a message would reach now; asked before the confirmation. Null for a supplier, who
-   * would learn how many people a department has.
-   */
+  /** How far a message would reach now; asked before the confirmation. */
   reach: post({
     path: '/api/message/create/reach',
     access: 'signed_in',
     body: destinations,
-    output: z.nullable(z.object({ supplier_count: z.int(), department_count: z.int(), user_count: z.int() })),
+    output: z.object({
+      /** The groups that are meant: those chosen, or all that the sender's picker shows. */
+      department_group_count: z.int(),
+      /** What that makes; null for a supplier, who would learn how many people a department has. */
+      inside: z.nullable(
+        z.object({ supplier_count: z.int(), department_count: z.int(), user_count: z.int() }),
+      ),
+    }),
   }),
   /** Answers the new message's id. */
   save: upload({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get } from '../call.ts';
 import { noInput, paging, time } from '../fields.ts';
-import { messageSearch } from './search.ts';
+import { messageSearch, sentDatesInOrder } from './search.ts';
 
 /** A row of /message and of TOP's card (section 3 "Message list item"). */
 const messageItem = z.object({
@@ -28,17 +28,17 @@ export const messageIndex = {
   search: get({
     path: '/api/message/index/search',
     access: 'signed_in',
-    query: z.object({ ...messageSearch, ...paging }),
+    query: z.object({ ...messageSearch, ...paging }).check(sentDatesInOrder),
     output: messages,
   }),
-  /** The card 未読メッセージ. */
+  /** The card 未読メッセージ. Of more than `mostUnread.card` it has the newest ones, and `total_count` is that many. */
   unread: get({
     path: '/api/message/index/unread',
     access: 'signed_in',
     query: z.object(paging),
     output: messages,
   }),
-  /** The number at the menu entry メッセージ, asked by the page itself. */
+  /** The number at the menu entry メッセージ, asked by the page itself; counted no further than `mostUnread.menu`. */
   unread_count: get({
     path: '/api/message/index/unread_count',
     access: 'signed_in',

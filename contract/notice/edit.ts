@@ -4,7 +4,17 @@ import { label } from '#domain/labels.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
 import { get, post, upload } from '../call.ts';
-import { dropdownItem, id, listOf, optional, paging, requiredDate, requiredText, time } from '../fields.ts';
+import {
+  dropdownItem,
+  id,
+  inOrder,
+  listOf,
+  optional,
+  paging,
+  requiredDate,
+  requiredText,
+  time,
+} from '../fields.ts';
 
 /** The calls of /notice/edit: what the form offers, whom it would reach, posting, and 投稿済みのお知らせ. */
 
@@ -19,8 +29,8 @@ const targets = {
   division_id: optional(id),
   system_notice_flag: z.boolean(),
   publish_all_flag: z.boolean(),
-  supplier_groups: z.array(id).check(z.maxLength(maxDestinations, { error: invalid.tooManyDestinations })),
-  suppliers: z.array(id).check(z.maxLength(maxDestinations, { error: invalid.tooManyDestinations })),
+  supplier_groups: z.array(id),
+  suppliers: z.array(id),
 };
 
 /** The fields of a notice (section 5 "Notice"). `today` is Japan's, `yyyy-mm-dd`. */
@@ -40,11 +50,7 @@ export function noticeFields(today: string) {
 /** All rules of a notice that need nothing but the form: the period, and that it is for somebody. */
 export function noticeForm(today: string) {
   return z.object(noticeFields(today)).check(
-    z.refine(({ publish_date_from, publish_date_to }) => publish_date_to >= publish_date_from, {
-      error: invalid.publishToBeforeFrom,
-      path: ['publish_date_to'],
-      when: ({ value }) => bothDates(value),
-    }),
+    inOrder('publish_date_from', 'publish_date_to', label),
     z.refine(hasDivision, {
       error: invalid.notSelected(label.division),
       path: ['division_id'],
@@ -60,6 +66,7 @@ export function noticeForm(today: string) {
       path: ['suppliers'],
       when: ({ value }) => targetsRead(value),
     }),
+    ...notTooMany,
   );
 }
 
@@ -84,22 +91,29 @@ function isForSomebody({
   return system_notice_flag || publish_all_flag || supplier_groups.length + suppliers.length > 0;
 }
 
+/** Those of a list that counts: a system notice and すべて take the place of both (domain 3). */
+function listed({ system_notice_flag, publish_all_flag, supplier_groups, suppliers }: Targets) {
+  return system_notice_flag || publish_all_flag
+    ? { supplier_groups: [], suppliers: [] }
+    : { supplier_groups, suppliers };
+}
+
+/** A notice names so many organisations in both lists together (domain 4); the error stands at those that name any. */
+const notTooMany = (['supplier_groups', 'suppliers'] as const).map((list) =>
+  z.refine<Targets>(
+    (to) => {
+      const { supplier_groups, suppliers } = listed(to);
+      return to[list].length === 0 || supplier_groups.length + suppliers.length <= maxDestinations;
+    },
+    { error: invalid.tooManyDestinations, path: [list], when: ({ value }) => targetsRead(value) },
+  ),
+);
+
 const targetsOnly = z.object(targets);
 
 /** The targets are looked at where they are what they should be, also while other fields are wrong. */
 function targetsRead(value: unknown): boolean {
   return targetsOnly.safeParse(value).success;
-}
-
-const datePattern = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The period is compared where both days are days, also while other fields are wrong. */
-function bothDates(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return ['publish_date_from', 'publish_date_to'].every((name) => {
-    const date: unknown = Reflect.get(value, name);
-    return typeof date === 'string' && datePattern.test(date);
-  });
 }
 
 /** 公開前, 公開中, 終了: domain/codes.ts. */
@@ -138,7 +152,7 @@ export const noticeEdit = {
   reach: post({
     path: '/api/notice/edit/reach',
     access: 'operator',
-    body: targetsOnly,
+    body: targetsOnly.check(...notTooMany),
     output: z.object({ supplier_count: z.int(), user_count: z.int() }),
   }),
   /** Answers the new notice's id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { route as message } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import { stepInput } from './examples.testing.ts';
 import { stepStructureIssues, viewerStructureIssues } from './step-structure.ts';
 import type { StepInput } from './step-structure.ts';

@@ -1,6 +1,6 @@
 import { stepType } from '#domain/codes.ts';
 import { firstRouteStep, maxRouteSteps } from '#domain/limits.ts';
-import { route as message } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import { parsePrevStepOrder } from './edit-steps.ts';
 
 /** A step or viewer as the wire has it (specification 3, "Approval route step"); names that come along are ignored. */

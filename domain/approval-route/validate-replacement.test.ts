@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { route as message } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import { validateReplacement, type AssigneeInput } from './validate-replacement.ts';
 import type { RouteFacts } from './validate-steps.ts';
 
@@ -13,8 +13,8 @@ const facts: RouteFacts = {
     [3, new Set([31])],
     [4, new Set([41])],
   ]),
-  supplierDivisions: new Map<number, ReadonlySet<number> | 'all'>([
-    [3, 'all'],
+  supplierDivisions: new Map([
+    [3, new Set([7, 8])],
     [4, new Set([8])],
   ]),
 };

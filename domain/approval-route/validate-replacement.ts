@@ -1,5 +1,5 @@
 import { stepType } from '#domain/codes.ts';
-import { route as message } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import type { StepInput } from './step-structure.ts';
 import type { Assignee, Step } from './types.ts';
 import { validateSteps, type RouteFacts, type Validated } from './validate-steps.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { invalid, route as message } from '#domain/messages.ts';
+import { invalid } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import { departments, stepInput, suppliers } from './examples.testing.ts';
 import type { StepInput } from './step-structure.ts';
 import { validateRoute, validateSteps, validateViewers } from './validate-steps.ts';
@@ -14,8 +15,8 @@ const facts: RouteFacts = {
     [suppliers.bolts, new Set([11, 12])],
     [suppliers.paint, new Set([13])],
   ]),
-  supplierDivisions: new Map<number, ReadonlySet<number> | 'all'>([
-    [suppliers.bolts, 'all'],
+  supplierDivisions: new Map([
+    [suppliers.bolts, new Set([1, 2])],
     [suppliers.paint, new Set([1])],
   ]),
 };

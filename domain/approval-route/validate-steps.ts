@@ -1,7 +1,8 @@
 import { stepType } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
 import { firstRouteStep, maxLength } from '#domain/limits.ts';
-import { invalid, route as message } from '#domain/messages.ts';
+import { invalid } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import { isBlank, lengthOf } from '#domain/text.ts';
 import { previousNumbers, stepStructureIssues, viewerStructureIssues } from './step-structure.ts';
 import type { Issue, StepInput } from './step-structure.ts';
@@ -14,7 +15,7 @@ export type RouteFacts = {
   /** supplier_id → its valid users now; none of an invalid supplier. */
   readonly validUsersOfSupplier: ReadonlyMap<number, ReadonlySet<number>>;
   /** supplier_id → the divisions that it deals with. Needed only where an application's division is given. */
-  readonly supplierDivisions?: ReadonlyMap<number, ReadonlySet<number> | 'all'>;
+  readonly supplierDivisions?: ReadonlyMap<number, ReadonlySet<number>>;
 };
 
 /** What a route is validated for: approve names an application and so its division, a template does not (domain 2.2). */
@@ -127,9 +128,8 @@ function dealingIssues(
   application_division_id: number | null,
 ): readonly Issue[] {
   if (application_division_id === null) return [];
-  const divisions = facts.supplierDivisions?.get(supplier_id);
   // Unknown dealings are none.
-  const deals = divisions === 'all' || divisions?.has(application_division_id) === true;
+  const deals = facts.supplierDivisions?.get(supplier_id)?.has(application_division_id) === true;
   return deals ? [] : [{ path: [index, 'supplier_id'], message: message.supplierOfAnotherDivision }];
 }
 

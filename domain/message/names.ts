@@ -23,3 +23,8 @@ export function senderOrganisation(names: SenderNames): string {
 export function senderInFull(names: SenderNames): string {
   return `${senderOrganisation(names)} ${names.sender_name}`;
 }
+
+/** The same as one addresses him: a supplier's people are 様, the operator company's are not. */
+export function senderAddressed(names: SenderNames): string {
+  return names.sender_company_name === null ? senderInFull(names) : `${senderInFull(names)} 様`;
+}

@@ -33,7 +33,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await supplier.getByRole('checkbox', { name: '受信者にメールで通知する' }).check();
   await supplier.getByRole('button', { name: '送信', exact: true }).click();
   // How many people a department has is nothing for a supplier.
-  await answer(supplier, [question], '送信');
+  await answer(supplier, ['送信先：部署グループ1件', question], '送信');
   await supplier.waitForURL('**/message/view?message_id=*');
   await expect(supplier.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');
   await expect(valueOf(supplier, '送信先')).toHaveText('部署グループ：産業機器 営業・設計窓口');
@@ -69,14 +69,33 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   // He answers; what he wrote is his whole company's of the one who asked.
   await operator.getByRole('link', { name: '返信' }).click();
   await settled(operator);
-  await expect(valueOf(operator, '返信先')).toHaveText('株式会社青葉精工 本社 石井 陽子 様と、その所属');
+  await expect(valueOf(operator, '返信先')).toContainText('株式会社青葉精工 本社 石井 陽子 様');
+  await expect(operator.getByRole('group', { name: '送信先', exact: true })).toHaveAccessibleDescription(
+    '返信先の所属は選択済みです。ほかの送信先を追加することもできます。',
+  );
+  await expect(operator.getByRole('group', { name: 'サプライヤー 選択中 1件' })).toContainText(
+    '株式会社青葉精工 本社',
+  );
   await expect(operator.getByLabel('タイトル')).toHaveValue(`Re: ${mark}`);
+  // What he answers stands above, and opens beside the form.
+  const original = operator
+    .getByRole('group')
+    .filter({ has: operator.getByRole('heading', { name: '元のメッセージ' }) });
+  await expect(valueOf(original, '送信者')).toHaveText('株式会社青葉精工 本社 石井 陽子');
+  await expect(valueOf(original, '本文')).toHaveText(/^公差はどちらが正しいでしょうか。/);
+  await expect(original.getByRole('link', { name: '元のメッセージを表示' })).toHaveAttribute(
+    'href',
+    `/message/view?message_id=${id}`,
+  );
   await checkPage(operator);
   await operator.getByLabel('本文').fill('第3版が正しい図面です。');
   await operator.getByRole('button', { name: '送信', exact: true }).click();
   await answer(operator, ['送信先：サプライヤー1社（2名）', question], '送信');
   await operator.waitForURL('**/message/view?message_id=*&view_from_top=true');
-  await expect(valueOf(operator, '送信先')).toContainText('株式会社青葉精工 本社 石井 陽子 様と、その所属');
+  await expect(valueOf(operator, '送信先')).toHaveText(
+    '返信先：株式会社青葉精工 本社 石井 陽子 様\nサプライヤー：株式会社青葉精工 本社',
+    { useInnerText: true },
+  );
   await operator.getByRole('link', { name: '元のメッセージを表示' }).click();
   await expect(valueOf(operator, 'タイトル')).toHaveText(mark);
   await operator.getByRole('link', { name: '戻る' }).click();
@@ -103,7 +122,7 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   await chosen.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
   await expect(page.getByRole('group', { name: 'サプライヤー 選択中 1件' })).toBeFocused();
   // "All" clears the list and closes its picker.
-  const all = page.getByRole('checkbox', { name: 'すべてのサプライヤーに送信する' });
+  const all = page.getByRole('checkbox', { name: '取引のあるすべてのサプライヤーに送信する' });
   await all.check();
   await expect(page.getByRole('button', { name: 'サプライヤーを選択' })).toBeDisabled();
   await expect(page.getByText('株式会社青葉精工 本社')).toHaveCount(0);

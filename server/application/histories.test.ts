@@ -11,7 +11,8 @@ import {
 } from '#domain/approval-route/reference-model.testing.ts';
 import type { Refusal } from '#domain/approval-route/types.ts';
 import { applicationResult, searchType } from '#domain/codes.ts';
-import { refused, route } from '#domain/messages.ts';
+import { refused } from '#domain/messages.ts';
+import { route } from '#domain/route-messages.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
 import { bodyOf, submission } from '#server/testing/application.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import {
@@ -165,3 +166,49 @@ test('a save without a key is accepted, each for itself', async () => {
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) await expectDone(act(portal, 'reception2', 'approve', id));
 });
+
+test('a save that is repeated after midnight is judged by the day of the first one; another one by its own', async () => {
+  portal.clock = new Date('2026-08-10T23:59:59.900+09:00');
+  const night = await portal.as('applicant1');
+  const key = randomUUID();
+  const today = { ...right, applicant_answers_hope_date: '2026-08-10' };
+  const id = bodyOf(create.save.output, await night.upload(create.save, today, file(), { key }));
+  const after = await traces(portal.db, portal.files);
+  portal.clock = new Date('2026-08-11T00:00:00+09:00');
+  expect(await night.upload(create.save, today, file(), { key })).toMatchObject({ status: 200, body: id });
+  const tooLate = [[['applicant_answers_hope_date'], invalid.hopeDateInThePast]] as const;
+  expectIssues(await night.upload(create.save, today, file(), { key: randomUUID() }), tooLate);
+  expectIssues(await night.upload(create.save, today, file()), tooLate);
+  const other = { ...today, field_value01: '別' };
+  expectIssues(await night.upload(create.save, other, file(), { key }), [[[], refused.keyReused]]);
+  expect(await traces(portal.db, portal.files)).toEqual(after);
+  portal.clock = null;
+});
+
+test('a repetition after midnight waits for a first one that is still under way', async () => {
+  portal.clock = new Date('2026-08-10T23:59:59.900+09:00');
+  const night = await portal.as('applicant1');
+  const key = randomUUID();
+  const today = { ...right, applicant_answers_hope_date: '2026-08-10' };
+  const others = await portal.db.startTransaction().execute();
+  await sql`lock table application in exclusive mode`.execute(others);
+  const first = night.upload(create.save, today, {}, { key });
+  await waiting(1);
+  portal.clock = new Date('2026-08-11T00:00:00+09:00');
+  const again = night.upload(create.save, today, {}, { key });
+  await waiting(2);
+  await others.commit().execute();
+  const id = bodyOf(create.save.output, await first);
+  expect(await again).toMatchObject({ status: 200, body: id });
+  portal.clock = null;
+});
+
+/** Until so many of this database's statements wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
+    expect(rows[0]?.waiting).toBe(count);
+  });
+}

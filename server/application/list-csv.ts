@@ -1,4 +1,4 @@
-import type { ApplicationListItem } from '#contract/application/list.ts';
+import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { currentStepText } from '#domain/application/list-text.ts';
 import {
   applicationResultLabel,
@@ -38,6 +38,12 @@ export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
     header: csvFile.result,
     value: (row) => (row.result === null ? null : applicationResultLabel[row.result]),
   },
+];
+
+/** 担当者不在 as CSV: its applications are of several divisions. */
+export const unattendedCsvColumns: readonly CsvColumn<UnattendedListItem>[] = [
+  { header: label.division, value: (row) => row.division_name },
+  ...listCsvColumns,
 ];
 
 const { own, forApproval, awaitingMyApproval, uncompleted, completed } = applicationScreen;

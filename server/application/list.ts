@@ -1,5 +1,5 @@
 import type { calls } from '#contract/calls.ts';
-import type { ApplicationListItem } from '#contract/application/list.ts';
+import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { currentStep, otherOpenCount, pendingEntry } from '#domain/approval-route/progress.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
@@ -8,11 +8,12 @@ import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
 import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
+import { replacementText } from '#domain/replacement-texts.ts';
 import type { Db } from '#server/db/database.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
-import { listCsvColumns, listCsvName } from './list-csv.ts';
+import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts';
 import { loadNames, type Names } from './queries-names.ts';
 import {
   countWorkList,
@@ -22,7 +23,7 @@ import {
   type Position,
   type ListOwner,
 } from './queries.ts';
-import { selectUnattendedPage } from './queries-unattended.ts';
+import { selectUnattendedPage, type UnattendedHead } from './queries-unattended.ts';
 import { loadApplications } from './store.ts';
 import { selectWorkflowsOfDivision } from './queries-workflow.ts';
 
@@ -77,28 +78,18 @@ export const list: Handlers<List> = {
 
   async unattended_list({ db, actor, input }) {
     const { heads, total_count } = await selectUnattendedPage(db, administeredDivisions(actor), input);
-    const application_ids = heads.map(({ application_id }) => application_id);
-    const listHeads = await selectListHeads(db, application_ids);
-    const loaded = await loadApplications(db, application_ids);
-    const first = loaded.map(
-      ({ state }, index) => state.steps[(heads[index]?.step_orders[0] ?? 0) - 1] ?? null,
-    );
-    const names = await loadNames(
-      db,
-      first.flatMap((step) => (step ? [step.assignee] : [])),
-    );
-    const items = loaded.flatMap(({ application_id, state }, index) => {
-      const head = listHeads.find((each) => each.application_id === application_id);
-      const step = first[index];
-      if (head === undefined || !step) return [];
-      const { step_type, status: step_status } = step;
-      const other_steps = (heads[index]?.step_orders.length ?? 1) - 1;
-      const approver = approverOf(step, names);
-      const { status, result } = state;
-      return [{ ...head, step_type, step_status, other_steps, approver, status, result }];
-    });
-    return { items, total_count };
+    return { items: await unattendedRowsOf(db, heads), total_count };
   },
+
+  unattended_csv: (request) =>
+    exportList(request, {
+      columns: unattendedCsvColumns,
+      encoding: request.input.encoding,
+      slices: slicesOfUnattended(request.db, request.actor),
+      name: [replacementText.unattended],
+      kind: 'application_list',
+      conditions: { search_type: 'unattended' },
+    }),
 
   async awaiting_count({ db, actor }) {
     return { count: await countWorkList(db, ownerOf(actor), searchType.awaiting_my_approval) };
@@ -116,6 +107,36 @@ async function positionOf(db: Db, application_id: number, actor: Actor): Promise
 async function* slicesOfList(db: Db, actor: Actor, search_type: SearchType) {
   const ids = await selectWorkListPage(db, ownerOf(actor), search_type, wholeList);
   for await (const slice of slicesOf(ids)) yield await rowsOf(db, actor, search_type, slice);
+}
+
+/** 担当者不在 in slices: the applications and their steps of one moment; what is said of each is read slice by slice. */
+async function* slicesOfUnattended(db: Db, actor: Actor) {
+  const { heads } = await selectUnattendedPage(db, administeredDivisions(actor), wholeList);
+  for await (const slice of slicesOf(heads)) yield await unattendedRowsOf(db, slice);
+}
+
+/** What 担当者不在 shows of these applications, in their order: the lowest-numbered step that nobody can act on. */
+async function unattendedRowsOf(db: Db, heads: readonly UnattendedHead[]): Promise<UnattendedListItem[]> {
+  const application_ids = heads.map(({ application_id }) => application_id);
+  const listHeads = await selectListHeads(db, application_ids);
+  const loaded = await loadApplications(db, application_ids);
+  const first = loaded.map(
+    ({ state }, index) => state.steps[(heads[index]?.step_orders[0] ?? 0) - 1] ?? null,
+  );
+  const names = await loadNames(
+    db,
+    first.flatMap((step) => (step ? [step.assignee] : [])),
+  );
+  return loaded.flatMap(({ application_id, state }, index) => {
+    const head = listHeads.find((each) => each.application_id === application_id);
+    const step = first[index];
+    if (head === undefined || !step) return [];
+    const { step_type, status: step_status } = step;
+    const other_steps = (heads[index]?.step_orders.length ?? 1) - 1;
+    const approver = approverOf(step, names);
+    const { status, result } = state;
+    return [{ ...head, step_type, step_status, other_steps, approver, status, result }];
+  });
 }
 
 /** What a list shows of these applications, in their order. */

@@ -14,6 +14,7 @@ import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { paper } from '#domain/export-texts.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
+import { visibleName } from '#domain/visible-name.ts';
 import { columnWidths } from '#server/pdf/layout.ts';
 import { titledTable } from '#server/pdf/table.ts';
 
@@ -140,7 +141,7 @@ function fileWithChecksum({ file_id, file_name }: File, checksums: Checksums): {
   if (stored === undefined) throw new Error(`File ${file_id} has no checksum.`);
   return {
     stack: [
-      { text: `${file_name}（${fileSizeText(stored.size)}）` },
+      { text: `${visibleName(file_name)}（${fileSizeText(stored.size)}）` },
       { text: paper.sha256(stored.sha256.toString('hex')), style: 'note' },
     ],
   };

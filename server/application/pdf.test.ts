@@ -43,7 +43,7 @@ describe('an application that a supplier takes part in and an operator rejects',
     await expectDone(
       act(portal, 'router1', 'approve', application_id, { route, comment: '並行して進めます。\n2行目' }),
     );
-    const files = { file1: new File(['資料'], '検査成績.csv') };
+    const files = { file1: new File(['資料'], '検査成績\u202efdp.csv') };
     await expectDone(act(portal, 'supplier1', 'approve', application_id, { comment: '弊社の回答', files }));
     await expectDone(act(portal, 'pic1', 'reject', application_id, { comment: '社内の判断' }));
   });
@@ -62,7 +62,7 @@ describe('an application that a supplier takes part in and an operator rejects',
       '並行して進めます。2行目',
       '弊社の回答',
       '社内の判断',
-      '検査成績.csv（6B）',
+      '検査成績[U+202E]fdp.csv（6B）',
       `SHA-256 ${sha256('資料')}`,
       '閲覧者',
       '未承認',

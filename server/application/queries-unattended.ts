@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { unattendedSteps } from '#server/approval-route/queries-unattended.ts';
+import { unattendedSteps, unattendedStepsOf } from '#server/approval-route/queries-unattended.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Page } from './queries.ts';
+import type { Page } from '#server/db/page.ts';
 
 /** The numbers of the steps of one application that have nobody, ascending; none once it has ended. */
 export async function selectUnattended(db: Db | Tx, application_id: number): Promise<number[]> {
   const steps = await sql<{ step_order: number }>`
-    select step_order from (${unattendedSteps('all')}) unattended
-    where application_id = ${application_id} order by step_order`.execute(db);
+    select step_order from (${unattendedStepsOf(application_id)}) unattended order by step_order`.execute(db);
   return steps.rows.map(({ step_order }) => step_order);
 }
 

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { SearchType } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-
-export type Page = { readonly skip: number; readonly limit: number };
+import type { Page } from '#server/db/page.ts';
 
 /** Whose list it is: what he has through his organisation is left out of his own rows. */
 export type ListOwner = { readonly user_id: number; readonly organisation_id: number };
 
-/** One principal's rows of a list. */
-function rowsOf(principal: number, { organisation_id }: ListOwner, search_type: SearchType) {
+/**
+ * One principal's rows of a list. An organisation's never step back for another (`also` is empty): without that condition they are
+ * counted in the narrower index.
+ */
+function rowsOf(principal: number, { user_id, organisation_id }: ListOwner, search_type: SearchType) {
   return sql`
     select sort_key, application_id from work_list
     where principal_id = ${principal} and search_type = ${search_type}::smallint
-      and not also @> array[${organisation_id}]::integer[]`;
+      ${principal === user_id ? sql`and not also @> array[${organisation_id}]::integer[]` : sql``}`;
 }
 
 /** The ids of one page of a user's list. */

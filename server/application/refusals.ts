@@ -1,5 +1,6 @@
 import type { Refusal } from '#domain/approval-route/types.ts';
-import { refused, route } from '#domain/messages.ts';
+import { refused } from '#domain/messages.ts';
+import { route } from '#domain/route-messages.ts';
 import { bodyIssue, forbidden, invalidInput, notFound, type Refused } from '#server/http/refusal.ts';
 
 /** What the engine refused, as the wire says it (domain 2.5): what the state says stands where the screen offers to load it anew. */

@@ -3,7 +3,8 @@ import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { stepType } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
-import { invalid, refused, route as message } from '#domain/messages.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import { whileInvalid } from '#server/testing/absent.ts';
 import {
   act,

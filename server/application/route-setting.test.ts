@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { invalid, refused, route as message } from '#domain/messages.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import { actInput, expectDone, expectIssues, received, seenBy } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';

@@ -68,6 +68,21 @@ test('who becomes invalid while he uploads changes nothing', async () => {
   expect(await traces(portal.db, portal.files)).toEqual(before);
 });
 
+test('who loses a right while he uploads does not use it any more', async () => {
+  const admin = await portal.as('sysadmin2');
+  const setPrivilege = (privilege: 1 | 3) =>
+    portal.db.updateTable('portal_user').set({ privilege }).where('login_id', '=', 'sysadmin2').execute();
+  const body = rawMultipart([
+    jsonPart('preview', {}),
+    filePart('divisions', 'divisions.csv', 'x'.repeat(200_000)),
+  ]);
+  const before = await traces(portal.db, portal.files);
+  const status = await slowly(admin, calls.master_data.preview.path, body, () => setPrivilege(3));
+  await setPrivilege(1);
+  expect(status).toBe(403);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+});
+
 test('files stay where nobody knows whether the commit came through', async () => {
   const client = await portal.as('applicant1');
   const body = rawMultipart([

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { route } from '#domain/messages.ts';
+import { route } from '#domain/route-messages.ts';
 import { bodyOf, expectIssues } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { divisionId } from '#server/testing/workflow.ts';
 
 const { department_list, supplier_list, user_list } = calls.application.select_department_user;
 const page = { skip: 0, limit: 100 };
@@ -38,15 +39,6 @@ async function suppliers(query: Partial<Sent<typeof supplier_list>>): Promise<st
 async function departments(query: Partial<Sent<typeof department_list>>): Promise<string[]> {
   const { items } = bodyOf(department_list.output, await client.get(department_list, { ...page, ...query }));
   return items.map(({ division_name, department_name }) => `${division_name} ${department_name}`);
-}
-
-async function divisionId(division_code: string): Promise<number> {
-  const { division_id } = await portal.db
-    .selectFrom('division')
-    .select('division_id')
-    .where('division_code', '=', division_code)
-    .executeTakeFirstOrThrow();
-  return division_id;
 }
 
 describe('a word finds any part of a name, in any width, case and spacing', () => {
@@ -105,7 +97,7 @@ describe('a word finds any part of a name, in any width, case and spacing', () =
 
 describe('what is offered', () => {
   test('suppliers that deal with the division, or with all, and are valid', async () => {
-    const codes = await suppliers({ division_id: await divisionId('D03') });
+    const codes = await suppliers({ division_id: await divisionId(portal, 'D03') });
     expect(codes).toEqual(expect.arrayContaining(['S0003', 'S0006', 'S0008', 'S1002', 'S1029']));
     for (const code of ['S0001', 'S0004', 'S0007', 'S1012']) expect(codes).not.toContain(code);
     expect(codes).toEqual(codes.toSorted((one, other) => (one < other ? -1 : 1)));
@@ -113,12 +105,12 @@ describe('what is offered', () => {
   });
 
   test('departments of one division or of all, but none that has left', async () => {
-    expect(await departments({ division_id: await divisionId('D02') })).toHaveLength(3);
+    expect(await departments({ division_id: await divisionId(portal, 'D02') })).toHaveLength(3);
     expect(await departments({})).toHaveLength(9);
     const set = (active: boolean) =>
       portal.db.updateTable('department').set({ active }).where('department_code', '=', 'P203').execute();
     await set(false);
-    expect(await departments({ division_id: await divisionId('D02') })).toHaveLength(2);
+    expect(await departments({ division_id: await divisionId(portal, 'D02') })).toHaveLength(2);
     await set(true);
   });
 

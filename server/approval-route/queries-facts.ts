@@ -16,12 +16,7 @@ export async function loadRouteFacts(
   return {
     validUsersOfDepartment: new Map(departments.map((row) => [row.department_id, new Set(row.user_ids)])),
     validUsersOfSupplier: new Map(suppliers.map((row) => [row.supplier_id, new Set(row.user_ids)])),
-    supplierDivisions: new Map(
-      suppliers.map((row) => [
-        row.supplier_id,
-        row.division_ids.length === 0 ? 'all' : new Set(row.division_ids),
-      ]),
-    ),
+    supplierDivisions: new Map(suppliers.map((row) => [row.supplier_id, new Set(row.division_ids)])),
   };
 }
 
@@ -49,7 +44,7 @@ function selectSupplierUsers(db: Db | Tx, ids: readonly number[]) {
       ),
       sql<
         number[]
-      >`array(select d.division_id from supplier_division d where d.supplier_id = s.supplier_id)`.as(
+      >`array(select d.division_id from supplier_dealing d where d.supplier_id = s.supplier_id)`.as(
         'division_ids',
       ),
     ])

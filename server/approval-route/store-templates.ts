@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Assignee, Route, RouteStep } from '#domain/approval-route/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
 
 /** A template as it is stored: canonical steps by ids. */
@@ -40,24 +40,17 @@ function templateOf({ pic_approver_steps, viewer_steps, ...row }: Row): Template
 export async function selectTemplatePage(
   db: Db,
   condition: { readonly division_id: number; readonly approval_route_name: string | null },
-  { skip, limit }: { readonly skip: number; readonly limit: number },
+  page: Page,
 ): Promise<{ templates: Template[]; total_count: number }> {
   const { division_id, approval_route_name } = condition;
   const found = db
     .selectFrom('saved_approval_route')
     .where('division_id', '=', division_id)
     .where('deleted_at', 'is', null)
-    .$if(approval_route_name !== null, (query) =>
-      query.where(contains('approval_route_name_key', approval_route_name ?? '')),
-    );
-  const rows = await found
-    .select(columns)
-    .orderBy('saved_approval_route_id', 'desc')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { templates: rows.map(templateOf), total_count: total };
+    .where(contains('approval_route_name_key', approval_route_name));
+  const newest = found.select(columns).orderBy('saved_approval_route_id', 'desc');
+  const { items, total_count } = await pageOf(newest, found.select(total), page);
+  return { templates: items.map(templateOf), total_count };
 }
 
 /** One template, also a deleted one, locked until the transaction ends, or null. */

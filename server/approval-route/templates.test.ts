@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SavedApprovalRoute, SaveState } from '#contract/approval-route.ts';
 import { calls } from '#contract/calls.ts';
-import { invalid, refused, route as message } from '#domain/messages.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import {
   bodyOf,
   expectDone,

@@ -1,19 +1,20 @@
 import type { calls } from '#contract/calls.ts';
 import type { AuditListItem } from '#contract/audit-log.ts';
-import { auditLines } from '#domain/audit-lines.ts';
+import { auditLines, auditReferences, type AuditReference } from '#domain/audit-lines.ts';
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
 import { page } from '#domain/labels.ts';
 import type { Db } from '#server/db/database.ts';
 import { csvSlice, exportList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { auditCsvColumns } from './list-csv.ts';
+import { selectAuditNames } from './queries-names.ts';
 import { countAudit, selectAuditBehind, selectAuditPage, type AuditSearch } from './queries.ts';
 
 /** 監査ログ, for system admins (domain 5). */
 export const auditLog: Handlers<typeof calls.audit_log> = {
   async list({ db, input }) {
     const rows = await selectAuditPage(db, input, input);
-    return { items: rows.map(itemOf), total_count: await countAudit(db, input) };
+    return { items: await itemsOf(db, rows), total_count: await countAudit(db, input) };
   },
   csv: (request) => {
     const { encoding, ...conditions } = request.input;
@@ -28,12 +29,12 @@ export const auditLog: Handlers<typeof calls.audit_log> = {
   },
 };
 
-/** What a search finds, slice by slice: rows are only ever added, and in front, so none comes twice and none is left out. */
+/** What a search finds, slice by slice: by time, so that what is noted meanwhile stands in front and none comes twice. */
 async function* slicesOfLog(db: Db, search: AuditSearch): AsyncGenerator<readonly AuditListItem[]> {
   let last: number | null = null;
   for (;;) {
     const rows: Row[] = await selectAuditBehind(db, search, { audit_event_id: last, limit: csvSlice });
-    yield rows.map(itemOf);
+    yield await itemsOf(db, rows);
     last = rows.at(-1)?.audit_event_id ?? null;
     if (rows.length < csvSlice) return;
   }
@@ -41,12 +42,44 @@ async function* slicesOfLog(db: Db, search: AuditSearch): AsyncGenerator<readonl
 
 type Row = Awaited<ReturnType<typeof selectAuditPage>>[number];
 
-function itemOf({ detail, action, object_kind, ...row }: Row) {
-  return {
+/** Which objects of the log are known by a name that can be looked up. */
+const referenceOf: Readonly<Partial<Record<AuditObjectKind, AuditReference>>> = {
+  department: 'department',
+  department_group: 'department_group',
+  division: 'division',
+  application: 'application',
+  approval_route_template: 'approval_route_template',
+  internal_user: 'user',
+  notice: 'notice',
+  supplier: 'supplier',
+  supplier_group: 'supplier_group',
+  supplier_user: 'user',
+  workflow: 'workflow',
+};
+
+/** Rows as they are read: names beside what was noted by its id. */
+async function itemsOf(db: Db, rows: readonly Row[]): Promise<AuditListItem[]> {
+  const read = rows.map(({ detail, action, object_kind, ...row }) => ({
     ...row,
     // recordAudit writes no other codes, and a detail is always an object.
     action: action as AuditAction,
     object_kind: object_kind as AuditObjectKind | null,
-    lines: auditLines(detail as Readonly<Record<string, unknown>>),
-  };
+    detail: detail as Readonly<Record<string, unknown>>,
+  }));
+  const objects = read.flatMap(({ object_kind, object_id }) => {
+    const kind = object_kind === null ? undefined : referenceOf[object_kind];
+    return kind === undefined || object_id === null ? [] : [{ kind, id: object_id }];
+  });
+  const mentioned = read.flatMap(({ detail }) => auditReferences(detail));
+  const nameOf = await selectAuditNames(db, [...objects, ...mentioned]);
+  return read.map(({ detail, ...row }) => {
+    const kind = row.object_kind === null ? undefined : referenceOf[row.object_kind];
+    const now = kind === undefined || row.object_id === null ? null : nameOf(kind, row.object_id);
+    return {
+      ...row,
+      object_name: row.object_name ?? now?.name ?? null,
+      object_code: now?.code ?? null,
+      lines: auditLines(detail, nameOf),
+    };
+  });
 }

@@ -1,14 +1,16 @@
 import type { AuditListItem } from '#contract/audit-log.ts';
 import { auditScreen } from '#domain/administration-texts.ts';
-import { auditActionLabel, auditObjectLabel } from '#domain/audit.ts';
+import { auditActionLabel, auditObjectLabel, nobodyText } from '#domain/audit.ts';
 import { showDateTimeSeconds } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
+import { visibleName } from '#domain/visible-name.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /** 監査ログ as CSV: what the screen tells, with seconds, and each thing in a column of its own. */
 export const auditCsvColumns: readonly CsvColumn<AuditListItem>[] = [
   { header: auditScreen.happened_at, value: (row) => showDateTimeSeconds(row.happened_at) },
-  { header: label.person, value: (row) => row.full_name ?? auditScreen.nobody },
+  { header: label.person, value: (row) => row.full_name ?? nobodyText(row.action) },
+  { header: auditScreen.login_id, value: (row) => row.login_id },
   { header: auditScreen.organisation, value: (row) => row.organisation_name },
   { header: auditScreen.action, value: (row) => auditActionLabel[row.action] },
   {
@@ -16,6 +18,7 @@ export const auditCsvColumns: readonly CsvColumn<AuditListItem>[] = [
     value: (row) => (row.object_kind === null ? null : auditObjectLabel[row.object_kind]),
   },
   { header: auditScreen.object_id, value: (row) => row.object_id },
-  { header: label.object_name, value: (row) => row.object_name },
+  { header: label.object_name, value: ({ object_name }) => object_name && visibleName(object_name) },
+  { header: auditScreen.object_code, value: (row) => row.object_code },
   { header: auditScreen.detail, value: (row) => row.lines.join('\n') },
 ];

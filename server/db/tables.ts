@@ -146,6 +146,8 @@ export interface AuditEvent {
   object_name: string | null;
   object_name_key: Generated<string | null>;
   organisation_name: string | null;
+  owner_id: Generated<number | null>;
+  person_key: Generated<string | null>;
   user_id: number | null;
 }
 
@@ -304,6 +306,7 @@ export interface NoticeFile {
 export interface NoticeRead {
   notice_id: number;
   read_at: Timestamp;
+  supplier_id: number | null;
   user_id: number;
 }
 
@@ -329,6 +332,7 @@ export interface PortalUser {
   issuer: string | null;
   joined_at: Timestamp | null;
   login_id: string;
+  login_id_key: Generated<string>;
   mail_address: string;
   portal_invalid_flag: Generated<boolean>;
   privilege: number | null;

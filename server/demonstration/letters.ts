@@ -1,3 +1,4 @@
+import type { WorkingTime } from './clock.ts';
 import type { StoryLetter } from './correspond.ts';
 
 /** What suppliers and the operator company wrote to each other: questions, answers, files, read and unread. */
@@ -95,5 +96,10 @@ const deliveries: readonly StoryLetter[] = Array.from({ length: 30 }, (_, index)
   to: ['G03'],
   read: index < 26 ? [{ by: 'router2', at: [31 - index, '09:15'] }] : [],
 }));
+
+/** Who came to his company between two messages that it has: a successor finds the earlier one as read. */
+export const successors: readonly { readonly login_id: string; readonly joined: WorkingTime }[] = [
+  { login_id: 'us1009', joined: [4, '09:00'] },
+];
 
 export const letters: readonly StoryLetter[] = [...exchanges, ...deliveries];

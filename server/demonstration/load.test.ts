@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replacementReason } from '#contract/application/detail.ts';
 import { application as calls } from '#contract/application.ts';
 import { noticeForm } from '#contract/notice/edit.ts';
-import { customFieldNumbers } from '#domain/limits.ts';
+import { auditLines } from '#domain/audit-lines.ts';
+import { customFieldNumbers, pageSize } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { lengthOf } from '#domain/text.ts';
 import type { Settings } from '#server/environment.ts';
@@ -44,17 +45,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('there are supplier groups: one with a member who is invalid, one with more than a page of them', async () => {
+test('there are supplier groups: one with a member who is invalid, one with more than a page of them, and more than a page in all', async () => {
   const { rows } = await sql<{ members: number; invalid: number }>`
     select count(*) as members, count(*) filter (where s.invalid_flag) as invalid
     from supplier_group_member m join supplier s on s.supplier_id = m.supplier_id
     group by m.supplier_group_id order by m.supplier_group_id`.execute(database.db);
-  expect(rows).toEqual([
+  expect(rows.length).toBeGreaterThan(pageSize.list);
+  expect(rows.slice(0, 4)).toEqual([
     { members: 4, invalid: 0 },
     { members: 7, invalid: 1 },
     { members: 7, invalid: 0 },
     { members: 31, invalid: 2 },
   ]);
+});
+
+test('the audit log tells of it in words', async () => {
+  const rows = await database.db.selectFrom('audit_event').select('detail').execute();
+  // A detail is always an object.
+  const lines = rows.flatMap(({ detail }) => auditLines(detail as Record<string, unknown>, () => null));
+  expect(lines.length).toBeGreaterThan(50);
+  expect(lines.filter((line) => /[a-z]+_[a-z]+/.test(line))).toEqual([]);
 });
 
 test('there are applications in every state, and at each kind of step', async () => {
@@ -222,6 +232,15 @@ test('people have written to each other: read and unread, with replies and files
     expect(lengthOf(body)).toBeLessThanOrEqual(200);
     expect(new Date(sent_at) < now).toBe(true);
   }
+});
+
+test('a successor came between two messages that his company has', async () => {
+  const { rows } = await sql<{ earlier: number; later: number }>`
+    select count(*) filter (where b.sent_at < u.joined_at) as earlier,
+      count(*) filter (where b.sent_at >= u.joined_at) as later
+    from portal_user u join message_box b on b.principal_id = u.supplier_id
+    where u.login_id = 'us1009'`.execute(database.db);
+  expect(rows).toEqual([{ earlier: 1, later: 1 }]);
 });
 
 test('a database that holds anything is left alone', async () => {

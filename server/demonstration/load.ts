@@ -4,13 +4,13 @@ import { takeImportLock } from '#server/import/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { workingTime } from './clock.ts';
 import { correspond } from './correspond.ts';
-import { letters } from './letters.ts';
+import { letters, successors } from './letters.ts';
 import { loadCompany } from './company.ts';
 import { announce } from './announce.ts';
 import { completedStories } from './stories-completed.ts';
 import { storyNotices } from './notices.ts';
 import { leftSince, runningStories } from './stories-running.ts';
-import { insertUndeliveredMail, isEmpty, setLeft } from './store.ts';
+import { insertUndeliveredMail, isEmpty, setLeft, welcome } from './store.ts';
 import { insertSupplierGroups } from './supplier-groups.ts';
 import { tell } from './tell.ts';
 
@@ -35,6 +35,7 @@ export async function loadDemonstration(db: Db, services: Services, now: Date): 
     await setLeft(tx, leftSince, false);
     for (const story of stories) await tell(telling, story);
     await correspond(telling, letters);
+    for (const { login_id, joined } of successors) await welcome(tx, login_id, workingTime(now, joined));
     await announce(telling, storyNotices);
     await setLeft(tx, leftSince, true);
     await insertUndeliveredMail(tx, 'めっき不良の調査', now);

@@ -15,6 +15,11 @@ export async function welcomeAll(tx: Tx): Promise<void> {
   await tx.updateTable('portal_user').set({ joined_at: null }).execute();
 }
 
+/** Somebody who has come lately: what was sent before that counts as read for him (domain 4). */
+export async function welcome(tx: Tx, login_id: string, joined_at: Date): Promise<void> {
+  await tx.updateTable('portal_user').set({ joined_at }).where('login_id', '=', login_id).execute();
+}
+
 /** The id of a row by a code; fails where the demonstration data names one that does not exist. */
 async function idOf(query: Promise<{ id: number } | undefined>, what: string): Promise<number> {
   const row = await query;

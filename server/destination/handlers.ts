@@ -1,4 +1,5 @@
 import type { calls } from '#contract/calls.ts';
+import { destinationScope } from '#domain/permissions.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import {
   selectDepartmentGroupPage,
@@ -9,26 +10,45 @@ import {
   selectSuppliers,
 } from './queries.ts';
 
+/** What a picker shows of a division that is not the caller's to address: no more than of one that does not exist. */
+const noPage = { items: [], total_count: 0 };
+
 /** The picker of supplier groups. */
 export const selectSupplierGroup: Handlers<typeof calls.select_supplier_group> = {
-  selected_supplier_groups: async ({ db, input }) => ({
-    items: await selectSupplierGroups(db, input.division_id, input.supplier_group_ids),
-  }),
-  supplier_groups: ({ db, input }) => selectSupplierGroupPage(db, input.division_id, input),
+  async selected_supplier_groups({ db, actor, input }) {
+    const scope = destinationScope(actor, input.division_id);
+    if (scope === null) return { items: [] };
+    return { items: await selectSupplierGroups(db, scope.division_id, input.supplier_group_ids) };
+  },
+  supplier_groups({ db, actor, input }) {
+    const scope = destinationScope(actor, input.division_id);
+    return scope === null ? noPage : selectSupplierGroupPage(db, scope.division_id, input);
+  },
 };
 
 /** The picker of suppliers. */
 export const selectSupplier: Handlers<typeof calls.select_supplier> = {
-  selected_suppliers: async ({ db, input }) => ({
-    items: await selectSuppliers(db, input.division_id, input.supplier_ids),
-  }),
-  search: ({ db, input }) => selectSupplierPage(db, input, input),
+  async selected_suppliers({ db, actor, input }) {
+    const scope = destinationScope(actor, input.division_id);
+    if (scope === null) return { items: [] };
+    return { items: await selectSuppliers(db, scope.division_id, input.supplier_ids) };
+  },
+  search({ db, actor, input }) {
+    const scope = destinationScope(actor, input.division_id);
+    return scope === null ? noPage : selectSupplierPage(db, { ...input, ...scope }, input);
+  },
 };
 
 /** The picker of department groups, for operators and for suppliers. */
 export const selectDepartmentGroup: Handlers<typeof calls.select_department_group> = {
-  init: async ({ db, actor, input }) => ({
-    items: await selectDepartmentGroups(db, actor, input.division_id, input.department_group_ids),
-  }),
-  department_groups: ({ db, actor, input }) => selectDepartmentGroupPage(db, actor, input.division_id, input),
+  async init({ db, actor, input }) {
+    const scope = destinationScope(actor, input.division_id);
+    if (scope === null) return { items: [] };
+    const { division_id } = scope;
+    return { items: await selectDepartmentGroups(db, actor, division_id, input.department_group_ids) };
+  },
+  department_groups({ db, actor, input }) {
+    const scope = destinationScope(actor, input.division_id);
+    return scope === null ? noPage : selectDepartmentGroupPage(db, actor, scope.division_id, input);
+  },
 };

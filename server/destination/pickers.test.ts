@@ -8,7 +8,9 @@ const { select_supplier_group, select_supplier, select_department_group } = call
 const page = { skip: 0, limit: 100 };
 
 let portal: TestPortal;
+/** Of 産業機器事業部, and a system admin of another division. */
 let operator: Client;
+let admin: Client;
 /** 産業機器事業部, 電子部品事業部, 調達本部. */
 let divisions: Record<'D01' | 'D02' | 'D03', number>;
 let groups: Record<'mixed' | 'electronics', number>;
@@ -16,6 +18,7 @@ let groups: Record<'mixed' | 'electronics', number>;
 beforeAll(async () => {
   portal = await testPortal();
   operator = await portal.as('applicant1');
+  admin = await portal.as('sysadmin');
   const rows = await portal.db.selectFrom('division').select(['division_code', 'division_id']).execute();
   const idOf = (code: string) => rows.find((row) => row.division_code === code)?.division_id ?? 0;
   divisions = { D01: idOf('D01'), D02: idOf('D02'), D03: idOf('D03') };
@@ -45,8 +48,8 @@ describe('supplier groups', () => {
   const { supplier_groups, selected_supplier_groups } = select_supplier_group;
 
   test('those of the division, with the number of valid members', async () => {
-    const list = async (division_id: number | null) =>
-      bodyOf(supplier_groups.output, await operator.get(supplier_groups, { division_id, ...page }));
+    const list = async (division_id: number | null, client = admin) =>
+      bodyOf(supplier_groups.output, await client.get(supplier_groups, { division_id, ...page }));
     const mixed = {
       supplier_group_id: groups.mixed,
       group_name: '主要取引先',
@@ -56,6 +59,8 @@ describe('supplier groups', () => {
     expect(await list(divisions.D01)).toEqual({ items: [mixed], total_count: 1 });
     expect((await list(null)).items.map((row) => row.group_name)).toEqual(['主要取引先', '電子部品の取引先']);
     expect(await list(divisions.D03)).toEqual({ items: [], total_count: 0 });
+    for (const own of [divisions.D01, null])
+      expect(await list(own, operator)).toEqual({ items: [mixed], total_count: 1 });
   });
 
   test('chosen ones are named by their ids; one of another division is not offered', async () => {
@@ -73,7 +78,7 @@ describe('supplier groups', () => {
 describe('suppliers', () => {
   const { search, selected_suppliers } = select_supplier;
   const codes = async (query: { division_id?: number; supplier_code?: string; supplier_name?: string }) =>
-    bodyOf(search.output, await operator.get(search, { ...query, ...page })).items.map(
+    bodyOf(search.output, await admin.get(search, { ...query, ...page })).items.map(
       (row) => row.supplier_code,
     );
 
@@ -113,7 +118,7 @@ describe('department groups', () => {
 
   test('an operator: of the division that is named', async () => {
     expect(await names(operator, divisions.D01)).toEqual(['産業機器 営業・設計窓口', '産業機器 品質窓口']);
-    expect(await names(operator, divisions.D03)).toEqual(['調達窓口', 'システム窓口']);
+    expect(await names(admin, divisions.D03)).toEqual(['調達窓口', 'システム窓口']);
   });
 
   test('a supplier: of every division that it deals with, and of no other', async () => {
@@ -138,7 +143,8 @@ describe('department groups', () => {
     };
     expect(await named('supplier2', null)).toEqual(['産業機器 営業・設計窓口', '産業機器 品質窓口']);
     expect(await named('supplier2', divisions.D02)).toEqual([]);
-    expect(await named('applicant1', null)).toHaveLength(5);
+    expect(await named('sysadmin', null)).toHaveLength(5);
+    expect(await named('applicant1', null)).toHaveLength(2);
     const set = (active: boolean) =>
       portal.db
         .updateTable('department_group')
@@ -149,6 +155,38 @@ describe('department groups', () => {
     expect(await named('supplier2', null)).toEqual(['産業機器 営業・設計窓口']);
     await set(true);
   });
+});
+
+test('an operator who is no system admin is shown nothing of another division, by no picker', async () => {
+  const division_id = divisions.D02;
+  const supplier_ids = [await portal.supplierId('S0004')];
+  const { department_group_id } = await portal.db
+    .selectFrom('department_group')
+    .select('department_group_id')
+    .where('division_id', '=', division_id)
+    .executeTakeFirstOrThrow();
+  const department_group_ids = [department_group_id];
+  const supplier_group_ids = [groups.electronics];
+  const asked = async (client: Client) => {
+    const { selected_supplier_groups, supplier_groups } = select_supplier_group;
+    const { selected_suppliers, search } = select_supplier;
+    const { init, department_groups } = select_department_group;
+    return Promise.all([
+      client.get(selected_supplier_groups, { division_id, supplier_group_ids }),
+      client.get(selected_suppliers, { division_id, supplier_ids }),
+      client.get(init, { division_id, department_group_ids }),
+      client.get(supplier_groups, { division_id, ...page }),
+      client.get(search, { division_id, ...page }),
+      client.get(department_groups, { division_id, ...page }),
+    ]);
+  };
+  const nothing = { status: 200, body: { items: [] } };
+  for (const login_id of ['applicant1', 'divadmin1'])
+    for (const answer of await asked(await portal.as(login_id))) expect(answer).toMatchObject(nothing);
+  for (const answer of await asked(admin)) {
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toHaveProperty('items.length', 0);
+  }
 });
 
 test('ten a page: total_count is what paging reaches, each once, in one order', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/actor.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { pageOf, total, type Page } from '#server/db/page.ts';
+import { contains } from '#server/db/search.ts';
 
 /**
  * What the destination pickers of notices and messages offer (domain 3, 4). Saving asks the same queries whether what was
  * sent is among it.
  */
-
-type Page = { readonly skip: number; readonly limit: number };
 
 /** Valid suppliers that deal with a division; with any where it is null. */
 function offeredSuppliers(db: Db | Tx, division_id: number | null) {
@@ -42,25 +42,18 @@ type SupplierSearch = {
 };
 
 /** One page of the offered suppliers whose code and name contain the words. */
-export async function selectSupplierPage(db: Db, search: SupplierSearch, { skip, limit }: Page) {
+export function selectSupplierPage(db: Db, search: SupplierSearch, page: Page) {
   const { division_id, supplier_code, supplier_name } = search;
   const found = offeredSuppliers(db, division_id)
-    .$if(supplier_code !== null, (query) => query.where(contains('s.supplier_code_key', supplier_code ?? '')))
-    .$if(supplier_name !== null, (query) =>
-      query.where(contains('s.supplier_name_key', supplier_name ?? '')),
-    );
-  const items = await found
-    .select(['s.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
-    .orderBy('s.supplier_code')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  return { items, total_count: await countOf(found.select(sql<number>`count(*)`.as('total'))) };
-}
-
-/** `word` as a part of any text that search_key folds alike; % and _ are plain characters. */
-function contains(column: string, word: string) {
-  return sql<boolean>`strpos(${sql.ref(column)}, search_key(${word})) > 0`;
+    .where(contains('s.supplier_code_key', supplier_code))
+    .where(contains('s.supplier_name_key', supplier_name));
+  return pageOf(
+    found
+      .select(['s.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
+      .orderBy('s.supplier_code'),
+    found.select(total),
+    page,
+  );
 }
 
 /** Supplier groups of a division; of any where it is null. */
@@ -98,10 +91,9 @@ export function selectSupplierGroups(
 }
 
 /** One page of the offered supplier groups. */
-export async function selectSupplierGroupPage(db: Db, division_id: number | null, { skip, limit }: Page) {
-  const items = await supplierGroupRows(db, division_id).limit(limit).offset(skip).execute();
-  const total = offeredSupplierGroups(db, division_id).select(sql<number>`count(*)`.as('total'));
-  return { items, total_count: await countOf(total) };
+export function selectSupplierGroupPage(db: Db, division_id: number | null, page: Page) {
+  const found = offeredSupplierGroups(db, division_id);
+  return pageOf(supplierGroupRows(db, division_id), found.select(total), page);
 }
 
 /**
@@ -146,17 +138,7 @@ export function selectDepartmentGroups(
 }
 
 /** One page of the department groups that are offered to somebody. */
-export async function selectDepartmentGroupPage(
-  db: Db,
-  actor: Actor,
-  division_id: number | null,
-  { skip, limit }: Page,
-) {
-  const items = await departmentGroupRows(db, actor, division_id).limit(limit).offset(skip).execute();
-  const total = offeredDepartmentGroups(db, actor, division_id).select(sql<number>`count(*)`.as('total'));
-  return { items, total_count: await countOf(total) };
-}
-
-async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }): Promise<number> {
-  return (await query.executeTakeFirstOrThrow()).total;
+export function selectDepartmentGroupPage(db: Db, actor: Actor, division_id: number | null, page: Page) {
+  const found = offeredDepartmentGroups(db, actor, division_id);
+  return pageOf(departmentGroupRows(db, actor, division_id), found.select(total), page);
 }

@@ -104,7 +104,7 @@ test('internal users as searched, more than one page of them, in Shift_JIS', asy
 test('workflows: a division admin takes those of his own division, one that stands still marked', async () => {
   const all = await taken(workflows.csv, { encoding: 'utf-8' });
   expect(all.name).toBe('ワークフローの一覧_20261121.csv');
-  expect(all.head).toEqual(['事業部', '申請書', '申請の受付']);
+  expect(all.head).toEqual(['事業部', '申請書', '申請の受付', '担当者の見直し']);
   expect(new Set(all.rows.map(([division]) => division)).size).toBeGreaterThan(1);
   const lock = (portal_invalid_flag: boolean) =>
     portal.db
@@ -120,8 +120,8 @@ test('workflows: a division admin takes those of his own division, one that stan
       .filter(([division]) => division === '産業機器事業部')
       .map(([division, form]) => [division, form]),
   );
-  expect(own.rows[0]).toEqual(['産業機器事業部', '新規取引申請書', '受付停止中']);
-  expect(all.rows[0]).toEqual(['産業機器事業部', '新規取引申請書', '受付中']);
+  expect(own.rows[0]).toEqual(['産業機器事業部', '新規取引申請書', '受付停止中', '要見直し']);
+  expect(all.rows[0]).toEqual(['産業機器事業部', '新規取引申請書', '受付中', '']);
   expect(await lastNoted()).toMatchObject({
     object_kind: 'workflow',
     detail: { format: 'csv', encoding: 'cp932', rows: own.rows.length },
@@ -151,6 +151,31 @@ test('supplier groups as searched, of his own division for a division admin', as
   });
 });
 
+test('the members of a group, the invalid ones marked; another division’s does not exist', async () => {
+  const supplier_group_id = await madeGroup(portal, { group_name: '名簿の会' });
+  const invalid = await portal.supplierId('S0007');
+  await portal.db
+    .insertInto('supplier_group_member')
+    .values({ supplier_group_id, supplier_id: invalid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const members = await taken(groups.view.csv, { supplier_group_id, encoding: 'cp932' }, 'divadmin1');
+  expect(members.name).toBe('グループメンバー_20261121.csv');
+  expect(members.head).toEqual(['サプライヤーコード', '会社名', '支店・営業所名', '状態']);
+  expect(members.rows.find(([code]) => code === 'S0007')?.[3]).toBe('無効');
+  expect((await lastNoted()).detail).toEqual({
+    format: 'csv',
+    encoding: 'cp932',
+    supplier_group_id,
+    rows: members.rows.length,
+  });
+  const query = { supplier_group_id, encoding: 'utf-8' } as const;
+  expect((await (await portal.as('divadmin2')).download(groups.view.csv, query)).status).toBe(404);
+});
+
+/** Where 対象の番号 stands in the audit log's file. */
+const objectIdColumn = 6;
+
 test('the audit log as searched, with seconds, across slices, each row once', async () => {
   const paper = await submitted(portal);
   portal.clock = new Date('2099-01-05T14:59:59Z');
@@ -159,16 +184,29 @@ test('the audit log as searched, with seconds, across slices, each row once', as
   const search = { object_kind: 'application', object_id: paper, action: 'opened' } as const;
   const { head, rows, name } = await taken(log.csv, { ...search, encoding: 'utf-8' });
   expect(name).toBe('監査ログ_20261121.csv');
-  expect(head).toEqual(['日時', '利用者', '所属', '操作', '対象の種類', '対象の番号', '対象の名称', '内容']);
+  expect(head).toEqual([
+    '日時',
+    '利用者',
+    'ログインID',
+    '所属',
+    '操作',
+    '対象の種類',
+    '対象の番号',
+    '対象の名称',
+    '対象のコード',
+    '内容',
+  ]);
   expect(rows).toEqual([
     [
       '2099/01/05 23:59:59',
       '伊藤 さくら',
+      'applicant1',
       '産業機器事業部 営業部',
       '閲覧',
       '申請',
       String(paper),
       '新規取引申請書',
+      '',
       '',
     ],
   ]);
@@ -178,12 +216,12 @@ test('the audit log as searched, with seconds, across slices, each row once', as
     select now(), (now() at time zone 'Asia/Tokyo')::date, 'imported', 'master_data', n, '{"rows": 1, "format": "csv"}'
     from generate_series(1, 1100) n`.execute(portal.db);
   const many = await taken(log.csv, { action: 'imported', object_kind: 'master_data', encoding: 'utf-8' });
-  const numbered = many.rows.filter(([, , , , , id]) => id !== '');
-  expect(numbered.map(([, , , , , id]) => Number(id))).toEqual(
+  const numbered = many.rows.filter((row) => row[objectIdColumn] !== '');
+  expect(numbered.map((row) => Number(row[objectIdColumn]))).toEqual(
     Array.from({ length: 1100 }, (_, n) => 1100 - n),
   );
-  expect(numbered[0]?.[1]).toBe('（未ログイン）');
-  expect(numbered[0]?.[7]).toBe('件数：1\n形式：csv');
+  expect(numbered[0]?.[1]).toBe('コマンドライン');
+  expect(numbered[0]?.at(-1)).toBe('形式：CSV\n件数：1件');
 });
 
 test('a list that goes on says so in the file’s name and holds the first 20,000', async () => {
@@ -194,6 +232,7 @@ test('a list that goes on says so in the file’s name and holds the first 20,00
   const search = { action: 'sign_in_refused', encoding: 'utf-8' } as const;
   const whole = await taken(log.csv, search);
   expect(whole.rows).toHaveLength(20_000);
+  expect(whole.rows[0]?.[1]).toBe('（未ログイン）');
   expect(whole.name).toBe('監査ログ_20261121.csv');
   await sql`insert into audit_event (happened_at, happened_on, action, object_kind, object_id)
     values (now(), (now() at time zone 'Asia/Tokyo')::date, 'sign_in_refused', 'session', 20001)`.execute(
@@ -202,7 +241,7 @@ test('a list that goes on says so in the file’s name and holds the first 20,00
   const cut = await taken(log.csv, search);
   expect(cut.name).toBe('監査ログ_20261121_先頭20000件.csv');
   expect(cut.rows).toHaveLength(20_000);
-  expect(cut.rows[0]?.[5]).toBe('20001');
-  expect(cut.rows.at(-1)?.[5]).toBe('2');
+  expect(cut.rows[0]?.[objectIdColumn]).toBe('20001');
+  expect(cut.rows.at(-1)?.[objectIdColumn]).toBe('2');
   expect((await lastNoted()).detail).toMatchObject({ rows: 20_000 });
 });

@@ -5,13 +5,13 @@ import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 
-export type Repeatable = {
+type Key = {
   readonly user_id: number;
   readonly path: string;
   /** The client's Idempotency-Key. */
   readonly key: string;
-  readonly input_hash: Buffer;
 };
+export type Repeatable = Key & { readonly input_hash: Buffer };
 
 const longestKey = 200;
 
@@ -46,6 +46,36 @@ export async function takeKey(tx: Tx, save: Repeatable, now: Date): Promise<Earl
     .executeTakeFirstOrThrow();
   if (!first.input_hash.equals(save.input_hash)) throw invalidInput([bodyIssue([], refused.keyReused)]);
   return { answer: first.answer };
+}
+
+/**
+ * When the save that has taken this key was received; null where none has. One that is still under way is waited for, as by
+ * any repetition.
+ */
+export async function firstReceipt(tx: Tx, key: Key, now: Date): Promise<Date | null> {
+  const taken = await tx
+    .insertInto('idempotency_key')
+    .values({ ...key, input_hash: Buffer.alloc(32), answer: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows !== 1n) {
+    const first = await tx
+      .selectFrom('idempotency_key')
+      .select('created_at')
+      .where('user_id', '=', key.user_id)
+      .where('path', '=', key.path)
+      .where('key', '=', key.key)
+      .executeTakeFirstOrThrow();
+    return new Date(first.created_at);
+  }
+  // It was taken for the waiting alone.
+  await tx
+    .deleteFrom('idempotency_key')
+    .where('user_id', '=', key.user_id)
+    .where('path', '=', key.path)
+    .where('key', '=', key.key)
+    .execute();
+  return null;
 }
 
 /** Keeps the answer beside the key, in the same transaction. */

@@ -12,17 +12,19 @@ import { arrayFieldsOfQueries, readEmptyArrays } from '#contract/wire.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Actor } from '#domain/actor.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import { refused } from '#domain/messages.ts';
+import { invalid, refused } from '#domain/messages.ts';
 import { mayUse } from '#domain/permissions.ts';
 import { waitedInVain, type Db, type Tx } from '#server/db/database.ts';
 import { cookiesOf } from './cookie.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
-import { hashInput, keepAnswer, keyOf, takeKey } from './idempotency.ts';
+import { firstReceipt, hashInput, keepAnswer, keyOf, takeKey } from './idempotency.ts';
+import { nestsTooDeep } from './json-depth.ts';
 import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
 import { bodyIssue, forbidden, invalidInput, Refused } from './refusal.ts';
 import { sendDownload, sendJson, sendRefusal } from './reply.ts';
 import { findSession, sessionCookieName, touchSession, type LiveSession } from './session.ts';
+import { checkScope } from './scope.ts';
 import { checkSite } from './site.ts';
 
 declare module 'fastify' {
@@ -54,7 +56,7 @@ export type RefusedCall = {
 
 /**
  * The request path, once, for every call of a table: session → site → function right (all before the body is read) →
- * input, with all that is wrong with it → for a POST a transaction, begun with the save's key → handler → output, held
+ * scope of the query → input, with all that is wrong with it → for a POST a transaction, begun with the save's key → handler → output, held
  * against its schema → answer. The order of checks is domain 9's.
  */
 export function mount<T extends CallTable>(
@@ -101,6 +103,8 @@ async function admit(
 ): Promise<void> {
   const { db, services, now } = mounting;
   const moment = now();
+  // The browser's forms ask by it which day it is: a PC's own clock may be wrong (domain 9).
+  reply.header('date', moment.toUTCString());
   const session = await sessionOf(db, request, services, moment);
   if (call.method === 'POST') checkSite(request, services.settings.base_url);
   request.caller = { actor: session.actor, now: moment };
@@ -159,15 +163,18 @@ async function answer(asked: Answering): Promise<FastifyReply> {
   try {
     switch (call.kind) {
       case 'get': {
+        await checkScopeOf(asked, call);
         const input = accept(request, read(call.query, queryOf(request), 'query'));
         return sendJson(reply, output(call, await handler({ db, actor, input, now, services })));
       }
       case 'download': {
+        await checkScopeOf(asked, call);
         const input = accept(request, read(call.query, queryOf(request), 'query'));
         const download = await handler({ db, actor, input, now, services });
         return sendDownload(reply, download as Awaited<ReturnType<Handler<typeof call>>>);
       }
       case 'post': {
+        if (nestsTooDeep(request.body)) throw invalidInput([bodyIssue([], invalid.form)]);
         const body = read(call.body, request.body, 'body');
         const input =
           call.query === null
@@ -187,13 +194,26 @@ async function answer(asked: Answering): Promise<FastifyReply> {
   }
 }
 
+async function checkScopeOf(
+  { request, db }: Answering,
+  { scope }: Extract<Call, { method: 'GET' }>,
+): Promise<void> {
+  // What is known of the input where it is refused for its scope.
+  request.input = request.query;
+  if (scope) await checkScope(db, request.caller.actor, scope, request.query);
+}
+
 async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unknown> {
   const { request, services } = asked;
   const upload = await receiveUpload(request, call, services.files);
   try {
-    const today = japanDate(request.caller.now);
-    const { value, issues } = read(call.body(today, upload.json), upload.json, 'body');
-    const input = accept(request, { value, issues: [...issues, ...upload.issues] });
+    const judgedOn = (day: string): Read => {
+      const { value, issues } = read(call.body(day, upload.json), upload.json, 'body');
+      return { value, issues: [...issues, ...upload.issues] };
+    };
+    const judged = judgedOn(japanDate(request.caller.now));
+    const first = judged.issues.length === 0 ? null : await firstReceiptOf(asked, call);
+    const input = accept(request, first === null ? judged : judgedOn(japanDate(first)));
     return await write(asked, call, input, upload.files);
   } catch (error) {
     // A refusal changed nothing. After anything else, a connection that broke at the commit, rows may name the files:
@@ -201,6 +221,17 @@ async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unkn
     if (error instanceof Refused) await removeFiles(services.files, upload.files);
     throw error;
   }
+}
+
+/**
+ * When the save that this one repeats was received; null where it is the first. A repetition is judged by that day, so that
+ * one after midnight still gets the first answer (domain 2.5).
+ */
+async function firstReceiptOf({ request, db }: Answering, { path }: UploadCall): Promise<Date | null> {
+  const { actor, now } = request.caller;
+  const key = keyOf(request);
+  if (key === null) return null;
+  return transaction(db, (tx) => firstReceipt(tx, { user_id: actor.user_id, path, key }, now));
 }
 
 /** The transaction of a save, at its one place. The repeated save answers what the first one did and keeps no new files. */
@@ -211,12 +242,14 @@ async function write(
   files: Upload['files'],
 ): Promise<unknown> {
   const { now } = request.caller;
-  const key = keyOf(request);
+  const key = declared.changes_nothing === true ? null : keyOf(request);
   const { user_id } = request.caller.actor;
   const save = key && { user_id, path: call.path, key, input_hash: hashInput(input, files) };
   const { result, repeated } = await transaction(db, async (tx) => {
-    // An upload takes its time: whether he is valid, and where he belongs, counts when the change is made (domain 2.5).
+    // An upload takes its time: whether he is valid, where he belongs and what he may do count when the change is made
+    // (domain 2.5, 5).
     const { actor } = await sessionOf(tx, request, services, now);
+    if (!mayUse(actor, declared.access)) throw forbidden();
     const earlier = save && (await takeKey(tx, save, now));
     if (earlier) return { result: earlier.answer, repeated: true };
     const made = output(declared, await handler({ tx, actor, input, now, services, files }));

@@ -8,6 +8,7 @@ import { fileLimits } from '#domain/limits.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
+import { nestsTooDeep } from './json-depth.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 
 const mostJsonBytes = 1024 * 1024;
@@ -113,11 +114,14 @@ function checkName(name: string, label: string): string | null {
 
 function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
+  let json: unknown;
   try {
-    return readEmptyArrays(JSON.parse(value), arrayFields);
+    json = JSON.parse(value);
   } catch {
     throw invalidInput([bodyIssue([], invalid.form)]);
   }
+  if (nestsTooDeep(json)) throw invalidInput([bodyIssue([], invalid.form)]);
+  return readEmptyArrays(json, arrayFields);
 }
 
 /** The parser's own complaints about a body are the client's mistake, not an exit of the server. */

@@ -45,6 +45,14 @@ describe('a JSON body', () => {
   });
 });
 
+test('a JSON body that is deep where anything is accepted, of a call that would be refused by its id', async () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const step = `{"step_type":4,"role_code":4,"department_id":1,"division_name":${deep},"all_flag":true,"users":[]}`;
+  const body = `{"saved_approval_route_id":2147483647,"updated_at":"1","approval_route_name":"ルート","pic_approver_steps":[${step}],"viewer_steps":[]}`;
+  const { overwrite_save } = calls.application.approval_route_edit;
+  expectIssues(await plainPost(client, overwrite_save.path, body, json), [[[], invalid.form]]);
+});
+
 test('a JSON part ten thousand deep', async () => {
   const part = `{"workflow_id":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
   const body = rawMultipart([{ head: 'Content-Disposition: form-data; name="create"', bytes: part }]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { oldestLogin, tokenHash } from './session.ts';
@@ -43,6 +44,19 @@ export async function takeLogin(
 }
 
 /**
+ * Waits for whoever is making this user or his supplier invalid, and keeps others from it until the transaction ends: they end
+ * sessions, and would not see one that is being made, which would live again with its user. The supplier first, as an import writes them.
+ */
+async function lockValidity(tx: Tx, role: Role, login_id: string): Promise<void> {
+  await sql`select from supplier s join portal_user u on u.supplier_id = s.supplier_id
+    where u.role = ${role} and u.login_id = ${login_id} for share of s`.execute(tx);
+  // As strong as the binding's own update: of two first sign-ins at once neither waits for the other in vain.
+  await sql`select from portal_user where role = ${role} and login_id = ${login_id} for no key update`.execute(
+    tx,
+  );
+}
+
+/**
  * The user whom an identity stands for: valid, of the role and (where named) the suppliers of its provider. The first
  * sign-in binds issuer and subject to him; another subject is refused from then on (domain 6). A subject that is bound to
  * someone else fails by the table's unique key.
@@ -53,6 +67,7 @@ export async function userOf(
   role: Role,
   suppliers: readonly string[] | undefined,
 ): Promise<{ readonly user_id: number } | 'unknown_user' | 'other_subject'> {
+  await lockValidity(tx, role, identity.login_id);
   const user = await tx
     .selectFrom('valid_user as u')
     .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')

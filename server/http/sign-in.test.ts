@@ -6,9 +6,11 @@ import {
   startIdentityProvider,
   type RunningIdentityProvider,
 } from '#server/development/identity-provider.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { Browser, type Page } from '#server/testing/browser.ts';
+import { behindALock } from '#server/testing/behind-a-lock.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { sessionCookieName, sweepSessions, tokenHash } from './session.ts';
+import { endSessionsOfInvalid, sessionCookieName, sweepSessions, tokenHash } from './session.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
 
 let database: TestDatabase;
@@ -288,6 +290,45 @@ describe('the end of a session', () => {
     await setSupplier(false);
     expect(await who(operator)).toMatchObject({ role: 1 });
   });
+
+  test.each([
+    ['applicant2', 'operator', 'user'],
+    ['supplier2', 'supplier', 'user'],
+    ['supplier2', 'supplier', 'supplier'],
+  ] as const)(
+    'is not escaped by a sign-in in the same instant: %s (%s) by the %s',
+    async (login_id, provider, whose) => {
+      const { db } = database;
+      const user_id = users.get(login_id) ?? 0;
+      const setValid = (tx: Db | Tx, valid: boolean) =>
+        whose === 'user'
+          ? tx
+              .updateTable('portal_user')
+              .set({ portal_invalid_flag: !valid })
+              .where('user_id', '=', user_id)
+              .execute()
+          : tx
+              .updateTable('supplier')
+              .set({ invalid_flag: !valid })
+              .where('supplier_code', '=', 'S0002')
+              .execute();
+      // Bound already, as most are.
+      await signIn(new Browser(), login_id, provider);
+      const browser = new Browser();
+      const callback = await toCallback(browser, login_id, provider);
+      const [answer] = await behindALock(
+        db,
+        async (tx) => {
+          await setValid(tx, false);
+          await endSessionsOfInvalid(tx);
+        },
+        () => [browser.open(callback)],
+      );
+      expect(answer?.location).toBe(loginError());
+      await setValid(db, true);
+      expect(await who(browser)).toEqual({});
+    },
+  );
 
   test('a lower privilege counts at the next call', async () => {
     const { db } = database;

@@ -72,6 +72,7 @@ function withKeptPrivilege<R extends object>(
     : row;
 }
 
+/** By what a row of this kind is known from one import to the next: its code or login. */
 export function keyOf<N extends MasterName>(name: N, row: MasterRow<N>): string {
   return String(Reflect.get(row, keyColumn[name]));
 }
@@ -80,8 +81,13 @@ function isInvalid(row: object): boolean {
   return 'invalid_flag' in row && row.invalid_flag === true;
 }
 
+/** Texts, numbers and flags as they are; lists of codes by what they hold. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+}
+
 function changedColumns(before: object, after: object): string[] {
   return Object.keys(after).filter(
-    (column) => JSON.stringify(Reflect.get(before, column)) !== JSON.stringify(Reflect.get(after, column)),
+    (column) => !isSame(Reflect.get(before, column), Reflect.get(after, column)),
   );
 }

@@ -57,7 +57,7 @@ test('CP932 is understood, with the characters that only it has', async () => {
     iconv.encode((await readFile(place('suppliers.csv'), 'utf8')).replace('𠮷', '吉'), 'cp932'),
   );
   expect(await said()).toContain(
-    '変更 suppliers.csv S0001: company_name 「株式会社青葉精工」 → 「㈱髙﨑精工～№①」',
+    '変更 suppliers.csv S0001: 会社名 「株式会社青葉精工」 → 「㈱髙﨑精工～№①」',
   );
 });
 

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { behindTheAdminLock } from '#server/testing/behind-a-lock.ts';
 import { companyDatabase } from '#server/testing/company.ts';
 import type { TestDatabase } from '#server/testing/database.ts';
 import { importFolder } from './import-folder.ts';
@@ -72,9 +73,7 @@ describe('a right folder', () => {
 
   test('understands full-width codes and keeps names as they are', async () => {
     await edit('internal_users.csv', 'pic2,山田 千尋,P102,3,', 'ｐｉｃ２,山田　ﾁﾋﾛ①,Ｐ１０２,３,');
-    expect(await changes()).toEqual([
-      '変更 internal_users.csv pic2: full_name 「山田 千尋」 → 「山田　ﾁﾋﾛ①」',
-    ]);
+    expect(await changes()).toEqual(['変更 internal_users.csv pic2: 氏名 「山田 千尋」 → 「山田　ﾁﾋﾛ①」']);
     expect(await validUser('pic2')).toMatchObject({ full_name: '山田　ﾁﾋﾛ①' });
   });
 
@@ -115,13 +114,10 @@ describe('a right folder', () => {
     );
     await edit('department_groups.csv', 'P201;P202;P203', 'P203;P201');
     expect(await changes()).toEqual([
-      '変更 department_groups.csv G03: department_codes 「P201;P202;P203」 → 「P201;P203」',
-      '変更 suppliers.csv S0004: branch_office_name 「仙台営業所」 → 「」、division_codes 「D02」 → 「D02;D03」、invalid_flag 「0」 → 「1」'.replaceAll(
-        /「([01])」/g,
-        '$1',
-      ),
+      '変更 department_groups.csv G03: 部署コード 「P201;P202;P203」 → 「P201;P203」',
+      '変更 suppliers.csv S0004: 支店・営業所名 「仙台営業所」 → なし、取引のある事業部コード 「D02」 → 「D02;D03」、有効/無効 有効 → 無効',
       '追加 internal_users.csv new1',
-      '変更 internal_users.csv viewer1: department_code 「P301」 → 「P302」',
+      '変更 internal_users.csv viewer1: 部署コード 「P301」 → 「P302」',
     ]);
     const after = await validUser('viewer1');
     expect(after?.department_id).not.toBe(before?.department_id);
@@ -152,8 +148,8 @@ describe('a right folder', () => {
     expect(await changes()).toEqual([
       '変更 workflow_types.csv W02: 再び有効',
       '変更 department_groups.csv G05: 再び有効',
-      '変更 suppliers.csv S0003: invalid_flag 1 → 0',
-      '変更 supplier_users.csv supplier2: invalid_flag 1 → 0',
+      '変更 suppliers.csv S0003: 有効/無効 無効 → 有効',
+      '変更 supplier_users.csv supplier2: 有効/無効 無効 → 有効',
     ]);
     const back = await database.db
       .selectFrom('valid_user')
@@ -213,11 +209,22 @@ describe('a right folder', () => {
     expect(await changes()).toEqual([]);
   });
 
+  test('one whose last user is locked in the portal leaves them too, whatever the source says of him', async () => {
+    await database.db
+      .updateTable('portal_user')
+      .set({ portal_invalid_flag: true })
+      .where('login_id', '=', 'viewer1')
+      .execute();
+    await edit('departments.csv', /P301,.*\n/, '');
+    await edit('department_groups.csv', 'P301;P302', 'P302');
+    expect(await changes()).toContain('無効化 departments.csv P301（取込元にありません）');
+  });
+
   test('a dry run says the same and changes nothing', async () => {
     await edit('divisions.csv', '調達本部', '購買本部');
     const before = await everything();
     const said = await changes(true);
-    expect(said).toEqual(['変更 divisions.csv D03: division_name 「調達本部」 → 「購買本部」']);
+    expect(said).toEqual(['変更 divisions.csv D03: 事業部名 「調達本部」 → 「購買本部」']);
     expect(await everything()).toEqual(before);
     expect(await changes()).toEqual(said);
   });
@@ -316,6 +323,23 @@ describe('a bad cell is named with file, line, column and reason', () => {
     expect(await problems()).toEqual([`${file} ${said}`]);
   });
 
+  test('an open quote is told where it opens, however many lines lie behind it, also where another quote ends it', async () => {
+    await edit('internal_users.csv', 'pic2,山田 千尋', 'pic2,"山田 千尋');
+    await edit('supplier_users.csv', 'supplier1,', '"supplier1,');
+    await edit('supplier_users.csv', 'supplier2,藤田 修', 'supplier2,"藤田 修"');
+    await edit('divisions.csv', '調達本部', '"調達""本部"');
+    const reason = 'この行で始まる引用符「"」が閉じられていません。';
+    expect(await problems()).toEqual([
+      expect.stringMatching(new RegExp(`^internal_users.csv \\d+行目: ${reason}$`)),
+      `supplier_users.csv 2行目: ${reason}`,
+    ]);
+    const line =
+      (await readFile(path.join(folder, 'internal_users.csv'), 'utf8'))
+        .split('\n')
+        .findIndex((each) => each.includes('"')) + 1;
+    expect((await problems())[0]).toContain(`${line}行目`);
+  });
+
   test('an open quote, a quote inside, a missing column, one twice, an empty and a missing file', async () => {
     await edit('divisions.csv', '調達本部', '"調達本部');
     await edit('workflow_types.csv', '図面変更申請書', '図面"変更"申請書');
@@ -325,7 +349,7 @@ describe('a bad cell is named with file, line, column and reason', () => {
     await rm(path.join(folder, 'supplier_users.csv'));
     // What was not read raises no questions about what names it.
     expect(await problems()).toEqual([
-      'divisions.csv 4行目: 引用符「"」が閉じられていません。',
+      'divisions.csv 4行目: この行で始まる引用符「"」が閉じられていません。',
       'workflow_types.csv 3行目: 引用符「"」の使い方が正しくありません。',
       'departments.csv 1行目 department_name: 列がありません。',
       'department_groups.csv: ファイルが空です。見出し行が必要です。',
@@ -397,6 +421,12 @@ describe('what never changes or may not vanish', () => {
       'internal_users.csv 19行目 department_code: 部署「P301」は departments.csv からなくなりましたが、有効なユーザーが所属しています。',
     ]);
   });
+});
+
+test('an import waits for an admin who changes who is one', async () => {
+  await edit('divisions.csv', '調達本部', '購買本部');
+  const [result] = await behindTheAdminLock(database.db, () => [run()]);
+  expect(result?.ok).toBe(true);
 });
 
 test('two imports at once do one after the other', async () => {

@@ -1,15 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Actor } from '#domain/actor.ts';
-import { recordAudit } from '#server/audit/store.ts';
+import { recordAudit, recordAudits, type AuditEvent } from '#server/audit/store.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { Tx } from '#server/db/database.ts';
+import { importedEvents } from './audit-events.ts';
 import { checkFolder } from './check.ts';
 import { differencesOf, type Differences } from './difference.ts';
 import type { Problem } from './problem.ts';
 import type { Source } from './read-source.ts';
 import { acceptNumber, breaksOf, selectStanding, warningsOf, type Break } from './rehearsal.ts';
 import { auditCounts } from './report.ts';
-import { readExisting, takeImportLock, writeDifferences, type Progress } from './store.ts';
+import { readExisting, selectIds, takeImportLock, writeDifferences, type Progress } from './store.ts';
 
 export type ImportOptions = {
   /** Only says what would happen. */
@@ -45,9 +47,12 @@ export async function importSource(tx: Tx, source: Source, options: ImportOption
   await takeAdminLock(tx);
   const existing = await readExisting(tx);
   const cells = Object.values(source).flatMap((file): readonly Problem[] => file.problems);
+  // Between what takes a while of the processor others have their turn.
+  await setImmediate();
   const problems = inOrder(source, [...cells, ...checkFolder(source, existing)]);
   if (problems.length > 0) return { ok: false, problems };
 
+  await setImmediate();
   const differences = differencesOf(source, existing);
   const before = await selectStanding(tx);
   await sql`savepoint rehearsal`.execute(tx);
@@ -62,14 +67,37 @@ export async function importSource(tx: Tx, source: Source, options: ImportOption
     await sql`rollback to savepoint rehearsal`.execute(tx);
     return { ok: true, done: false, ...outcome };
   }
-  if (options.noted)
+  if (options.noted) {
+    await recordChanges(tx, differences, options.noted);
     await recordAudit(tx, {
       ...options.noted,
       action: 'imported',
       object: { kind: 'master_data', id: null },
       detail: { ...auditCounts(differences), ...(warnings.length > 0 && { accepted: number }) },
     });
+  }
   return { ok: true, done: true, ...outcome };
+}
+
+// As many as one statement notes well.
+const notedAtOnce = 5_000;
+
+/** Notes each row that is changed by itself, before the import as a whole, which so stands in front of them. */
+async function recordChanges(
+  tx: Tx,
+  differences: Differences,
+  noted: Pick<AuditEvent, 'actor' | 'at'>,
+): Promise<void> {
+  const ids = await selectIds(tx, differences);
+  const events = importedEvents(differences, (name, key) => ids[name].get(key) ?? null, noted);
+  let part: AuditEvent[] = [];
+  for (const event of events) {
+    part.push(event);
+    if (part.length < notedAtOnce) continue;
+    await recordAudits(tx, part);
+    part = [];
+  }
+  if (part.length > 0) await recordAudits(tx, part);
 }
 
 /** By file, then by line: the order in which they are mended. */

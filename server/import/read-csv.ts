@@ -24,13 +24,37 @@ export function readCsv(bytes: Buffer): Table {
     return { rows };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = 'lines' in error && typeof error['lines'] === 'number' ? error['lines'] : null;
-    const open = error.code === 'CSV_QUOTE_NOT_CLOSED';
-    return {
-      line,
-      reason: open ? '引用符「"」が閉じられていません。' : '引用符「"」の使い方が正しくありません。',
-    };
+    const found = 'lines' in error && typeof error['lines'] === 'number' ? error['lines'] : null;
+    const opened = lineOfBadQuote(decoded.text);
+    if (opened === null) return { line: found, reason: '引用符「"」の使い方が正しくありません。' };
+    return { line: opened, reason: 'この行で始まる引用符「"」が閉じられていません。' };
   }
+}
+
+/**
+ * The line on which a quoted cell begins that is not closed, or closed by a quote in the midst of something else: the parser
+ * notices it lines later, often at the end of the file. Null where every quoted cell ends as it should.
+ */
+function lineOfBadQuote(text: string): number | null {
+  let opened: number | null = null;
+  let atStart = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const [character = '', after = ''] = [text[at], text[at + 1]];
+    if (opened === null) {
+      if (character === '"' && atStart) opened = at;
+      atStart = isDelimiter(character);
+    } else if (character === '"') {
+      // A doubled quote is one inside the cell.
+      if (after === '"') at += 1;
+      else if (after !== '' && !isDelimiter(after)) break;
+      else [opened, atStart] = [null, false];
+    }
+  }
+  return opened === null ? null : 1 + lineBreaks(text.slice(0, opened));
+}
+
+function isDelimiter(character: string): boolean {
+  return character === ',' || character === '\n' || character === '\r';
 }
 
 function lineBreaks(text: string): number {

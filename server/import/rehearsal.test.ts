@@ -6,6 +6,7 @@ import { importFolder } from './import-folder.ts';
 import type { ImportOptions, ImportResult } from './import-source.ts';
 import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
 import { showProblem } from './problem.ts';
+import { warningsOf, type Standing } from './rehearsal.ts';
 import { breakLines } from './report.ts';
 
 let portal: TestPortal;
@@ -53,6 +54,29 @@ async function expectStopped(warnings: readonly string[]): Promise<ImportResult 
   return done;
 }
 
+/** As many valid users, of whom the first are gone. */
+function standing(count: number, gone = 0): Standing {
+  const user = (user_id: number) => ({
+    user_id,
+    full_name: '利用者',
+    department_id: 1,
+    supplier_id: null,
+    is_system_admin: user_id === count,
+  });
+  const ids = Array.from({ length: count - gone }, (_, index) => gone + index + 1);
+  return { users: new Map(ids.map((id) => [id, user(id)])), unattended: [], lacks: [] };
+}
+
+test.each([
+  [20, 100, 0],
+  [21, 100, 1],
+  [21, 210, 0],
+  [22, 210, 1],
+  [21, 1000, 0],
+])('%i users of %i become invalid: %i warning', (gone, count, warnings) => {
+  expect(warningsOf(standing(count), standing(count, gone))).toHaveLength(warnings);
+});
+
 describe('an import stops until its number is repeated', () => {
   test('when no valid system admin would be left', async () => {
     await leaves('sysadmin');
@@ -92,7 +116,7 @@ describe('an import stops until its number is repeated', () => {
     const one = await run({ dry_run: true });
     expect([one.warnings, breakLines(one.breaks)]).toEqual([
       [],
-      ['担当者が無効になるワークフロー 1 件', expect.stringMatching(/^ {2}新規取引申請書（.*）: /)],
+      ['担当者の見直しが必要になるワークフロー 1 件', expect.stringMatching(/^ {2}新規取引申請書（.*）: /)],
     ]);
     await leaves('reception2');
     const both = await run({ dry_run: true });
@@ -179,13 +203,41 @@ test('a rehearsal names templates and groups that lose somebody', async () => {
   expect(breaks).toContainEqual({
     kind: 'template',
     name: '標準ルート（産業機器事業部）',
-    lost: expect.arrayContaining([await name('pic1'), supplier]) as string[],
+    lost: expect.arrayContaining([`${await name('pic1')}（無効）`, supplier]) as string[],
   });
   expect(breaks).toContainEqual({
     kind: 'supplier_group',
     name: '協力会（産業機器事業部）',
     lost: [supplier],
   });
+});
+
+test('a rehearsal names workflows whose department moves to another division or vanishes, and whose people move', async () => {
+  // 品質保証部 receives 産業機器事業部's forms; it takes its people along, so that each step still has somebody.
+  await master.edit('departments.csv', 'P103,品質保証部,D01', 'P103,品質保証部,D02');
+  await master.edit('department_groups.csv', /^.*P103.*\n/gm, '');
+  const workflows = async () =>
+    Object.fromEntries(
+      (await run({ dry_run: true })).breaks
+        .filter(({ kind }) => kind === 'workflow')
+        .map(({ name, lost }) => [name, lost]),
+    );
+  expect((await run({ dry_run: true })).warnings).toEqual([]);
+  expect(await workflows()).toMatchObject({
+    '新規取引申請書（産業機器事業部）': ['品質保証部（他の事業部の部署）'],
+  });
+  await master.edit('internal_users.csv', 'final1,松本 浩,P101', 'final1,松本 浩,P201');
+  expect((await workflows())['新規取引申請書（産業機器事業部）']).toEqual([
+    '品質保証部（他の事業部の部署）',
+    '松本 浩（異動）',
+  ]);
+  await master.restore();
+  await master.edit('departments.csv', /^P103,.*\n/m, '');
+  await master.edit('department_groups.csv', /^.*P103.*\n/gm, '');
+  await master.edit('internal_users.csv', /,P103,/g, ',P102,');
+  const vanished = (await workflows())['新規取引申請書（産業機器事業部）'];
+  expect(vanished).toContain('品質保証部（取込元にない部署）');
+  expect(vanished).toContain('山本 直樹（異動）');
 });
 
 test('the privilege of the source counts until an admin has set one', async () => {
@@ -210,24 +262,65 @@ test('the privilege of the source counts until an admin has set one', async () =
   expect(await privilegeOf('pic2')).toBe(3);
 });
 
-test('an import is in the audit log with its counts, a rehearsal is not', async () => {
+test('an import is in the audit log with its counts and each row from what to what, a rehearsal is not', async () => {
   const noted = { actor: null, at: new Date() };
   const events = () =>
     portal.db
       .selectFrom('audit_event')
-      .select(['action', 'object_kind', 'user_id', 'detail'])
+      .select(['object_kind', 'object_id', 'object_name', 'user_id', 'detail'])
       .where('action', '=', 'imported')
+      .orderBy('audit_event_id', 'desc')
       .execute();
   await master.edit('divisions.csv', '調達本部', '購買本部');
+  await leaves('pic2');
+  await master.edit('suppliers.csv', /^S0002,/m, 'S0902,');
+  await master.edit('supplier_users.csv', 'supplier1,', 'n,新 人,S0001,n@s.example,0\nsupplier1,');
   await run({ dry_run: true, noted });
   expect(await events()).toEqual([]);
   await run({ noted });
-  expect(await events()).toEqual([
+  const all = await events();
+  expect(all[0]).toEqual({
+    object_kind: 'master_data',
+    object_id: null,
+    object_name: null,
+    user_id: null,
+    detail: {
+      divisions: { added: 0, changed: 1, vanished: 0 },
+      suppliers: { added: 1, changed: 0, vanished: 1 },
+      internal_users: { added: 0, changed: 0, vanished: 1 },
+      supplier_users: { added: 1, changed: 0, vanished: 0 },
+    },
+  });
+  expect(all.map(({ object_kind }) => object_kind)).toEqual([
+    'master_data',
+    'supplier_user',
+    'internal_user',
+    'supplier',
+    'supplier',
+    'division',
+  ]);
+  const of = (kind: string) => all.filter(({ object_kind }) => object_kind === kind);
+  expect(of('division')).toMatchObject([
+    { detail: { from: { division_name: '調達本部' }, to: { division_name: '購買本部' } } },
+  ]);
+  expect(of('internal_user')).toMatchObject([
     {
-      action: 'imported',
-      object_kind: 'master_data',
-      user_id: null,
-      detail: { divisions: { added: 0, changed: 1, vanished: 0 } },
+      object_id: await portal.userId('pic2'),
+      object_name: '山田 千尋',
+      detail: { from: { invalid_flag: false }, to: { invalid_flag: true } },
     },
   ]);
+  expect(of('supplier').map(({ detail }) => detail)).toMatchObject([
+    { from: { invalid_flag: false }, to: { invalid_flag: true } },
+    { to: { supplier_code: 'S0902', company_name: '東海メッキ工業株式会社' } },
+  ]);
+  expect(of('supplier_user')).toMatchObject([
+    { object_name: '新 人', detail: { to: { login_id: 'n', supplier_code: 'S0001' } } },
+  ]);
+  // What comes back is told as well.
+  await master.restore();
+  await run({ noted });
+  expect((await events()).find(({ object_kind }) => object_kind === 'internal_user')).toMatchObject({
+    detail: { from: { invalid_flag: true }, to: { invalid_flag: false } },
+  });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brokenName, importWarning, type BreakKind } from '#domain/master-data-texts.ts';
+import { brokenName, importWarning, lackText, type BreakKind } from '#domain/master-data-texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Differences } from './difference.ts';
 import {
@@ -18,6 +18,7 @@ export type Standing = {
   readonly lacks: readonly Lack[];
 };
 
+/** All of that as it is at this moment in the transaction. */
 export async function selectStanding(tx: Tx): Promise<Standing> {
   return {
     users: await selectValidUsers(tx),
@@ -44,14 +45,14 @@ export function breaksOf(before: Standing, after: Standing): readonly Break[] {
       lacks.slice(0, 1).map(({ kind, name, division_name }) => ({
         kind,
         name: brokenName.ofDivision(name, division_name),
-        lost: lacks.map(({ principal_name }) => principal_name),
+        lost: lacks.map(({ principal_name, reason }) => lackText[reason](principal_name)),
       })),
     ),
   ];
 }
 
-function lackKey({ kind, id, principal_id }: Lack): string {
-  return `${kind} ${id} ${principal_id}`;
+function lackKey({ kind, id, principal_id, reason }: Lack): string {
+  return `${kind} ${id} ${principal_id} ${reason}`;
 }
 
 function newlyUnattended(before: Standing, after: Standing): readonly UnattendedStep[] {

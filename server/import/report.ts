@@ -1,4 +1,5 @@
-import { breakLabel, changeLabel } from '#domain/master-data-texts.ts';
+import { privilegeLabel, type Privilege } from '#domain/codes.ts';
+import { breakLabel, changeLabel, masterColumnLabel, masterDataScreen } from '#domain/master-data-texts.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
 import type { Break } from './rehearsal.ts';
@@ -91,7 +92,7 @@ const nameColumns = [
 ];
 
 /** What a row is called; of a supplier with its branch. */
-function nameOf(row: object): string {
+export function nameOf(row: object): string {
   const column = nameColumns.find((each) => each in row) ?? '';
   const parts: unknown[] = [Reflect.get(row, column), Reflect.get(row, 'branch_office_name')];
   return parts.filter((part) => typeof part === 'string').join(' ');
@@ -99,16 +100,20 @@ function nameOf(row: object): string {
 
 function changeText<N extends MasterName>({ before, after, columns, again }: ChangedRow<N>): string {
   const texts = columns.map(
-    (column) => `${column} ${valueText(before, column)} → ${valueText(after, column)}`,
+    (column) =>
+      `${masterColumnLabel[column] ?? column} ${valueText(before, column)} → ${valueText(after, column)}`,
   );
   return [...(again ? ['再び有効'] : []), ...texts].join('、');
 }
 
+/** A cell in words; several codes with what stands between them in the file. */
 function valueText(row: object, column: string): string {
   const value: unknown = Reflect.get(row, column);
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  if (Array.isArray(value)) return `「${value.join(';')}」`;
-  return `「${typeof value === 'string' || typeof value === 'number' ? value : ''}」`;
+  if (typeof value === 'boolean') return value ? masterDataScreen.invalid : masterDataScreen.valid;
+  // The reader of the column lets no other number through.
+  if (column === 'privilege' && typeof value === 'number') return privilegeLabel[value as Privilege];
+  const text = Array.isArray(value) ? value.join(';') : typeof value === 'string' ? value : '';
+  return text === '' ? masterDataScreen.none : `「${text}」`;
 }
 
 function names(differences: Differences): MasterName[] {

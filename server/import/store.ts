@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
-import type { Difference, Differences } from './difference.ts';
+import { keyOf, type Difference, type Differences } from './difference.ts';
 import type { Existing, ExistingRow } from './existing.ts';
 import type { MasterName, MasterRow } from './files.ts';
 
@@ -24,13 +25,19 @@ export async function readExisting(tx: Tx): Promise<Existing> {
     >,
   ): Promise<ReadonlyMap<string, ExistingRow<N>>> => {
     const { rows } = await query.execute(tx);
-    return new Map(
-      rows.map(({ active, locked, keeps_privilege = false, ...row }) => [
-        String(Reflect.get(row, key)),
+    const existing = new Map<string, ExistingRow<N>>();
+    for (const [index, { active, locked, keeps_privilege = false, ...row }] of rows.entries()) {
+      // Others are answered in between: a large company has a hundred thousand of them.
+      if (index % slice === 0) await setImmediate();
+      existing.set(String(Reflect.get(row, key)), {
         // What is left of the row without the flags is the row of the file.
-        { row: inOrder(row) as unknown as MasterRow<N>, active, locked, keeps_privilege },
-      ]),
-    );
+        row: inOrder(row) as unknown as MasterRow<N>,
+        active,
+        locked,
+        keeps_privilege,
+      });
+    }
+    return existing;
   };
   return {
     divisions: await read<'divisions'>(
@@ -80,14 +87,47 @@ export async function readExisting(tx: Tx): Promise<Existing> {
   };
 }
 
+/** The ids of all rows that an import changes, by their codes or logins. */
+export async function selectIds(
+  tx: Tx,
+  differences: Differences,
+): Promise<Readonly<Record<MasterName, ReadonlyMap<string, number>>>> {
+  const select = async (name: MasterName, query: (keys: readonly string[]) => RawBuilder<Keyed>) => {
+    const { added, changed, vanished } = differences[name];
+    const rows = [...added, ...changed.map(({ after }) => after), ...vanished];
+    if (rows.length === 0) return new Map<string, number>();
+    const found = await query(rows.map((row) => keyOf(name, row))).execute(tx);
+    return new Map(found.rows.map(({ key, id }) => [key, id]));
+  };
+  /** Of a table whose ids and codes carry its name. */
+  const coded = (table: 'division' | 'workflow_type' | 'department' | 'department_group' | 'supplier') => {
+    const [id, code] = [sql.ref(`${table}_id`), sql.ref(`${table}_code`)];
+    return (keys: readonly string[]) =>
+      sql<Keyed>`select ${code} as key, ${id} as id from ${sql.table(table)} where ${code} = any(${keys}::text[])`;
+  };
+  const users = (role: 1 | 2) => (keys: readonly string[]) =>
+    sql<Keyed>`select login_id as key, user_id as id from portal_user
+      where role = ${role} and login_id = any(${keys}::text[])`;
+  return {
+    divisions: await select('divisions', coded('division')),
+    workflow_types: await select('workflow_types', coded('workflow_type')),
+    departments: await select('departments', coded('department')),
+    department_groups: await select('department_groups', coded('department_group')),
+    suppliers: await select('suppliers', coded('supplier')),
+    internal_users: await select('internal_users', users(1)),
+    supplier_users: await select('supplier_users', users(2)),
+  };
+}
+
+type Keyed = { readonly key: string; readonly id: number };
+
 /** Lists of codes in the order that files are read in; the database sorts another way. */
 function inOrder(row: object): object {
-  return Object.fromEntries(
-    Object.entries(row).map(([column, value]: [string, unknown]) => [
-      column,
-      Array.isArray(value) ? value.map(String).toSorted() : value,
-    ]),
-  );
+  const lists = (['department_codes', 'division_codes'] as const).flatMap((column) => {
+    const codes: unknown = Reflect.get(row, column);
+    return Array.isArray(codes) ? [[column, codes.map(String).toSorted()]] : [];
+  });
+  return lists.length === 0 ? row : { ...row, ...Object.fromEntries(lists) };
 }
 
 // Large enough that the statements cost little, small enough that each ends soon.

@@ -4,15 +4,16 @@ import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { userCsvColumns } from './list-csv.ts';
-import { selectDepartmentItems, selectDivisionItems, selectUser, selectUserPage } from './queries.ts';
+import { selectDepartments, selectDivisions } from '#server/organisation/queries.ts';
+import { selectUser, selectUserPage } from './queries.ts';
 import { release, update } from './update.ts';
 
 /** /internal-user-management: the staff, found and edited by system admins (section 2). */
 export const internalUserManagement: Handlers<typeof calls.internal_user_management> = {
   list: {
-    init: async ({ db }) => ({ division_dropdown_items: await selectDivisionItems(db) }),
+    init: async ({ db }) => ({ division_dropdown_items: await selectDivisions(db) }),
     search_department: async ({ db, input }) => ({
-      department_dropdown_items: await selectDepartmentItems(db, input.division_id),
+      department_dropdown_items: await selectDepartments(db, input.division_id),
     }),
     internal_user_list: ({ db, input }) => selectUserPage(db, input, input),
     async csv(request) {

@@ -1,28 +1,9 @@
 import { sql } from 'kysely';
 import type { Privilege } from '#domain/codes.ts';
+import { unattendedStepsNaming } from '#server/approval-route/queries-unattended.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { contains, totalOf, type Page } from '#server/db/search.ts';
-
-/** The divisions that the operator company has now, for a drop-down. */
-export function selectDivisionItems(db: Db) {
-  return db
-    .selectFrom('division')
-    .select(['division_id as value', 'division_name as label'])
-    .where('active', '=', true)
-    .orderBy('division_code')
-    .execute();
-}
-
-/** The departments that a division has now. */
-export function selectDepartmentItems(db: Db, division_id: number) {
-  return db
-    .selectFrom('department')
-    .select(['department_id as value', 'department_name as label'])
-    .where('division_id', '=', division_id)
-    .where('active', '=', true)
-    .orderBy('department_code')
-    .execute();
-}
+import { pageOf, total, type Page } from '#server/db/page.ts';
+import { contains } from '#server/db/search.ts';
 
 export type UserSearch = {
   readonly name: string | null;
@@ -42,7 +23,7 @@ function found(db: Db, search: UserSearch) {
     .innerJoin('department as d', 'd.department_id', 'u.department_id')
     .innerJoin('division as v', 'v.division_id', 'd.division_id')
     .where('u.role', '=', 1)
-    .$if(name !== null, (query) => query.where(contains('u.full_name_key', name ?? '')))
+    .where(contains('u.full_name_key', name))
     .$if(division_id !== null, (query) => query.where('v.division_id', '=', division_id))
     .$if(department_id !== null, (query) => query.where('d.department_id', '=', department_id))
     .$if(privilege !== null, (query) => query.where(sql<boolean>`u.privilege = ${privilege}`))
@@ -50,18 +31,18 @@ function found(db: Db, search: UserSearch) {
 }
 
 /** One page of the internal users, by organisation and login, and how many there are. */
-export async function selectUserPage(db: Db, search: UserSearch, { skip, limit }: Page) {
+export function selectUserPage(db: Db, search: UserSearch, page: Page) {
   const users = found(db, search);
-  const items = await users
-    .select(['u.user_id', 'u.full_name as name', 'v.division_name', 'd.department_name', 'u.login_id'])
-    .select([sql<Privilege>`u.privilege`.as('privilege'), invalid.as('invalid_flag')])
-    .orderBy('v.division_code')
-    .orderBy('d.department_code')
-    .orderBy('u.login_id')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  return { items, total_count: await totalOf(users.select(sql<number>`count(*)`.as('total'))) };
+  return pageOf(
+    users
+      .select(['u.user_id', 'u.full_name as name', 'v.division_name', 'd.department_name', 'u.login_id'])
+      .select([sql<Privilege>`u.privilege`.as('privilege'), invalid.as('invalid_flag')])
+      .orderBy('v.division_code')
+      .orderBy('d.department_code')
+      .orderBy('u.login_id'),
+    users.select(total),
+    page,
+  );
 }
 
 /** One internal user with all that his form shows, or null. */
@@ -72,6 +53,7 @@ export async function selectUser(db: Db | Tx, user_id: number) {
     .innerJoin('division as v', 'v.division_id', 'd.division_id')
     .select(['u.user_id', 'u.full_name as name', 'u.login_id', 'u.mail_address', 'u.version'])
     .select(['u.source_invalid_flag', 'u.portal_invalid_flag', 'd.department_id', 'd.department_name'])
+    .select('d.active as department_active')
     .select(['v.division_id', 'v.division_name', sql<Privilege>`u.privilege`.as('privilege')])
     .select(sql<boolean>`u.subject is not null`.as('is_bound'))
     .where('u.user_id', '=', user_id)
@@ -84,29 +66,48 @@ export async function selectUser(db: Db | Tx, user_id: number) {
 export type OpenStep = {
   readonly application_id: number;
   readonly workflow_name: string;
+  readonly applicant_full_name: string;
+  /** ISO 8601. */
+  readonly application_at: string;
   readonly step_order: number;
   readonly step_type: number;
 };
 
-/** The steps of open applications, not acted on, whose only valid assignee this user of this department is (domain 2.7). */
+/** The steps of open applications that name this user, or all of his department, and have nobody now that he is invalid (domain 2.7). */
 export async function selectStepsLeftWithNobody(
   tx: Tx,
-  { user_id, department_id }: { readonly user_id: number; readonly department_id: number },
+  user: { readonly user_id: number; readonly department_id: number },
 ): Promise<OpenStep[]> {
   const { rows } = await sql<OpenStep>`
-    select a.application_id, a.workflow_name, s.step_order::integer as step_order, s.step_type::integer as step_type
-    from application a
-    join approval_route_step s on s.application_id = a.application_id
-    where a.status < 3 and a.cancelled_at is null and s.status = 1 and s.step_type <> 7
-      and case when s.all_flag
-        then s.department_id = ${department_id}
-          and not exists (select 1 from valid_user v
-            where v.department_id = s.department_id and v.user_id <> ${user_id})
-        else exists (select 1 from approval_route_step_user n
-            where n.approval_route_step_id = s.approval_route_step_id and n.user_id = ${user_id})
-          and not exists (select 1 from approval_route_step_user n join valid_user v on v.user_id = n.user_id
-            where n.approval_route_step_id = s.approval_route_step_id and n.user_id <> ${user_id})
-        end
+    select a.application_id, a.workflow_name, a.applicant_full_name, a.application_at,
+      s.step_order::integer as step_order, s.step_type::integer as step_type
+    from (${unattendedStepsNaming(user)}) n
+    join application a on a.application_id = n.application_id
+    join approval_route_step s on s.application_id = n.application_id and s.step_order = n.step_order
     order by a.application_id, s.step_order`.execute(tx);
+  return rows;
+}
+
+/** The workflows that would take no applications any more: one of their steps has this user of this department alone (domain 2.3). */
+export async function selectWorkflowsLeftWithNobody(
+  tx: Tx,
+  { user_id, department_id }: { readonly user_id: number; readonly department_id: number },
+): Promise<{ readonly division_name: string; readonly workflow_name: string }[]> {
+  const others = sql`select from valid_user v where v.department_id = ${department_id} and v.user_id <> ${user_id}`;
+  const { rows } = await sql<{ division_name: string; workflow_name: string }>`
+    select d.division_name, t.workflow_name
+    from workflow w
+    join division d on d.division_id = w.division_id
+    join workflow_type t on t.workflow_type_id = w.workflow_type_id
+    where d.active and t.active and (
+      w.final_approver_user_id = ${user_id}
+      or (((w.receptionist_select_user_all and w.receptionist_department_id = ${department_id})
+          or (w.route_setter_select_user_all and w.route_setter_department_id = ${department_id}))
+        and not exists (${others}))
+      or exists (select from workflow_user n where n.workflow_id = w.workflow_id and n.user_id = ${user_id}
+        and not exists (select from workflow_user o join valid_user v on v.user_id = o.user_id
+          where o.workflow_id = n.workflow_id and o.role_code = n.role_code and o.user_id <> ${user_id}))
+    )
+    order by d.division_code, t.workflow_type_code`.execute(tx);
   return rows;
 }

@@ -1,26 +1,34 @@
 import type { calls } from '#contract/calls.ts';
 import { refusalOfStanding, type StandingRefusal } from '#domain/administration.ts';
 import { privilege, stepTypeLabel, type StepType } from '#domain/codes.ts';
+import { japanDate, showDate } from '#domain/japan-date.ts';
 import { refused } from '#domain/messages.ts';
 import { internalUser } from '#domain/administration-texts.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
-import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
+import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { releaseIdentity } from '#server/http/release-identity.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
-import { selectStepsLeftWithNobody, selectUser } from './queries.ts';
-import { hasOtherSystemAdmin, lockUser, updateUser } from './store.ts';
+import {
+  selectStepsLeftWithNobody,
+  selectUser,
+  selectWorkflowsLeftWithNobody,
+  type OpenStep,
+} from './queries.ts';
+import { hasOtherSystemAdmin, isSystemAdmin, lockUser, updateUser } from './store.ts';
 
 type Edit = typeof calls.internal_user_management.edit;
 
 /**
  * Changes a user's privilege and validity. Under one lock for all such changes, so that two admins never take each other's
- * privilege away; what would leave open steps with nobody must be acknowledged (domain 2.7, 5).
+ * privilege away; what would leave open steps with nobody, or stop a workflow, must be acknowledged (domain 2.3, 2.7, 5).
  */
 export async function update({ tx, actor, input, now }: WriteRequest<Edit['update']>): Promise<null> {
   const { user_id } = input;
   await takeAdminLock(tx);
+  // Whoever held the lock before may have changed the caller himself.
+  if (!(await isSystemAdmin(tx, actor.user_id))) throw forbidden();
   const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
   if (user === null) throw notFound();
   if (input.updated_at !== String(user.version))
@@ -32,29 +40,27 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
     is_oneself: actor.user_id === user_id,
     is_system_admin: valid && user.privilege === privilege.system_admin,
     others: await hasOtherSystemAdmin(tx, user_id),
+    department_gone: !user.department_active && !user.source_invalid_flag,
   });
-  if (refusal !== null) throw refusedStanding(refusal);
+  if (refusal !== null) throw refusedStanding(refusal, user.department_name);
 
+  await updateUser(tx, user_id, after);
+  // Looked for when he is invalid, by the rule that 担当者不在 has too; a refusal takes that back.
   if (valid && after.portal_invalid_flag && input.open_steps_acknowledged !== true) {
     const steps = await selectStepsLeftWithNobody(tx, user);
-    if (steps.length > 0)
-      throw invalidInput([
-        bodyIssue(['open_steps_acknowledged'], internalUser.leavesSteps(steps.length)),
-        ...steps.slice(0, mostNamed).map(({ application_id, workflow_name, step_order, step_type }) =>
-          bodyIssue(
-            ['open_steps_acknowledged'],
-            // A check in the database allows no other type.
-            internalUser.openStep(
-              application_id,
-              workflow_name,
-              step_order,
-              stepTypeLabel[step_type as StepType],
-            ),
-          ),
+    const workflows = await selectWorkflowsLeftWithNobody(tx, user);
+    const said = [
+      ...(steps.length > 0 ? [internalUser.leavesSteps(steps.length)] : []),
+      ...(workflows.length > 0 ? [internalUser.stopsWorkflows(workflows.length)] : []),
+      ...steps.slice(0, mostNamed).map(stepText),
+      ...workflows
+        .slice(0, mostNamed)
+        .map(({ division_name, workflow_name }) =>
+          internalUser.stoppedWorkflow(division_name, workflow_name),
         ),
-      ]);
+    ];
+    if (said.length > 0) throw invalidInput(said.map((line) => bodyIssue(['open_steps_acknowledged'], line)));
   }
-  await updateUser(tx, user_id, after);
   await endSessionsOfInvalid(tx);
   await recordAudit(tx, {
     actor,
@@ -69,11 +75,24 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
   return null;
 }
 
+function stepText(step: OpenStep): string {
+  const { application_id, workflow_name, applicant_full_name, application_at, step_order } = step;
+  const day = showDate(japanDate(new Date(application_at)));
+  return internalUser.openStep(
+    { id: application_id, workflow_name, applicant: applicant_full_name, day },
+    step_order,
+    // A check in the database allows no other type.
+    stepTypeLabel[step.step_type as StepType],
+  );
+}
+
 /** More than a person reads before he decides; the count is said as well. */
 const mostNamed = 20;
 
-/** Of both rules it is the privilege that is at stake, so the message stands there. */
-function refusedStanding(refusal: StandingRefusal) {
+/** Of the other two rules it is the privilege that is at stake, so the message stands there. */
+function refusedStanding(refusal: StandingRefusal, department_name: string) {
+  if (refusal === 'department_gone')
+    return invalidInput([bodyIssue(['invalid_flag'], internalUser.departmentGone(department_name))]);
   const message = refusal === 'oneself' ? internalUser.oneself : internalUser.lastSystemAdmin;
   return invalidInput([bodyIssue(['privilege'], message)]);
 }
@@ -83,6 +102,8 @@ export async function release({ tx, actor, input, now }: WriteRequest<Edit['rele
   const { user_id } = input;
   const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
   if (user === null) throw notFound();
+  if (input.updated_at !== String(user.version))
+    throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
   await releaseIdentity(tx, user_id);
   const object = { kind: 'internal_user', id: user_id, name: user.name } as const;
   await recordAudit(tx, { actor, at: now, action: 'released', object });

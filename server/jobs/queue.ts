@@ -25,17 +25,22 @@ export type RunningQueue = JobQueue & {
   stop(): Promise<void>;
 };
 
-export type QueueOptions = { url: string; onError: (error: Error) => void };
+export type QueueOptions = {
+  url: string;
+  onError: (error: Error) => void;
+  /** false: jobs are put in alone. Nothing listens for them here, and nobody looks every second after those that hang. */
+  works?: boolean;
+};
 
 /** Connects to the queues that `migrate` made. */
-export async function startQueue({ url, onError }: QueueOptions): Promise<RunningQueue> {
+export async function startQueue({ url, onError, works = true }: QueueOptions): Promise<RunningQueue> {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
     migrate: false,
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
-    useListenNotify: true,
+    ...(works
+      ? { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, useListenNotify: true }
+      : { supervise: false, schedule: false }),
   });
   boss.on('error', onError);
   await boss.start();

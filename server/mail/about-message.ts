@@ -1,4 +1,4 @@
-import { senderInFull, senderOrganisation } from '#domain/message/names.ts';
+import { senderAddressed, senderOrganisation } from '#domain/message/names.ts';
 import { standing } from '#domain/message/standing.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { selectUntoldRecipients } from '#server/message/queries-mail.ts';
@@ -37,7 +37,7 @@ export async function messageMail(
     kind: 'message_received',
     reader_full_name: full_name,
     sender_organisation: senderOrganisation(message),
-    sender_name: senderInFull(message),
+    sender_name: senderAddressed(message),
     address: `${base_url}/message/view?message_id=${message_id}`,
   };
 }

@@ -63,7 +63,7 @@ test('the mail says who wrote, and neither what nor to whom else', async () => {
   expect(mails.find(({ to }) => to.startsWith('supplier2@'))?.text).toBe(
     `藤田 修 様
 
-産業機器事業部 営業部 伊藤 さくら 様からメッセージが届きました。次のページで内容をご確認ください。
+産業機器事業部 営業部 伊藤 さくらからメッセージが届きました。次のページで内容をご確認ください。
 
 https://portal.test/message/view?message_id=${message_id}
 
@@ -76,6 +76,16 @@ https://portal.test/message/view?message_id=${message_id}
     expect(to).not.toContain(',');
     if (!to.includes('@s0001.')) expect(text).not.toMatch(/青葉|石井|岡田/);
   }
+});
+
+test('a supplier who wrote is called 様', async () => {
+  await office.correspond('supplier2', ['G02']);
+  await office.spread();
+  await office.send();
+  const texts = office.fresh().map(({ text }) => text);
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts)
+    expect(text).toContain('東海メッキ工業株式会社 藤田 修 様からメッセージが届きました。');
 });
 
 describe('a mail that is void by the time it is sent is dropped', () => {

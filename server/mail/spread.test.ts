@@ -196,7 +196,7 @@ describe('who is mailed about an application', () => {
     expect(mails.find(({ to }) => to.startsWith('supplier1@'))?.text).toBe(
       `石井 陽子 様
 
-伊藤 さくら 様が提出した「新規取引申請書」の承認をお願いします。次のページで内容をご確認ください。
+伊藤 さくらが提出した「新規取引申請書」の承認をお願いします。次のページで内容をご確認ください。
 
 https://portal.test/application/detail?application_id=${id}
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { countOf, total, type Page } from '#server/db/page.ts';
 import type { MailKind } from './recipients.ts';
 import { sendingLock } from './store.ts';
 
@@ -13,11 +14,8 @@ function undelivered(db: Db | Tx) {
 }
 
 /** How many mails could not be delivered. */
-export async function countUndelivered(db: Db): Promise<number> {
-  const { count } = await undelivered(db)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countUndelivered(db: Db): Promise<number> {
+  return countOf(undelivered(db).select(total));
 }
 
 /** What a mail is about, as its subject names it (texts.ts); null for a system notice. */
@@ -28,10 +26,7 @@ const about = sql<string | null>`coalesce(
     from message e where e.message_id = m.message_id))`;
 
 /** One page of them, the one that failed last first, each with its recipient as he is called and belongs now. */
-export async function selectUndelivered(
-  db: Db,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
-) {
+export async function selectUndelivered(db: Db, { skip, limit }: Page) {
   const rows = await undelivered(db)
     .innerJoin('portal_user as u', 'u.user_id', 'm.user_id')
     .leftJoin('department as d', 'd.department_id', 'u.department_id')

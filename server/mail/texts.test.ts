@@ -26,7 +26,7 @@ describe('what a mail says', () => {
     [stepType.final_approver, '最終承認'],
   ] as const)('step type %i asks for %s', (step_type, asked) => {
     expect(sentenceOf({ step_type })).toBe(
-      `伊藤 さくら 様が提出した「新規取引申請書」の${asked}をお願いします。次のページで内容をご確認ください。`,
+      `伊藤 さくらが提出した「新規取引申請書」の${asked}をお願いします。次のページで内容をご確認ください。`,
     );
   });
 
@@ -34,7 +34,7 @@ describe('what a mail says', () => {
     const { subject } = composeMail({ ...content, kind: 'step_reassigned' });
     expect(subject).toBe('【サプライヤーポータル】担当者に指定されました：新規取引申請書');
     expect(sentenceOf({ kind: 'step_reassigned', step_type: stepType.approver })).toBe(
-      '伊藤 さくら 様が提出した「新規取引申請書」の担当者が変更され、あなたが指定されました。承認をお願いします。次のページで内容をご確認ください。',
+      '伊藤 さくらが提出した「新規取引申請書」の担当者が変更され、あなたが指定されました。承認をお願いします。次のページで内容をご確認ください。',
     );
   });
 
@@ -46,7 +46,7 @@ describe('what a mail says', () => {
       'ご自身が提出した「新規取引申請書」が却下され、完了しました。理由は次のページでご確認ください。',
     );
     expect(sentenceOf({ kind: 'application_rejected' })).toBe(
-      '伊藤 さくら 様が提出した「新規取引申請書」が却下され、完了しました。理由は次のページでご確認ください。',
+      '伊藤 さくらが提出した「新規取引申請書」が却下され、完了しました。理由は次のページでご確認ください。',
     );
   });
 

@@ -28,7 +28,7 @@ export type NoticeMail = Addressed & {
 export type MessageMail = Addressed & {
   readonly kind: 'message_received';
   readonly sender_organisation: string;
-  /** With his organisation. */
+  /** With his organisation; of a supplier with 様. */
   readonly sender_name: string;
 };
 
@@ -102,7 +102,7 @@ function ofApplication(content: ApplicationMail): Words {
   const name = oneLine(content.workflow_name);
   const paper = content.is_applicant
     ? `ご自身が提出した「${name}」`
-    : `${oneLine(content.applicant_full_name)} 様が提出した「${name}」`;
+    : `${oneLine(content.applicant_full_name)}が提出した「${name}」`;
   return { name, sentence: sentenceOf(content, paper) };
 }
 
@@ -132,7 +132,7 @@ function ofNotice({ division_name }: NoticeMail): Words {
 function ofMessage({ sender_organisation, sender_name }: MessageMail): Words {
   return {
     name: oneLine(sender_organisation),
-    sentence: `${oneLine(sender_name)} 様からメッセージが届きました。次のページで内容をご確認ください。`,
+    sentence: `${oneLine(sender_name)}からメッセージが届きました。次のページで内容をご確認ください。`,
   };
 }
 

@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { masterFileBytes } from '#domain/limits.ts';
 import { importRefused, masterDataLabel, type MasterDataKind } from '#domain/master-data-texts.ts';
 import { invalid } from '#domain/messages.ts';
+import { recordAudit } from '#server/audit/store.ts';
 import { importFolder } from '#server/import/import-folder.ts';
 import { allMasterData, masterFolder, type MasterFolder } from '#server/import/master-folder.testing.ts';
 import { bodyOf, expectDone, expectIssues } from '#server/testing/application.ts';
@@ -60,7 +61,7 @@ test('a preview says what would change, changes nothing and keeps no file; its n
     problems_csv: null,
     change_count: 2,
     changes: [
-      { kind: 'divisions', change: 'changed', key: 'D03', text: 'division_name 「調達本部」 → 「購買本部」' },
+      { kind: 'divisions', change: 'changed', key: 'D03', text: '事業部名 「調達本部」 → 「購買本部」' },
       { kind: 'supplier_users', change: 'vanished', key: 'supplier8', text: '坂本 豊' },
     ],
     warnings: [],
@@ -75,12 +76,14 @@ test('a preview says what would change, changes nothing and keeps no file; its n
   expect(await stored()).toBe(kept);
   const noted = await portal.db
     .selectFrom('audit_event')
-    .select(['action', 'user_id', 'detail'])
+    .select(['object_kind', 'user_id', 'detail'])
     .where('action', '=', 'imported')
+    .orderBy('audit_event_id', 'desc')
     .execute();
-  expect(noted).toEqual([
+  expect(noted.map(({ object_kind }) => object_kind)).toEqual(['master_data', 'supplier_user', 'division']);
+  expect(noted.slice(0, 1)).toEqual([
     {
-      action: 'imported',
+      object_kind: 'master_data',
       user_id: await portal.userId('sysadmin'),
       detail: {
         divisions: { added: 0, changed: 1, vanished: 0 },
@@ -89,9 +92,31 @@ test('a preview says what would change, changes nothing and keeps no file; its n
     },
   ]);
   expect(await previewed()).toMatchObject({ change_count: 0, accept_number: null });
+  // As `portal generate` notes what it added.
+  await recordAudit(portal.db, {
+    actor: null,
+    at: new Date(),
+    action: 'imported',
+    detail: { generated: {} },
+  });
   expect(bodyOf(init.output, await admin.get(init, {})).last_import).toMatchObject({
     full_name: '佐藤 美咲',
   });
+});
+
+test('the answer of a preview is made anew each time, and never kept', async () => {
+  const admin = await portal.as('sysadmin');
+  const ask = async () =>
+    bodyOf(preview.output, await admin.upload(preview, {}, await files(), { key: 'same' }));
+  const before = await ask();
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  expect([before.change_count, (await ask()).change_count]).toEqual([0, 1]);
+  const kept = await portal.db
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('path', '=', preview.path)
+    .execute();
+  expect(kept).toEqual([]);
 });
 
 test('what is wrong is told with its place, also as CSV, and can not be applied', async () => {

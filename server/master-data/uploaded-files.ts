@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { MasterDataKind } from '#domain/master-data-texts.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import { masterFiles } from '#server/import/files.ts';
-import { readSource, type FoundFile, type Source } from '#server/import/read-source.ts';
+import { readInThread } from '#server/import/read-in-thread.ts';
+import type { FoundFile, Source } from '#server/import/read-source.ts';
 
 /**
  * Reads master data that a request brought. The files are for this one reading and hold everybody's name, so they are removed
@@ -22,7 +23,7 @@ export async function readUploaded(
       ? { file, bytes }
       : { file, reason: 'ファイル名の末尾が .csv でも .xlsx でもありません。' };
   };
-  return readSource({
+  return readInThread({
     divisions: await find('divisions'),
     workflow_types: await find('workflow_types'),
     departments: await find('departments'),

@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
 import { messageRefused } from '#domain/message-texts.ts';
 import { groupOfDepartmentAlone, type Sender } from '#domain/message/mailboxes.ts';
-import { senderInFull } from '#domain/message/names.ts';
+import { senderAddressed } from '#domain/message/names.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import { selectDepartmentGroupPage, selectSuppliers } from '#server/destination/queries.ts';
@@ -22,19 +22,20 @@ export const create: Handlers<typeof calls.message.create> = {
     if (!(await isSomebodyThere(db, sender, actor.user_id)))
       throw invalidInput([{ loc: ['query', 'reply_message_id'], msg: messageRefused.nobodyToReplyTo }]);
     const { title } = original;
-    return { title, reply_to: senderInFull(original), ...(await presetFor(db, sender, actor)) };
+    return { title, reply_to: senderAddressed(original), ...(await presetFor(db, sender, actor)) };
   },
 
   logined_division_id: ({ actor }) => pickerDivision(actor),
 
   async reach({ tx, actor, input }) {
-    const { mailboxes } = await addressOf(tx, input, actor);
-    if (actor.role === 2) return null;
-    return {
+    const { mailboxes, department_group_count } = await addressOf(tx, input, actor);
+    if (actor.role === 2) return { department_group_count, inside: null };
+    const inside = {
       supplier_count: mailboxes.supplier_ids.length,
       department_count: mailboxes.department_ids.length,
       user_count: await countUsers(tx, mailboxes, actor.user_id),
     };
+    return { department_group_count, inside };
   },
 
   async save({ tx, actor, input, files, now, services }) {

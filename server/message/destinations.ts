@@ -22,6 +22,8 @@ export function pickerDivision(actor: Actor): number | null {
 /** Where a message goes that somebody wants to send now, and what of his choice is kept for him. */
 export type Address = {
   readonly mailboxes: Mailboxes;
+  /** How many department groups are meant, also where he chose all. */
+  readonly department_group_count: number;
   /** What he chose by name; empty where he chose all. */
   readonly department_group_ids: readonly number[];
   readonly supplier_ids: readonly number[];
@@ -48,6 +50,7 @@ export async function addressOf(db: Db | Tx, to: Destinations, actor: Actor): Pr
   const department_ids = departments.flatMap((group) => group.department_ids);
   return {
     mailboxes: mailboxesOf({ department_ids, supplier_ids: suppliers }, sender),
+    department_group_count: new Set(groups).size,
     department_group_ids: to.send_department_group_all ? [] : groups,
     supplier_ids: to.send_supplier_all ? [] : suppliers,
   };

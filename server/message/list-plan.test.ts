@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { countMessages, countUnread, selectMessagePage } from './queries.ts';
+import { countMessages, countUnread, selectMessagePage, selectUnreadPage } from './queries.ts';
 
 /** A user and his department with many messages each: a page of a long list must cost no more than one of a short list. */
 const reader = { user_id: 2, organisation_id: 1 };
@@ -73,7 +73,34 @@ test('a range of days is a range of the index', async () => {
 test('what is unread is looked for from the day on which he joined', async () => {
   const plan = await planOf(async (db) => {
     // A quarter of his department's; what lies in his own row he has opened or sent.
-    expect(await countUnread(db, reader)).toBe(each / 4);
+    expect(await countUnread(db, reader, each)).toBe(each / 4);
   });
   expect(plan).toMatch(/Index Cond: .*principal_id = .*sent_at >= /);
+});
+
+test('what somebody has read is looked up by the message, and never as all that he has read', async () => {
+  const plan = await planOf((db) => countUnread(db, reader, 1000));
+  expect(plan.match(/NOT EXISTS\(SubPlan/g)).toHaveLength(2);
+  expect(plan.match(/on message_read r.*\n *Index Cond: .*message_id = /g)).toHaveLength(2);
+});
+
+test('however many are unread, no more are looked for than are counted and shown', async () => {
+  // Nobody of another department has read anything.
+  const newcomer = { user_id: 9, organisation_id: 3 };
+  expect(await countUnread(database.db, newcomer, each + 1)).toBe(each);
+  const most = 100;
+  const counting = await planOf(async (db) => {
+    expect(await countUnread(db, newcomer, most)).toBe(most);
+  });
+  expect(counting).toMatch(/Limit .*rows=100\b/);
+  const paging = await planOf(async (db) => {
+    expect(await selectUnreadPage(db, newcomer, { skip: 0, limit: 5 })).toHaveLength(5);
+  });
+  // Made each once by what the parts are, not by comparing all of them.
+  for (const plan of [counting, paging]) expect(plan).not.toMatch(/HashAggregate|Unique/);
+  expect(counting).not.toContain('Sort');
+  expect(paging).toContain('using message_box_page');
+  const all = await selectUnreadPage(database.db, newcomer, { skip: 0, limit: each });
+  expect(all.slice(0, 5)).toEqual(await selectUnreadPage(database.db, newcomer, { skip: 0, limit: 5 }));
+  expect(new Set(all).size).toBe(each);
 });

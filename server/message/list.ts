@@ -1,5 +1,6 @@
 import type { calls } from '#contract/calls.ts';
 import type { MessageListItem } from '#contract/message/list.ts';
+import { mostUnread } from '#domain/limits.ts';
 import { senderOrganisation } from '#domain/message/names.ts';
 import { isRead } from '#domain/message/standing.ts';
 import type { Db } from '#server/db/database.ts';
@@ -25,12 +26,15 @@ export const index: Handlers<typeof calls.message.index> = {
 
   async unread({ db, actor, input }) {
     const reader = readerOf(actor);
-    const total_count = await countUnread(db, reader);
-    const message_ids = await selectUnreadPage(db, reader, input);
+    const total_count = await countUnread(db, reader, mostUnread.card);
+    const limit = Math.min(input.limit, total_count - input.skip);
+    const message_ids = limit > 0 ? await selectUnreadPage(db, reader, { skip: input.skip, limit }) : [];
     return { messages: await itemsOf(db, reader, message_ids), total_count };
   },
 
-  unread_count: async ({ db, actor }) => ({ count: await countUnread(db, readerOf(actor)) }),
+  unread_count: async ({ db, actor }) => ({
+    count: await countUnread(db, readerOf(actor), mostUnread.menu),
+  }),
 };
 
 /** The rows of a list, in the order of these ids. */

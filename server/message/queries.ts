@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#domain/actor.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Page } from '#server/db/page.ts';
 
 /** Questions about lists of messages: which, in which order, how many. */
-
-export type Page = { readonly skip: number; readonly limit: number };
 
 /** Whose list it is: what he has through his organisation is left out of his own rows. */
 export type Reader = { readonly user_id: number; readonly organisation_id: number };
 
+/** The list of somebody who is signed in: his own, and that of his department or supplier. */
 export function readerOf(actor: Actor): Reader {
   const organisation_id = actor.role === 1 ? actor.department_id : actor.supplier_id;
   return { user_id: actor.user_id, organisation_id };
@@ -67,17 +67,22 @@ function rowsOf({ user_id, organisation_id }: Reader, conditions: Conditions): R
 const newestFirst = sql`order by sent_at desc, message_id desc`;
 
 /** The ids of one page of a user's messages, the newest first. */
-export async function selectMessagePage(
+export function selectMessagePage(
   db: Db,
   reader: Reader,
   conditions: Conditions,
-  { skip, limit }: Page,
+  page: Page,
 ): Promise<number[]> {
+  return selectPage(db, rowsOf(reader, conditions), page);
+}
+
+/** The ids of one page of a list of these parts, the newest first. */
+async function selectPage(db: Db, parts: readonly Rows[], { skip, limit }: Page): Promise<number[]> {
   // Each in the order of its index, and merged; without a limit of its own it would be read to its end.
   const mostOfEach = skip + limit;
-  const parts = rowsOf(reader, conditions).map((rows) => sql`(${rows} ${newestFirst} limit ${mostOfEach})`);
+  const limited = parts.map((rows) => sql`(${rows} ${newestFirst} limit ${mostOfEach})`);
   const page = await sql<{ message_id: number }>`
-    select message_id from (${sql.join(parts, sql` union all `)}) list
+    select message_id from (${sql.join(limited, sql` union all `)}) list
     ${newestFirst} limit ${limit} offset ${skip}`.execute(db);
   return page.rows.map(({ message_id }) => message_id);
 }
@@ -85,40 +90,45 @@ export async function selectMessagePage(
 /** How many messages a search finds: exactly what its pages reach. */
 export function countMessages(db: Db, reader: Reader, conditions: Conditions): Promise<number> {
   const parts = rowsOf(reader, conditions).map((rows) => sql`(${rows})`);
-  return countOf(db, sql.join(parts, sql` union all `));
+  return countRows(db, sql.join(parts, sql` union all `));
 }
 
 /**
- * What a user has not read, each once: what came to his organisation since he joined it, and what came to him by name. The
- * same that the domain's `isRead` says of each.
+ * What a user has not read, as parts of which none holds what another does: what came to his organisation since he joined it,
+ * and what came to him by name elsewhere or before. The same that the domain's `isRead` says of each.
  */
-function unreadRows({ user_id, organisation_id }: Reader): Rows {
+function unreadRows({ user_id, organisation_id }: Reader): Rows[] {
+  const joined_at = sql`coalesce((select joined_at from portal_user where user_id = ${user_id}), '-infinity')`;
+  // Asked row by row, by the message's own key (`offset 0`, a scalar): a plan that serves anybody takes everybody for average, and
+  // would hold each message of a large mailbox against all that a busy reader has read.
   const isNews = (message_id: RawBuilder<unknown>) => sql`
-    not exists (select from message_read r where r.user_id = ${user_id} and r.message_id = ${message_id})
-    and not exists (select from message own where own.sender_user_id = ${user_id} and own.message_id = ${message_id})`;
-  return sql`
-    select b.sent_at, b.message_id from message_box b
-    where b.principal_id = ${organisation_id}
-      and b.sent_at >= coalesce((select joined_at from portal_user where user_id = ${user_id}), '-infinity')
-      and ${isNews(sql`b.message_id`)}
-    union
-    select m.sent_at, m.message_id from message_mailbox x join message m on m.message_id = x.message_id
-    where x.principal_id = ${user_id} and ${isNews(sql`m.message_id`)}`;
+    not exists (select from message_read r where r.user_id = ${user_id} and r.message_id = ${message_id} offset 0)
+    and (select own.sender_user_id from message own where own.message_id = ${message_id}) is distinct from ${user_id}`;
+  return [
+    sql`select b.sent_at, b.message_id from message_box b
+      where b.principal_id = ${organisation_id} and b.sent_at >= ${joined_at} and ${isNews(sql`b.message_id`)}`,
+    sql`select m.sent_at, m.message_id from message_mailbox x join message m on m.message_id = x.message_id
+      where x.principal_id = ${user_id} and ${isNews(sql`m.message_id`)}
+        and not exists (select from message_box b where b.principal_id = ${organisation_id}
+          and b.message_id = m.message_id and b.sent_at >= ${joined_at})`,
+  ];
 }
 
 /** The ids of one page of what a user has not read, the newest first. */
-export async function selectUnreadPage(db: Db, reader: Reader, { skip, limit }: Page): Promise<number[]> {
-  const page = await sql<{ message_id: number }>`
-    select message_id from (${unreadRows(reader)}) list
-    ${newestFirst} limit ${limit} offset ${skip}`.execute(db);
-  return page.rows.map(({ message_id }) => message_id);
+export function selectUnreadPage(db: Db, reader: Reader, page: Page): Promise<number[]> {
+  return selectPage(db, unreadRows(reader), page);
 }
 
-export function countUnread(db: Db, reader: Reader): Promise<number> {
-  return countOf(db, unreadRows(reader));
+/**
+ * How many messages a user has not read; `most` where there are as many or more, which is as far as is counted: in no order,
+ * so that tens of thousands cost no more than `most`.
+ */
+export function countUnread(db: Db, reader: Reader, most: number): Promise<number> {
+  const parts = unreadRows(reader).map((rows) => sql`(${rows} limit ${most})`);
+  return countRows(db, sql`select from (${sql.join(parts, sql` union all `)}) part limit ${most}`);
 }
 
-async function countOf(db: Db, rows: Rows): Promise<number> {
+async function countRows(db: Db, rows: Rows): Promise<number> {
   const total = await sql<{ total_count: number }>`
     select count(*) as total_count from (${rows}) list`.execute(db);
   return total.rows[0]?.total_count ?? 0;

@@ -77,7 +77,7 @@ describe('a reply', () => {
       send_supplier_all: false,
       department_groups: ['産業機器 営業・設計窓口'],
       suppliers: ['東海メッキ工業株式会社'],
-      reply_to: '株式会社青葉精工 本社 石井 陽子',
+      reply_to: '株式会社青葉精工 本社 石井 陽子 様',
     });
     // Whoever did not see the question is shown no link to it.
     expect((await seenMessageBy(portal, 'supplier1', answer)).reply_message_id).toBe(question);
@@ -134,7 +134,7 @@ describe('what a reply is preset with', () => {
     const supplier_id = await portal.supplierId('S0001');
     expect(await preset('pic1', question)).toEqual({
       title: '図面の件',
-      reply_to: '株式会社青葉精工 本社 石井 陽子',
+      reply_to: '株式会社青葉精工 本社 石井 陽子 様',
       department_groups: [],
       suppliers: [supplier_id],
     });

@@ -80,7 +80,6 @@ describe('a search', () => {
     [{ sent_date_to: '2026-02-28' }, 0],
     [{ sent_date_to: '2026-03-01' }, 2],
     [{ sent_date_from: '2026-03-01', sent_date_to: '2026-03-01' }, 2],
-    [{ sent_date_from: '2026-03-02', sent_date_to: '2026-03-01' }, 0],
     [{ sent_date_from: '1900-01-01', sent_date_to: '9999-12-31' }, 4],
     [{ sent_date_from: '2026-03-02', send_only: true }, 1],
     [{ sent_date_to: '2026-03-01', send_only: true }, 0],
@@ -90,6 +89,18 @@ describe('a search', () => {
     [{ title: '零時', sender_name: '石井', sent_date_from: '2026-03-01' }, 1],
   ])('by %o finds %i', async (search, count) => {
     expect(await found(search)).toHaveLength(count);
+  });
+
+  test('by days in the wrong order is refused at the later one, with what else is wrong', async () => {
+    const client = await portal.as('applicant1');
+    const query = { sent_date_from: '2026-03-02', sent_date_to: '2026-03-01', skip: 0, limit: 25 };
+    const told = [['sent_date_to'], '送信日（TO）には送信日（FROM）以降の日付を入力してください。'] as const;
+    expectIssues(await client.get(index.search, query), [told], 'query');
+    expectIssues(
+      await client.get(index.search, { ...query, title: 'あ'.repeat(101) }),
+      [[['title'], 'タイトルは100文字以内で入力してください。'], told],
+      'query',
+    );
   });
 
   test('by what is no day, too long or no number is refused with all of it', async () => {

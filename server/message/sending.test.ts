@@ -1,3 +1,4 @@
+import { selectDepartmentGroup } from '#contract/destination.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { messageRefused } from '#domain/message-texts.ts';
@@ -162,11 +163,19 @@ describe('what is not sent', () => {
     expect((await send(portal, 'applicant1', { to: ['G02'], input: most })).status).toBe(200);
   });
 
-  test('to more than 1,000 organisations by name', async () => {
-    const suppliers = Array.from({ length: 1001 }, (_, index) => index + 1);
-    expectIssues(await send(portal, 'applicant1', { input: { suppliers } }), [
-      [['suppliers'], invalid.tooManyDestinations],
+  test('to more than 1,000 organisations by name, in both lists together', async () => {
+    const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
+    const tooMany = (list: string) => [[list], invalid.tooManyDestinations] as const;
+    expectIssues(await send(portal, 'applicant1', { input: { suppliers: ids(1001) } }), [
+      tooMany('suppliers'),
     ]);
+    const both = { suppliers: ids(600), department_groups: ids(401) };
+    expectIssues(await send(portal, 'applicant1', { input: both }), [
+      tooMany('department_groups'),
+      tooMany('suppliers'),
+    ]);
+    const all = { suppliers: ids(1001), send_supplier_all: true };
+    expect((await send(portal, 'applicant1', { input: all })).status).toBe(200);
   });
 
   test.each([
@@ -254,30 +263,42 @@ describe('how far it would reach', () => {
 
   test('counts companies, departments and valid users, without the sender', async () => {
     expect(await reach('applicant1', ['S0001', 'S0001B'])).toEqual({
-      supplier_count: 2,
-      department_count: 0,
-      user_count: 3,
+      department_group_count: 0,
+      inside: { supplier_count: 2, department_count: 0, user_count: 3 },
     });
     // divadmin1, final1 of his own department; retired1 is invalid. router1, pic1, pic2 of the other one.
     expect(await reach('applicant1', ['G01'])).toEqual({
-      supplier_count: 0,
-      department_count: 2,
-      user_count: 5,
+      department_group_count: 1,
+      inside: { supplier_count: 0, department_count: 2, user_count: 5 },
     });
     await setInvalid(portal, true, 'pic2');
-    expect((await reach('applicant1', ['G01']))?.user_count).toBe(4);
+    expect((await reach('applicant1', ['G01'])).inside?.user_count).toBe(4);
     await setInvalid(portal, false, 'pic2');
-    expect(await reach('applicant1', [])).toEqual({ supplier_count: 0, department_count: 0, user_count: 0 });
+    expect(await reach('applicant1', [])).toEqual({
+      department_group_count: 0,
+      inside: { supplier_count: 0, department_count: 0, user_count: 0 },
+    });
   });
 
   test('counts a reply’s own recipients', async () => {
     const id = await sent(portal, 'supplier2', { to: ['G01'] });
-    expect(await reach('applicant1', [], { reply_message_id: id })).toMatchObject({ supplier_count: 1 });
+    expect(await reach('applicant1', [], { reply_message_id: id })).toMatchObject({
+      inside: { supplier_count: 1 },
+    });
   });
 
-  test('tells no supplier how many people a department has', async () => {
+  test('tells a supplier how many department groups are meant, and never how many people or departments', async () => {
     const id = await sent(portal, 'applicant1', { to: ['S0002'] });
-    expect(await reach('supplier2', [], { reply_message_id: id })).toBeNull();
-    expect(await reach('supplier2', ['G01'])).toBeNull();
+    const none = { department_group_count: 0, inside: null };
+    expect(await reach('supplier2', [], { reply_message_id: id })).toEqual(none);
+    expect(await reach('supplier2', ['G01'])).toEqual({ ...none, department_group_count: 1 });
+    const client = await portal.as('supplier2');
+    const offered = await client.get(selectDepartmentGroup.department_groups, { skip: 0, limit: 1 });
+    const { total_count } = bodyOf(selectDepartmentGroup.department_groups.output, offered);
+    expect(total_count).toBeGreaterThan(1);
+    expect(await reach('supplier2', [], { send_department_group_all: true })).toEqual({
+      ...none,
+      department_group_count: total_count,
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import type { MessageDetail } from '#contract/message/view.ts';
 import { organisationName, type Actor } from '#domain/actor.ts';
-import { senderInFull } from '#domain/message/names.ts';
+import { senderAddressed } from '#domain/message/names.ts';
 import { mayReply, standing } from '#domain/message/standing.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
@@ -96,6 +96,6 @@ async function sentTo(
     suppliers: suppliers.map(({ company_name, branch_office_name }) =>
       branch_office_name === null ? company_name : `${company_name} ${branch_office_name}`,
     ),
-    reply_to: original === undefined ? null : senderInFull(original),
+    reply_to: original === undefined ? null : senderAddressed(original),
   };
 }

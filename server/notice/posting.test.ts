@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#domain/messages.ts';
-import { bodyOf, expectIssues, expectRefused } from '#server/testing/application.ts';
-import { divisionId, noticeForm, post, posted, supplierGroup } from '#server/testing/notice.ts';
+import { bodyOf, expectDone, expectIssues, expectRefused } from '#server/testing/application.ts';
+import { noticeForm, post, posted, supplierGroup } from '#server/testing/notice.ts';
+import { divisionId } from '#server/testing/workflow.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { traces } from '#server/testing/sound.ts';
 
@@ -188,9 +189,21 @@ describe('what is wrong with a notice is told all at once', () => {
     ]);
   });
 
-  test('more than a thousand organisations', async () => {
-    const suppliers = Array.from({ length: 1001 }, (_, index) => index + 1);
-    expectIssues(await post(portal, { form: { suppliers } }), [[['suppliers'], invalid.tooManyDestinations]]);
+  test('more than a thousand organisations by name, in both lists together; すべて takes the place of them', async () => {
+    const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
+    const tooMany = (list: string) => [[list], invalid.tooManyDestinations] as const;
+    expectIssues(await post(portal, { form: { suppliers: ids(1001) } }), [tooMany('suppliers')]);
+    const both = { suppliers: ids(600), supplier_groups: ids(401) };
+    const told = [tooMany('supplier_groups'), tooMany('suppliers')];
+    expectIssues(await post(portal, { form: { ...both, title: '' } }), [
+      [['title'], invalid.required('タイトル')],
+      ...told,
+    ]);
+    const client = await portal.as('pic2');
+    expectIssues(await client.post(reach, await noticeForm(portal, both)), told);
+    const most = await post(portal, { form: { suppliers: ids(600), supplier_groups: ids(400) } });
+    expect(most.body).not.toMatchObject({ detail: [{ msg: invalid.tooManyDestinations }] });
+    await posted(portal, { form: { ...both, publish_all_flag: true } });
   });
 
   test('a refusal leaves nothing, neither row, file nor job', async () => {
@@ -227,6 +240,18 @@ describe('who may post what', () => {
     expect(any.division_dropdown_items).toHaveLength(3);
     expect(any).toMatchObject({ division_dropdown_disabled: false, may_post_system_notice: true });
   });
+});
+
+test('a repeated posting after midnight gets the first answer, also of a notice of one day', async () => {
+  const client = await portal.as('pic2');
+  const form = await noticeForm(portal, { publish_all_flag: true, send_mail_flag: true });
+  const send = (key: string) => client.upload(save, form, {}, { key });
+  const notice_id = bodyOf(save.output, await send('notice-key-1'));
+  const after = await traces(portal.db, portal.files);
+  portal.clock = new Date('2026-08-11T00:00:00+09:00');
+  expect(await send('notice-key-1')).toMatchObject({ status: 200, body: notice_id });
+  expectIssues(await send('notice-key-2'), [[['publish_date_from'], invalid.publishFromInThePast]]);
+  expect(await traces(portal.db, portal.files)).toEqual(after);
 });
 
 describe('whom a notice would reach', () => {
@@ -283,4 +308,47 @@ test('投稿済みのお知らせ: of his own division, of a system admin all; w
   expect(all.total_count).toBe(all.items.length);
   portal.clock = new Date('2026-08-11T00:00:00+09:00');
   expect((await list('pic2')).items.find((item) => item.notice_id === ours)?.state).toBe(3);
+});
+
+test('投稿済みのお知らせ counts of each kind of notice the companies that 既読状況 names, and who of them has read', async () => {
+  const all = (code: string, login_id: string) => async () =>
+    posted(portal, {
+      login_id,
+      form: { division_id: await divisionId(portal, code), publish_all_flag: true },
+    });
+  const system = () => posted(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
+  const group = await supplierGroup(portal, 'D01', ['S0001', 'S0002', 'S0007']);
+  const listed = () => posted(portal, { to: ['S0001', 'S0003'], form: { supplier_groups: [group] } });
+  const kinds = [all('D01', 'pic2'), all('D02', 'applicant2'), system, listed];
+  const ids: number[] = [];
+  for (const kind of [...kinds, ...kinds]) ids.push(await kind());
+  const readers = [
+    ['supplier1', 'supplier1b', 'supplier2', 'pic2'],
+    ['supplier1', 'supplier4'],
+    ['supplier4', 'supplier5', 'pic2'],
+    ['supplier1', 'supplier2'],
+    ['supplier2'],
+  ];
+  for (const [index, logins] of readers.entries())
+    for (const login_id of logins) {
+      const client = await portal.as(login_id);
+      await expectDone(client.post(calls.notice.view.mark_as_read, { notice_id: ids[index] ?? 0 }));
+    }
+  // Who has read it and is in the group no more does not count.
+  await portal.db
+    .deleteFrom('supplier_group_member')
+    .where('supplier_group_id', '=', group)
+    .where('supplier_id', '=', await portal.supplierId('S0002'))
+    .execute();
+  const admin = await portal.as('sysadmin');
+  const { items } = bodyOf(posted_list.output, await admin.get(posted_list, { skip: 0, limit: 100 }));
+  const counts = ids.map((id) => items.find(({ notice_id }) => notice_id === id));
+  for (const [index, notice_id] of ids.entries()) {
+    const { list } = calls.notice.reading;
+    const named = bodyOf(list.output, await admin.get(list, { notice_id, skip: 0, limit: 100 })).items;
+    const read_count = named.filter((company) => company.readers.length > 0).length;
+    expect(counts[index]).toMatchObject({ supplier_count: named.length, read_count });
+  }
+  expect(counts.map((item) => item?.read_count)).toEqual([2, 2, 2, 1, 1, 0, 0, 0]);
+  expect(counts[3]?.supplier_count).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { pageOf, total, type Page } from '#server/db/page.ts';
 
 /** A notice as it is read, and what decides who may do what with it. */
 export function selectNotice(db: Db | Tx, notice_id: number) {
@@ -73,15 +74,13 @@ export async function countReach(db: Db | Tx, targets: Targets) {
   return rows[0] ?? { supplier_count: 0, user_count: 0 };
 }
 
-type Page = { readonly skip: number; readonly limit: number };
-
 /** One page of the notices of a division; of all, and the system notices, where it is null. The newest first. */
-export async function selectPosted(db: Db, division_id: number | null, { skip, limit }: Page) {
+export async function selectPosted(db: Db, division_id: number | null, page: Page) {
   const posted = db
     .selectFrom('notice as n')
     .where('n.deleted_at', 'is', null)
     .$if(division_id !== null, (query) => query.where('n.division_id', '=', division_id));
-  const items = await posted
+  const newest = posted
     .select([
       'n.notice_id',
       'n.title as notice_title',
@@ -91,41 +90,51 @@ export async function selectPosted(db: Db, division_id: number | null, { skip, l
       'n.publish_date_to',
     ])
     .orderBy('n.publish_datetime', 'desc')
-    .orderBy('n.notice_id', 'desc')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  const total = await posted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+    .orderBy('n.notice_id', 'desc');
+  const { items, total_count } = await pageOf(newest, posted.select(total), page);
   const counts = await countReadings(
     db,
     items.map(({ notice_id }) => notice_id),
   );
   return {
     items: items.map((item) => ({ ...item, ...(counts.get(item.notice_id) ?? nobody) })),
-    total_count: total.total,
+    total_count,
   };
 }
 
 const nobody = { supplier_count: 0, read_count: 0 };
 
-/** The same of one notice. */
+/** How many valid companies a notice is for now, and how many of them have opened it (domain 3). */
 export async function countReading(db: Db, notice_id: number) {
   return (await countReadings(db, [notice_id])).get(notice_id) ?? nobody;
 }
 
-/** Of each notice: the valid companies that it is for now, and of how many of them somebody has opened it. */
+/**
+ * Of each notice: the valid companies that it is for now, and of how many of them somebody has opened it. Notices to all of a division,
+ * and system notices, are for the same ones: those are found once, for the first of them (`alike`), and not for each.
+ */
 async function countReadings(db: Db, notice_ids: readonly number[]) {
   const { rows } = await sql<{ notice_id: number; supplier_count: number; read_count: number }>`
-    select t.notice_id, count(distinct t.supplier_id) as supplier_count,
-      count(distinct t.supplier_id) filter (where r.supplier_id is not null) as read_count
-    from notice_target t
-    join supplier s on s.supplier_id = t.supplier_id and not s.invalid_flag
-    left join (
-      select distinct m.notice_id, u.supplier_id from notice_read m join portal_user u on u.user_id = m.user_id
-      where m.notice_id = any(${notice_ids}::integer[]) and u.supplier_id is not null
-    ) r on r.notice_id = t.notice_id and r.supplier_id = t.supplier_id
-    where t.notice_id = any(${notice_ids}::integer[])
-    group by t.notice_id`.execute(db);
+    with asked as materialized (
+      select n.notice_id, min(n.notice_id) over (
+        partition by n.system_notice_flag, n.publish_all_flag, n.division_id,
+          case when not (n.system_notice_flag or n.publish_all_flag) then n.notice_id end) as alike
+      from notice n where n.notice_id = any(${notice_ids}::integer[])
+    ),
+    target as materialized (
+      select distinct t.notice_id as alike, t.supplier_id
+      from notice_target t join supplier s on s.supplier_id = t.supplier_id and not s.invalid_flag
+      where t.notice_id = any(array(select alike from asked))
+    ),
+    reader as (
+      select distinct r.notice_id, r.supplier_id from notice_read r
+      where r.notice_id = any(${notice_ids}::integer[]) and r.supplier_id is not null
+    )
+    select a.notice_id,
+      (select count(*) from target t where t.alike = a.alike) as supplier_count,
+      count(*) filter (where (a.alike, r.supplier_id) in (select t.alike, t.supplier_id from target t)) as read_count
+    from asked a left join reader r on r.notice_id = a.notice_id
+    group by a.notice_id, a.alike`.execute(db);
   return new Map(
     rows.map(({ notice_id, supplier_count, read_count }) => [notice_id, { supplier_count, read_count }]),
   );

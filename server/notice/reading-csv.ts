@@ -9,6 +9,7 @@ import type { Reading } from './queries-reading.ts';
 
 type Row = Omit<Reading, 'readers'> & { readonly reader: Reading['readers'][number] | null };
 
+/** The rows of that file, in the order of the companies. */
 export function readingRows(readings: readonly Reading[]): Row[] {
   return readings.flatMap(({ readers, ...company }) =>
     readers.length === 0

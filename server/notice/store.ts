@@ -66,7 +66,10 @@ export async function insertRead(
 ): Promise<void> {
   await tx
     .insertInto('notice_read')
-    .values(read)
+    .values((row) => ({
+      ...read,
+      supplier_id: row.selectFrom('portal_user').select('supplier_id').where('user_id', '=', read.user_id),
+    }))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

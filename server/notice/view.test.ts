@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { calls } from '#contract/calls.ts';
 import { refused } from '#domain/messages.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#server/testing/application.ts';
+import { behindALock } from '#server/testing/behind-a-lock.ts';
 import { posted, supplierGroup } from '#server/testing/notice.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 
@@ -164,6 +165,17 @@ describe('deleting', () => {
       .orderBy('audit_event_id')
       .execute();
     expect(audit.map(({ action }) => action)).toEqual(['published', 'opened', 'deleted']);
+  });
+
+  test('once, by whoever of two at the same time comes first', async () => {
+    const notice_id = await posted(portal, { to: ['S0001'] });
+    const answers = await behindALock(
+      portal.db,
+      (tx) =>
+        tx.selectFrom('notice').select('version').where('notice_id', '=', notice_id).forUpdate().execute(),
+      () => [remove('sysadmin', notice_id), remove('divadmin1', notice_id)],
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
   });
 
   test('a stale token, a system notice by a division admin, and the publisher himself are refused', async () => {

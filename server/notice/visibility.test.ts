@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bodyOf } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { divisionId, posted, supplierGroup } from '#server/testing/notice.ts';
+import { posted, supplierGroup } from '#server/testing/notice.ts';
+import { divisionId } from '#server/testing/workflow.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 
 /** Random notices on random days: the lists of TOP and the view against a plain reading of domain 3. */

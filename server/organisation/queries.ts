@@ -28,3 +28,14 @@ export async function isDivision(db: Db | Tx, division_id: number): Promise<bool
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The departments that a division has now, for a drop-down. */
+export function selectDepartments(db: Db, division_id: number) {
+  return db
+    .selectFrom('department')
+    .select(['department_id as value', 'department_name as label'])
+    .where('division_id', '=', division_id)
+    .where('active', '=', true)
+    .orderBy('department_code')
+    .execute();
+}

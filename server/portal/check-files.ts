@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileStore } from '#server/files/store.ts';
 
 /** A file's row, whatever it belongs to. */
-type StoredFile = {
+export type StoredFile = {
   readonly file_id: number;
   readonly size: number;
   readonly sha256: Buffer;

@@ -76,7 +76,17 @@ test('sound data has no findings, and every application and file was looked at',
     templates: 0,
     messages: 39,
     findings: [],
+    finding_count: 0,
   });
+});
+
+test('more than a thousand findings are counted, and the first thousand told', async () => {
+  await sql`insert into audit_event (happened_at, happened_on, user_id, full_name, organisation_name, action)
+    select now(), '2000-01-01', null, null, null, 'sign_in_refused' from generate_series(1, 1005)`.execute(
+    database.db,
+  );
+  const { findings, finding_count } = await checkAll(database.db, files);
+  expect([findings.length, finding_count]).toEqual([1000, 1005]);
 });
 
 test('a message in a list where it should not be, or not in one where it should; a reader who sent it; a reply to nobody', async () => {

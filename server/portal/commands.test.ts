@@ -39,15 +39,27 @@ describe('a wrong command line', () => {
     [['check', 'a'], '引数が多すぎます。'],
     [['check', '--dry-run'], '--dry-run は import でのみ使用できます。'],
     [['check', '--accept', '12345678'], '--accept は import でのみ使用できます。'],
-    [['import', 'a', '--accept'], '--accept と --users には数を指定してください。'],
+    [['import', 'a', '--accept'], '--dry-run のほかのオプションには、数を指定してください。'],
     [
       ['import', 'a', '--accept', '1e7'],
       '--accept には、--dry-run で表示された8桁の番号を指定してください。',
     ],
     [['import', 'a', '--dry-run', '--accept', '12345678'], '--dry-run と --accept は同時に使用できません。'],
-    [['generate'], '作成先のフォルダーが指定されていません。'],
-    [['generate', 'a', '--users', '0'], '--users には 1 以上の人数を指定してください。'],
-    [['generate', 'a', '--dry-run'], 'generate に使用できるオプションは --users のみです。'],
+    [
+      ['generate'],
+      '作成先のフォルダー、または --applications、--messages、--notices のいずれかを指定してください。',
+    ],
+    [
+      ['generate', '--seed', '2'],
+      '作成先のフォルダー、または --applications、--messages、--notices のいずれかを指定してください。',
+    ],
+    [['generate', '--users', '5'], '作成先のフォルダーが指定されていません。'],
+    [['generate', 'a', '--users', '0'], '--users には 1 から 9999999 の数を指定してください。'],
+    [['generate', '--applications', '1e6'], '--applications には 1 から 9999999 の数を指定してください。'],
+    [['generate', 'a', '--applications', '5'], 'フォルダーと --applications などは同時に指定できません。'],
+    [['generate', 'a', 'b'], '引数が多すぎます。'],
+    [['generate', 'a', '--dry-run'], 'generate では --dry-run と --accept を使用できません。'],
+    [['check', '--messages', '5'], '--messages は generate でのみ使用できます。'],
     [['import', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
     [['import', 'a', '--force'], 'オプション「--force」は使用できません。'],
   ];
@@ -107,7 +119,7 @@ describe('on the database of DATABASE_URL', () => {
     expect(stopped.error).toMatch(/何も変更しませんでした。$/);
     const number = /--accept (\d{8})/.exec(stopped.error)?.[1] ?? '';
     const dry = await run(env, 'import', 'few', '--dry-run');
-    expect([dry.code, dry.error]).toEqual([0, expect.stringContaining(`--accept ${number} を付けて`)]);
+    expect([dry.code, dry.error]).toEqual([3, expect.stringContaining(`--accept ${number} を付けて`)]);
     const wrong = await run(env, 'import', 'few', '--accept', '10000000');
     expect([wrong.code, wrong.error]).toEqual([
       1,
@@ -131,10 +143,29 @@ describe('on the database of DATABASE_URL', () => {
     expect([again.code, again.error]).toEqual([1, expect.stringMatching(/は空ではありません。$/)]);
   });
 
+  test('generate: data only where it is said that the database is not the real one, and only about what is there', async () => {
+    const refused = await run(env, 'generate', '--applications', '5');
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.error).toMatch(/^本番の設定（DATABASE_URL）では、データを生成できません。/);
+    const demo = { ...env, PORTAL_DEMO: '1' };
+    expect((await run(demo, 'generate', '--applications', '5')).error).toBe(
+      '申請できるワークフローがありません。先にワークフローを登録してください。',
+    );
+    const done = await run(demo, 'generate', '--messages', '5', '--notices', '2');
+    expect(done).toEqual({
+      code: 0,
+      out: '申請 0 件、メッセージ 5 件、お知らせ 2 件を生成しました（シード 1）。',
+      error: '',
+    });
+    expect((await run(demo, 'generate', '--messages', '5')).error).toBe(
+      'シード 1 のデータは生成済みです。--seed に別の数を指定してください。',
+    );
+  });
+
   test('check and rebuild-work-lists say what they looked at', async () => {
     expect(await run(env, 'check')).toEqual({
       code: 0,
-      out: '申請 0 件、添付ファイル 0 件、テンプレート 0 件、メッセージ 0 件を検査しました。矛盾は 0 件です。',
+      out: '申請 0 件、添付ファイル 0 件、テンプレート 0 件、メッセージ 5 件を検査しました。矛盾は 0 件です。',
       error: '',
     });
     expect((await run(env, 'rebuild-work-lists')).out).toBe(

@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/db/migrate.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { checkAll } from './check.ts';
-import { generateMaster } from './generate-master.ts';
+import { parseGenerate, performGenerate, type GenerateCommand } from './generate-command.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
 import { findPlaces, withDatabase, type Places } from './places.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
@@ -13,9 +12,16 @@ const usage = `使い方: npm run portal -- コマンド
 
   import FOLDER              マスタデータ（CSV または .xlsx）を取り込みます。誤りが1つでもあれば何も変更しません。
     --dry-run                変更される内容と影響（担当者不在になるステップなど）を表示するだけで、変更しません。
+                             番号の指定が必要な取込であれば、終了コードは 3 です。
     --accept 番号            影響が大きく確認が必要な取込を、--dry-run で表示された番号を指定して実行します。
   generate FOLDER            実演用のマスタデータに、動作確認や性能測定のためのユーザーを加えたファイルを作ります。
     --users 人数             加える人数（省略時 1000）。
+  generate                   動作確認や性能測定のための申請・メッセージ・お知らせを、登録済みのマスタデータについて作ります。
+    --applications 件数      履歴つきの申請を、すべての状態で加えます。
+    --messages 件数          メッセージを、既読とともに加えます。
+    --notices 件数           お知らせを、既読とともに加えます。
+    --seed 番号              同じ番号は、同じ日・同じマスタデータなら同じデータになります（省略時 1）。
+                             既存のデータは変更しません。実際に使われているデータベースでは実行できません。
   migrate                    データベースをこの版の形に更新します。
   check                      すべての申請・メッセージ・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
   rebuild-work-lists         申請一覧の索引を作り直します。
@@ -50,45 +56,51 @@ export async function runPortal(args: readonly string[], around: Surroundings): 
   }
 }
 
-type GenerateCommand = { readonly name: 'generate'; readonly folder: string; readonly users: number };
 type Command = ImportCommand | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' };
+
+/** The options that take a number. */
+const withNumber = {
+  accept: { type: 'string' },
+  users: { type: 'string' },
+  applications: { type: 'string' },
+  messages: { type: 'string' },
+  notices: { type: 'string' },
+  seed: { type: 'string' },
+} as const;
+type Option = keyof typeof withNumber;
 
 /** The command that was typed, or what is wrong with it. */
 function parse(args: readonly string[]): Command | GenerateCommand | string {
   let positionals: string[];
-  let values: { 'dry-run'?: boolean; accept?: string; users?: string; help?: boolean };
+  let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; help?: boolean };
   try {
     ({ positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean' },
-        accept: { type: 'string' },
-        users: { type: 'string' },
+        ...withNumber,
         help: { type: 'boolean', short: 'h' },
       },
     }));
   } catch (error) {
-    const option = args.find(
-      (each) => each.startsWith('-') && !['--dry-run', '--accept', '--users'].includes(each),
-    );
-    if (option === undefined) return '--accept と --users には数を指定してください。';
+    const known = ['--dry-run', ...Object.keys(withNumber).map((name) => `--${name}`)];
+    const option = args.find((each) => each.startsWith('-') && !known.includes(each));
+    if (option === undefined) return '--dry-run のほかのオプションには、数を指定してください。';
     return error instanceof TypeError ? `オプション「${option}」は使用できません。` : String(error);
   }
   const [name, folder, ...more] = positionals;
   const dry_run = values['dry-run'] === true;
-  const { accept, users } = values;
+  const { accept, users, applications, messages, notices, seed } = values;
+  const amounts = { users, applications, messages, notices, seed };
   if (values.help === true || name === 'help') return 'help';
   if (name === undefined) return 'コマンドが指定されていません。';
-  if (users !== undefined && name !== 'generate') return '--users は generate でのみ使用できます。';
+  const [amount] = Object.entries(amounts).find(([, value]) => value !== undefined) ?? [];
   if (name === 'generate') {
-    if (dry_run || accept !== undefined) return 'generate に使用できるオプションは --users のみです。';
-    if (folder === undefined) return '作成先のフォルダーが指定されていません。';
-    if (more.length > 0) return '引数が多すぎます。';
-    return /^[1-9]\d{0,6}$/.test(users ?? '1000')
-      ? { name, folder, users: Number(users ?? '1000') }
-      : '--users には 1 以上の人数を指定してください。';
+    if (dry_run || accept !== undefined) return 'generate では --dry-run と --accept を使用できません。';
+    return more.length > 0 ? '引数が多すぎます。' : parseGenerate(folder, amounts);
   }
+  if (amount !== undefined) return `--${amount} は generate でのみ使用できます。`;
   if (name === 'import') {
     if (folder === undefined) return '取り込むフォルダーが指定されていません。';
     if (more.length > 0) return '引数が多すぎます。';
@@ -105,14 +117,6 @@ function parse(args: readonly string[]): Command | GenerateCommand | string {
   return folder === undefined ? { name } : '引数が多すぎます。';
 }
 
-/** Needs no database: what it writes is imported as any folder is. */
-async function performGenerate({ folder, users }: GenerateCommand, around: Surroundings): Promise<ExitCode> {
-  const place = path.resolve(around.folder, folder);
-  await generateMaster(place, users);
-  around.print(`${users} 人を加えたマスタデータを ${place} に作成しました。`);
-  return 0;
-}
-
 async function perform(command: Command, places: Places, around: Surroundings): Promise<ExitCode> {
   const { database_url, database_owner_url, files_url } = places;
   switch (command.name) {
@@ -126,15 +130,18 @@ async function perform(command: Command, places: Places, around: Surroundings): 
       if (files_url.startsWith('s3://'))
         throw new Error('FILES_URL の s3:// には対応していません。フォルダーを指定してください。');
       return withDatabase<ExitCode>(database_url, async (db) => {
-        const { applications, files, templates, messages, findings } = await checkAll(
+        const { applications, files, templates, messages, findings, finding_count } = await checkAll(
           db,
           openFileStore(files_url),
+          (done) => around.progress?.(`検査中 申請 ${done} 件`),
         );
         for (const { subject, text } of findings) around.printError(`${subject}: ${text}`);
+        if (finding_count > findings.length)
+          around.printError(`ほか ${finding_count - findings.length} 件の矛盾があります。`);
         around.print(
-          `申請 ${applications} 件、添付ファイル ${files} 件、テンプレート ${templates} 件、メッセージ ${messages} 件を検査しました。矛盾は ${findings.length} 件です。`,
+          `申請 ${applications} 件、添付ファイル ${files} 件、テンプレート ${templates} 件、メッセージ ${messages} 件を検査しました。矛盾は ${finding_count} 件です。`,
         );
-        return findings.length === 0 ? 0 : 1;
+        return finding_count === 0 ? 0 : 1;
       });
     case 'rebuild-work-lists':
       return withDatabase<ExitCode>(database_url, async (db) => {

@@ -53,8 +53,11 @@ function sayOutcome(
   }
   if (!changesAnything(differences)) around.print('変更はありません。');
   else if (done) around.print('取り込みました。');
-  else if (dry_run) around.print('確認のみのため、変更していません。');
-  else {
+  else if (dry_run) {
+    around.print('確認のみのため、変更していません。');
+    // What runs before every night's import tells from this alone that the night's would stop.
+    if (warnings.length > 0) return 3;
+  } else {
     if (accept !== null)
       around.printError(`--accept ${accept} は、現在の内容の番号 ${number} と一致しません。`);
     around.printError('何も変更しませんでした。');

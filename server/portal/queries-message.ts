@@ -54,13 +54,14 @@ export async function selectMessages(db: Db | Tx, after: number, limit: number):
   return rows;
 }
 
-/** The files of notices and messages. */
-export function selectOtherFiles(db: Db | Tx) {
+/** The next files of notices, or of messages, by id. */
+export function selectFilesOf(db: Db | Tx, owner: 'notice' | 'message', after: number, limit: number) {
   return db
     .selectFrom('stored_file')
-    .select(['owner', 'owner_id', 'file_id', 'size', 'sha256', 'storage_key'])
-    .where('owner', '<>', 'application')
-    .orderBy('owner')
+    .select(['owner_id', 'file_id', 'size', 'sha256', 'storage_key'])
+    .where('owner', '=', owner)
+    .where('file_id', '>', after)
     .orderBy('file_id')
+    .limit(limit)
     .execute();
 }

@@ -105,10 +105,18 @@ export function selectTemplates(db: Db | Tx) {
 }
 export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];
 
-/** Rows of the audit log that are not what recordAudit writes, at most a hundred, each with what is wrong. */
-export async function selectBadAuditEvents(db: Db | Tx) {
-  const { rows } = await sql<{ audit_event_id: number; wrong: string }>`
-    select audit_event_id, wrong from (
+/**
+ * Of the next rows of the audit log those that are not what recordAudit writes, each with what is wrong; and the id that the row
+ * after them is to be looked for behind, null at the end. Slices: no statement runs longer the longer the log is.
+ */
+export async function selectBadAuditEvents(db: Db | Tx, after: number, limit: number) {
+  const { rows } = await sql<{
+    last: number | null;
+    bad: { audit_event_id: number; wrong: string }[] | null;
+  }>`
+    with slice as (
+      select * from audit_event where audit_event_id > ${after} order by audit_event_id limit ${limit}
+    ), judged as (
       select audit_event_id, case
         when action <> all(${Object.keys(auditActionLabel)}::text[]) then 'action'
         when object_kind <> all(${Object.keys(auditObjectLabel)}::text[]) then 'object_kind'
@@ -121,8 +129,11 @@ export async function selectBadAuditEvents(db: Db | Tx) {
             and jsonb_typeof(detail->'ids') = 'object'
             and not jsonb_path_exists(detail->'ids', '$.*[*] ? (@.type() <> "number")'), false) then 'detail'
       end as wrong
-      from audit_event
-    ) held
-    where wrong is not null order by audit_event_id limit 100`.execute(db);
-  return rows;
+      from slice
+    )
+    select max(audit_event_id) as last,
+      jsonb_agg(jsonb_build_object('audit_event_id', audit_event_id, 'wrong', wrong) order by audit_event_id)
+        filter (where wrong is not null) as bad
+    from judged`.execute(db);
+  return { bad: rows[0]?.bad ?? [], last: rows[0]?.last ?? null };
 }

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { administration } from '#domain/administration-texts.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#server/testing/application.ts';
+import { behindALock } from '#server/testing/behind-a-lock.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { groupSave, madeGroup, newGroup } from '#server/testing/supplier-group.ts';
@@ -146,7 +147,17 @@ describe('an edited group', () => {
     const id = await madeGroup(portal);
     const saved = await groupSave(portal, id);
     const named = (group_name: string) => ({ ...saved, edit: { ...saved.edit, group_name } });
-    const answers = await Promise.all(['一', '二'].map((name) => admin.post(edit.save, named(name))));
+    const answers = await behindALock(
+      portal.db,
+      (tx) =>
+        tx
+          .selectFrom('supplier_group')
+          .select('version')
+          .where('supplier_group_id', '=', id)
+          .forUpdate()
+          .execute(),
+      () => ['一', '二'].map((name) => admin.post(edit.save, named(name))),
+    );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
     expectIssues(await admin.post(edit.save, named('三')), [[['updated_at'], refused.stale]]);
     const without = { ...saved, edit: { ...saved.edit, updated_at: null } };

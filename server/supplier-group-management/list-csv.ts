@@ -1,4 +1,5 @@
-import type { SupplierGroupListItem } from '#contract/supplier-group-management.ts';
+import type { SupplierGroupListItem, SupplierGroupMember } from '#contract/supplier-group-management.ts';
+import { supplierGroupScreen, supplierScreen } from '#domain/administration-texts.ts';
 import { label } from '#domain/labels.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
@@ -6,4 +7,15 @@ import type { CsvColumn } from '#server/export/csv.ts';
 export const groupCsvColumns: readonly CsvColumn<SupplierGroupListItem>[] = [
   { header: label.group_name, value: (row) => row.group_name },
   { header: label.division, value: (row) => row.division_name },
+];
+
+/** The members of a group as CSV: the columns of its view, with the two names apart and the mark in a column of its own. */
+export const memberCsvColumns: readonly CsvColumn<SupplierGroupMember>[] = [
+  { header: label.supplier_code, value: (row) => row.supplier_code },
+  { header: supplierScreen.company_name, value: (row) => row.company_name },
+  { header: supplierScreen.branch_office_name, value: (row) => row.branch_office_name },
+  {
+    header: supplierGroupScreen.state,
+    value: (row) => (row.invalid_flag ? supplierGroupScreen.invalid : ''),
+  },
 ];

@@ -1,13 +1,11 @@
 import type { calls } from '#contract/calls.ts';
-import type { Actor } from '#domain/actor.ts';
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
-import { administeredDivisions, administers } from '#domain/permissions.ts';
+import { administeredDivisions } from '#domain/permissions.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { forbidden } from '#server/http/refusal.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { administered } from './access.ts';
-import { groupCsvColumns } from './list-csv.ts';
+import { groupCsvColumns, memberCsvColumns } from './list-csv.ts';
 import { selectGroupPage } from './queries.ts';
 import { loadGroup } from './store.ts';
 
@@ -23,13 +21,13 @@ export const list: Handlers<typeof calls.supplier_group_management.list> = {
   },
 
   supplier_group_list({ db, actor, input }) {
-    return selectGroupPage(db, administeredDivisions(actor), searchOf(actor, input), input);
+    return selectGroupPage(db, administeredDivisions(actor), searchOf(input), input);
   },
 
   async csv(request) {
     const { db, actor, input } = request;
     const { encoding, ...conditions } = input;
-    const search = searchOf(actor, conditions);
+    const search = searchOf(conditions);
     const { items } = await selectGroupPage(db, administeredDivisions(actor), search, wholeList);
     return exportList(request, {
       columns: groupCsvColumns,
@@ -44,9 +42,7 @@ export const list: Handlers<typeof calls.supplier_group_management.list> = {
 
 type Asked = { readonly group_name: string | null; readonly selected_division_id: number | null };
 
-/** What is searched for; a division that the caller does not administer is a 403. */
-function searchOf(actor: Actor, { group_name, selected_division_id: division_id }: Asked) {
-  if (division_id !== null && !administers(actor, division_id)) throw forbidden();
+function searchOf({ group_name, selected_division_id: division_id }: Asked) {
   return { group_name, division_id };
 }
 
@@ -55,5 +51,19 @@ export const view: Handlers<typeof calls.supplier_group_management.view> = {
   async init({ db, actor, input }) {
     const { version, ...group } = administered(actor, await loadGroup(db, input.supplier_group_id));
     return { ...group, updated_at: String(version) };
+  },
+
+  async csv(request) {
+    const { db, actor, input } = request;
+    const { supplier_group_id, encoding } = input;
+    const group = administered(actor, await loadGroup(db, supplier_group_id));
+    return exportList(request, {
+      columns: memberCsvColumns,
+      encoding,
+      slices: slicesOf(group.items),
+      name: [supplierGroupScreen.members],
+      kind: 'supplier_group',
+      conditions: { supplier_group_id },
+    });
   },
 };

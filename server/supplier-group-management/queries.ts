@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { countOf, total } from '#server/db/count.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
 
-type Page = { readonly skip: number; readonly limit: number };
-
 /** Supplier groups of some divisions, searched by name; by division and name. */
-export async function selectGroupPage(
+export function selectGroupPage(
   db: Db,
   divisions: 'all' | readonly number[],
   { group_name, division_id }: { readonly group_name: string | null; readonly division_id: number | null },
-  { skip, limit }: Page,
+  page: Page,
 ) {
   const found = db
     .selectFrom('supplier_group as g')
@@ -19,16 +17,16 @@ export async function selectGroupPage(
       query.where(sql<boolean>`g.division_id = any(${divisions}::integer[])`),
     )
     .$if(division_id !== null, (query) => query.where('g.division_id', '=', division_id))
-    .$if(group_name !== null, (query) => query.where(contains('g.group_name_key', group_name ?? '')));
-  const items = await found
-    .select(['g.supplier_group_id', 'g.group_name', 'd.division_name'])
-    .orderBy('d.division_code')
-    .orderBy('g.group_name_key')
-    .orderBy('g.supplier_group_id')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  return { items, total_count: await countOf(found.select(total)) };
+    .where(contains('g.group_name_key', group_name));
+  return pageOf(
+    found
+      .select(['g.supplier_group_id', 'g.group_name', 'd.division_name'])
+      .orderBy('d.division_code')
+      .orderBy('g.group_name_key')
+      .orderBy('g.supplier_group_id'),
+    found.select(total),
+    page,
+  );
 }
 
 /** What a supplier is called, and whether it is valid. */
@@ -71,7 +69,7 @@ type Candidates = {
 };
 
 /** Valid suppliers that a group as its form holds it does not have yet, by code. */
-export async function selectCandidatePage(db: Db, search: Candidates, { skip, limit }: Page) {
+export function selectCandidatePage(db: Db, search: Candidates, page: Page) {
   const { supplier_code, supplier_name, supplier_group_id, added_supplier_ids, removed_supplier_ids } =
     search;
   const found = db
@@ -84,15 +82,7 @@ export async function selectCandidatePage(db: Db, search: Candidates, { skip, li
         where m.supplier_group_id = ${supplier_group_id} and m.supplier_id = s.supplier_id
           and m.supplier_id <> all(${removed_supplier_ids}::integer[]))`,
     )
-    .$if(supplier_code !== null, (query) => query.where(contains('s.supplier_code_key', supplier_code ?? '')))
-    .$if(supplier_name !== null, (query) =>
-      query.where(contains('s.supplier_name_key', supplier_name ?? '')),
-    );
-  const items = await found
-    .select(supplierColumns)
-    .orderBy('s.supplier_code')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  return { items, total_count: await countOf(found.select(total)) };
+    .where(contains('s.supplier_code_key', supplier_code))
+    .where(contains('s.supplier_name_key', supplier_name));
+  return pageOf(found.select(supplierColumns).orderBy('s.supplier_code'), found.select(total), page);
 }

@@ -5,6 +5,7 @@ import { selectMembers } from './queries.ts';
 /** A supplier group with its members. */
 export type SupplierGroup = NonNullable<Awaited<ReturnType<typeof loadGroup>>>;
 
+/** The supplier group of this id as it is now; null where there is none. */
 export async function loadGroup(db: Db | Tx, supplier_group_id: number) {
   const group = await selectGroup(db, supplier_group_id).executeTakeFirst();
   return group === undefined ? null : { ...group, items: await selectMembers(db, supplier_group_id) };

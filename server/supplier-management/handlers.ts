@@ -1,9 +1,10 @@
 import type { calls } from '#contract/calls.ts';
 import { supplierScreen } from '#domain/administration-texts.ts';
+import { refused } from '#domain/messages.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { notFound } from '#server/http/refusal.ts';
+import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { releaseIdentity } from '#server/http/release-identity.ts';
 import { supplierCsvColumns } from './list-csv.ts';
 import {
@@ -43,10 +44,12 @@ export const supplierManagement: Handlers<typeof calls.supplier_management> = {
       };
     },
     async release_user({ tx, actor, input, now }) {
-      const name = await lockSupplierUser(tx, input.user_id);
-      if (name === null) throw notFound();
+      const user = await lockSupplierUser(tx, input.user_id);
+      if (user === null) throw notFound();
+      if (input.updated_at !== user.updated_at)
+        throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
       await releaseIdentity(tx, input.user_id);
-      const object = { kind: 'supplier_user', id: input.user_id, name } as const;
+      const object = { kind: 'supplier_user', id: input.user_id, name: user.full_name } as const;
       await recordAudit(tx, { actor, at: now, action: 'released', object });
       return null;
     },

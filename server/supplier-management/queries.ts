@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
-import { contains, totalOf, type Page } from '#server/db/search.ts';
+import { pageOf, total, type Page } from '#server/db/page.ts';
+import { contains } from '#server/db/search.ts';
 
 export type SupplierSearch = {
   readonly supplier_code: string | null;
@@ -17,15 +18,14 @@ const columns = [
 ] as const;
 
 /** One page of the suppliers, by code, and how many there are. */
-export async function selectSupplierPage(db: Db, search: SupplierSearch, { skip, limit }: Page) {
+export function selectSupplierPage(db: Db, search: SupplierSearch, page: Page) {
   const { supplier_code, supplier_name, contains_invalid_supplier } = search;
   const found = db
     .selectFrom('supplier as s')
-    .$if(supplier_code !== null, (query) => query.where(contains('s.supplier_code_key', supplier_code ?? '')))
-    .$if(supplier_name !== null, (query) => query.where(contains('s.supplier_name_key', supplier_name ?? '')))
+    .where(contains('s.supplier_code_key', supplier_code))
+    .where(contains('s.supplier_name_key', supplier_name))
     .$if(!contains_invalid_supplier, (query) => query.where('s.invalid_flag', '=', false));
-  const items = await found.select(columns).orderBy('s.supplier_code').limit(limit).offset(skip).execute();
-  return { items, total_count: await totalOf(found.select(sql<number>`count(*)`.as('total'))) };
+  return pageOf(found.select(columns).orderBy('s.supplier_code'), found.select(total), page);
 }
 
 /** One supplier, valid or not, or null. */
@@ -38,13 +38,16 @@ export async function selectSupplier(db: Db, supplier_id: number) {
   return row ?? null;
 }
 
-/** All its portal users, by login; invalid by themselves, marked (domain 5). */
+/** All its portal users, by login; who is invalid, by himself or with his supplier, is marked (domain 1, 5). */
 export function selectUsersOfSupplier(db: Db, supplier_id: number) {
   return db
     .selectFrom('portal_user as u')
     .select(['u.user_id', 'u.full_name', 'u.mail_address'])
-    .select(sql<boolean>`(u.source_invalid_flag or u.portal_invalid_flag)`.as('invalid_flag'))
+    .select(
+      sql<boolean>`not exists (select from valid_user v where v.user_id = u.user_id)`.as('invalid_flag'),
+    )
     .select(sql<boolean>`u.subject is not null`.as('is_bound'))
+    .select(sql<string>`u.version::text`.as('updated_at'))
     .where('u.supplier_id', '=', supplier_id)
     .orderBy('u.login_id')
     .execute();
@@ -63,14 +66,14 @@ export async function selectGroupNames(db: Db, supplier_id: number): Promise<str
   return rows.map(({ group_name }) => group_name);
 }
 
-/** A supplier's user by name, with his row locked until the transaction ends; null for anybody else. */
-export async function lockSupplierUser(tx: Tx, user_id: number): Promise<string | null> {
+/** A supplier's user, with his row locked until the transaction ends; null for anybody else. */
+export async function lockSupplierUser(tx: Tx, user_id: number) {
   const row = await tx
     .selectFrom('portal_user')
-    .select('full_name')
+    .select(['full_name', sql<string>`version::text`.as('updated_at')])
     .where('user_id', '=', user_id)
     .where('role', '=', 2)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.full_name ?? null;
+  return row ?? null;
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Sent } from '#contract/call.ts';
-import { bodyOf, expectDone, expectRefused } from '#server/testing/application.ts';
+import { refused } from '#domain/messages.ts';
+import { bodyOf, expectDone, expectIssues, expectRefused } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 
@@ -63,6 +64,7 @@ test('the detail names its users, the invalid ones marked, and its groups', asyn
     mail_address: `${login_id}@s0001.supplier.example`,
     invalid_flag,
     is_bound: false,
+    updated_at: expect.any(String) as string,
   });
   expect(bodyOf(detail.init.output, await admin.get(detail.init, { supplier_id }))).toEqual({
     supplier_id,
@@ -83,7 +85,14 @@ test('the detail names its users, the invalid ones marked, and its groups', asyn
 test('a supplier’s user is released for a new sign-in, one of the staff is not found here', async () => {
   const user_id = await portal.userId('supplier2');
   const client = await portal.as('supplier2');
-  await expectDone(admin.post(detail.release_user, { user_id }));
+  const supplier_id = await portal.supplierId('S0002');
+  const { users } = bodyOf(detail.init.output, await admin.get(detail.init, { supplier_id }));
+  const updated_at = users.find((user) => user.user_id === user_id)?.updated_at ?? '';
+  const stale = { user_id, updated_at: `${updated_at}0` };
+  expectIssues(await admin.post(detail.release_user, stale), [[['updated_at'], refused.stale]]);
+  expect((await client.get(calls.top.check_session, {})).status).toBe(200);
+  await expectDone(admin.post(detail.release_user, { user_id, updated_at }));
   expectRefused(await client.get(calls.top.check_session, {}), 401);
-  expectRefused(await admin.post(detail.release_user, { user_id: await portal.userId('pic1') }), 404);
+  const pic1 = { user_id: await portal.userId('pic1'), updated_at: '1' };
+  expectRefused(await admin.post(detail.release_user, pic1), 404);
 });

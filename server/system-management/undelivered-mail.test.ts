@@ -77,6 +77,18 @@ describe('the list', () => {
     });
   });
 
+  test('is taken out whole as a file', async () => {
+    await failed('supplier1', '550 5.1.1 User unknown');
+    const admin = await portal.as('sysadmin');
+    const answer = await admin.download(calls.system_management.undelivered_mail.csv, { encoding: 'utf-8' });
+    const [head, ...rows] = answer.bytes.toString('utf8').trimEnd().split('\r\n');
+    expect(head).toBe(
+      '\ufeff氏名,所属,メールアドレス,件名,送信依頼日時,最終失敗日時,理由,メールサーバーの応答',
+    );
+    expect(rows).toHaveLength((await listed()).total_count);
+    expect(rows.some((row) => row.endsWith('550 5.1.1 User unknown'))).toBe(true);
+  });
+
   test('has none that was sent, was given up, or waits for its first try; the count is the same', async () => {
     const [sent, dropped, fresh, stays] = [await failed(), await failed(), await failed(), await failed()];
     await set(sent.mail_id, { sent_at: new Date() });

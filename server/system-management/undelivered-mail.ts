@@ -1,8 +1,11 @@
 import type { calls } from '#contract/calls.ts';
 import type { AuditAction } from '#domain/audit.ts';
+import { page } from '#domain/labels.ts';
 import { refused } from '#domain/messages.ts';
 import { recordAudit } from '#server/audit/store.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Page } from '#server/db/page.ts';
+import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers, WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { sendMail } from '#server/jobs/queues.ts';
@@ -14,6 +17,7 @@ import {
 } from '#server/mail/store-undelivered.ts';
 import { noteDropped } from '#server/mail/store.ts';
 import { subjectOf } from '#server/mail/texts.ts';
+import { undeliveredMailCsvColumns } from './list-csv.ts';
 
 /**
  * How often a mail that was sent again by hand is tried again: enough for a mail server that asks to come back later. The
@@ -24,9 +28,19 @@ const retryLimit = 5;
 /** 配信できなかったメール: what no mail server took yet, to be tried again or given up (domain 7). */
 export const undeliveredMail: Handlers<typeof calls.system_management.undelivered_mail> = {
   async list({ db, input }) {
-    const [rows, total_count] = await Promise.all([selectUndelivered(db, input), countUndelivered(db)]);
-    const items = rows.map(({ kind, about, ...row }) => ({ ...row, subject: subjectOf(kind, about) }));
+    const [items, total_count] = await Promise.all([selectMails(db, input), countUndelivered(db)]);
     return { items, total_count };
+  },
+
+  async csv(request) {
+    return exportList(request, {
+      columns: undeliveredMailCsvColumns,
+      encoding: request.input.encoding,
+      slices: slicesOf(await selectMails(request.db, wholeList)),
+      name: [page.undelivered_mail],
+      kind: 'mail',
+      conditions: {},
+    });
   },
 
   async retry({ tx, actor, input, now, services }) {
@@ -45,6 +59,11 @@ export const undeliveredMail: Handlers<typeof calls.system_management.undelivere
     return null;
   },
 };
+
+async function selectMails(db: Db, paging: Page) {
+  const rows = await selectUndelivered(db, paging);
+  return rows.map(({ kind, about, ...row }) => ({ ...row, subject: subjectOf(kind, about) }));
+}
 
 type UndeliveredMail = NonNullable<Awaited<ReturnType<typeof lockMail>>>;
 

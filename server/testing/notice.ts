@@ -4,6 +4,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import { bodyOf } from './application.ts';
 import type { Answer } from './client.ts';
 import type { TestPortal } from './portal.ts';
+import { divisionId } from './workflow.ts';
 
 const { save } = calls.notice.edit;
 
@@ -46,15 +47,6 @@ export async function post(portal: TestPortal, given: Posting = {}): Promise<Ans
 /** The same; answers the new notice's id. */
 export async function posted(portal: TestPortal, given: Posting = {}): Promise<number> {
   return bodyOf(save.output, await post(portal, given));
-}
-
-export async function divisionId(portal: TestPortal, division_code: string): Promise<number> {
-  const { division_id } = await portal.db
-    .selectFrom('division')
-    .select('division_id')
-    .where('division_code', '=', division_code)
-    .executeTakeFirstOrThrow();
-  return division_id;
 }
 
 /** A new supplier group of a division with these members. */

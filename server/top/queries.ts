@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/actor.ts';
 import type { Db } from '#server/db/database.ts';
-
-type Page = { readonly skip: number; readonly limit: number };
+import { pageOf, total, type Page } from '#server/db/page.ts';
 
 /**
  * One page of what TOP shows somebody on a day, the newest first (domain 3): the notices, or the system notices, whose period
  * holds, and to a supplier those alone that are for it.
  */
-export async function selectTopNotices(
+export function selectTopNotices(
   db: Db,
   actor: Actor,
   { system_notice_flag, today }: { readonly system_notice_flag: boolean; readonly today: string },
-  { skip, limit }: Page,
+  page: Page,
 ) {
   const shown = db
     .selectFrom('notice as n')
@@ -30,17 +29,13 @@ export async function selectTopNotices(
         ),
       ),
     );
-  const items = await shown
+  const newest = shown
     .select(['n.notice_id', 'n.title as notice_title', 'n.division_name', 'n.publish_datetime'])
     .select(
       sql<boolean>`exists (select from notice_read r where r.notice_id = n.notice_id
         and r.user_id = ${actor.user_id})`.as('is_already_read'),
     )
     .orderBy('n.publish_datetime', 'desc')
-    .orderBy('n.notice_id', 'desc')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  const { total } = await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { items, total_count: total };
+    .orderBy('n.notice_id', 'desc');
+  return pageOf(newest, shown.select(total), page);
 }

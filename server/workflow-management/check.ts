@@ -5,7 +5,12 @@ import { invalid } from '#domain/messages.ts';
 import type { Tx } from '#server/db/database.ts';
 import { bodyIssue } from '#server/http/refusal.ts';
 import { isDivision } from '#server/organisation/queries.ts';
-import { isWorkflowType, selectDepartmentFacts, selectUserOfDivision } from './queries.ts';
+import {
+  isWorkflowType,
+  selectDepartmentFacts,
+  selectUserOfDivision,
+  selectValidOperators,
+} from './queries.ts';
 import type { WorkflowForm } from './store.ts';
 
 /**
@@ -16,16 +21,21 @@ export async function faultsOf(tx: Tx, form: WorkflowForm): Promise<readonly Iss
   const { division_id, final_approver_user } = form;
   const department_ids = roles.flatMap((name) => form[name]?.department_id ?? []);
   const departments = await selectDepartmentFacts(tx, division_id, department_ids);
+  const user_ids = roles.flatMap((name) => form[name]?.users.map(({ user_id }) => user_id) ?? []);
+  const validUsers = new Set(await selectValidOperators(tx, user_ids));
   const approver = await selectUserOfDivision(tx, final_approver_user.user_id, division_id);
   return [
     ...roles.flatMap((name) => {
       const department = departments.find((row) => row.department_id === form[name]?.department_id);
-      const fault = faultOf(label[name], form[name], department?.valid_user_ids ?? null);
+      const fault = faultOf(label[name], form[name], {
+        ofDepartment: department?.valid_user_ids ?? null,
+        validUsers,
+      });
       return fault === null ? [] : [bodyIssue([name], fault)];
     }),
-    ...(approver?.valid === true
+    ...(approver?.fault === null
       ? []
-      : [bodyIssue(['final_approver_user'], administration.invalidUsers(label.final_approver))]),
+      : [bodyIssue(['final_approver_user'], faultOfApprover(approver?.fault ?? 'invalid'))]),
   ];
 }
 
@@ -44,15 +54,28 @@ export async function faultsOfChoice(tx: Tx, form: WorkflowForm): Promise<readon
 
 const roles = ['receptionist', 'route_setter'] as const;
 
-/** `validUsers` are those of the department, or null where it is none of the division's. */
+/** `ofDepartment` are the valid users of it, or null where it is none of the division's. */
 function faultOf(
   name: string,
   assigned: WorkflowForm['receptionist'],
-  validUsers: readonly number[] | null,
+  {
+    ofDepartment,
+    validUsers,
+  }: { readonly ofDepartment: readonly number[] | null; readonly validUsers: ReadonlySet<number> },
 ): string | null {
-  if (validUsers === null) return administration.departmentOfAnotherDivision(name);
+  if (ofDepartment === null) return administration.departmentOfAnotherDivision(name);
   if (assigned === null || assigned.select_user_all)
-    return validUsers.length > 0 ? null : administration.departmentWithNobody(name);
-  const valid = new Set(validUsers);
-  return assigned.users.every(({ user_id }) => valid.has(user_id)) ? null : administration.invalidUsers(name);
+    return ofDepartment.length > 0 ? null : administration.departmentWithNobody(name);
+  const own = new Set(ofDepartment);
+  const others = assigned.users.filter(({ user_id }) => !own.has(user_id));
+  if (others.length === 0) return null;
+  return others.every(({ user_id }) => validUsers.has(user_id))
+    ? administration.usersOfAnotherDepartment(name)
+    : administration.invalidUsers(name);
+}
+
+function faultOfApprover(fault: 'invalid' | 'moved'): string {
+  return fault === 'moved'
+    ? administration.userOfAnotherDivision(label.final_approver)
+    : administration.invalidUsers(label.final_approver);
 }

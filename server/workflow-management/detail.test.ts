@@ -11,6 +11,7 @@ import {
   seenBy,
   submission,
 } from '#server/testing/application.ts';
+import { behindALock } from '#server/testing/behind-a-lock.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import {
@@ -79,9 +80,9 @@ describe('a new workflow', () => {
       workflow_name: '品質異常報告書',
       field_name01: '　品番',
       field_name02: null,
-      receptionist: { department_name: '品質保証部', users: [{ full_name: '山本 直樹', valid: true }] },
-      route_setter: { department_valid: true, select_user_all: true, users: [] },
-      final_approver_user: { full_name: '松本 浩', department_name: '営業部', valid: true },
+      receptionist: { department_name: '品質保証部', users: [{ full_name: '山本 直樹', fault: null }] },
+      route_setter: { department_fault: null, select_user_all: true, users: [] },
+      final_approver_user: { full_name: '松本 浩', department_name: '営業部', fault: null },
     });
     expect(await submission(portal, { type: 'W03' })).toMatchObject({ field_name01: '　品番' });
     expect(await lastNote(id ?? 0)).toMatchObject({
@@ -151,7 +152,18 @@ describe('an edited workflow', () => {
   test('with an older state is refused, and the winner’s stays', async () => {
     const { query, body } = await workflowEdit(portal, { division: 'D02', type: 'W03' });
     const save = (field_name05: string) => admin.post(edit, { query, body: { ...body, field_name05 } });
-    const answers = await Promise.all([save('一'), save('二')]);
+    const { workflow_id } = await loadedWorkflow(admin, query.workflow_id);
+    const answers = await behindALock(
+      portal.db,
+      (tx) =>
+        tx
+          .selectFrom('workflow')
+          .select('version')
+          .where('workflow_id', '=', workflow_id)
+          .forUpdate()
+          .execute(),
+      () => [save('一'), save('二')],
+    );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
     const winner = answers[0]?.status === 200 ? '一' : '二';
     expectIssues(await save('三'), [[['updated_at'], refused.stale]]);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { administration } from '#domain/administration-texts.ts';
 import { invalid } from '#domain/messages.ts';
-import { expectDone, expectIssues } from '#server/testing/application.ts';
+import { expectDone, expectIssues, submitted } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
-import { loadedWorkflow, workflowEdit } from '#server/testing/workflow.ts';
+import { divisionId, loadedWorkflow, workflowEdit } from '#server/testing/workflow.ts';
 
 const { edit } = calls.workflow_management.detail;
 const { workflow_list } = calls.workflow_management;
@@ -78,16 +78,71 @@ test('people of another department, of no valid department, suppliers and nobody
   const inside = await portal.userId('reception1');
   const supplier = await portal.userId('supplier1');
   const wrongUsers = [[['receptionist'], administration.invalidUsers('受付者')]] as const;
-  for (const user_id of [await portal.userId('pic1'), supplier, 2_000_000_000])
+  for (const user_id of [supplier, 2_000_000_000])
     expectIssues(await send({ receptionist: named(own, inside, user_id) }), wrongUsers);
+  expectIssues(await send({ receptionist: named(own, inside, await portal.userId('pic1')) }), [
+    [['receptionist'], administration.usersOfAnotherDepartment('受付者')],
+  ]);
   for (const department of [other, await portal.supplierId('S0001'), 2_000_000_000])
     expectIssues(await send({ route_setter: named(department, inside) }), [
       [['route_setter'], administration.departmentOfAnotherDivision('申請ルート設定者')],
     ]);
-  for (const user_id of [await portal.userId('final2'), supplier, 2_000_000_000])
+  for (const user_id of [supplier, 2_000_000_000])
     expectIssues(await send({ final_approver_user: { user_id } }), [
       [['final_approver_user'], administration.invalidUsers('最終承認者')],
     ]);
+  expectIssues(await send({ final_approver_user: { user_id: await portal.userId('final2') } }), [
+    [['final_approver_user'], administration.userOfAnotherDivision('最終承認者')],
+  ]);
+});
+
+test('what has moved to another division or department is said so, and takes applications all the same', async () => {
+  const { query, body } = await workflowEdit(portal);
+  const move = async (table: 'department' | 'portal_user', to: string) => {
+    if (table === 'department')
+      await portal.db
+        .updateTable('department')
+        .set({ division_id: await divisionId(portal, to) })
+        .where('department_code', '=', 'P103')
+        .execute();
+    else
+      await portal.db
+        .updateTable('portal_user')
+        .set({ department_id: await portal.departmentId(to) })
+        .where('login_id', 'in', ['router1', 'final1'])
+        .execute();
+  };
+  const listed = async () =>
+    workflow_list.output
+      .parse((await admin.get(workflow_list, { skip: 0, limit: 25 })).body)
+      .items.find(({ workflow_id }) => workflow_id === query.workflow_id);
+  expect(await listed()).toMatchObject({ available: true, up_to_date: true });
+  await move('department', 'D02');
+  expect(await listed()).toMatchObject({ available: true, up_to_date: false });
+  expect((await loadedWorkflow(admin, query.workflow_id)).receptionist).toMatchObject({
+    department_name: '品質保証部',
+    department_fault: 'other_division',
+    users: [{ full_name: '山本 直樹', fault: null }, { fault: null }],
+  });
+  expect(await submitted(portal)).toBeGreaterThan(0);
+  expectIssues(await admin.post(edit, { query, body }), [
+    [['receptionist'], administration.departmentOfAnotherDivision('受付者')],
+  ]);
+  await move('department', 'D01');
+  await move('portal_user', 'P201');
+  expect(await listed()).toMatchObject({ available: true, up_to_date: false });
+  const moved = await loadedWorkflow(admin, query.workflow_id);
+  expect(moved.route_setter.users).toMatchObject([{ full_name: '小林 大輔', fault: 'moved' }]);
+  expect(moved.final_approver_user).toMatchObject({ full_name: '松本 浩', fault: 'moved' });
+  expectIssues(await admin.post(edit, { query, body }), [
+    [['route_setter'], administration.usersOfAnotherDepartment('申請ルート設定者')],
+    [['final_approver_user'], administration.userOfAnotherDivision('最終承認者')],
+  ]);
+  const back = (login_id: string, department_id: number) =>
+    portal.db.updateTable('portal_user').set({ department_id }).where('login_id', '=', login_id).execute();
+  await back('router1', await portal.departmentId('P102'));
+  await back('final1', await portal.departmentId('P101'));
+  expect(await listed()).toMatchObject({ up_to_date: true });
 });
 
 test('who has left is marked, closes the form for applications, and can’t be saved', async () => {
@@ -96,16 +151,17 @@ test('who has left is marked, closes the form for applications, and can’t be s
   await makeInvalid('final2');
   const left = await loadedWorkflow(admin, query.workflow_id);
   expect(left.receptionist).toMatchObject({
-    department_valid: true,
-    users: [{ full_name: '山口 亮', valid: false }],
+    department_fault: null,
+    users: [{ full_name: '山口 亮', fault: 'invalid' }],
   });
-  expect(left.final_approver_user).toMatchObject({ full_name: '井上 真理子', valid: false });
+  expect(left.final_approver_user).toMatchObject({ full_name: '井上 真理子', fault: 'invalid' });
   const { body: list } = await admin.get(workflow_list, { skip: 0, limit: 25 });
   expect(workflow_list.output.parse(list).items).toContainEqual({
     workflow_id: query.workflow_id,
     division_name: '電子部品事業部',
     workflow_name: '新規取引申請書',
     available: false,
+    up_to_date: false,
   });
   expectIssues(await admin.post(edit, { query, body }), [
     [['receptionist'], administration.invalidUsers('受付者')],

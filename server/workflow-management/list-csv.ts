@@ -11,4 +11,5 @@ export const workflowCsvColumns: readonly CsvColumn<WorkflowListItem>[] = [
     header: workflowScreen.availability,
     value: (row) => (row.available ? workflowScreen.available : workflowScreen.unavailable),
   },
+  { header: workflowScreen.review, value: (row) => (row.up_to_date ? '' : workflowScreen.outdated) },
 ];

@@ -49,9 +49,12 @@ test('the chosen one is told with whether he may still be', async () => {
     expect(status).toBe(200);
     return select_user.selected_user.output.parse(body);
   };
-  expect(await chosen(await portal.userId('final1'))).toMatchObject({ full_name: '松本 浩', valid: true });
-  expect(await chosen(await portal.userId('retired1'))).toMatchObject({ full_name: '清水 勇', valid: false });
-  expect(await chosen(await portal.userId('final2'))).toMatchObject({ valid: false });
+  expect(await chosen(await portal.userId('final1'))).toMatchObject({ full_name: '松本 浩', fault: null });
+  expect(await chosen(await portal.userId('retired1'))).toMatchObject({
+    full_name: '清水 勇',
+    fault: 'invalid',
+  });
+  expect(await chosen(await portal.userId('final2'))).toMatchObject({ fault: 'moved' });
   expect(await chosen(await portal.userId('supplier1'))).toBeNull();
   expect(await chosen(null)).toBeNull();
 });
@@ -68,8 +71,8 @@ test('departments are the division’s; chosen users are told with whether they 
   ]);
   expect(answered.selected_department_id).toBe(department_id);
   expect(answered.users).toMatchObject([
-    { full_name: '吉田 翔太', valid: false },
-    { full_name: '山本 直樹', valid: true },
+    { full_name: '吉田 翔太', fault: 'moved' },
+    { full_name: '山本 直樹', fault: null },
   ]);
   const elsewhere = await portal.departmentId('P201');
   expect(
@@ -100,4 +103,27 @@ test('another division is a 403 in every picker, and a department that does not 
       await client.get(select_department_user.users, { department_id: department, ...page }),
       403,
     );
+});
+
+test('another division is a 403 before the form of the rest is told, one’s own and no id are a 422', async () => {
+  const other = await divisionId(portal, 'D02');
+  const [own, foreign] = [await portal.departmentId('P103'), await portal.departmentId('P201')];
+  const users = select_user.users.path;
+  const group = calls.supplier_group_management.list;
+  const status = async (address: string) => (await client.raw(address)).status;
+  for (const [scope, mine, anothers] of [
+    [`${users}?skip=x&limit=0&division_id=`, division_id, other],
+    [`${select_user.selected_user.path}?user_id=x&division_id=`, division_id, other],
+    [`${select_department_user.init.path}?user_ids=x&division_id=`, division_id, other],
+    [`${select_department_user.users.path}?limit=0&department_id=`, own, foreign],
+    [`${group.supplier_group_list.path}?limit=0&selected_division_id=`, division_id, other],
+    [`${group.csv.path}?encoding=x&selected_division_id=`, division_id, other],
+  ] as const) {
+    expect([scope, await status(`${scope}${anothers}`)]).toEqual([scope, 403]);
+    for (const id of [mine, 'x', ''])
+      expect([scope, id, await status(`${scope}${id}`)]).toEqual([scope, id, 422]);
+  }
+  // A system admin has no scope.
+  const admin = await portal.as('sysadmin');
+  expect((await admin.raw(`${users}?skip=0&limit=10&division_id=${other}`)).status).toBe(200);
 });

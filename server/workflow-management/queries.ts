@@ -1,17 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { WorkflowApprover } from '#contract/workflow-management.ts';
+import { lacksOfWorkflow } from '#server/approval-route/queries-lacks.ts';
 import { workflowAvailable } from '#server/approval-route/queries-available.ts';
-import { countOf, total } from '#server/db/count.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
 
-type Page = { readonly skip: number; readonly limit: number };
+/** Why a user can't be chosen: he is invalid, or does not belong `here`; null where he can. */
+export function userFault(user_id: RawBuilder<unknown>, here: RawBuilder<unknown>) {
+  return sql<WorkflowApprover['fault']>`case
+    when not exists (select 1 from valid_user v where v.user_id = ${user_id}) then 'invalid'
+    when not (${here}) then 'moved'
+    end`;
+}
 
 /** Workflows of the divisions that somebody administers, by division and form. */
-export async function selectWorkflowPage(
-  db: Db,
-  divisions: 'all' | readonly number[],
-  { skip, limit }: Page,
-) {
+export function selectWorkflowPage(db: Db, divisions: 'all' | readonly number[], page: Page) {
   const found = db
     .selectFrom('workflow as w')
     .innerJoin('division as d', 'd.division_id', 'w.division_id')
@@ -19,19 +23,20 @@ export async function selectWorkflowPage(
     .$if(divisions !== 'all', (query) =>
       query.where(sql<boolean>`w.division_id = any(${divisions}::integer[])`),
     );
-  const items = await found
-    .select([
-      'w.workflow_id',
-      'd.division_name',
-      't.workflow_name',
-      sql<boolean>`d.active and t.active and ${workflowAvailable}`.as('available'),
-    ])
-    .orderBy('d.division_code')
-    .orderBy('t.workflow_type_code')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  return { items, total_count: await countOf(found.select(total)) };
+  return pageOf(
+    found
+      .select([
+        'w.workflow_id',
+        'd.division_name',
+        't.workflow_name',
+        sql<boolean>`d.active and t.active and ${workflowAvailable}`.as('available'),
+        sql<boolean>`not exists (select from (${lacksOfWorkflow}) l)`.as('up_to_date'),
+      ])
+      .orderBy('d.division_code')
+      .orderBy('t.workflow_type_code'),
+    found.select(total),
+    page,
+  );
 }
 
 /** The form types that a drop-down offers: those that have not left, and one that is chosen already. */
@@ -44,35 +49,14 @@ export function selectWorkflowTypes(db: Db, chosen: number | null) {
     .execute();
 }
 
-/** The departments of a division that have not left. */
-export function selectDepartments(db: Db, division_id: number) {
-  return db
-    .selectFrom('department')
-    .select(['department_id as value', 'department_name as label'])
-    .where('division_id', '=', division_id)
-    .where('active', '=', true)
-    .orderBy('department_code')
-    .execute();
-}
-
-/** The division of a department, or undefined. */
-export function selectDivisionOfDepartment(db: Db, department_id: number) {
-  return db
-    .selectFrom('department')
-    .select('division_id')
-    .where('department_id', '=', department_id)
-    .executeTakeFirst();
-}
-
-/** Operator users by their ids, with whether each is a valid one of the department now. */
+/** Operator users by their ids, with whether each is a valid one of the department now, or why not. */
 export function selectUsersOfDepartment(db: Db, user_ids: readonly number[], department_id: number | null) {
   return db
     .selectFrom('portal_user as u')
     .select([
       'u.user_id',
       'u.full_name',
-      sql<boolean>`exists (select 1 from valid_user v
-        where v.user_id = u.user_id and v.department_id = ${department_id})`.as('valid'),
+      userFault(sql`u.user_id`, sql`u.department_id is not distinct from ${department_id}`).as('fault'),
     ])
     .where('u.role', '=', 1)
     .where(sql<boolean>`u.user_id = any(${user_ids}::integer[])`)
@@ -81,25 +65,25 @@ export function selectUsersOfDepartment(db: Db, user_ids: readonly number[], dep
 }
 
 /** The valid users of all departments of a division, searched by name. */
-export async function selectUserPageOfDivision(
+export function selectUserPageOfDivision(
   db: Db,
   { division_id, user_name }: { readonly division_id: number; readonly user_name: string | null },
-  { skip, limit }: Page,
+  page: Page,
 ) {
   const found = db
     .selectFrom('valid_user as v')
     .innerJoin('portal_user as u', 'u.user_id', 'v.user_id')
     .innerJoin('department as d', 'd.department_id', 'v.department_id')
     .where('d.division_id', '=', division_id)
-    .$if(user_name !== null, (query) => query.where(contains('u.full_name_key', user_name ?? '')));
-  const items = await found
-    .select(['u.user_id', 'u.full_name', 'd.department_name'])
-    .orderBy('d.department_code')
-    .orderBy('u.login_id')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  return { items, total_count: await countOf(found.select(total)) };
+    .where(contains('u.full_name_key', user_name));
+  return pageOf(
+    found
+      .select(['u.user_id', 'u.full_name', 'd.department_name'])
+      .orderBy('d.department_code')
+      .orderBy('u.login_id'),
+    found.select(total),
+    page,
+  );
 }
 
 /** One operator user with his department, and whether he is a valid one of the division now. */
@@ -111,11 +95,21 @@ export function selectUserOfDivision(db: Db | Tx, user_id: number, division_id: 
       'u.user_id',
       'u.full_name',
       'd.department_name',
-      sql<boolean>`d.division_id = ${division_id}
-        and exists (select 1 from valid_user v where v.user_id = u.user_id)`.as('valid'),
+      userFault(sql`u.user_id`, sql`d.division_id = ${division_id}`).as('fault'),
     ])
     .where('u.user_id', '=', user_id)
     .executeTakeFirst();
+}
+
+/** Who of these is a valid operator user now, wherever he belongs. */
+export async function selectValidOperators(tx: Tx, user_ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('valid_user')
+    .select('user_id')
+    .where('role', '=', 1)
+    .where(sql<boolean>`user_id = any(${user_ids}::integer[])`)
+    .execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
 /** What the database knows of the departments that a workflow of a division may name; others are left out. */

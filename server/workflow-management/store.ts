@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Workflow } from '#contract/workflow-management.ts';
+import type { Workflow, WorkflowDepartmentUsers } from '#contract/workflow-management.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { userFault } from './queries.ts';
 
 /** What the form of a workflow holds, as it is saved. */
 export type WorkflowForm = Input<typeof calls.workflow_management.detail.edit>['body'];
@@ -20,7 +21,7 @@ export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Wo
   const usersOf = (name: Role) =>
     users
       .filter(({ role_code }) => role_code === role[name])
-      .map(({ user_id, full_name, valid }) => ({ user_id, full_name, valid }));
+      .map(({ user_id, full_name, fault }) => ({ user_id, full_name, fault }));
   const { version, receptionist_department_id, route_setter_department_id, final_approver_user_id, ...rest } =
     row;
   return {
@@ -28,14 +29,14 @@ export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Wo
     receptionist: {
       department_id: receptionist_department_id,
       department_name: row.receptionist_department_name,
-      department_valid: row.receptionist_department_valid,
+      department_fault: row.receptionist_department_fault,
       select_user_all: row.receptionist_select_user_all,
       users: usersOf('receptionist'),
     },
     route_setter: {
       department_id: route_setter_department_id,
       department_name: row.route_setter_department_name,
-      department_valid: row.route_setter_department_valid,
+      department_fault: row.route_setter_department_fault,
       select_user_all: row.route_setter_select_user_all,
       users: usersOf('route_setter'),
     },
@@ -43,7 +44,7 @@ export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Wo
       user_id: final_approver_user_id,
       full_name: row.final_approver_full_name,
       department_name: row.final_approver_department_name,
-      valid: row.final_approver_valid,
+      fault: row.final_approver_fault,
     },
     updated_at: String(version),
   };
@@ -60,11 +61,15 @@ export async function lockWorkflow(tx: Tx, workflow_id: number): Promise<Workflo
   return loadWorkflow(tx, workflow_id);
 }
 
-/** Whether a department is one that a workflow of the division may name, and, where all are meant, has somebody. */
-function departmentValid(name: Role) {
+/** Why a department is none that a workflow of the division may name, or, where all are meant, has nobody; null where it may. */
+function departmentFault(name: Role) {
   const [department, all] = [sql.ref(`${name}_d`), sql.ref(`w.${name}_select_user_all`)];
-  return sql<boolean>`${department}.active and ${department}.division_id = w.division_id
-    and (not ${all} or exists (select 1 from valid_user v where v.department_id = ${department}.department_id))`;
+  return sql<WorkflowDepartmentUsers['department_fault']>`case
+    when not ${department}.active then 'vanished'
+    when ${department}.division_id <> w.division_id then 'other_division'
+    when ${all} and not exists (select 1 from valid_user v where v.department_id = ${department}.department_id)
+      then 'nobody'
+    end`;
 }
 
 function selectWorkflow(db: Db | Tx, workflow_id: number) {
@@ -95,23 +100,22 @@ function selectWorkflow(db: Db | Tx, workflow_id: number) {
       'w.receptionist_department_id',
       'w.receptionist_select_user_all',
       'receptionist_d.department_name as receptionist_department_name',
-      departmentValid('receptionist').as('receptionist_department_valid'),
+      departmentFault('receptionist').as('receptionist_department_fault'),
       'w.route_setter_department_id',
       'w.route_setter_select_user_all',
       'route_setter_d.department_name as route_setter_department_name',
-      departmentValid('route_setter').as('route_setter_department_valid'),
+      departmentFault('route_setter').as('route_setter_department_fault'),
       'w.final_approver_user_id',
       'f.full_name as final_approver_full_name',
       'f_d.department_name as final_approver_department_name',
-      sql<boolean>`f_d.division_id = w.division_id
-        and exists (select 1 from valid_user v where v.user_id = f.user_id)`.as('final_approver_valid'),
+      userFault(sql`f.user_id`, sql`f_d.division_id = w.division_id`).as('final_approver_fault'),
       'w.version',
     ])
     .where('w.workflow_id', '=', workflow_id)
     .executeTakeFirst();
 }
 
-/** The named users of both roles; valid is who is a valid user of the role's department, and that one of the division. */
+/** The named users of both roles, with whether each is a valid one of the role's department. */
 function selectNamedUsers(db: Db | Tx, workflow_id: number) {
   return db
     .selectFrom('workflow_user as n')
@@ -121,12 +125,11 @@ function selectNamedUsers(db: Db | Tx, workflow_id: number) {
       'n.role_code',
       'u.user_id',
       'u.full_name',
-      sql<boolean>`exists (
-        select 1 from valid_user v join department x on x.department_id = v.department_id
-        where v.user_id = u.user_id and x.active and x.division_id = w.division_id
-          and v.department_id = case n.role_code
-            when ${role.receptionist} then w.receptionist_department_id else w.route_setter_department_id end
-      )`.as('valid'),
+      userFault(
+        sql`u.user_id`,
+        sql`u.department_id = case n.role_code
+          when ${role.receptionist} then w.receptionist_department_id else w.route_setter_department_id end`,
+      ).as('fault'),
     ])
     .where('n.workflow_id', '=', workflow_id)
     .orderBy('u.login_id')

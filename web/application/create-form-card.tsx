@@ -4,13 +4,13 @@ import { Controller } from 'react-hook-form';
 import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
 import { confirmation } from '#domain/confirmations.ts';
-import { japanDate } from '#domain/japan-date.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
 import { call, IdempotencyKey } from '#web/api.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
+import { today, useToday } from '#web/form/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -40,12 +40,10 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('create', keptCreate);
-  const [restored] = useState(draft.restored !== null);
-  const [today] = useState(() => japanDate(new Date()));
-  const [schema] = useState(() => createSchema(today, init));
+  const day = useToday();
   const [key] = useState(() => new IdempotencyKey());
   const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
-    schema,
+    schema: () => createSchema(today(), init),
     defaultValues: initialCreate(init.resubmitted),
     draft,
   });
@@ -67,7 +65,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
       <form noValidate onSubmit={(event) => void submit(apply)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
-        {restored && <RestoredDraft onDiscard={discard} />}
+        <RestoredDraft draft={draft} onDiscard={discard} />
         {init.resubmitted !== null && (
           <Note>
             <Link
@@ -115,7 +113,8 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
               {...field}
               label={label.applicant_answers_hope_date}
               required
-              min={today}
+              min={day}
+              today={day}
               error={fieldState.error?.message}
             />
           )}

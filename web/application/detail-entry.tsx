@@ -53,7 +53,6 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   const supplier = useLoginedUser().role === role.supplier;
   const setsRoute = entry.step_type === stepType.route_setter;
   const draft = useDraft(`entry-${entry.approval_route_step_id}`, keptEntry);
-  const [restored] = useState(draft.restored !== null);
   const [schema] = useState(() => entrySchema(setsRoute));
   const [key] = useState(() => new IdempotencyKey());
   const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
@@ -96,7 +95,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
           <LoadedNewest message={loaded} />
-          {restored && <RestoredDraft onDiscard={discard} />}
+          <RestoredDraft draft={draft} onDiscard={discard} />
           <DefinitionList
             rows={[
               { label: label.step_type, value: stepTypeLabel[entry.step_type] },

@@ -3,6 +3,7 @@ import type { DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { Details } from '#web/ui/details.tsx';
+import { visibleName } from '#domain/visible-name.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { courseText, eventOperator, eventText, reassignmentText } from '#domain/application/history-text.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
@@ -54,7 +55,9 @@ function said(event: DetailEvent): ReactNode {
             // Files of one name may stand side by side, and their order never changes.
             <li key={`${index} ${name}`} className="flex min-w-0 items-start gap-1">
               <Icon name="file" className="mt-0.5 text-ink-soft" />
-              <span className="min-w-0">{name}</span>
+              <bdi dir="ltr" className="min-w-0">
+                {visibleName(name)}
+              </bdi>
             </li>
           ))}
         </ul>

@@ -40,8 +40,14 @@ const stepColumns = (onReplace: (index: number) => void): readonly WrappedColumn
   },
   {
     header: applicationScreen.stepStatus,
-    cell: (step) => <StepStatusTag status={step.status} />,
-    width: '6rem',
+    cell: (step) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <StepStatusTag status={step.status} />
+        {/* 未承認 alone would not tell a step that has its turn from one that waits (domain 2.3). */}
+        {step.is_open === true && <Tag tone="info">{routePicture.running}</Tag>}
+      </span>
+    ),
+    width: '9rem',
   },
   {
     header: applicationScreen.operatedAt,

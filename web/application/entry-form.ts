@@ -4,7 +4,8 @@ import type { Sent } from '#contract/call.ts';
 import type { Issue } from '#contract/errors.ts';
 import { label } from '#domain/labels.ts';
 import { firstRouteStep } from '#domain/limits.ts';
-import { invalid, route as routeMessages } from '#domain/messages.ts';
+import { invalid } from '#domain/messages.ts';
+import { route as routeMessages } from '#domain/route-messages.ts';
 import { Refused } from '#web/api.ts';
 import { chosenFile } from '#web/form/file.ts';
 

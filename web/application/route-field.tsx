@@ -1,7 +1,7 @@
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
-import { whenIdle } from '#web/shell/idle.ts';
+import { useLazyDialog } from '#web/form/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { ChosenRoute } from './chosen-route.tsx';
@@ -19,10 +19,7 @@ type Props = {
 
 /** 申請ルート of the route setter's entry: its name, the button that opens the dialog, and what was set (section 2). */
 export function RouteField({ division_id, value, onChange, error }: Props) {
-  const [open, setOpen] = useState(false);
-  // The dialog's code comes when it is first opened, or before, when there is time.
-  const [opened, setOpened] = useState(false);
-  useEffect(() => whenIdle(() => void load()), []);
+  const { open, opening, close, opener } = useLazyDialog(load);
 
   return (
     <div
@@ -35,38 +32,28 @@ export function RouteField({ division_id, value, onChange, error }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <span className="text-[0.8125rem] font-bold">{label.approval_route_name}</span>
         <span className="min-w-0">{value === null ? general.noFiles : value.approval_route_name}</span>
-        <Button
-          size="small"
-          onPointerEnter={() => void load()}
-          onFocus={() => void load()}
-          onClick={() =>
-            startTransition(() => {
-              setOpened(true);
-              setOpen(true);
-            })
-          }
-        >
+        <Button size="small" {...opener}>
           {value === null ? applicationScreen.setRoute : applicationScreen.editRoute}
         </Button>
       </div>
       <FieldError id="route-error" message={error} />
       {value !== null && <ChosenRoute route={value} />}
       <Suspense fallback={null}>
-        {opened && (
+        {opening > 0 && (
           <RouteDialog
             open={open}
             initial={value ?? emptyRoute}
             division_id={division_id}
             onSet={(route) => {
               onChange(route);
-              setOpen(false);
+              close();
             }}
             onTemplate={(saved_approval_route_id, save_state) => {
               // The route that is set says which template it came from, and would overwrite it with an old token.
               if (value?.save_state?.saved_approval_route_id === saved_approval_route_id)
                 onChange({ ...value, save_state });
             }}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -1,12 +1,17 @@
-import { auditActionLabel, auditObjectLabel, type AuditAction, type AuditObjectKind } from '#domain/audit.ts';
+import {
+  auditObjectLabel,
+  auditSearchLabel,
+  type AuditObjectKind,
+  type AuditSearchAction,
+} from '#domain/audit.ts';
 import { label } from '#domain/labels.ts';
 import { auditScreen } from '#domain/administration-texts.ts';
 import { maxLength } from '#domain/limits.ts';
-import { Refused } from '#web/api.ts';
+import { SearchCard } from '#web/form/search-card.tsx';
+import { searchErrors } from '#web/form/search-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -22,12 +27,14 @@ export const noConditions = {
   happened_to: '',
 };
 
+const names = Object.keys(noConditions);
+
 /** The conditions as the call takes them; a number in any width is one. */
 export function queryOf({ action, object_kind, object_id, ...rest }: AuditConditions) {
   return {
     ...rest,
     // The options are the codes themselves, and '' for all.
-    action: action as AuditAction | '',
+    action: action as AuditSearchAction | '',
     object_kind: object_kind as AuditObjectKind | '',
     object_id: object_id.normalize('NFKC').trim(),
   };
@@ -43,55 +50,68 @@ type Props = {
 
 /** The search form of 監査ログ. */
 export function AuditSearch({ typed, onType, onSearch, error }: Props) {
+  const errors = searchErrors(error, names);
   const set = <K extends keyof AuditConditions>(name: K) => ({
     name,
     value: typed[name],
     onChange: (value: string) => onType({ ...typed, [name]: value }),
+    error: errors.find(({ field }) => field === name)?.message,
   });
   return (
-    <Card title={auditScreen.search}>
-      <form
-        role="search"
-        aria-label={auditScreen.list}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch();
-        }}
-        className="space-y-3"
-      >
-        <ErrorSummary
-          errors={error instanceof Refused ? error.messages.map((message) => ({ message })) : []}
+    <SearchCard
+      title={auditScreen.search}
+      label={auditScreen.list}
+      onSearch={onSearch}
+      error={error}
+      names={names}
+    >
+      <div className="grid items-start gap-3 md:grid-cols-4">
+        <TextField
+          {...set('person')}
+          label={label.person}
+          placeholder={auditScreen.personHelp}
+          maxLength={maxLength.search_word}
         />
-        <div className="grid items-end gap-3 md:grid-cols-4">
-          <TextField
-            {...set('person')}
-            label={label.person}
-            placeholder={auditScreen.personHelp}
-            maxLength={maxLength.search_word}
+        <Select
+          {...set('action')}
+          label={auditScreen.action}
+          placeholder={auditScreen.all}
+          options={optionsOf(auditSearchLabel)}
+        />
+        <div className="md:col-span-2">
+          <DateRange
+            from={<DateField {...set('happened_from')} label={label.happened_from} />}
+            to={<DateField {...set('happened_to')} label={label.happened_to} />}
           />
-          <Select
-            {...set('action')}
-            label={auditScreen.action}
-            placeholder={auditScreen.all}
-            options={optionsOf(auditActionLabel)}
-          />
-          <DateField {...set('happened_from')} label={label.happened_from} />
-          <DateField {...set('happened_to')} label={label.happened_to} />
-          <Select
-            {...set('object_kind')}
-            label={auditScreen.object_kind}
-            placeholder={auditScreen.all}
-            options={optionsOf(auditObjectLabel)}
-          />
-          <TextField {...set('object_id')} label={auditScreen.object_id} inputMode="numeric" maxLength={10} />
-          <TextField {...set('object_name')} label={label.object_name} maxLength={maxLength.search_word} />
-          <div className="flex justify-end">
-            <Button type="submit">{auditScreen.find}</Button>
-          </div>
         </div>
-      </form>
-    </Card>
+        <Select
+          {...set('object_kind')}
+          label={auditScreen.object_kind}
+          placeholder={auditScreen.all}
+          options={optionsOf(auditObjectLabel)}
+        />
+        <TextField
+          {...set('object_id')}
+          label={auditScreen.object_id}
+          placeholder={auditScreen.objectIdHelp}
+          inputMode="numeric"
+          maxLength={10}
+        />
+        <TextField
+          {...set('object_name')}
+          label={label.object_name}
+          placeholder={auditScreen.objectNameHelp}
+          maxLength={maxLength.search_word}
+        />
+      </div>
+      <div className="flex flex-wrap items-end justify-end gap-3">
+        <div className="min-w-60 flex-1 text-xs text-ink-faint">
+          <p>{auditScreen.openedOnce}</p>
+          <p>{auditScreen.filesToo}</p>
+        </div>
+        <Button type="submit">{auditScreen.find}</Button>
+      </div>
+    </SearchCard>
   );
 }
 

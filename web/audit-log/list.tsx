@@ -1,21 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
-import { auditActionLabel, auditObjectLabel } from '#domain/audit.ts';
+import { auditActionLabel, auditObjectLabel, nobodyText } from '#domain/audit.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
 import { auditScreen } from '#domain/administration-texts.ts';
 import { pageSize } from '#domain/limits.ts';
+import { visibleName } from '#domain/visible-name.ts';
 import { download } from '#web/api.ts';
 import { CsvButton } from '#web/form/csv-button.tsx';
 import { readLike, useListSearch } from '#web/form/list-search.ts';
-import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
+import { usePagedList } from '#web/form/paged-list.ts';
 import { read } from '#web/shell/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { AuditSearch, noConditions, queryOf } from './audit-search.tsx';
 
 const columns: readonly Column<AuditListItem>[] = [
@@ -25,13 +26,19 @@ const columns: readonly Column<AuditListItem>[] = [
     cell: (row) => showDateTime(row.happened_at),
     width: '8.75rem',
   },
-  { key: 'person', header: label.person, cell: (row) => <Person row={row} />, width: '13rem' },
-  { key: 'action', header: auditScreen.action, cell: (row) => auditActionLabel[row.action], width: '7.5rem' },
-  { key: 'object', header: auditScreen.object, cell: (row) => <Subject row={row} />, width: '15rem' },
+  { key: 'person', header: label.person, cell: (row) => <Person row={row} />, width: '12.5rem' },
+  {
+    key: 'action',
+    header: auditScreen.action,
+    cell: (row) => auditActionLabel[row.action],
+    width: '6.75rem',
+  },
+  { key: 'object', header: auditScreen.object, cell: (row) => <Subject row={row} />, width: '14rem' },
   {
     key: 'detail',
     header: auditScreen.detail,
-    cell: (row) => <Lines lines={row.lines} />,
+    // Nothing at all where there are none: a card leaves the line out.
+    cell: (row) => row.lines.length > 0 && <Lines lines={row.lines} />,
     className: 'md:whitespace-normal',
   },
 ];
@@ -39,22 +46,21 @@ const rowKey = (row: AuditListItem) => String(row.audit_event_id);
 
 /** 監査ログ: who did, saw or was refused what, the newest first, 25 a page (domain 5). */
 export default function AuditLog() {
-  const { typed, setTyped, asked, search, goTo } = useListSearch(
+  const { typed, setTyped, asked, searched, search, goTo } = useListSearch(
     '/system-management/audit-log',
     readLike(noConditions),
     noConditions,
   );
-  const { data, error, isFetching } = useQuery({
-    ...read(auditLog.list, { ...queryOf(asked.conditions), ...pagingOf(asked.page, pageSize.list) }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList({
+    ask: (paging) => read(auditLog.list, { ...queryOf(asked.conditions), ...paging }),
+    search: asked,
+    page: asked.page,
+    pageSize: pageSize.list,
+    goTo,
   });
-  const total = data?.total_count ?? 0;
-  const pageCount = pageCountOf(total, pageSize.list);
-  useExistingPage(asked.page, isFetching || data === undefined ? null : pageCount, goTo);
-
   return (
     <div className="space-y-4">
-      <AuditSearch typed={typed} onType={setTyped} onSearch={search} error={error} />
+      <AuditSearch typed={typed} onType={setTyped} onSearch={search} error={list.error} />
       <Card
         title={auditScreen.list}
         aside={
@@ -64,20 +70,13 @@ export default function AuditLog() {
         }
       >
         <div className="space-y-3">
-          <DataTable
+          <ListTable
             label={auditScreen.list}
+            list={list}
             columns={columns}
-            rows={data?.items ?? []}
+            rows={list.data?.items ?? []}
             rowKey={rowKey}
-            search
-            loading={isFetching}
-          />
-          <Pager
-            page={Math.min(asked.page, pageCount)}
-            pageCount={pageCount}
-            total={total}
-            pageSize={pageSize.list}
-            onPage={goTo}
+            search={searched}
           />
           <PageActions
             start={
@@ -92,33 +91,61 @@ export default function AuditLog() {
   );
 }
 
-function Person({ row: { full_name, organisation_name } }: { row: AuditListItem }) {
-  if (full_name === null) return auditScreen.nobody;
+function Person({ row: { full_name, login_id, organisation_name, action } }: { row: AuditListItem }) {
+  if (full_name === null) return nobodyText(action);
+  const name = withCode(full_name, login_id);
   return (
-    <span title={`${organisation_name ?? ''} ${full_name}`}>
-      {full_name}
+    <span title={`${organisation_name ?? ''} ${name}`}>
+      {name}
       <span className="block truncate text-xs text-ink-faint">{organisation_name}</span>
     </span>
   );
 }
 
-function Subject({ row: { object_kind, object_id, object_name } }: { row: AuditListItem }) {
+/** What has a code is known by that, everything else by its number. */
+function Subject({ row: { object_kind, object_id, object_name, object_code } }: { row: AuditListItem }) {
   if (object_kind === null) return '';
   const kind = auditObjectLabel[object_kind];
+  const numbered = object_id === null || object_code !== null ? kind : `${kind} ${object_id}`;
+  const name = object_name && withCode(visibleName(object_name), object_code);
   return (
-    <span title={`${kind} ${object_id ?? ''} ${object_name ?? ''}`}>
-      {object_id === null ? kind : `${kind} ${object_id}`}
-      {object_name !== null && <span className="block truncate text-xs text-ink-faint">{object_name}</span>}
+    <span title={`${numbered} ${name ?? ''}`}>
+      {numbered}
+      {name !== null && <span className="block text-xs wrap-anywhere text-ink-faint">{name}</span>}
     </span>
   );
+}
+
+function withCode(name: string, code: string | null): string {
+  return code === null ? name : `${name}（${code}）`;
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="py-1 text-[0.8125rem] wrap-anywhere">
       {lines.map((line, index) => (
-        <li key={`${index}-${line}`}>{line}</li>
+        <li key={`${index}-${line}`}>{line.length > longLine ? <LongLine line={line} /> : line}</li>
       ))}
     </ul>
+  );
+}
+
+/** About four lines of the column: a group of a thousand companies, or a route of many, would hide every other row. */
+const longLine = 120;
+
+function LongLine({ line }: { line: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <span className={open ? 'block' : 'line-clamp-2'}>{line}</span>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="text-action underline max-md:min-h-11"
+      >
+        {open ? auditScreen.fold : auditScreen.unfold}
+      </button>
+    </>
   );
 }

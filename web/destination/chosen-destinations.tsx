@@ -7,11 +7,13 @@ import type { Destination } from './source.ts';
 export function ChosenDestinations(props: {
   label: string;
   chosen: readonly Destination[];
+  /** All are meant, so none is chosen by name. */
+  all?: boolean;
   disabled: boolean;
   onTakeOff: (id: number) => void;
   onTakeOffAll: () => void;
 }) {
-  const { label, chosen, disabled, onTakeOff, onTakeOffAll } = props;
+  const { label, chosen, all = false, disabled, onTakeOff, onTakeOffAll } = props;
   const box = useRef<HTMLDivElement>(null);
   const takeOff = (act: () => void) => {
     act();
@@ -23,11 +25,13 @@ export function ChosenDestinations(props: {
       ref={box}
       tabIndex={-1}
       role="group"
-      aria-label={`${label} ${destinationPicker.chosen(chosen.length)}`}
+      aria-label={`${label} ${all ? destinationPicker.all : destinationPicker.chosen(chosen.length)}`}
       className="max-h-40 overflow-y-auto rounded-6 bg-canvas px-3 py-2"
     >
       {chosen.length === 0 ? (
-        <p className="text-[0.8125rem] text-ink-faint">{destinationPicker.none}</p>
+        <p className="text-[0.8125rem] text-ink-faint">
+          {all ? destinationPicker.all : destinationPicker.none}
+        </p>
       ) : (
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="mr-1 text-xs font-bold text-ink-soft">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { destinationPicker } from '#domain/message-texts.ts';
-import { whenIdle } from '#web/shell/idle.ts';
+import { useLazyDialog } from '#web/form/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldProps } from '#web/ui/field.tsx';
 import { ChosenDestinations } from './chosen-destinations.tsx';
@@ -17,6 +17,8 @@ type Props = FieldProps & {
   /** The ids of what is chosen, in the order of choosing. */
   value: readonly number[];
   onChange: (ids: number[]) => void;
+  /** All are meant: nothing is chosen by name. */
+  all: boolean;
   disabled?: boolean;
 };
 
@@ -26,13 +28,11 @@ export function DestinationField({
   division_id,
   value,
   onChange,
-  disabled = false,
+  all,
+  disabled = all,
   ...field
 }: Props) {
-  const [open, setOpen] = useState(false);
-  // The dialog's code comes when it is first opened, or before, when there is time.
-  const [opened, setOpened] = useState(false);
-  useEffect(() => whenIdle(() => void load()), []);
+  const { open, opening, close, opener } = useLazyDialog(load);
   const [known, setKnown] = useState<ReadonlyMap<number, Destination>>(new Map());
   const names = useNames(source, division_id, value, known);
   const chosen = value.map((id) => names.get(id) ?? { id, name: destinationPicker.gone, note: '' });
@@ -46,36 +46,31 @@ export function DestinationField({
             size="small"
             disabled={disabled}
             aria-label={destinationPicker.chooseOf(field.label)}
-            onPointerEnter={() => void load()}
-            onFocus={() => void load()}
-            onClick={() =>
-              startTransition(() => {
-                setOpened(true);
-                setOpen(true);
-              })
-            }
+            {...opener}
           >
             {destinationPicker.choose}
           </Button>
           <ChosenDestinations
             label={field.label}
             chosen={chosen}
+            all={all}
             disabled={disabled}
             onTakeOff={(taken) => onChange(value.filter((each) => each !== taken))}
             onTakeOffAll={() => onChange([])}
           />
           <Suspense fallback={null}>
-            {opened && (
+            {opening > 0 && (
               <PickerDialog
+                key={opening}
                 open={open}
                 source={source}
                 division_id={division_id}
                 chosen={chosen}
-                onClose={() => setOpen(false)}
+                onClose={close}
                 onDecide={(decided) => {
                   setKnown(new Map(decided.map((destination) => [destination.id, destination])));
                   onChange(decided.map((destination) => destination.id));
-                  setOpen(false);
+                  close();
                 }}
               />
             )}

@@ -1,19 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
-import { label } from '#domain/labels.ts';
-import { maxLength, pageSize } from '#domain/limits.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { pageSize } from '#domain/limits.ts';
 import { destinationPicker } from '#domain/message-texts.ts';
-import { Refused } from '#web/api.ts';
-import { pageCountOf, pagingOf } from '#web/form/paging.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DecideDialog } from '#web/form/decide-dialog.tsx';
+import { usePickerSearch } from '#web/form/list-search.ts';
+import { usePagedList } from '#web/form/paged-list.ts';
+import { PickerSearch } from '#web/form/picker-search.tsx';
+import { noWords, SupplierWordsFields } from '#web/form/supplier-words.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { FieldError } from '#web/ui/field-error.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { ChosenDestinations } from './chosen-destinations.tsx';
-import type { Destination, DestinationSource, DestinationWords } from './source.ts';
+import type { Destination, DestinationSource } from './source.ts';
 
 type Props = {
   open: boolean;
@@ -25,37 +22,22 @@ type Props = {
   onClose: () => void;
 };
 
-/** The picker of destinations, ten a page; what is chosen stays chosen while one pages and searches, until 決定 takes it over. */
-export default function PickerDialog(props: Props) {
-  const { open, source } = props;
-  // Each opening begins with what is chosen then.
-  const [openings, setOpenings] = useState(0);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (wasOpen !== open) {
-    setWasOpen(open);
-    if (open) setOpenings(openings + 1);
-  }
-  return <Picker key={`${source.key}-${openings}`} {...props} />;
-}
-
-function Picker({ open, source, division_id, chosen, onDecide, onClose }: Props) {
+/** The picker of destinations, ten a page; what is chosen stays chosen while one pages and searches, until 決定 takes it over. Each opening is a new one. */
+export default function PickerDialog({ open, source, division_id, chosen, onDecide, onClose }: Props) {
   const [ticked, setTicked] = useState(chosen);
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <Dialog
+    <DecideDialog
       open={open}
+      // Without a search the first thing to operate is the list, which may still be on its way.
+      initialFocus={source.searchable ? undefined : () => firstBox(place.current) ?? place.current}
       onClose={onClose}
       title={destinationPicker.chooseOf(source.label)}
-      footer={
-        <>
-          <Button onClick={onClose}>{destinationPicker.cancel}</Button>
-          <Button variant="primary" onClick={() => onDecide(ticked)}>
-            {destinationPicker.decide}
-          </Button>
-        </>
-      }
+      onDecide={() => onDecide(ticked)}
     >
       <div className="space-y-2">
         <OfferedDestinations
+          place={place}
           source={source}
           division_id={division_id}
           ticked={ticked}
@@ -74,40 +56,52 @@ function Picker({ open, source, division_id, chosen, onDecide, onClose }: Props)
           onTakeOffAll={() => setTicked([])}
         />
       </div>
-    </Dialog>
+    </DecideDialog>
   );
 }
 
-const noWords: DestinationWords = { code: '', name: '' };
+function firstBox(list: HTMLElement | null): HTMLElement | null {
+  return list?.querySelector('input') ?? null;
+}
 
 function OfferedDestinations(props: {
+  place: RefObject<HTMLDivElement | null>;
   source: DestinationSource;
   division_id: number | null;
   ticked: readonly Destination[];
   onTick: (destination: Destination, on: boolean) => void;
 }) {
-  const { source, division_id, ticked, onTick } = props;
-  const [asked, setAsked] = useState({ words: noWords, page: 1 });
-  const { data, error, isFetching, isSuccess } = useQuery({
-    queryKey: ['offered', source.key, division_id, asked],
-    queryFn: () => source.page(division_id, pagingOf(asked.page, pageSize.picker), asked.words),
-    placeholderData: keepPreviousData,
+  const { place, source, division_id, ticked, onTick } = props;
+  const { typed, setTyped, asked, searched, search, goTo } = usePickerSearch(noWords);
+  const list = usePagedList({
+    ask: (paging) => ({
+      queryKey: ['offered', source.key, division_id, asked],
+      queryFn: () => source.page(division_id, paging, asked.conditions),
+    }),
+    search: asked,
+    page: asked.page,
+    pageSize: pageSize.picker,
+    goTo,
   });
-  const { items = [], total_count = 0 } = data ?? {};
+  const items = list.data?.items ?? [];
+  const shown = list.data !== undefined;
+  useEffect(() => {
+    if (shown && document.activeElement === place.current) firstBox(place.current)?.focus();
+  }, [shown, place]);
   return (
     <>
       {source.searchable && (
-        <WordsForm
-          label={destinationPicker.list(source.label)}
-          error={error}
-          onSearch={(words) => setAsked({ words, page: 1 })}
-        />
+        <PickerSearch label={destinationPicker.list(source.label)} onSearch={search} error={list.error}>
+          <SupplierWordsFields typed={typed} onType={setTyped} />
+        </PickerSearch>
       )}
       <div
+        ref={place}
+        tabIndex={-1}
         role="group"
         aria-label={destinationPicker.list(source.label)}
-        aria-busy={isFetching}
-        className="rounded-6 border border-line bg-white"
+        aria-busy={list.loading}
+        className="rounded-6 border border-line bg-white outline-none"
       >
         {items.map((item) => (
           <div
@@ -124,54 +118,9 @@ function OfferedDestinations(props: {
             <span className="shrink-0 text-xs text-ink-faint">{item.note}</span>
           </div>
         ))}
-        {isSuccess && items.length === 0 && <Empty search={source.searchable} />}
+        {shown && items.length === 0 && <Empty search={searched} />}
       </div>
-      <Pager
-        small
-        page={asked.page}
-        pageCount={pageCountOf(total_count, pageSize.picker)}
-        total={total_count}
-        pageSize={pageSize.picker}
-        onPage={(page) => setAsked({ ...asked, page })}
-      />
+      <Pager {...list} small onPage={goTo} />
     </>
-  );
-}
-
-function WordsForm(props: {
-  label: string;
-  error: Error | null;
-  onSearch: (words: DestinationWords) => void;
-}) {
-  const id = useId();
-  const [words, setWords] = useState(noWords);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The dialog stands inside the screen's form: to React, its events bubble there.
-    event.stopPropagation();
-    props.onSearch(words);
-  };
-  return (
-    <form role="search" aria-label={props.label} onSubmit={submit} noValidate>
-      <div className="grid grid-cols-1 items-end gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-        <TextField
-          label={label.supplier_code}
-          value={words.code}
-          onChange={(code) => setWords({ ...words, code })}
-          maxLength={maxLength.search_word}
-        />
-        <TextField
-          label={label.supplier_name}
-          value={words.name}
-          onChange={(name) => setWords({ ...words, name })}
-          maxLength={maxLength.search_word}
-        />
-        <Button type="submit">{destinationPicker.search}</Button>
-      </div>
-      <FieldError
-        id={id}
-        message={props.error instanceof Refused ? props.error.messages.join(' ') : undefined}
-      />
-    </form>
   );
 }

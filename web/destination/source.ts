@@ -9,11 +9,11 @@ import {
 import { maxPageLimit } from '#domain/limits.ts';
 import { destinationPicker } from '#domain/message-texts.ts';
 import { call } from '#web/api.ts';
+import type { SupplierWords } from '#web/form/supplier-words.tsx';
 
 /** One destination as a picker shows it: its name, and what tells it from another of the same name. */
 export type Destination = { readonly id: number; readonly name: string; readonly note: string };
 
-export type DestinationWords = { readonly code: string; readonly name: string };
 type Paging = { readonly skip: number; readonly limit: number };
 type Page = { readonly items: readonly Destination[]; readonly total_count: number };
 
@@ -23,7 +23,7 @@ export type DestinationSource = {
   readonly label: string;
   /** Whether code and name can be searched for. */
   readonly searchable: boolean;
-  readonly page: (division_id: number | null, paging: Paging, words: DestinationWords) => Promise<Page>;
+  readonly page: (division_id: number | null, paging: Paging, words: SupplierWords) => Promise<Page>;
   /** Those of these ids that are offered now. */
   readonly named: (division_id: number | null, ids: readonly number[]) => Promise<readonly Destination[]>;
 };
@@ -71,8 +71,7 @@ export const suppliers: DestinationSource = {
   key: 'suppliers',
   label: destinationPicker.supplier,
   searchable: true,
-  async page(division_id, paging, { code, name }) {
-    const words = { supplier_code: code, supplier_name: name };
+  async page(division_id, paging, words) {
     const { items, total_count } = await call(selectSupplier.search, { division_id, ...words, ...paging });
     return { items: items.map(ofSupplier), total_count };
   },

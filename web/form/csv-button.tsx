@@ -3,6 +3,7 @@ import type { CsvEncoding } from '#contract/fields.ts';
 import { csvFile } from '#domain/export-texts.ts';
 import { exporting } from '#domain/labels.ts';
 import { Refused } from '#web/api.ts';
+import { useBlockErrors } from '#web/form/block-errors.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -16,19 +17,16 @@ type Props = {
 
 /** CSV出力 of the list that is shown, all of it, and what became of it where that needs words. */
 export function CsvButton({ save, initiallyOpen = false }: Props) {
-  const [{ messages, attempt }, setProblems] = useState<{ messages: readonly string[]; attempt: number }>({
-    messages: [],
-    attempt: 0,
-  });
+  const problems = useBlockErrors();
   const [replaced, setReplaced] = useState(0);
   const choose = async (encoding: CsvEncoding) => {
-    setProblems((before) => ({ ...before, messages: [] }));
+    problems.clear();
     setReplaced(0);
     try {
       setReplaced((await save(encoding)).replaced);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      setProblems((before) => ({ messages: error.messages, attempt: before.attempt + 1 }));
+      problems.show(error.messages);
     }
   };
   return (
@@ -37,12 +35,12 @@ export function CsvButton({ save, initiallyOpen = false }: Props) {
         initiallyOpen={initiallyOpen}
         label={exporting.csv}
         entries={[
-          { label: exporting.utf8, onChoose: () => void choose('utf-8') },
-          { label: exporting.cp932, onChoose: () => void choose('cp932') },
+          { label: exporting.utf8, note: csvFile.aboutUtf8, onChoose: () => void choose('utf-8') },
+          { label: exporting.cp932, note: csvFile.aboutCp932, onChoose: () => void choose('cp932') },
         ]}
       />
       {replaced > 0 && <Note>{csvFile.charactersReplaced(replaced)}</Note>}
-      <ErrorSummary errors={messages.map((message) => ({ message }))} attempt={attempt} />
+      <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
     </div>
   );
 }

@@ -15,6 +15,20 @@ test('what was typed is there again, without the files', () => {
   expect(openDraft(store, 'b', schema).restored).toBeNull();
 });
 
+test('that files had been chosen is known, also where nothing was typed', () => {
+  const store = memoryStore();
+  const file1 = new File(['x'], 'x');
+  const draft = openDraft(store, 'a', schema);
+  draft.keep({ comment: '確認', file1: null }, initial);
+  expect(openDraft(store, 'a', schema).hadFiles).toBe(false);
+  draft.keep({ comment: '確認', file1 }, initial);
+  expect(openDraft(store, 'a', schema)).toMatchObject({ restored: { comment: '確認' }, hadFiles: true });
+  draft.keep({ comment: '', file1 }, initial);
+  expect(openDraft(store, 'a', schema)).toMatchObject({ restored: { comment: '' }, hadFiles: true });
+  draft.keep({ comment: '', file1: null }, initial);
+  expect(store.names()).toEqual([]);
+});
+
 test('text that was taken away again leaves no draft', () => {
   const store = memoryStore();
   const draft = openDraft(store, 'a', schema);

@@ -5,8 +5,10 @@ import { forget, keep, readKept, type Store } from './storage.ts';
 /** The text of a long form, kept per address until it is saved, so that an ended session loses none (domain 6). */
 
 export type Draft<T> = {
-  /** What was typed before; null where nothing was. The screen then says `general.draftRestored`. */
+  /** What was typed before; null where nothing was. The screen says so by `RestoredDraft`. */
   readonly restored: T | null;
+  /** Files had been chosen too, which are not kept. */
+  readonly hadFiles: boolean;
   /** Keeps the text as it is now (the fields that the schema names, so no files); forgets it where it is as `initial`. */
   keep(values: unknown, initial?: unknown): void;
   /** Forgets it, after a save. What is as it was then is not kept again. */
@@ -19,22 +21,41 @@ export function openDraft<S extends z.ZodMiniType>(
   name: string,
   schema: S,
 ): Draft<z.output<S>> {
-  const kept = schema.safeParse(readKept(store, 'draft', name));
-  let last = kept.success ? JSON.stringify(kept.data) : null;
+  const written = readKept(store, 'draft', name);
+  const kept = schema.safeParse(written);
+  const hadFiles = kept.success && hasMark(written);
+  let last = kept.success ? JSON.stringify([kept.data, hadFiles]) : null;
   return {
     restored: kept.success ? kept.data : null,
+    hadFiles,
     keep(values, initial) {
       const text = schema.safeParse(values);
       if (!text.success) return;
-      const written = JSON.stringify(text.data);
-      if (written === last) return;
-      last = written;
+      const files = holdsFile(values);
+      const now = JSON.stringify([text.data, files]);
+      if (now === last) return;
+      last = now;
       const empty = schema.safeParse(initial);
-      if (empty.success && JSON.stringify(empty.data) === written) forget(store, 'draft', name);
-      else keep(store, 'draft', name, text.data);
+      if (empty.success && JSON.stringify([empty.data, false]) === now) forget(store, 'draft', name);
+      else keep(store, 'draft', name, files ? { ...Object(text.data), [filesMark]: true } : text.data);
     },
     drop: () => forget(store, 'draft', name),
   };
+}
+
+// Beside the fields, none of which is called so.
+const filesMark = 'files_chosen';
+
+function hasMark(written: unknown): boolean {
+  return typeof written === 'object' && written !== null && filesMark in written;
+}
+
+function holdsFile(values: unknown): boolean {
+  return (
+    typeof values === 'object' &&
+    values !== null &&
+    Object.values(values).some((value) => value instanceof File)
+  );
 }
 
 /**

@@ -10,14 +10,32 @@ export type Asked<T> = { readonly conditions: T; readonly page: number };
  * `read` answers kept conditions, or null for what is none.
  */
 export function useListSearch<T>(path: string, read: (kept: unknown) => T | null, initial: T) {
-  const [asked, setAsked] = useSavedSearch<Asked<T>>(path, readAsked(read), { conditions: initial, page: 1 });
+  return useSearch(
+    initial,
+    useSavedSearch<Asked<T>>(path, readAsked(read), { conditions: initial, page: 1 }),
+  );
+}
+
+/** The same over a picker's list, for as long as the picker stands. */
+export function usePickerSearch<T>(initial: T) {
+  return useSearch(initial, useState<Asked<T>>({ conditions: initial, page: 1 }));
+}
+
+function useSearch<T>(initial: T, [asked, setAsked]: readonly [Asked<T>, (asked: Asked<T>) => void]) {
   const [typed, setTyped] = useState(asked.conditions);
   return {
     typed,
     setTyped,
     asked,
+    /** Whether there are conditions, so that an empty list may be due to them (section 2). */
+    searched: JSON.stringify(asked.conditions) !== JSON.stringify(initial),
     /** Asks for the first page of what is typed. */
     search: () => setAsked({ conditions: typed, page: 1 }),
+    /** Types and asks at once. */
+    searchFor: (conditions: T) => {
+      setTyped(() => conditions);
+      setAsked({ conditions, page: 1 });
+    },
     goTo: (page: number) => setAsked({ ...asked, page }),
   };
 }

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-
 /** The pages of a list, counted from 1. */
 
 /** `skip` and `limit` of a page. */
@@ -15,11 +13,4 @@ export function pageCountOf(total: number, pageSize: number): number {
 /** Whether a kept value is the number of a page. */
 export function isPage(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1;
-}
-
-/** Goes to the last page where the one that is asked for is gone: the list has become shorter. `pageCount` is null while it is not known. */
-export function useExistingPage(page: number, pageCount: number | null, goTo: (page: number) => void): void {
-  useEffect(() => {
-    if (pageCount !== null && page > pageCount) goTo(pageCount);
-  });
 }

@@ -1,5 +1,5 @@
-import { picker } from '#domain/administration-texts.ts';
-import type { FormEvent, ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { picker } from '#domain/picker-texts.ts';
 import { Refused } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
@@ -7,7 +7,6 @@ import { FieldError } from '#web/ui/field-error.tsx';
 type PickerSearchProps = {
   /** Says what is searched, for assistive technology. */
   label: string;
-  id: string;
   onSearch: () => void;
   /** Why the last search failed, or nothing. */
   error: Error | null;
@@ -15,7 +14,8 @@ type PickerSearchProps = {
 };
 
 /** The search fields over a picker's list: Enter searches, and nothing around it is submitted. */
-export function PickerSearch({ label, id, onSearch, error, children }: PickerSearchProps) {
+export function PickerSearch({ label, onSearch, error, children }: PickerSearchProps) {
+  const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The dialog may stand inside a form of the screen: to React, its events bubble there.

@@ -1,34 +1,48 @@
 import { useState } from 'react';
+import { draftText } from '#domain/draft-texts.ts';
 import { shell } from '#domain/labels.ts';
-import { general } from '#domain/messages.ts';
+import { useConfirm } from '#web/shell/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
+import type { Draft } from './draft.ts';
 
 type Props = {
+  /** The form's draft; nothing is shown where it restored nothing. */
+  draft: Draft<unknown>;
   /** Begins anew; answers how to take that back. */
   onDiscard: () => () => void;
 };
 
 /**
- * Says that a form begins with what was typed before, and offers to begin with an empty one instead. Nothing is asked, because
- * the same button takes it back.
+ * Says that a form begins with what was typed before, and offers to begin with an empty one instead. The same button takes
+ * that back, as long as one stays.
  */
-export function RestoredDraft({ onDiscard }: Props) {
+export function RestoredDraft({ draft, onDiscard }: Props) {
+  const confirm = useConfirm();
+  const [{ restored, hadFiles }] = useState(draft);
   const [takeBack, setTakeBack] = useState<(() => void) | null>(null);
-  const press = () => {
-    if (takeBack === null) {
-      const back = onDiscard();
-      setTakeBack(() => back);
-    } else {
+  const press = async () => {
+    if (takeBack !== null) {
       takeBack();
       setTakeBack(null);
+      return;
     }
+    const agreed = await confirm({
+      prompt: draftText.discardQuestion,
+      confirmLabel: shell.discard,
+      destructive: true,
+    });
+    if (!agreed) return;
+    const back = onDiscard();
+    setTakeBack(() => back);
   };
+  if (restored === null) return null;
+  const said = hadFiles ? `${draftText.restored}${draftText.chooseFilesAgain}` : draftText.restored;
   return (
     <Note>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p role="status">{takeBack === null ? general.draftRestored : general.draftDiscarded}</p>
-        <Button size="small" onClick={press}>
+        <p role="status">{takeBack === null ? said : draftText.discarded}</p>
+        <Button size="small" onClick={() => void press()}>
           {takeBack === null ? shell.discard : shell.takeBack}
         </Button>
       </div>

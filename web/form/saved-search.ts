@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { isPage } from './paging.ts';
 import { forgetAll, keep, readKept, type Store } from './storage.ts';
 
 /** Search forms, kept per page for the browser session and restored when the page is revisited (section 2). */
@@ -22,6 +23,15 @@ export function useSavedSearch<T>(page: string, read: ReadSearch<T>, initial: T)
     [page],
   );
   return [value, set];
+}
+
+/** The page of a list without a search form, kept like one. */
+export function useSavedPage(name: string): [number, (page: number) => void] {
+  return useSavedSearch(name, readPage, 1);
+}
+
+function readPage(kept: unknown): number | null {
+  return isPage(kept) ? kept : null;
 }
 
 /** Leaving a page by the side menu clears all search forms. */

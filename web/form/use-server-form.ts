@@ -15,9 +15,14 @@ import type { Draft } from './draft.ts';
 import { placeIssues } from './place-issues.ts';
 import { summaryOf } from './summary.ts';
 
+type Schema<I, O> = z.ZodMiniType<O, I>;
+
 type Options<I extends FieldValues, O extends FieldValues> = {
-  /** What the form must hold: the contract's own rules; a screen adds its files by form/file.ts. */
-  schema: z.ZodMiniType<O, I>;
+  /**
+   * What the form must hold: the contract's own rules; a screen adds its files by form/file.ts. A function where it depends on
+   * the day: asked at each check.
+   */
+  schema: Schema<I, O> | (() => Schema<I, O>);
   /** Every field of the form: a server's message for another one goes to the summary alone. */
   defaultValues: I;
   /** Restored at the start and kept while typing. */
@@ -66,7 +71,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   const [initial] = useState(defaultValues);
   const [known] = useState(() => Object.keys(defaultValues));
   const form = useForm<I, unknown, O>({
-    resolver: zodResolver(schema),
+    resolver: async (...check) => zodResolver(typeof schema === 'function' ? schema() : schema)(...check),
     // A form's own values are complete, which is one of the partial shapes that the library takes.
     defaultValues: { ...defaultValues, ...draft?.restored } as DefaultValues<I>,
     // The summary takes the focus instead; its entries lead to the fields.

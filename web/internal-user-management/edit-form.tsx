@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
 import { privilegeLabel, type Privilege } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
@@ -13,6 +13,7 @@ import { call, IdempotencyKey, Refused } from '#web/api.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
+import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -27,12 +28,14 @@ type Props = {
   onCancel: () => void;
   onSaved: () => void;
 };
-type Failure = { errors: readonly FormError[]; stale: boolean; leavesSteps: boolean };
-const noFailure: Failure = { errors: [], stale: false, leavesSteps: false };
+/** `leaves`: what is left with nobody, line by line, to be acknowledged; a warning, not an error. */
+type Failure = { errors: readonly FormError[]; stale: boolean; leaves: readonly string[] };
+const noFailure: Failure = { errors: [], stale: false, leaves: [] };
 
 /** Privilege and validity, with what the server says about them; steps that would be left with nobody are to be acknowledged. */
 export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
   const confirm = useConfirm();
+  const isOneself = useLoginedUser().user_id === user.user_id;
   const [privilege, setPrivilege] = useState<Privilege>(user.privilege);
   const [invalid, setInvalid] = useState(user.invalid_flag);
   const [acknowledged, setAcknowledged] = useState(false);
@@ -43,6 +46,12 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
 
   const save = async () => {
     setSaid(null);
+    if (failure.leaves.length > 0 && !acknowledged) {
+      const error = { field: 'open_steps_acknowledged', message: internalUser.notAcknowledged };
+      setFailure({ ...failure, errors: [error] });
+      setAttempt(attempt + 1);
+      return;
+    }
     if (
       !(await confirm({
         prompt: adminConfirmation.updateInternalUser,
@@ -71,8 +80,17 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
     const prompt = adminConfirmation.releaseIdentity;
     const lines = [internalUser.releaseHelp];
     if (!(await confirm({ prompt, lines, confirmLabel: supplierScreen.release, destructive: true }))) return;
-    await call(internalUserManagement.edit.release, { user_id: user.user_id });
+    const { user_id, updated_at } = user;
+    try {
+      await call(internalUserManagement.edit.release, { user_id, updated_at }, { key });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setFailure(failureOf(error));
+      setAttempt(attempt + 1);
+      return;
+    }
     await onLoadNewest();
+    setFailure(noFailure);
     setSaid(internalUser.released);
   };
   const loadNewest = async () => {
@@ -115,6 +133,7 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
         label={label.privilege}
         name="privilege"
         required
+        disabled={isOneself}
         placeholder={null}
         value={String(privilege)}
         // The options are the three privileges.
@@ -126,6 +145,7 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
       <Checkbox
         label={internalUserScreen.invalid}
         name="invalid_flag"
+        disabled={isOneself}
         value={invalid}
         onChange={(value) => {
           setInvalid(value);
@@ -133,22 +153,77 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
           setFailure(noFailure);
         }}
       />
+      {isOneself && <Note>{internalUser.oneselfUnchangeable}</Note>}
       {user.source_invalid_flag && <Note tone="warning">{internalUser.invalidInSource}</Note>}
-      {failure.leavesSteps && (
-        <Checkbox
-          label={internalUser.acknowledge}
-          name="open_steps_acknowledged"
-          value={acknowledged}
-          onChange={setAcknowledged}
+      {failure.leaves.length > 0 && (
+        <LeftBehind
+          lines={failure.leaves}
+          acknowledged={acknowledged}
+          onAcknowledge={(value) => {
+            setAcknowledged(value);
+            setFailure({ ...failure, errors: [] });
+          }}
+          error={failure.errors.find(({ field }) => field === 'open_steps_acknowledged')?.message}
         />
       )}
-      <PageActions>
+      <PageActions sticky>
         <Button onClick={onCancel}>{internalUserScreen.cancel}</Button>
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" disabled={isOneself}>
           {internalUserScreen.update}
         </Button>
       </PageActions>
     </form>
+  );
+}
+
+/** What nobody would be left for, and the word that it is meant; it takes the focus when it appears. */
+function LeftBehind({
+  lines,
+  acknowledged,
+  onAcknowledge,
+  error,
+}: {
+  lines: readonly string[];
+  acknowledged: boolean;
+  onAcknowledge: (value: boolean) => void;
+  error: string | undefined;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={internalUserScreen.leftBehind}
+      // In sight whole, above the buttons.
+      className="scroll-mb-24 space-y-1"
+    >
+      <Note tone="warning">
+        {/* Scrolled by keyboard too; the buttons below stay in sight. */}
+        <ul
+          // What scrolls must be reached by keyboard.
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={internalUserScreen.leftBehind}
+          className="max-h-36 space-y-0.5 overflow-y-auto wrap-anywhere"
+        >
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Note>
+      <Checkbox
+        label={internalUser.acknowledge}
+        name="open_steps_acknowledged"
+        value={acknowledged}
+        onChange={onAcknowledge}
+        error={error}
+      />
+    </div>
   );
 }
 
@@ -165,13 +240,15 @@ function SignIn({ user, onRelease }: { user: InternalUser; onRelease: () => void
 }
 
 function failureOf(refused: Refused): Failure {
-  const { fields, form, stale } = placeIssues(refused.issues, ['privilege', 'open_steps_acknowledged']);
+  const isWarning = ({ loc }: Refused['issues'][number]) => loc[1] === 'open_steps_acknowledged';
+  const errors = refused.issues.filter((issue) => !isWarning(issue));
+  const { fields, form, stale } = placeIssues(errors, ['privilege']);
   return {
     errors: [
       ...fields.map(({ path, message }) => ({ field: path, message })),
       ...form.map((message) => ({ message })),
     ],
     stale,
-    leavesSteps: fields.some(({ path }) => path === 'open_steps_acknowledged'),
+    leaves: refused.issues.filter(isWarning).map(({ msg }) => msg),
   };
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
@@ -8,18 +7,14 @@ import { internalUser, internalUserScreen } from '#domain/administration-texts.t
 import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/api.ts';
 import { CsvButton } from '#web/form/csv-button.tsx';
-import { useDoubleClickOnRow } from '#web/form/double-click.ts';
+import { ListCard } from '#web/form/list-card.tsx';
 import { readLike, useListSearch } from '#web/form/list-search.ts';
 import { LoadedNewest } from '#web/form/newest.tsx';
-import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
+import { usePagedList } from '#web/form/paged-list.ts';
 import { whenIdle } from '#web/shell/idle.ts';
 import { read } from '#web/shell/read.ts';
-import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Card } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { noConditions, queryOf, UserSearch } from './user-search.tsx';
 
@@ -42,34 +37,28 @@ const rowKey = (row: InternalUserListItem) => String(row.user_id);
 
 /** /internal-user-management: the staff, searched and edited one by one, 10 a page (section 2). */
 export default function InternalUserList() {
-  const { typed, setTyped, asked, search, goTo } = useListSearch(
+  const { typed, setTyped, asked, searched, search, goTo } = useListSearch(
     '/internal-user-management',
     readLike(noConditions),
     noConditions,
   );
-  const [selected, setSelected] = useState('');
   const [edited, setEdited] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const { data, isFetching, refetch } = useQuery({
-    ...read(internalUserManagement.list.internal_user_list, {
-      ...queryOf(asked.conditions),
-      ...pagingOf(asked.page, pageSize.internal_user),
-    }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList({
+    ask: (paging) =>
+      read(internalUserManagement.list.internal_user_list, { ...queryOf(asked.conditions), ...paging }),
+    search: asked,
+    page: asked.page,
+    pageSize: pageSize.internal_user,
+    goTo,
   });
-  const rows = data?.items ?? [];
-  const total = data?.total_count ?? 0;
-  const pageCount = pageCountOf(total, pageSize.internal_user);
-  useExistingPage(asked.page, isFetching || data === undefined ? null : pageCount, goTo);
   useEffect(() => whenIdle(() => void load()), []);
 
-  const edit = () => {
-    const row = rows.find((each) => rowKey(each) === selected);
-    if (row === undefined) return;
+  const edit = ({ user_id }: InternalUserListItem) => {
     setSaid(null);
     startTransition(() => {
-      setEdited(row.user_id);
+      setEdited(user_id);
       setOpen(true);
     });
   };
@@ -80,12 +69,12 @@ export default function InternalUserList() {
         typed={typed}
         onType={setTyped}
         onSearch={() => {
-          setSelected('');
           setSaid(null);
           search();
         }}
+        error={list.error}
       />
-      <Card
+      <ListCard
         title={internalUserScreen.list}
         aside={
           <CsvButton
@@ -94,49 +83,21 @@ export default function InternalUserList() {
             }
           />
         }
+        list={list}
+        columns={columns}
+        rows={list.data?.items ?? []}
+        rowKey={rowKey}
+        search={searched}
+        onOpen={edit}
+        openLabel={internalUserScreen.edit}
+        start={
+          <Link to="/system-management" className={buttonClass('secondary')}>
+            {internalUserScreen.back}
+          </Link>
+        }
       >
-        <form
-          ref={useDoubleClickOnRow(edit)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            edit();
-          }}
-          className="space-y-3"
-        >
-          <LoadedNewest message={said} />
-          <DataTable
-            label={internalUserScreen.list}
-            columns={columns}
-            rows={rows}
-            rowKey={rowKey}
-            selectedKey={selected}
-            onSelect={setSelected}
-            search
-            loading={isFetching}
-          />
-          <Pager
-            page={Math.min(asked.page, pageCount)}
-            pageCount={pageCount}
-            total={total}
-            pageSize={pageSize.internal_user}
-            onPage={(page) => {
-              setSelected('');
-              goTo(page);
-            }}
-          />
-          <PageActions
-            start={
-              <Link to="/system-management" className={buttonClass('secondary')}>
-                {internalUserScreen.back}
-              </Link>
-            }
-          >
-            <Button type="submit" variant="primary" disabled={selected === ''}>
-              {internalUserScreen.edit}
-            </Button>
-          </PageActions>
-        </form>
-      </Card>
+        <LoadedNewest message={said} />
+      </ListCard>
       <Suspense fallback={null}>
         {edited !== null && (
           <EditDialog
@@ -148,7 +109,7 @@ export default function InternalUserList() {
             onSaved={() => {
               setOpen(false);
               setSaid(internalUser.updated);
-              void refetch();
+              void list.refetch();
             }}
           />
         )}

@@ -4,9 +4,9 @@ import { privilegeLabel } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
 import { internalUserScreen } from '#domain/administration-texts.ts';
 import { maxLength } from '#domain/limits.ts';
+import { SearchCard } from '#web/form/search-card.tsx';
 import { read } from '#web/shell/read.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -39,73 +39,69 @@ type Props = {
   typed: UserConditions;
   onType: (conditions: UserConditions) => void;
   onSearch: () => void;
+  /** Why the last search failed, or nothing. */
+  error: Error | null;
 };
 
 /** The search form: the departments are those of the division, which is chosen first (section 4). */
-export function UserSearch({ typed, onType, onSearch }: Props) {
+export function UserSearch({ typed, onType, onSearch, error }: Props) {
   const init = useQuery(read(internalUserManagement.list.init, {}));
   const departments = useQuery({
     ...read(internalUserManagement.list.search_department, { division_id: Number(typed.division_id) }),
     enabled: typed.division_id !== '',
   });
   return (
-    <Card title={internalUserScreen.search}>
-      <form
-        role="search"
-        aria-label={internalUserScreen.list}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch();
-        }}
-        className="space-y-3"
-      >
-        <div className="grid gap-3 md:grid-cols-4">
-          <TextField
-            label={label.full_name}
-            name="name"
-            value={typed.name}
-            onChange={(name) => onType({ ...typed, name })}
-            maxLength={maxLength.search_word}
-          />
-          <Select
-            label={label.division}
-            name="division_id"
-            value={typed.division_id}
-            onChange={(division_id) => onType({ ...typed, division_id, department_id: '' })}
-            placeholder={internalUserScreen.all}
-            options={(init.data?.division_dropdown_items ?? []).map(option)}
-          />
-          <Select
-            label={label.department}
-            name="department_id"
-            value={typed.department_id}
-            onChange={(department_id) => onType({ ...typed, department_id })}
-            disabled={typed.division_id === ''}
-            placeholder={internalUserScreen.all}
-            options={
-              typed.division_id === '' ? [] : (departments.data?.department_dropdown_items ?? []).map(option)
-            }
-          />
-          <Select
-            label={label.privilege}
-            name="privilege"
-            value={typed.privilege}
-            onChange={(privilege) => onType({ ...typed, privilege })}
-            placeholder={internalUserScreen.all}
-            options={Object.entries(privilegeLabel).map(([value, label]) => ({ value, label }))}
-          />
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Checkbox
-            label={internalUserScreen.containsInvalid}
-            value={typed.contains_invalid_user}
-            onChange={(contains_invalid_user) => onType({ ...typed, contains_invalid_user })}
-          />
-          <Button type="submit">{internalUserScreen.find}</Button>
-        </div>
-      </form>
-    </Card>
+    <SearchCard
+      title={internalUserScreen.search}
+      label={internalUserScreen.list}
+      onSearch={onSearch}
+      error={error}
+    >
+      <div className="grid gap-3 md:grid-cols-4">
+        <TextField
+          label={label.full_name}
+          name="name"
+          value={typed.name}
+          onChange={(name) => onType({ ...typed, name })}
+          maxLength={maxLength.search_word}
+        />
+        <Select
+          label={label.division}
+          name="division_id"
+          value={typed.division_id}
+          onChange={(division_id) => onType({ ...typed, division_id, department_id: '' })}
+          placeholder={internalUserScreen.all}
+          options={(init.data?.division_dropdown_items ?? []).map(option)}
+        />
+        <Select
+          label={label.department}
+          name="department_id"
+          value={typed.department_id}
+          onChange={(department_id) => onType({ ...typed, department_id })}
+          disabled={typed.division_id === ''}
+          placeholder={internalUserScreen.all}
+          options={
+            typed.division_id === '' ? [] : (departments.data?.department_dropdown_items ?? []).map(option)
+          }
+        />
+        <Select
+          label={label.privilege}
+          name="privilege"
+          value={typed.privilege}
+          onChange={(privilege) => onType({ ...typed, privilege })}
+          placeholder={internalUserScreen.all}
+          options={Object.entries(privilegeLabel).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checkbox
+          label={internalUserScreen.containsInvalid}
+          value={typed.contains_invalid_user}
+          onChange={(contains_invalid_user) => onType({ ...typed, contains_invalid_user })}
+        />
+        <Button type="submit">{internalUserScreen.find}</Button>
+      </div>
+    </SearchCard>
   );
 }
 

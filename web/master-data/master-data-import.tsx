@@ -6,18 +6,19 @@ import { masterData, type MasterDataPreview } from '#contract/master-data.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { importRefused, masterDataScreen } from '#domain/master-data-texts.ts';
 import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { read } from '#web/shell/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { ErrorSummary, type FormError } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { choose, type ChosenFiles } from './file-kinds.ts';
 import { PreviewProblems } from './preview-problems.tsx';
-import { PreviewResult } from './preview-result.tsx';
+import { acknowledgedField, PreviewResult } from './preview-result.tsx';
 
 /** /system-management/master-data-import: seven files are checked, what they change and break is shown, then imported (domain 8). */
 export default function MasterDataImport() {
@@ -98,6 +99,7 @@ export default function MasterDataImport() {
       {preview !== null && preview.problem_count === 0 && (
         <PreviewResult
           preview={preview}
+          error={problems.errors.find(({ field }) => field === acknowledgedField)?.message}
           onApply={(accept_number, acknowledged) =>
             void apply(accept_number, acknowledged, preview.warnings.length > 0)
           }
@@ -118,12 +120,12 @@ function LastImport({ last }: { last: Output<typeof masterData.init>['last_impor
 
 /** The screen refuses what the server would, in its words. */
 function notAcknowledged(): Refused {
-  return new Refused([{ loc: ['body', 'warnings_acknowledged'], msg: importRefused.notAcknowledged }]);
+  return new Refused([{ loc: ['body', acknowledgedField], msg: importRefused.notAcknowledged }]);
 }
 
 /** What the server refused of the last try, for the summary, which takes the focus after each. */
 function useAttempts() {
-  const [problems, setProblems] = useState<{ errors: readonly { message: string }[]; attempt: number }>({
+  const [problems, setProblems] = useState<{ errors: readonly FormError[]; attempt: number }>({
     errors: [],
     attempt: 0,
   });
@@ -133,7 +135,11 @@ function useAttempts() {
       await run();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const errors = error.messages.map((message) => ({ message }));
+      const { fields, form } = placeIssues(error.issues, [acknowledgedField]);
+      const errors = [
+        ...form.map((message) => ({ message })),
+        ...fields.map(({ path, message }) => ({ field: path, message })),
+      ];
       setProblems(({ attempt }) => ({ errors, attempt: attempt + 1 }));
     }
   };

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { pageSize } from '#domain/limits.ts';
 import { masterDataScreen } from '#domain/master-data-texts.ts';
-import { pageCountOf, pagingOf } from '#web/form/paging.ts';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { usePagedRows } from '#web/form/paged-rows.ts';
+import { pagingOf } from '#web/form/paging.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 
 type Props<Row> = {
   label: string;
@@ -15,9 +15,9 @@ type Props<Row> = {
 
 /** Rows that are all at hand, 25 a page. */
 export function PagedTable<Row>({ label, columns, rows, total }: Props<Row>) {
-  const [page, setPage] = useState(1);
-  const { skip, limit } = pagingOf(page, pageSize.list);
-  const shown = rows.slice(skip, skip + limit).map((row, index) => ({ row, key: String(skip + index) }));
+  const list = usePagedRows(rows, pageSize.list);
+  const { skip } = pagingOf(list.page, pageSize.list);
+  const shown = list.rows.map((row, index) => ({ row, key: String(skip + index) }));
   const wrapped = columns.map(({ cell, ...column }) => ({
     ...column,
     cell: (line: (typeof shown)[number]) => cell(line.row),
@@ -27,14 +27,7 @@ export function PagedTable<Row>({ label, columns, rows, total }: Props<Row>) {
       {rows.length < total && (
         <p className="text-[0.8125rem] text-ink-soft">{masterDataScreen.firstOf(rows.length, total)}</p>
       )}
-      <DataTable label={label} columns={wrapped} rows={shown} rowKey={({ key }) => key} />
-      <Pager
-        page={page}
-        pageCount={pageCountOf(rows.length, pageSize.list)}
-        total={rows.length}
-        pageSize={pageSize.list}
-        onPage={setPage}
-      />
+      <ListTable label={label} list={list} columns={wrapped} rows={shown} rowKey={({ key }) => key} />
     </div>
   );
 }

@@ -82,13 +82,18 @@ function lostText(lost: readonly string[]): string {
   return lost.length > mostNamed ? `${named} ${masterDataScreen.more(lost.length - mostNamed)}` : named;
 }
 
+/** The name of the checkbox, and of what the server says of it. */
+export const acknowledgedField = 'warnings_acknowledged';
+
 type Props = {
   preview: MasterDataPreview;
+  /** What is wrong with the checkbox. */
+  error: string | undefined;
   onApply: (accept_number: number, acknowledged: boolean) => void;
 };
 
 /** What the files change and break, and the button that does it. */
-export function PreviewResult({ preview, onApply }: Props) {
+export function PreviewResult({ preview, error, onApply }: Props) {
   const { counts, changes, change_count, breaks, break_count, warnings, accept_number } = preview;
   const [acknowledged, setAcknowledged] = useState(false);
   if (accept_number === null)
@@ -133,7 +138,9 @@ export function PreviewResult({ preview, onApply }: Props) {
             </Note>
             <Checkbox
               label={masterDataScreen.acknowledge(accept_number)}
+              name={acknowledgedField}
               value={acknowledged}
+              error={acknowledged ? undefined : error}
               onChange={setAcknowledged}
             />
           </div>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
+import type { Output } from '#contract/call.ts';
 import { messageCreate } from '#contract/message/create.ts';
 import { label, page } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
@@ -35,7 +36,6 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
   const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('message', keptMessage);
-  const [restored] = useState(draft.restored !== null);
   const [key] = useState(() => new IdempotencyKey());
   const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
     schema: composeSchema,
@@ -48,16 +48,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
     const reach = await call(messageCreate.reach, destinations);
     const agreed = await confirm({
       prompt: messageConfirmation.sendMessage,
-      lines:
-        reach === null
-          ? []
-          : [
-              messageConfirmation.messageReach(
-                reach.supplier_count,
-                reach.department_count,
-                reach.user_count,
-              ),
-            ],
+      lines: reachLines(reach),
       confirmLabel: messageScreen.send,
     });
     if (!agreed) return;
@@ -71,7 +62,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
     <Card title={page.message_create}>
       <form noValidate onSubmit={(event) => void submit(send)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        {restored && <RestoredDraft onDiscard={discard} />}
+        <RestoredDraft draft={draft} onDiscard={discard} />
         <DestinationFields form={form} division_id={division_id} reply_to={reply_to} />
         <Controller
           control={form.control}
@@ -117,4 +108,13 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
       </form>
     </Card>
   );
+}
+
+function reachLines({ department_group_count, inside }: Output<typeof messageCreate.reach>): string[] {
+  if (inside !== null)
+    return [
+      messageConfirmation.messageReach(inside.supplier_count, inside.department_count, inside.user_count),
+    ];
+  // Of a reply alone the form says whom it reaches.
+  return department_group_count === 0 ? [] : [messageConfirmation.groupReach(department_group_count)];
 }

@@ -32,9 +32,13 @@ describe('the rules', () => {
     ]);
   });
 
-  test('no more than 1,000 by name', () => {
-    const suppliers = Array.from({ length: 1001 }, (_, index) => index + 1);
-    expect(messages({ suppliers })).toEqual([['suppliers', invalid.tooManyDestinations]]);
+  test('no more than 1,000 by name, in both lists together', () => {
+    const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
+    const told = ['department_groups', 'suppliers'].map((list) => [list, invalid.tooManyDestinations]);
+    expect(messages({ suppliers: ids(999) })).toEqual([]);
+    expect(messages({ suppliers: ids(1000) })).toEqual(told);
+    expect(messages({ department_groups: [], suppliers: ids(1001) })).toEqual(told.slice(1));
+    expect(messages({ suppliers: ids(1001), send_supplier_all: true })).toEqual([]);
   });
 });
 

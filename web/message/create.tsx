@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageCreate } from '#contract/message/create.ts';
+import { messageView } from '#contract/message/view.ts';
 import { messageScreen } from '#domain/message-texts.ts';
 import { replyTitle } from '#domain/message/reply-title.ts';
 import { Refused } from '#web/api.ts';
@@ -9,6 +10,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackLink } from './back.tsx';
 import { ComposeCard } from './compose-card.tsx';
 import { emptyMessage } from './compose-form.ts';
+import { Original } from './original.tsx';
 
 type Props = { reply_message_id?: number; view_from_top?: boolean };
 
@@ -37,6 +39,7 @@ function NewMessage({ view_from_top }: { view_from_top: boolean }) {
 function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; view_from_top: boolean }) {
   const division = useQuery(read(messageCreate.logined_division_id, {}));
   const preset = useQuery(read(messageCreate.destination_for_reply, { reply_message_id }));
+  const original = useQuery(read(messageView.init, { message_id: reply_message_id }));
   if (preset.error instanceof Refused)
     return (
       <>
@@ -44,20 +47,23 @@ function Reply({ reply_message_id, view_from_top }: { reply_message_id: number; 
         <PageActions start={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>} />
       </>
     );
-  if (division.data === undefined || preset.data === undefined) return null;
+  if (division.data === undefined || preset.data === undefined || original.data === undefined) return null;
   const { title, reply_to, department_groups, suppliers } = preset.data;
   return (
-    <ComposeCard
-      division_id={division.data}
-      initial={{
-        ...emptyMessage,
-        title: replyTitle(title),
-        department_groups,
-        suppliers,
-        reply_message_id,
-      }}
-      reply_to={reply_to}
-      view_from_top={view_from_top}
-    />
+    <div className="space-y-4">
+      <Original message_id={reply_message_id} message={original.data} />
+      <ComposeCard
+        division_id={division.data}
+        initial={{
+          ...emptyMessage,
+          title: replyTitle(title),
+          department_groups,
+          suppliers,
+          reply_message_id,
+        }}
+        reply_to={reply_to}
+        view_from_top={view_from_top}
+      />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { role } from '#domain/codes.ts';
 import { messageScreen } from '#domain/message-texts.ts';
@@ -18,27 +19,41 @@ export function DestinationFields(props: {
   reply_to: string | null;
 }) {
   const { form, division_id, reply_to } = props;
+  const [preset] = useState(() => {
+    const { department_groups = [], suppliers: companies = [] } = form.formState.defaultValues ?? {};
+    return department_groups.length + companies.length > 0;
+  });
   const operator = useLoginedUser().role === role.operator;
   const shared = { form, division_id };
   return (
     <div className="space-y-3">
       {reply_to !== null && (
         <DefinitionList
-          rows={[{ label: messageScreen.replyDestination, value: messageScreen.replyTo(reply_to) }]}
+          rows={[
+            {
+              label: messageScreen.replyDestination,
+              value: (
+                <>
+                  {reply_to}
+                  <span className="block text-xs text-ink-soft">{messageScreen.replyReach}</span>
+                </>
+              ),
+            },
+          ]}
         />
       )}
       <Field
         kind="group"
-        label={reply_to === null ? messageScreen.destinations : messageScreen.moreDestinations}
+        label={reply_to === null || preset ? messageScreen.destinations : messageScreen.moreDestinations}
         required={reply_to === null}
-        help={operator && reply_to === null ? messageScreen.destinationsHelp : undefined}
+        help={helpOf({ operator, reply: reply_to !== null, preset })}
       >
         {({ labelId, describedBy }) => (
           <div
             role="group"
             aria-labelledby={labelId}
             aria-describedby={describedBy}
-            className="grid gap-x-6 gap-y-3 md:grid-cols-2"
+            className="grid gap-3 pt-1 md:grid-cols-2"
           >
             <Destinations
               {...shared}
@@ -63,6 +78,11 @@ export function DestinationFields(props: {
       </Field>
     </div>
   );
+}
+
+function helpOf(form: { operator: boolean; reply: boolean; preset: boolean }): string | undefined {
+  if (form.reply) return form.preset ? messageScreen.presetHelp : undefined;
+  return form.operator ? messageScreen.destinationsHelp : undefined;
 }
 
 /** One list with its "all", which clears and disables it. */
@@ -91,7 +111,7 @@ function Destinations(props: {
                 source={source}
                 division_id={division_id}
                 label={label}
-                disabled={everybody}
+                all={everybody}
                 error={fieldState.error?.message}
               />
             )}

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
 import type { MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { messageScreen } from '#domain/message-texts.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Person } from '#web/ui/person.tsx';
+import { ReadTag } from '#web/ui/read-tag.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** The columns of /message (section 2). What was not read stands out in bold. */
@@ -16,15 +17,14 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
     // On a phone it stands where the state of a received one does.
     className: 'max-md:hidden',
   },
-  { key: 'state', header: messageScreen.state, cell: (row) => <ReadTag row={row} />, width: '5rem' },
+  { key: 'state', header: messageScreen.state, cell: (row) => <StateTag row={row} />, width: '5rem' },
   {
     key: 'sender',
     header: messageScreen.sender,
     cell: (row) => (
-      <Weighted row={row} text={`${row.sender_name}（${row.sender_organisation_name}）`}>
-        {row.sender_name}
-        <span className="ml-1.5 text-xs font-normal text-ink-faint">{row.sender_organisation_name}</span>
-      </Weighted>
+      <span className={weightOf(row)}>
+        <Person name={row.sender_name} organisation={row.sender_organisation_name} />
+      </span>
     ),
     width: '23rem',
   },
@@ -32,9 +32,9 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
     key: 'title',
     header: messageScreen.title,
     cell: (row) => (
-      <Weighted row={row} text={row.title}>
+      <span title={row.title} className={weightOf(row)}>
         {row.title}
-      </Weighted>
+      </span>
     ),
   },
   {
@@ -54,26 +54,17 @@ function SentIcon() {
   );
 }
 
-function ReadTag({ row: { already_read_flag } }: { row: MessageListItem }) {
+function StateTag({ row: { already_read_flag } }: { row: MessageListItem }) {
   if (already_read_flag === null)
     return (
       <span className="md:hidden">
         <Tag>{messageScreen.sent}</Tag>
       </span>
     );
-  return already_read_flag ? (
-    <Tag>{messageScreen.read}</Tag>
-  ) : (
-    <Tag tone="progress">{messageScreen.unread}</Tag>
-  );
+  return <ReadTag read={already_read_flag} />;
 }
 
-/** A text that is bold while the message is unread; its whole is in a tooltip. */
-function Weighted(props: { row: MessageListItem; text: string; children: ReactNode }) {
-  const { row, text, children } = props;
-  return (
-    <span title={text} className={row.already_read_flag === false ? 'font-bold' : undefined}>
-      {children}
-    </span>
-  );
+/** What is unread is bold. */
+function weightOf({ already_read_flag }: MessageListItem): string | undefined {
+  return already_read_flag === false ? 'font-bold' : undefined;
 }

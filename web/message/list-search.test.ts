@@ -19,6 +19,7 @@ test.each([
   { ...kept, conditions: { ...kept.conditions, title: 1 } },
   { ...kept, conditions: { ...kept.conditions, sent_date_from: '2026-02-30' } },
   { ...kept, conditions: { ...kept.conditions, send_only: 'true' } },
+  { ...kept, conditions: { ...kept.conditions, sent_date_to: '2026-10-31' } },
 ])('what is none is not accepted: %o', (value) => {
   expect(readMessageSearch(value)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageSearch } from '#contract/message/search.ts';
+import { messageSearch, sentDatesInOrder } from '#contract/message/search.ts';
 import { isPage } from '#web/form/paging.ts';
 
 /** What is searched for on /message, as it was entered, and the page of what was found. */
@@ -24,7 +24,7 @@ export const noConditions: MessageConditions = {
 export const initialSearch: MessageSearch = { conditions: noConditions, page: 1 };
 
 /** The rules of the search form are the call's. */
-export const searchSchema = z.object(messageSearch);
+export const searchSchema = z.object(messageSearch).check(sentDatesInOrder);
 
 const keptConditions = z.object({
   title: z.string(),

@@ -6,6 +6,7 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -50,11 +51,14 @@ export function MessageSearchForm(props: {
     <Controller
       control={form.control}
       name={name}
+      rules={name === 'sent_date_from' ? { deps: 'sent_date_to' } : {}}
       render={({ field: { value, ...field }, fieldState }) => (
         <DateField
           {...field}
           value={value ?? ''}
           label={name === 'sent_date_from' ? label.sent_date_from : label.sent_date_to}
+          // An error under one of them takes no room from the other, nor from the words.
+          className="min-w-0 flex-1"
           error={fieldState.error?.message}
         />
       )}
@@ -71,15 +75,11 @@ export function MessageSearchForm(props: {
       className="space-y-3"
     >
       <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_26rem]">
         {word('title')}
         {word('sender_name')}
-        <div className="flex items-start gap-2">
-          {day('sent_date_from')}
-          <span aria-hidden="true" className="mt-7 text-ink-faint max-md:mt-9">
-            〜
-          </span>
-          {day('sent_date_to')}
+        <div className="md:col-span-2 lg:col-span-1">
+          <DateRange from={day('sent_date_from')} to={day('sent_date_to')} />
         </div>
       </div>
       <PageActions

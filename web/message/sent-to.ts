@@ -5,7 +5,7 @@ import type { MessageDetail } from '#contract/message/view.ts';
 export function sentToLines(sent_to: NonNullable<MessageDetail['sent_to']>): string[] {
   const { send_department_group_all, send_supplier_all, department_groups, suppliers, reply_to } = sent_to;
   return [
-    ...(reply_to === null ? [] : [messageScreen.replyTo(reply_to)]),
+    ...(reply_to === null ? [] : [messageScreen.repliedTo(reply_to)]),
     ...lineOf(
       send_department_group_all,
       messageScreen.allDepartmentGroups,

@@ -19,6 +19,7 @@ import { linkClass } from '#web/ui/link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackLink } from './back.tsx';
 import { fromTop } from './from-top.ts';
+import { senderOf } from './sender-of.ts';
 import { sentToLines } from './sent-to.ts';
 
 type Props = { message_id: number; view_from_top?: boolean };
@@ -119,16 +120,4 @@ function MessageCard({ message, view_from_top }: { message: MessageDetail; view_
       </div>
     </Card>
   );
-}
-
-function senderOf(message: MessageDetail): string {
-  return [
-    message.send_division_name,
-    message.send_department_name,
-    message.send_company_name,
-    message.send_branch_office_name,
-    message.send_user_name,
-  ]
-    .filter((name) => name !== null && name !== '')
-    .join(' ');
 }

@@ -19,7 +19,7 @@ export function OwnerFields({ form, init }: Props) {
   const { control } = form;
   const system = useWatch({ control, name: 'system_notice_flag' });
   return (
-    <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-2">
+    <div className="grid items-end gap-x-3 gap-y-2 md:grid-cols-2">
       <Controller
         control={control}
         name="division_id"
@@ -74,7 +74,7 @@ export function TargetFields({ form }: { form: Form }) {
   return (
     <Field kind="group" label={noticeScreen.targets} required help={noticeScreen.targetsHelp}>
       {({ labelId, describedBy }) => (
-        <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-2">
+        <div role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="space-y-2 pt-1">
           <Controller
             control={control}
             name="publish_all_flag"
@@ -93,7 +93,7 @@ export function TargetFields({ form }: { form: Form }) {
               />
             )}
           />
-          <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+          <div className="grid gap-3 md:grid-cols-2">
             {lists.map(({ name, source, label }) => (
               <Controller
                 // The names of another division's are of no use.
@@ -106,6 +106,7 @@ export function TargetFields({ form }: { form: Form }) {
                     source={source}
                     division_id={division_id ?? null}
                     label={label}
+                    all={all}
                     disabled={all || typeof division_id !== 'number'}
                     onChange={(ids) => {
                       onChange(ids);

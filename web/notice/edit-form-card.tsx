@@ -3,7 +3,7 @@ import { lazy, startTransition, Suspense, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
-import { isDate, japanDate } from '#domain/japan-date.ts';
+import { isDate } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
 import { noticeQuestion, noticeScreen } from '#domain/notice-texts.ts';
 import { maxLength } from '#domain/limits.ts';
@@ -12,6 +12,7 @@ import { call, IdempotencyKey } from '#web/api.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
+import { today, useToday } from '#web/form/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +21,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { fromPosting } from './came-from.ts';
 import { editSchema, emptyNotice, keptNotice, type Edited } from './edit-form.ts';
 import { OwnerFields, TargetFields } from './audience-fields.tsx';
 import { PeriodFields } from './period-fields.tsx';
@@ -33,36 +35,35 @@ export function EditFormCard({ init }: Props) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('notice', keptNotice);
-  const [restored] = useState(draft.restored !== null);
-  const [today] = useState(() => japanDate(new Date()));
-  const [schema] = useState(() => editSchema(today));
+  const day = useToday();
   const [key] = useState(() => new IdempotencyKey());
   const [previewed, setPreviewed] = useState<{ notice: Edited; open: boolean } | null>(null);
   const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
-    schema,
+    schema: () => editSchema(today()),
     defaultValues: emptyNotice(init.selected_division_id),
     draft,
   });
   const { control } = form;
   const from = useWatch({ control, name: 'publish_date_from' });
-  const mayMail = !isDate(from) || maySendMail(from, today);
+  const mayMail = !isDate(from) || maySendMail(from, day);
 
   const post = async ({ file1, file2, file3, ...notice }: Edited) => {
     const { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers } = notice;
     const targets = { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers };
     const { supplier_count, user_count } = await call(noticeEdit.reach, targets);
     const reach = system_notice_flag ? noticeQuestion.systemReach : noticeQuestion.reach;
+    const send_mail_flag = notice.send_mail_flag && maySendMail(notice.publish_date_from, today());
+    const fileCount = [file1, file2, file3].filter((file) => file !== null).length;
     const agreed = await confirm({
       prompt: noticeQuestion.post,
-      lines: [reach(supplier_count, user_count)],
+      lines: [reach(supplier_count, user_count), noticeQuestion.withIt(send_mail_flag, fileCount)],
       confirmLabel: noticeScreen.post,
     });
     if (!agreed) return;
-    const send_mail_flag = notice.send_mail_flag && maySendMail(notice.publish_date_from, today);
     const sent = { ...notice, send_mail_flag };
     const notice_id = await call(noticeEdit.save, sent, { files: { file1, file2, file3 }, key });
     draft.drop();
-    await navigate({ to: '/notice/view', search: { notice_id } });
+    await navigate({ to: '/notice/view', search: { notice_id }, state: fromPosting });
   };
   const preview = async (notice: Edited) => startTransition(() => setPreviewed({ notice, open: true }));
 
@@ -70,7 +71,7 @@ export function EditFormCard({ init }: Props) {
     <Card title={noticeScreen.form}>
       <form noValidate onSubmit={(event) => void submit(post)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        {restored && <RestoredDraft onDiscard={discard} />}
+        <RestoredDraft draft={draft} onDiscard={discard} />
         <OwnerFields form={form} init={init} />
         <Controller
           control={control}
@@ -99,7 +100,7 @@ export function EditFormCard({ init }: Props) {
             />
           )}
         />
-        <PeriodFields form={form} today={today} />
+        <PeriodFields form={form} today={day} />
         <TargetFields form={form} />
         <FileFields control={control} labelOf={label.step_file} />
         <div>

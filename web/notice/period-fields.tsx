@@ -3,6 +3,7 @@ import { isDate } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
 import { maySendMail } from '#domain/notice/posting.ts';
 import { DateField } from '#web/ui/date-field.tsx';
+import { DateRange } from '#web/ui/date-range.tsx';
 import type { EditInput, Edited } from './edit-form.ts';
 
 /** 公開期間, both days included. A first day that is still to come takes the mail away (section 4). */
@@ -11,37 +12,45 @@ export function PeriodFields(props: { form: UseFormReturn<EditInput, unknown, Ed
   const { control } = form;
   const from = useWatch({ control, name: 'publish_date_from' });
   return (
-    <div className="grid gap-3 md:grid-cols-2">
-      <Controller
-        control={control}
-        name="publish_date_from"
-        render={({ field: { onChange, ...field }, fieldState }) => (
-          <DateField
-            {...field}
-            onChange={(date) => {
-              onChange(date);
-              if (isDate(date) && !maySendMail(date, today)) form.setValue('send_mail_flag', false);
-            }}
-            label={label.publish_date_from}
-            required
-            min={today}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="publish_date_to"
-        render={({ field, fieldState }) => (
-          <DateField
-            {...field}
-            label={label.publish_date_to}
-            required
-            min={isDate(from) && from > today ? from : today}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-    </div>
+    <DateRange
+      from={
+        <Controller
+          control={control}
+          name="publish_date_from"
+          // What is said of the other day clears when this one is mended.
+          rules={{ deps: 'publish_date_to' }}
+          render={({ field: { onChange, ...field }, fieldState }) => (
+            <DateField
+              {...field}
+              onChange={(date) => {
+                onChange(date);
+                if (isDate(date) && !maySendMail(date, today)) form.setValue('send_mail_flag', false);
+              }}
+              label={label.publish_date_from}
+              required
+              min={today}
+              today={today}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      }
+      to={
+        <Controller
+          control={control}
+          name="publish_date_to"
+          render={({ field, fieldState }) => (
+            <DateField
+              {...field}
+              label={label.publish_date_to}
+              required
+              min={isDate(from) && from > today ? from : today}
+              today={today}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      }
+    />
   );
 }

@@ -4,6 +4,7 @@ import { publishDatetime } from '#domain/notice/posting.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { visibleName } from '#domain/visible-name.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { NoticeContent } from './content.tsx';
 import type { Edited } from './edit-form.ts';
@@ -42,7 +43,7 @@ export default function PreviewDialog({ open, notice, divisions, onClose }: Prop
         files={files.map((file, index) => (
           <span key={index} className="inline-flex items-start gap-1">
             <Icon name="file" className="mt-0.5" />
-            {file.name}
+            <bdi dir="ltr">{visibleName(file.name)}</bdi>
           </span>
         ))}
       />

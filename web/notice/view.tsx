@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
 import { useRemoval } from './removal.ts';
 
@@ -46,7 +47,7 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
           </Note>
         ))}
       </div>
-      <PageActions start={<BackToTop />} />
+      <PageActions start={<BackLink />} />
     </Card>
   );
 }
@@ -97,7 +98,7 @@ function NoticeCards({ notice_id, notice, onLoadNewest }: Props) {
             ))}
           />
         </div>
-        <PageActions start={<BackToTop />}>
+        <PageActions start={<BackLink />}>
           {notice.has_reading && !reading && showReading}
           {notice.is_deletable && (
             <Button variant="danger-outline" onClick={() => void remove()}>
@@ -115,10 +116,12 @@ function NoticeCards({ notice_id, notice, onLoadNewest }: Props) {
   );
 }
 
-function BackToTop() {
+/** Back to where one came from: お知らせ投稿, else TOP. */
+function BackLink() {
+  const fromPosting = useCameFromPosting();
   return (
-    <Link to="/" className={buttonClass('secondary')}>
-      {shell.backToTop}
+    <Link to={fromPosting ? '/notice/edit' : '/'} className={buttonClass('secondary')}>
+      {fromPosting ? noticeScreen.backToPosting : shell.backToTop}
     </Link>
   );
 }

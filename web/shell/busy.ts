@@ -29,8 +29,8 @@ export function beginBusy(): () => void {
   };
 }
 
-/** How much of the running upload has been sent, 0 to 1. */
-export function showUploaded(share: number): void {
+/** How much of the running upload has been sent, 0 to 1; null where that is not known, or all of it. */
+export function showUploaded(share: number | null): void {
   sent = share;
   changed();
 }

@@ -1,5 +1,6 @@
 import type { DownloadCall } from '#contract/call.ts';
 import { writeQuery } from '#contract/wire.ts';
+import { visibleName } from '#domain/visible-name.ts';
 import { download, Refused } from '#web/api.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
@@ -13,7 +14,10 @@ type Props = {
   onRefused: (messages: readonly string[]) => void;
 };
 
-/** A file by its name; a click saves it under that name. What the server refuses goes to the block's own error area (section 8). */
+/**
+ * A file by its name, whose end stays at its end whatever is in it; a click saves it under that name. What the server refuses goes to the block's own error area
+ * (section 8).
+ */
 export function FileLink({ file, declaration, onTry, onRefused }: Props) {
   const query = { file_id: file.file_id };
   const save = async () => {
@@ -35,7 +39,7 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
       className={`${linkClass} inline-flex items-start gap-1 max-md:not-print:min-h-11 max-md:not-print:items-center`}
     >
       <Icon name="file" className="mt-0.5 max-md:not-print:mt-0" />
-      {file.file_name}
+      <bdi dir="ltr">{visibleName(file.file_name)}</bdi>
     </a>
   );
 }

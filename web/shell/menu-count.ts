@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { messageIndex } from '#contract/message/list.ts';
 import { BackgroundFailed, call } from '#web/api.ts';
+import { queryClient } from './read.ts';
 
 /** More than this is not counted out: `99+`. */
 const most = 99;
@@ -16,6 +17,12 @@ export function badgeText(count: number): string | null {
 /** What the menu counts: applications that await an operator, at 申請, and unread messages, at メッセージ. */
 const counted = { awaiting: list.awaiting_count, unread: messageIndex.unread_count } as const;
 
+/** The lists that hold what is counted: with one of them the number is asked too, so that they say the same. */
+const shownBy: Record<keyof typeof counted, readonly unknown[]> = {
+  awaiting: [list.application_list.path],
+  unread: [messageIndex.search.path, messageIndex.unread.path],
+};
+
 const changes = new EventTarget();
 
 /** To be called when something has changed that the menu counts, without a navigation: its numbers are asked anew. */
@@ -24,8 +31,9 @@ export function menuCountsChanged(): void {
 }
 
 /**
- * A number at a menu entry: asked when the page loads, after each navigation, when something it counts has changed, and when
- * the tab comes to sight again; never in between. Not known is 0: it failed, or was not answered yet.
+ * A number at a menu entry: asked when the page loads, after each navigation, when something it counts has changed, when
+ * a list of it is read, and when the tab comes to sight again; never in between. Not known is 0: it failed, or was not
+ * answered yet.
  */
 export function useMenuCount(what: keyof typeof counted, asked: boolean): number {
   const [count, setCount] = useState(0);
@@ -34,11 +42,14 @@ export function useMenuCount(what: keyof typeof counted, asked: boolean): number
     if (!asked) return;
     // Of several questions the last one's answer counts, whichever arrives last.
     let last = 0;
+    let answered = 0;
     const ask = async () => {
       last += 1;
       const own = last;
       const answer = await countOf(what);
-      if (own === last && answer !== null) setCount(answer);
+      if (own !== last) return;
+      answered = own;
+      if (answer !== null) setCount(answer);
     };
     const askNow = () => void ask();
     const askWhenSeen = () => {
@@ -46,10 +57,16 @@ export function useMenuCount(what: keyof typeof counted, asked: boolean): number
     };
     void ask();
     changes.addEventListener('change', askNow);
+    const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'fetch') return;
+      // One that is under way, the navigation's for instance, will do.
+      if (answered === last && shownBy[what].includes(event.query.queryKey[0])) void ask();
+    });
     document.addEventListener('visibilitychange', askWhenSeen);
     return () => {
       last = Infinity;
       changes.removeEventListener('change', askNow);
+      unsubscribe();
       document.removeEventListener('visibilitychange', askWhenSeen);
     };
   }, [asked, what, href]);

@@ -44,7 +44,7 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         <Badge count={counts.unread} says={shell.unread} />
       </Entry>
       {user.privilege !== null && user.privilege !== privilege.general && (
-        <Entry to="/system-management" icon="system_management" onLeave={onLeave}>
+        <Entry to="/system-management" also="-management" icon="system_management" onLeave={onLeave}>
           {page.system_management}
         </Entry>
       )}
@@ -68,12 +68,12 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
 }
 
 /** The number beside the entry; assistive technology hears what it counts. */
-function Badge({ count, says }: { count: number; says: (count: number) => string }) {
+function Badge({ count, says }: { count: number; says: (count: string) => string }) {
   const text = badgeText(count);
   if (text === null) return null;
   return (
     <>
-      <span className="sr-only">{says(count)}</span>
+      <span className="sr-only">{says(text)}</span>
       <span
         aria-hidden="true"
         className="ml-auto min-w-5.5 rounded-full bg-action px-1.5 text-center text-xs leading-5.5 font-bold text-white"
@@ -88,12 +88,14 @@ type EntryProps = {
   to: '/' | '/application' | '/notice/edit' | '/message' | '/system-management';
   /** Only this address is the entry's own, not those below it. */
   exact?: boolean;
+  /** Addresses that hold this are of what the entry leads to. */
+  also?: string;
   icon: 'top' | 'application' | 'notice' | 'message' | 'system_management';
   onLeave: MenuProps['onLeave'];
   children: ReactNode;
 };
 
-function Entry({ to, exact = false, icon, onLeave, children }: EntryProps) {
+function Entry({ to, exact = false, also, icon, onLeave, children }: EntryProps) {
   const { pathname } = useLocation();
   const leave = () => {
     clearSavedSearches();
@@ -101,7 +103,14 @@ function Entry({ to, exact = false, icon, onLeave, children }: EntryProps) {
   };
   return (
     <li>
-      <Link to={to} activeOptions={{ exact }} activeProps={current} className={look} onClick={leave}>
+      <Link
+        to={to}
+        activeOptions={{ exact }}
+        activeProps={current}
+        inactiveProps={also && pathname.includes(also) ? current : {}}
+        className={look}
+        onClick={leave}
+      >
         <ShellIcon name={icon} />
         {children}
       </Link>

@@ -1,4 +1,5 @@
 import { showUploaded } from './busy.ts';
+import { setClockBy } from './server-clock.ts';
 
 let shownUser: number | null = null;
 
@@ -15,7 +16,9 @@ export async function transport(address: string, init: RequestInit): Promise<Res
   const headers = new Headers(init.headers);
   if (shownUser !== null) headers.set('X-Portal-User', String(shownUser));
   const named = { ...init, headers };
-  return init.body instanceof FormData ? upload(address, named, init.body) : fetch(address, named);
+  return init.body instanceof FormData
+    ? upload(address, named, init.body)
+    : setClockBy(await fetch(address, named));
 }
 
 function upload(address: string, init: RequestInit, body: FormData): Promise<Response> {
@@ -26,7 +29,8 @@ function upload(address: string, init: RequestInit, body: FormData): Promise<Res
     request.responseType = 'blob';
     new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) showUploaded(event.loaded / event.total);
+      // What is sent is still to be worked on: a full bar would say that it is done. A total of 0 is not known.
+      showUploaded(event.loaded < event.total ? event.loaded / event.total : null);
     });
     request.addEventListener('load', () => {
       const answer: unknown = request.response;

@@ -23,7 +23,8 @@ export function optional<R extends Read>(one: R): R & Optional {
 
 /**
  * A route with search parameters: the screen, loaded on demand, gets them as properties. A required one that is missing, and
- * any that is malformed, leads to /error/not-found; other values make a new screen.
+ * any that can't be read, leads to /error/not-found: an id that is none must not open the form of something new. What has a
+ * default is read as that. Other values make a new screen.
  */
 export function withSearch<const S extends Reads>(
   parameters: S,

@@ -1,19 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { supplierGroupManagement, type SupplierGroupMember } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
-import { label } from '#domain/labels.ts';
-import { maxLength, pageSize } from '#domain/limits.ts';
-import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
-import { PickerSearch } from '#web/form/picker-search.tsx';
+import { pageSize } from '#domain/limits.ts';
+import { usePickerSearch } from '#web/form/list-search.ts';
+import { usePagedList } from '#web/form/paged-list.ts';
+import { PickerPane } from '#web/form/picker-pane.tsx';
+import { noWords, SupplierWordsFields } from '#web/form/supplier-words.tsx';
 import { read } from '#web/shell/read.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { differenceOf } from './form.ts';
-import { memberColumns, memberKey, memberName } from './member-columns.tsx';
+import { differenceOf, isFull } from './form.ts';
+import { buttonColumnClass, memberColumnsBesideButton, memberKey, memberName } from './member-columns.tsx';
 import { useLatest } from './use-latest.ts';
 
 type Props = {
@@ -28,24 +26,21 @@ type Candidate = SupplierGroupMember & { readonly added: boolean };
 
 /** Valid suppliers that are no members yet, searched by code and name, ten a page. */
 export function Candidates({ supplier_group_id, stored, members, onAdd }: Props) {
-  const [code, setCode] = useState('');
-  const [name, setName] = useState('');
-  const [asked, setAsked] = useState({ supplier_code: '', supplier_name: '', page: 1 });
-  const { page, ...words } = asked;
-  const { data, isFetching, error } = useQuery({
-    ...read(supplierGroupManagement.edit.supplier_list, {
-      ...words,
-      supplier_group_id,
-      ...differenceOf(stored, members),
-      ...pagingOf(page, pageSize.picker),
-    }),
-    placeholderData: keepPreviousData,
+  const { typed, setTyped, asked, searched, search, goTo } = usePickerSearch(noWords);
+  const list = usePagedList({
+    ask: (paging) =>
+      read(supplierGroupManagement.edit.supplier_list, {
+        ...asked.conditions,
+        supplier_group_id,
+        ...differenceOf(stored, members),
+        ...paging,
+      }),
+    search: asked,
+    page: asked.page,
+    pageSize: pageSize.picker,
+    goTo,
   });
-  const total = data?.total_count ?? 0;
-  const pageCount = pageCountOf(total, pageSize.picker);
-  useExistingPage(page, isFetching || data === undefined ? null : pageCount, (last) =>
-    setAsked({ ...asked, page: last }),
-  );
+  const { data } = list;
   const rows = useMemo(() => {
     const known = new Set(members.map(({ supplier_id }) => supplier_id));
     return (data?.items ?? []).map((item) => ({ ...item, added: known.has(item.supplier_id) }));
@@ -55,43 +50,27 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
   return (
     <>
       <h3 className="text-[0.8125rem] font-bold">{supplierGroupScreen.candidates}</h3>
-      <PickerSearch
-        id="candidates-error"
+      <PickerPane
         label={supplierGroupScreen.candidates}
-        onSearch={() => setAsked({ supplier_code: code, supplier_name: name, page: 1 })}
-        error={error}
-      >
-        <TextField
-          label={label.supplier_code}
-          value={code}
-          onChange={setCode}
-          maxLength={maxLength.search_word}
-        />
-        <TextField
-          label={label.supplier_name}
-          value={name}
-          onChange={setName}
-          maxLength={maxLength.search_word}
-        />
-      </PickerSearch>
-      <DataTable
-        label={supplierGroupScreen.candidates}
+        list={list}
         columns={columns}
         rows={rows}
         rowKey={memberKey}
-        search
-        loading={isFetching}
-      />
-      <Pager
-        small
-        page={Math.min(page, pageCount)}
-        pageCount={pageCount}
-        total={total}
-        pageSize={pageSize.picker}
-        onPage={(next) => setAsked({ ...asked, page: next })}
-      />
+        onSearch={search}
+        search={searched}
+      >
+        <SupplierWordsFields typed={typed} onType={setTyped} />
+      </PickerPane>
       <div className="flex justify-end">
-        <Button size="small" disabled={rows.every(({ added }) => added)} onClick={() => onAdd(rows)}>
+        <Button
+          size="small"
+          disabled={rows.every(({ added }) => added)}
+          onClick={() => {
+            onAdd(rows);
+            // More than the query can leave out stay in the list, marked: the next ones are on the next page.
+            if (isFull(stored, members) && list.page < list.pageCount) goTo(list.page + 1);
+          }}
+        >
           {supplierGroupScreen.addAll}
         </Button>
       </div>
@@ -103,7 +82,7 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
 function useColumns(add: (row: Candidate) => void) {
   return useMemo<readonly Column<Candidate>[]>(
     () => [
-      ...memberColumns,
+      ...memberColumnsBesideButton,
       {
         key: 'add',
         header: supplierGroupScreen.operation,
@@ -120,6 +99,7 @@ function useColumns(add: (row: Candidate) => void) {
             </Button>
           ),
         width: '5.5rem',
+        className: buttonColumnClass,
       },
     ],
     [add],

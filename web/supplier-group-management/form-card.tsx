@@ -3,12 +3,13 @@ import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
-import { adminConfirmation, supplierGroupScreen } from '#domain/administration-texts.ts';
+import { adminConfirmation, administration, supplierGroupScreen } from '#domain/administration-texts.ts';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
 import { call, IdempotencyKey } from '#web/api.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { sayNext } from '#web/form/said.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { formSchema, saveOf, valuesOf } from './form.ts';
+import { formSchema, saveOf, takenOver, valuesOf } from './form.ts';
 import { MembersField } from './members-field.tsx';
 
 type Props = {
@@ -52,10 +53,15 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
     const confirmLabel = made ? supplierGroupScreen.register : supplierGroupScreen.update;
     if (!(await confirm({ prompt, confirmLabel }))) return;
     await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key });
+    sayNext(made ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
     await leave();
   });
   const loadNewest = async () => {
-    takeNewest(valuesOf(await onLoadNewest()));
+    const [entered, loadedBefore] = [form.getValues('edit'), valuesOf(init).edit];
+    const newest = valuesOf(await onLoadNewest());
+    takeNewest(newest);
+    // All fields stand below one name, of which one that was edited would keep the others from being taken over.
+    form.setValue('edit', takenOver(entered, loadedBefore, newest.edit));
     setLoaded(true);
   };
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { byCode, differenceOf, formSchema } from './form.ts';
+import { describe, expect, test } from 'vitest';
+import { byCode, differenceOf, isFull, formSchema, takenOver } from './form.ts';
 
 const member = (supplier_id: number, supplier_code = `S${supplier_id}`) => ({
   supplier_id,
@@ -18,6 +18,30 @@ test('what was added and removed is told to the list of candidates, at most a hu
   const many = Array.from({ length: 150 }, (_, index) => member(index + 10));
   expect(differenceOf([], many).added_supplier_ids).toHaveLength(100);
   expect(differenceOf(many, []).removed_supplier_ids).toHaveLength(100);
+  expect([isFull([], many.slice(0, 99)), isFull([], many.slice(0, 100)), isFull([], many)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+describe('a colleague saved first', () => {
+  const form = (group_name: string, ...ids: number[]) => ({
+    group_name,
+    selected_division_id: 1,
+    supplier_group_details: ids.map((supplier_id) => member(supplier_id)),
+  });
+
+  test('what he changed is taken over beside what was entered here', () => {
+    expect(takenOver(form('新', 1, 2), form('旧', 1, 2), form('旧', 2, 3))).toEqual(form('新', 2, 3));
+    expect(takenOver(form('旧', 1, 2), form('旧', 1, 2), form('別', 1, 2))).toEqual(form('別', 1, 2));
+    expect(takenOver(form('新', 1), form('旧', 1), form('別', 1))).toEqual(form('新', 1));
+  });
+
+  test('members that each of them added and removed are so, nobody twice', () => {
+    const loaded = form('旧', 1, 2, 3);
+    expect(takenOver(form('旧', 2, 3, 4, 5), loaded, form('旧', 1, 3, 5, 6))).toEqual(form('旧', 3, 4, 5, 6));
+  });
 });
 
 test('members stand by their code', () => {

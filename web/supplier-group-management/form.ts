@@ -52,6 +52,30 @@ export function saveOf(
   return { supplier_group_id, edit: { ...edit, updated_at } };
 }
 
+/**
+ * What the form holds once a colleague's save was loaded (domain 2.5): what was entered stays, the rest is the newest. Of the members,
+ * who was added or removed here is so among the newest ones, so that nobody's addition or removal is undone by the next save.
+ */
+export function takenOver(
+  entered: FormValues['edit'],
+  loaded: FormValues['edit'],
+  newest: FormValues['edit'],
+): FormValues['edit'] {
+  const { added, removed } = changesOf(loaded.supplier_group_details, entered.supplier_group_details);
+  const there = idsOf(newest.supplier_group_details);
+  return {
+    group_name: entered.group_name === loaded.group_name ? newest.group_name : entered.group_name,
+    // A stored group stays of its division.
+    selected_division_id: newest.selected_division_id,
+    supplier_group_details: byCode([
+      ...newest.supplier_group_details.filter(({ supplier_id }) => !removed.has(supplier_id)),
+      ...entered.supplier_group_details.filter(
+        ({ supplier_id }) => added.has(supplier_id) && !there.has(supplier_id),
+      ),
+    ]),
+  };
+}
+
 /** The members by their code, as the view shows them. */
 export function byCode(members: readonly SupplierGroupMember[]): SupplierGroupMember[] {
   return members.toSorted((one, other) =>
@@ -67,11 +91,24 @@ export function differenceOf(
   stored: readonly SupplierGroupMember[],
   members: readonly SupplierGroupMember[],
 ) {
-  const [old, now] = [idsOf(stored), idsOf(members)];
+  const { added, removed } = changesOf(stored, members);
   return {
-    added_supplier_ids: [...now.difference(old)].slice(0, maxPageLimit),
-    removed_supplier_ids: [...old.difference(now)].slice(0, maxPageLimit),
+    added_supplier_ids: [...added].slice(0, maxPageLimit),
+    removed_supplier_ids: [...removed].slice(0, maxPageLimit),
   };
+}
+
+function changesOf(stored: readonly SupplierGroupMember[], members: readonly SupplierGroupMember[]) {
+  const [old, now] = [idsOf(stored), idsOf(members)];
+  return { added: now.difference(old), removed: old.difference(now) };
+}
+
+/** Whether the form has added as many as a query holds. */
+export function isFull(
+  stored: readonly SupplierGroupMember[],
+  members: readonly SupplierGroupMember[],
+): boolean {
+  return differenceOf(stored, members).added_supplier_ids.length === maxPageLimit;
 }
 
 function idsOf(members: readonly SupplierGroupMember[]): Set<number> {

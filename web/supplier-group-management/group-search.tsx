@@ -4,10 +4,8 @@ import type { supplierGroupManagement } from '#contract/supplier-group-managemen
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
-import { Refused } from '#web/api.ts';
+import { SearchCard } from '#web/form/search-card.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { FieldError } from '#web/ui/field-error.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { GroupSearch as Search } from './list-search.ts';
@@ -26,41 +24,32 @@ export function GroupSearch({ offered, search, error, onSearch }: Props) {
   const [group_name, setName] = useState(search.group_name);
   const [division_id, setDivision] = useState(search.selected_division_id ?? selected_division_id);
   return (
-    <Card title={supplierGroupScreen.conditions}>
-      <form
-        role="search"
-        aria-label={supplierGroupScreen.list}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch({ group_name, selected_division_id: division_id, page: 1 });
-        }}
-      >
-        <div className="grid grid-cols-1 items-end gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
-          <TextField
-            label={label.group_name}
-            value={group_name}
-            onChange={setName}
-            maxLength={maxLength.search_word}
-          />
-          <Select
-            label={label.division}
-            value={division_id === null ? '' : String(division_id)}
-            placeholder={division_dropdown_add_all ? supplierGroupScreen.all : null}
-            disabled={!division_dropdown_add_all}
-            options={division_dropdown_items.map((item) => ({
-              value: String(item.value),
-              label: item.label,
-            }))}
-            onChange={(value) => setDivision(value === '' ? null : Number(value))}
-          />
-          <Button type="submit">{supplierGroupScreen.search}</Button>
-        </div>
-        <FieldError
-          id="group-search-error"
-          message={error instanceof Refused ? error.messages.join(' ') : undefined}
+    <SearchCard
+      title={supplierGroupScreen.conditions}
+      label={supplierGroupScreen.list}
+      onSearch={() => onSearch({ group_name, selected_division_id: division_id, page: 1 })}
+      error={error}
+    >
+      <div className="grid grid-cols-1 items-end gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
+        <TextField
+          label={label.group_name}
+          value={group_name}
+          onChange={setName}
+          maxLength={maxLength.search_word}
         />
-      </form>
-    </Card>
+        <Select
+          label={label.division}
+          value={division_id === null ? '' : String(division_id)}
+          placeholder={division_dropdown_add_all ? supplierGroupScreen.all : null}
+          disabled={!division_dropdown_add_all}
+          options={division_dropdown_items.map((item) => ({
+            value: String(item.value),
+            label: item.label,
+          }))}
+          onChange={(value) => setDivision(value === '' ? null : Number(value))}
+        />
+        <Button type="submit">{supplierGroupScreen.search}</Button>
+      </div>
+    </SearchCard>
   );
 }

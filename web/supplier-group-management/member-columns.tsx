@@ -10,6 +10,13 @@ export const memberColumns: readonly Column<SupplierGroupMember>[] = [
   { key: 'name', header: label.supplier_name, cell: (row) => <MemberName row={row} /> },
 ];
 
+/** The same beside a button: on a phone code, name and button need no labels, and the button stands at the card's right. */
+export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] = memberColumns.map(
+  (column) => ({ ...column, className: 'max-md:block! max-md:pr-20! max-md:[&>span:first-child]:hidden' }),
+);
+export const buttonColumnClass =
+  'max-md:absolute max-md:inset-y-0 max-md:right-0 max-md:flex! max-md:items-center max-md:[&>span:first-child]:hidden';
+
 export const memberKey = (row: SupplierGroupMember): string => String(row.supplier_id);
 
 /** Company and branch office. */

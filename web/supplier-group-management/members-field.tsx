@@ -19,6 +19,14 @@ type Props = {
   error: string | undefined;
 };
 
+/** From a row's button to that of the next row, or of the one before; to the list where there is no other. */
+function focusNext(list: HTMLElement | null): void {
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('tbody button') ?? [])];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const next = at === -1 ? undefined : (buttons[at + 1] ?? buttons[at - 1]);
+  (next ?? list)?.focus();
+}
+
 /** The candidates and the members beside each other: adding and removing moves suppliers between them (section 2). */
 export function MembersField({ name, supplier_group_id, stored, members, onChange, error }: Props) {
   const [said, setSaid] = useState('');
@@ -34,13 +42,13 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
         ? administration.memberAdded(memberName(only))
         : administration.membersAdded(fresh.length),
     );
-    // The button goes away with its row: the focus stays in the list.
-    candidates.current?.focus();
+    // The button goes away with its row: the focus goes on to the next one.
+    focusNext(candidates.current);
   };
   const remove = (member: SupplierGroupMember) => {
     onChange(members.filter(({ supplier_id }) => supplier_id !== member.supplier_id));
     setSaid(administration.memberRemoved(memberName(member)));
-    list.current?.focus();
+    focusNext(list.current);
   };
   return (
     <div className="space-y-3">

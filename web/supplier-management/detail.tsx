@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
 import { label } from '#domain/labels.ts';
 import { adminConfirmation, internalUser, supplierScreen } from '#domain/administration-texts.ts';
-import { general } from '#domain/messages.ts';
-import { call } from '#web/api.ts';
-import { LoadedNewest } from '#web/form/newest.tsx';
+import { general, notice } from '#domain/messages.ts';
+import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { read } from '#web/shell/read.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,20 +15,29 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type User = SupplierDetail['users'][number];
+/** What a release was refused for; `attempt` counts, so that the summary takes the focus each time. */
+const noFailure: { messages: readonly string[]; stale: boolean; attempt: number } = {
+  messages: [],
+  stale: false,
+  attempt: 0,
+};
 const userKey = (user: User) => String(user.user_id);
 
 /** /supplier-management/detail: what the source says of a supplier, read-only (section 2); a user's identity may be released. */
 export default function SupplierDetailScreen({ supplier_id }: { supplier_id: number }) {
   const { data, refetch } = useQuery(read(supplierManagement.detail.init, { supplier_id }));
   const [said, setSaid] = useState<string | null>(null);
+  const [failure, setFailure] = useState(noFailure);
+  const [key] = useState(() => new IdempotencyKey());
   const confirm = useConfirm();
   if (data === undefined) return null;
 
-  const release = async ({ user_id, full_name }: User) => {
+  const release = async ({ user_id, full_name, updated_at }: User) => {
     setSaid(null);
     const agreed = await confirm({
       prompt: adminConfirmation.releaseIdentity,
@@ -36,9 +46,22 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       destructive: true,
     });
     if (!agreed) return;
-    await call(supplierManagement.detail.release_user, { user_id });
+    setFailure(({ attempt }) => ({ ...noFailure, attempt }));
+    try {
+      await call(supplierManagement.detail.release_user, { user_id, updated_at }, { key });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { form, stale } = placeIssues(error.issues, []);
+      setFailure(({ attempt }) => ({ messages: form, stale, attempt: attempt + 1 }));
+      return;
+    }
     await refetch();
     setSaid(internalUser.released);
+  };
+  const loadNewest = async () => {
+    await refetch();
+    setFailure(({ attempt }) => ({ ...noFailure, attempt }));
+    setSaid(notice.newestLoaded);
   };
   const columns: readonly Column<User>[] = [
     ...userColumns,
@@ -85,6 +108,8 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       </Card>
       <Card title={supplierScreen.users}>
         <div className="space-y-3">
+          <ErrorSummary errors={failure.messages.map((message) => ({ message }))} attempt={failure.attempt} />
+          {failure.stale && <LoadNewest onLoad={() => void loadNewest()} />}
           <LoadedNewest message={said} />
           <DataTable label={supplierScreen.users} columns={columns} rows={data.users} rowKey={userKey} />
         </div>

@@ -1,39 +1,42 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { systemManagement, type UndeliveredMail } from '#contract/system-management.ts';
 import { page as pageName, shell } from '#domain/labels.ts';
 import { adminConfirmation, system, systemScreen } from '#domain/administration-texts.ts';
 import { pageSize } from '#domain/limits.ts';
-import { call, IdempotencyKey, Refused } from '#web/api.ts';
-import { pageCountOf, pagingOf, useExistingPage } from '#web/form/paging.ts';
+import { call, download, IdempotencyKey, Refused } from '#web/api.ts';
+import { CsvButton } from '#web/form/csv-button.tsx';
+import { useBlockErrors } from '#web/form/block-errors.ts';
+import { usePagedList } from '#web/form/paged-list.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { read } from '#web/shell/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { ListTable } from '#web/ui/list-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
 
 const rowKey = (row: UndeliveredMail) => String(row.mail_id);
-const { list, retry, withdraw } = systemManagement.undelivered_mail;
+const { list, csv, retry, withdraw } = systemManagement.undelivered_mail;
 
 /** /system-management/undelivered-mail: to whom which mail could not be delivered and why; 再送 and 送信中止 (domain 7). */
 export default function UndeliveredMailScreen() {
-  const [page, setPage] = useState(1);
+  const [page, goTo] = useState(1);
   const [selected, setSelected] = useState('');
-  const { data, isFetching, refetch } = useQuery({
-    ...read(list, pagingOf(page, pageSize.list)),
-    placeholderData: keepPreviousData,
+  const shown = usePagedList({
+    ask: (paging) => read(list, paging),
+    page,
+    pageSize: pageSize.list,
+    goTo: (next) => {
+      setSelected('');
+      goTo(next);
+    },
   });
+  const { data, refetch } = shown;
   const rows = data?.items ?? [];
-  const total = data?.total_count ?? 0;
-  const pageCount = pageCountOf(total, pageSize.list);
-  useExistingPage(page, isFetching || data === undefined ? null : pageCount, setPage);
   const mail = rows.find((row) => rowKey(row) === selected);
   const newest = async () => {
     await refetch();
@@ -45,37 +48,31 @@ export default function UndeliveredMailScreen() {
     <Card
       title={pageName.undelivered_mail}
       aside={
-        <Button size="small" onClick={() => void newest()}>
-          {shell.loadNewest}
-        </Button>
+        <div className="flex flex-wrap items-start justify-end gap-2">
+          <CsvButton save={(encoding) => download(csv, { encoding })} />
+          <Button size="small" onClick={() => void newest()}>
+            {shell.loadNewest}
+          </Button>
+        </div>
       }
     >
       <div className="space-y-3">
-        <ErrorSummary errors={problems.messages.map((message) => ({ message }))} attempt={problems.attempt} />
+        <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         <div role="status" className="empty:hidden">
           {said !== null && <Note>{said}</Note>}
         </div>
-        <DataTable
+        <ListTable
           label={pageName.undelivered_mail}
+          list={shown}
           columns={undeliveredMailColumns}
           rows={rows}
           rowKey={rowKey}
           selectedKey={selected}
           onSelect={setSelected}
           empty={system.noUndeliveredMail}
-          loading={isFetching}
-        />
-        <Pager
-          page={Math.min(page, pageCount)}
-          pageCount={pageCount}
-          total={total}
-          pageSize={pageSize.list}
-          onPage={(next) => {
-            setSelected('');
-            setPage(next);
-          }}
         />
         <PageActions
+          sticky
           start={
             <Link to="/system-management" className={buttonClass('secondary')}>
               {systemScreen.back}
@@ -111,20 +108,17 @@ function useMailActions(newest: () => Promise<void>) {
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const [said, setSaid] = useState<string | null>(null);
-  const [problems, setProblems] = useState<{ messages: readonly string[]; attempt: number }>({
-    messages: [],
-    attempt: 0,
-  });
+  const problems = useBlockErrors();
   const ask = async (mail: UndeliveredMail, action: Action) => {
     if (!(await confirm(questionOf(mail, action)))) return;
     setSaid(null);
-    setProblems(({ attempt }) => ({ messages: [], attempt }));
+    problems.clear();
     try {
       await call(declared[action], { mail_id: mail.mail_id }, { key });
       setSaid(done[action]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      setProblems(({ attempt }) => ({ messages: error.messages, attempt: attempt + 1 }));
+      problems.show(error.messages);
     }
     await newest();
   };

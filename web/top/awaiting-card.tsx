@@ -1,17 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType, stepTypeLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label, topScreen } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { general } from '#domain/messages.ts';
+import { usePagedList } from '#web/form/paged-list.ts';
 import { read } from '#web/shell/read.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { DueDate } from '#web/ui/due-date.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { useCardPage } from './card-page.ts';
+import { rowLinkClass } from './row-link-class.ts';
 
 const columns: readonly Column<ApplicationListItem>[] = [
   {
@@ -21,7 +22,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
       <Link
         to="/application/detail"
         search={{ application_id: item.application_id }}
-        className="text-action underline underline-offset-2 hover:no-underline max-md:-my-3 max-md:inline-block max-md:py-3"
+        className={rowLinkClass}
       >
         {item.workflow_name}
       </Link>
@@ -50,15 +51,14 @@ const columns: readonly Column<ApplicationListItem>[] = [
 
 /** What awaits the user's approval: 承認待ち for operators, 対応依頼 for suppliers, five a page. */
 export function AwaitingCard({ supplier }: { supplier: boolean }) {
-  const [page, setPage] = useState(1);
-  const { data } = useQuery({
-    ...read(list.application_list, {
-      search_type: searchType.awaiting_my_approval,
-      skip: (page - 1) * pageSize.top,
-      limit: pageSize.top,
-    }),
-    placeholderData: keepPreviousData,
+  const [page, goTo] = useCardPage('awaiting');
+  const shown = usePagedList({
+    ask: (paging) => read(list.application_list, { search_type: searchType.awaiting_my_approval, ...paging }),
+    page,
+    pageSize: pageSize.top,
+    goTo,
   });
+  const { data } = shown;
   if (data === undefined) return null;
   if (supplier && data.total_count === 0)
     return <p className="py-10 text-center text-ink-soft">{general.nothingRequested}</p>;
@@ -71,14 +71,9 @@ export function AwaitingCard({ supplier }: { supplier: boolean }) {
           columns={columns}
           rows={data.items}
           rowKey={(item) => String(item.application_id)}
+          loading={shown.loading}
         />
-        <Pager
-          page={page}
-          pageCount={Math.ceil(data.total_count / pageSize.top)}
-          total={data.total_count}
-          pageSize={pageSize.top}
-          onPage={setPage}
-        />
+        <Pager {...shown} onPage={goTo} />
       </div>
     </Card>
   );

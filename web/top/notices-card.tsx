@@ -1,17 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { top, type NoticeListItem, type SystemNoticeListItem } from '#contract/top.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
 import { noticeScreen } from '#domain/notice-texts.ts';
 import { pageSize } from '#domain/limits.ts';
-import { pageCountOf, pagingOf } from '#web/form/paging.ts';
-import { read } from '#web/shell/read.ts';
+import { call } from '#web/api.ts';
+import { usePagedList } from '#web/form/paged-list.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import type { PagedList } from '#web/ui/list-table.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
+import { useCardPage } from './card-page.ts';
+import { rowLinkClass } from './row-link-class.ts';
 
 const state: Column<SystemNoticeListItem> = {
   key: 'state',
@@ -27,7 +28,7 @@ const title: Column<SystemNoticeListItem> = {
       to="/notice/view"
       search={{ notice_id: item.notice_id }}
       title={item.notice_title}
-      className="text-action underline underline-offset-2 hover:no-underline max-md:-my-3 max-md:inline-block max-md:py-3"
+      className={rowLinkClass}
     >
       {item.notice_title}
     </Link>
@@ -51,66 +52,55 @@ const systemColumns: readonly Column<SystemNoticeListItem>[] = [state, title, pu
 
 /** お知らせ: the notices of today that are for the user, five a page. */
 export function NoticesCard() {
-  const [page, setPage] = useState(1);
-  const { data } = useQuery({
-    ...read(top.notice, pagingOf(page, pageSize.top)),
-    placeholderData: keepPreviousData,
-  });
-  if (data === undefined) return null;
-  const { notices, notice_total_count } = data;
-  return (
-    <NoticeList
-      label={noticeScreen.content}
-      columns={noticeColumns}
-      rows={notices}
-      total={notice_total_count}
-      page={page}
-      onPage={setPage}
-    />
-  );
+  const [page, goTo] = useCardPage('notices');
+  const list = usePagedList({ ask: askNotices, page, pageSize: pageSize.top, goTo });
+  return <NoticeList label={noticeScreen.content} columns={noticeColumns} list={list} />;
 }
 
 /** システムのお知らせ, five a page. */
 export function SystemNoticesCard() {
-  const [page, setPage] = useState(1);
-  const { data } = useQuery({
-    ...read(top.system_notice, pagingOf(page, pageSize.top)),
-    placeholderData: keepPreviousData,
-  });
-  if (data === undefined) return null;
-  const { system_notices, system_notice_total_count } = data;
-  return (
-    <NoticeList
-      label={noticeScreen.systemNotice}
-      columns={systemColumns}
-      rows={system_notices}
-      total={system_notice_total_count}
-      page={page}
-      onPage={setPage}
-    />
-  );
+  const [page, goTo] = useCardPage('system_notices');
+  const list = usePagedList({ ask: askSystemNotices, page, pageSize: pageSize.top, goTo });
+  return <NoticeList label={noticeScreen.systemNotice} columns={systemColumns} list={list} />;
 }
+
+type Paging = { skip: number; limit: number };
+type Rows<Row> = { items: readonly Row[]; total_count: number };
+
+/** The two answers have names of their own for the same (section 7). */
+const askNotices = (paging: Paging) => ({
+  queryKey: [top.notice.path, paging],
+  queryFn: async (): Promise<Rows<NoticeListItem>> => {
+    const { notices, notice_total_count } = await call(top.notice, paging);
+    return { items: notices, total_count: notice_total_count };
+  },
+});
+const askSystemNotices = (paging: Paging) => ({
+  queryKey: [top.system_notice.path, paging],
+  queryFn: async (): Promise<Rows<SystemNoticeListItem>> => {
+    const { system_notices, system_notice_total_count } = await call(top.system_notice, paging);
+    return { items: system_notices, total_count: system_notice_total_count };
+  },
+});
 
 function NoticeList<Row extends SystemNoticeListItem>(props: {
   label: string;
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  total: number;
-  page: number;
-  onPage: (page: number) => void;
+  list: PagedList & { data: Rows<Row> | undefined };
 }) {
-  const { label, columns, rows, total, page, onPage } = props;
+  const { label, columns, list } = props;
+  if (list.data === undefined) return null;
   return (
     <Card title={label}>
       <div className="space-y-3">
-        <DataTable label={label} columns={columns} rows={rows} rowKey={(item) => String(item.notice_id)} />
-        <Pager
-          page={page}
-          pageCount={pageCountOf(total, pageSize.top)}
-          total={total}
-          pageSize={pageSize.top}
-          onPage={onPage}
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={list.data.items}
+          rowKey={(item) => String(item.notice_id)}
+          loading={list.loading}
         />
+        <Pager {...list} onPage={list.goTo} />
       </div>
     </Card>
   );

@@ -8,6 +8,7 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
+import { forgetCardPages } from './card-page.ts';
 import { NoticesCard, SystemNoticesCard } from './notices-card.tsx';
 import { UnreadMessagesCard } from './unread-messages-card.tsx';
 
@@ -46,8 +47,9 @@ function CompletedLink() {
 
 const completed = { search_type: searchType.for_approval_completed, page: 1 };
 
-/** 最新情報に更新: the session check, then a reload (section 2). */
+/** 最新情報に更新: the session check, then a reload (section 2), which shows what is newest. */
 async function refresh(): Promise<void> {
   await call(top.check_session, {});
+  forgetCardPages();
   location.reload();
 }

@@ -1,16 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { topScreen } from '#domain/labels.ts';
-import { pageSize } from '#domain/limits.ts';
+import { mostUnread, pageSize } from '#domain/limits.ts';
 import { messageScreen } from '#domain/message-texts.ts';
-import { pageCountOf, pagingOf } from '#web/form/paging.ts';
+import { usePagedList } from '#web/form/paged-list.ts';
 import { read } from '#web/shell/read.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { Person } from '#web/ui/person.tsx';
+import { useCardPage } from './card-page.ts';
+import { rowLinkClass } from './row-link-class.ts';
 
 const columns: readonly Column<MessageListItem>[] = [
   {
@@ -20,7 +22,8 @@ const columns: readonly Column<MessageListItem>[] = [
       <Link
         to="/message/view"
         search={{ message_id: item.message_id, view_from_top: true }}
-        className="text-action underline underline-offset-2 hover:no-underline max-md:-my-3 max-md:inline-block max-md:py-3"
+        title={item.title}
+        className={rowLinkClass}
       >
         {item.title}
       </Link>
@@ -29,7 +32,7 @@ const columns: readonly Column<MessageListItem>[] = [
   {
     key: 'sender',
     header: messageScreen.sender,
-    cell: (item) => `${item.sender_name}（${item.sender_organisation_name}）`,
+    cell: (item) => <Person name={item.sender_name} organisation={item.sender_organisation_name} />,
     width: '24rem',
   },
   {
@@ -40,13 +43,16 @@ const columns: readonly Column<MessageListItem>[] = [
   },
 ];
 
-/** What the user has not read yet, five a page (domain 4). */
+/** What the user has not read yet, five a page; of very many the newest ones (domain 4). */
 export function UnreadMessagesCard() {
-  const [page, setPage] = useState(1);
-  const { data } = useQuery({
-    ...read(messageIndex.unread, pagingOf(page, pageSize.top)),
-    placeholderData: keepPreviousData,
+  const [page, goTo] = useCardPage('unread_messages');
+  const list = usePagedList({
+    ask: (paging) => read(messageIndex.unread, paging),
+    page,
+    pageSize: pageSize.top,
+    goTo,
   });
+  const { data } = list;
   if (data === undefined) return null;
   return (
     <Card title={topScreen.unreadMessages}>
@@ -56,14 +62,10 @@ export function UnreadMessagesCard() {
           columns={columns}
           rows={data.messages}
           rowKey={(item) => String(item.message_id)}
+          loading={list.loading}
         />
-        <Pager
-          page={page}
-          pageCount={pageCountOf(data.total_count, pageSize.top)}
-          total={data.total_count}
-          pageSize={pageSize.top}
-          onPage={setPage}
-        />
+        <Pager {...list} onPage={list.goTo} />
+        {data.total_count >= mostUnread.card && <Note>{messageScreen.newestUnread(mostUnread.card)}</Note>}
       </div>
     </Card>
   );

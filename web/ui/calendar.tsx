@@ -3,7 +3,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { addDays, addMonths, partsOf, weekdayOf, weeksOf } from './calendar-days.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { text } from './texts.ts';
+import { entryText } from './entry-texts.ts';
 
 interface CalendarProps {
   /** The chosen day, or '' for none. */
@@ -56,28 +56,28 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
       <div className="flex items-center justify-between">
         <button
           type="button"
-          aria-label={text.previousMonth}
+          aria-label={entryText.previousMonth}
           className={arrowClass}
           onClick={() => setActive(addMonths(active, -1))}
         >
           <Icon name="left" />
         </button>
         <span aria-live="polite" className="font-bold">
-          {text.month(year, month)}
+          {entryText.month(year, month)}
         </span>
         <button
           type="button"
-          aria-label={text.nextMonth}
+          aria-label={entryText.nextMonth}
           className={arrowClass}
           onClick={() => setActive(addMonths(active, 1))}
         >
           <Icon name="right" />
         </button>
       </div>
-      <table aria-label={text.month(year, month)} className="mt-1 w-full table-fixed border-collapse">
+      <table aria-label={entryText.month(year, month)} className="mt-1 w-full table-fixed border-collapse">
         <thead>
           <tr>
-            {text.weekdays.map((name, index) => (
+            {entryText.weekdays.map((name, index) => (
               <th
                 key={name}
                 scope="col"
@@ -139,7 +139,7 @@ function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPic
       ref={ref}
       type="button"
       tabIndex={tabbable ? 0 : -1}
-      aria-label={text.day(parts.year, parts.month, parts.day, text.weekdays[weekday] ?? '')}
+      aria-label={entryText.day(parts.year, parts.month, parts.day, entryText.weekdays[weekday] ?? '')}
       aria-current={today ? 'date' : undefined}
       aria-pressed={chosen}
       aria-disabled={disabled || undefined}

@@ -18,3 +18,6 @@ export const lineHeightClass = 'h-11 md:h-8';
 
 /** The look of the browser's own radio and checkbox. */
 export const tickClass = 'size-5 shrink-0 accent-action md:size-4';
+
+/** The look of what warns of something at a control that is no error. */
+export const cautionClass = 'font-bold text-yellow-1100';

@@ -17,14 +17,17 @@ export interface Column<Row> {
   className?: string | undefined;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** The name of the table for assistive technology; the heading above says it to the eye. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** The identity of a row. */
   rowKey: (row: Row) => string;
-  /** With `onSelect` each row has a radio button, and a press anywhere on it chooses it. '' or null for none. */
+  /**
+   * With `onSelect` each row has a radio button, and a press anywhere on it chooses it; a second one submits the form that
+   * the table stands in, as Enter does. '' or null for none.
+   */
   selectedKey?: string | null | undefined;
   onSelect?: ((key: string) => void) | undefined;
   /** The rows of a search: an empty list then says that the conditions can be changed. */
@@ -132,6 +135,7 @@ function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, on
       role="row"
       id={id}
       onClick={press}
+      onDoubleClick={(event) => selectable && event.currentTarget.closest('form')?.requestSubmit()}
       className={classNames(
         'border-line-soft md:h-[34px] not-last:border-b max-md:relative max-md:block max-md:border-line max-md:py-2',
         selectable && 'cursor-pointer hover:bg-light-blue-50 max-md:pl-11',
@@ -170,6 +174,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       className={classNames(
+        // What is empty takes no line of a card; the cell stays, or those behind it would lose their columns.
+        'max-md:has-[>span:last-child:empty]:sr-only',
         'px-2.5 max-md:grid max-md:grid-cols-[6.75rem_minmax(0,1fr)] max-md:gap-2 max-md:py-0.5 md:truncate',
         column.className,
       )}

@@ -9,7 +9,7 @@ import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Popup } from './popup.tsx';
-import { text } from './texts.ts';
+import { entryText } from './entry-texts.ts';
 
 interface DateFieldProps extends FieldProps {
   /** `yyyy-mm-dd`, '' for none, or what was written when it is no day: the form's schema then says so. */
@@ -60,7 +60,7 @@ export function DateField(props: DateFieldProps) {
             type="text"
             inputMode="text"
             autoComplete="off"
-            placeholder={text.datePlaceholder}
+            placeholder={entryText.datePlaceholder}
             value={draft ?? (isDate(value) ? showDate(value) : value)}
             onChange={(event) => write(event.currentTarget.value)}
             onBlur={() => {
@@ -89,7 +89,7 @@ export function DateField(props: DateFieldProps) {
             ref={opener}
             type="button"
             disabled={disabled}
-            aria-label={text.openCalendar}
+            aria-label={entryText.openCalendar}
             aria-haspopup="dialog"
             aria-expanded={openOn !== null}
             aria-controls={openOn === null ? undefined : popupId}
@@ -106,7 +106,7 @@ export function DateField(props: DateFieldProps) {
             <Popup
               id={popupId}
               anchor={box}
-              label={text.calendar}
+              label={entryText.calendar}
               onClose={close}
               onLeave={() => setOpenOn(null)}
             >

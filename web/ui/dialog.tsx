@@ -15,8 +15,8 @@ interface DialogProps {
   size?: 'narrow' | 'normal' | 'wide' | 'widest' | undefined;
   /** The buttons, at the lower right: キャンセル left, the action right. */
   footer?: ReactNode;
-  /** Where the focus goes; else to the first control. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Where the focus goes; else (and for null) to the first control. */
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null) | undefined;
   /** After it has gone from the screen: the time to forget what it showed. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { cautionClass } from './control-class.ts';
 import { FieldError } from './field-error.tsx';
 import { text } from './texts.ts';
 
@@ -34,6 +35,8 @@ interface ShellProps extends FieldProps {
   kind?: 'control' | 'group';
   /** At the end of the label's line: a counter. */
   aside?: ReactNode;
+  /** Under the control: what to mind, said as soon as it comes; not an error. */
+  caution?: string | undefined;
   children: (wiring: Wiring) => ReactNode;
 }
 
@@ -49,6 +52,7 @@ export function Field(props: ShellProps) {
     className,
     kind = 'control',
     aside,
+    caution,
     children,
   } = props;
   const made = useId();
@@ -90,6 +94,11 @@ export function Field(props: ShellProps) {
         </p>
       )}
       {children({ id, labelId: ids.label, describedBy, invalid: invalid || undefined })}
+      {caution !== undefined && (
+        <p role="alert" className={classNames('mt-1 text-[0.8125rem]', cautionClass)}>
+          {caution}
+        </p>
+      )}
       <FieldError id={ids.error} message={error} />
     </div>
   );

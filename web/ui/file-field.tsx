@@ -1,11 +1,13 @@
 import type { Ref } from 'react';
 import { fileLimits } from '#domain/limits.ts';
+import { visibleName } from '#domain/visible-name.ts';
 import { buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { fileSizeText, inMegabytes } from '#domain/file-size.ts';
 import { Icon } from './icon.tsx';
+import { entryText } from './entry-texts.ts';
 import { text } from './texts.ts';
 
 interface FileFieldProps extends FieldProps {
@@ -22,8 +24,9 @@ interface FileFieldProps extends FieldProps {
  * the form holds it.
  */
 export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: FileFieldProps) {
-  const help = field.help ?? text.fileLimit(inMegabytes(fileLimits.bytes));
-  const state = value === null ? text.noFile : `${value.name}（${fileSizeText(value.size)}）`;
+  const help = field.help ?? entryText.fileLimit(inMegabytes(fileLimits.bytes));
+  const state =
+    value === null ? entryText.noFile : `${visibleName(value.name)}（${fileSizeText(value.size)}）`;
 
   return (
     <Field {...field} help={help}>
@@ -38,7 +41,7 @@ export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: 
             )}
           >
             <span id={`${wiring.id}-choose`} aria-hidden="true" className={buttonClass('secondary', 'small')}>
-              {text.chooseFile}
+              {entryText.chooseFile}
             </span>
             <span
               id={`${wiring.id}-state`}
@@ -49,7 +52,7 @@ export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: 
               )}
             >
               {value !== null && <Icon name="file" className="text-ink-soft" />}
-              <span className="truncate">{value === null ? text.noFile : value.name}</span>
+              <span className="truncate">{value === null ? entryText.noFile : visibleName(value.name)}</span>
               {value !== null && (
                 <span className="shrink-0 text-xs text-ink-faint">{fileSizeText(value.size)}</span>
               )}
@@ -77,7 +80,7 @@ export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: 
             <button
               type="button"
               disabled={disabled}
-              aria-label={text.removeFile(value.name)}
+              aria-label={entryText.removeFile(visibleName(value.name))}
               onClick={() => {
                 onChange(null);
                 document.getElementById(wiring.id)?.focus();

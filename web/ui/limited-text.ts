@@ -1,5 +1,6 @@
-import { useLayoutEffect, useReducer, useRef } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { ChangeEvent, CompositionEvent, KeyboardEvent } from 'react';
+import { lengthOf } from '#domain/text.ts';
 import { asOneLine, withinLimit } from './text-limit.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -13,12 +14,14 @@ interface Options {
 
 /**
  * Handlers for a text control that keeps to its limit, but never while an input method is composing: kana that becomes
- * one kanji may be longer than the limit on its way. Enter that ends a composition does not submit the form.
+ * one kanji may be longer than the limit on its way. Enter that ends a composition does not submit the form. `cut`: of what
+ * was put in last, something did not fit.
  */
 export function useLimitedText({ value, onChange, max, oneLine }: Options) {
   const composingFrom = useRef<string | null>(null);
   const caret = useRef<{ control: TextControl; at: number } | null>(null);
   const [, render] = useReducer((count: number) => count + 1, 0);
+  const [cut, setCut] = useState(false);
 
   useLayoutEffect(() => {
     const wanted = caret.current;
@@ -33,6 +36,7 @@ export function useLimitedText({ value, onChange, max, oneLine }: Options) {
       max === undefined
         ? { text: entered, caret: at }
         : withinLimit(before, { text: entered, caret: at }, max);
+    setCut(kept.text !== entered);
     if (kept.text !== control.value) {
       caret.current = { control, at: kept.caret };
       render();
@@ -40,7 +44,7 @@ export function useLimitedText({ value, onChange, max, oneLine }: Options) {
     onChange(kept.text);
   };
 
-  return {
+  const handlers = {
     onChange: (event: ChangeEvent<TextControl>) => {
       if (composingFrom.current === null) accept(event.currentTarget, value);
       else onChange(event.currentTarget.value);
@@ -59,4 +63,6 @@ export function useLimitedText({ value, onChange, max, oneLine }: Options) {
         event.preventDefault();
     },
   };
+  // What has become shorter since, by a reset for instance, is whole again.
+  return { handlers, cut: cut && max !== undefined && lengthOf(value) >= max };
 }

@@ -4,7 +4,8 @@ import { buttonClass } from './button-class.ts';
 import { Icon } from './icon.tsx';
 import { Popup } from './popup.tsx';
 
-type Entry = { readonly label: string; readonly onChoose: () => void };
+/** `note` says beneath the label what to know before it is chosen. */
+type Entry = { readonly label: string; readonly note?: string; readonly onChoose: () => void };
 
 interface MenuButtonProps {
   label: string;
@@ -61,9 +62,14 @@ function Entries(props: { entries: readonly Entry[]; onChoose: (entry: Entry) =>
           <button
             type="button"
             onClick={() => onChoose(entry)}
-            className={`${buttonClass('plain', 'small')} justify-start!`}
+            className={`${buttonClass('plain', 'small')} h-auto! justify-start! py-1 text-left`}
           >
-            {entry.label}
+            <span>
+              {entry.label}
+              {entry.note !== undefined && (
+                <span className="block text-xs font-normal text-ink-soft">{entry.note}</span>
+              )}
+            </span>
           </button>
         </li>
       ))}

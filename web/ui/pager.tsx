@@ -13,13 +13,15 @@ interface PagerProps {
   /** Records in all. */
   total: number;
   pageSize: number;
+  /** What is counted: 件 where it is left out, 社 for companies. */
+  unit?: string | undefined;
   /** Two pages on each side instead of three: in dialogs and cards, and by itself on a phone. */
   small?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
 /** 前へ, 次へ, the pages around the current one, and which records of how many are shown (section 2). */
-export function Pager({ page, pageCount, total, pageSize, small = false, onPage }: PagerProps) {
+export function Pager({ page, pageCount, total, pageSize, unit, small = false, onPage }: PagerProps) {
   const phone = usePhone();
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
@@ -32,7 +34,7 @@ export function Pager({ page, pageCount, total, pageSize, small = false, onPage 
             {' / '}
           </>
         )}
-        {text.total(total)}
+        {text.total(total, unit)}
       </p>
       {pageCount > 1 && (
         <nav

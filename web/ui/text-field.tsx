@@ -5,6 +5,7 @@ import { Counter } from './counter.tsx';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useLimitedText } from './limited-text.ts';
+import { entryText } from './entry-texts.ts';
 
 interface TextProps extends FieldProps {
   value: string;
@@ -29,12 +30,16 @@ export function TextField(props: TextFieldProps) {
   const { value, onChange, onBlur, maxLength, ref, disabled, readOnly, placeholder, inputMode, ...shell } =
     props;
   const { type = 'text', autoComplete = 'off', ...field } = shell;
-  const limited = useLimitedText({ value, onChange, max: maxLength, oneLine: true });
+  const { handlers, cut } = useLimitedText({ value, onChange, max: maxLength, oneLine: true });
   return (
-    <Field {...field} aside={<Counter value={value} max={maxLength} always={false} />}>
+    <Field
+      {...field}
+      caution={cutText(cut, maxLength)}
+      aside={<Counter value={value} max={maxLength} cut={cut} />}
+    >
       {(wiring) => (
         <input
-          {...limited}
+          {...handlers}
           ref={ref}
           id={wiring.id}
           name={props.name}
@@ -57,6 +62,11 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** A paste that was longer than it may be must not be taken for whole. */
+function cutText(cut: boolean, max: number | undefined): string | undefined {
+  return cut && max !== undefined ? entryText.cut(max) : undefined;
+}
+
 interface TextAreaProps extends TextProps {
   ref?: Ref<HTMLTextAreaElement> | undefined;
   rows?: number | undefined;
@@ -76,12 +86,16 @@ export function TextArea(props: TextAreaProps) {
     rows = 5,
     ...field
   } = props;
-  const limited = useLimitedText({ value, onChange, max: maxLength, oneLine: false });
+  const { handlers, cut } = useLimitedText({ value, onChange, max: maxLength, oneLine: false });
   return (
-    <Field {...field} aside={<Counter value={value} max={maxLength} always />}>
+    <Field
+      {...field}
+      caution={cutText(cut, maxLength)}
+      aside={<Counter value={value} max={maxLength} cut={cut} always />}
+    >
       {(wiring) => (
         <textarea
-          {...limited}
+          {...handlers}
           ref={ref}
           id={wiring.id}
           name={props.name}

@@ -1,26 +1,39 @@
-import { administration, picker, workflowScreen } from '#domain/administration-texts.ts';
-import { startTransition, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ComponentType } from 'react';
+import { administration, workflowScreen } from '#domain/administration-texts.ts';
+import { picker } from '#domain/picker-texts.ts';
+import { useLazyDialog } from '#web/form/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
-type Props = {
+/** What the dialog of a choice is given; it is mounted anew each time that it is opened. */
+export type ChoiceDialogProps<Value> = {
+  open: boolean;
+  division_id: number;
+  label: string;
+  initial: Value | null;
+  onDecide: (chosen: Value) => void;
+  onClose: () => void;
+};
+
+type Props<Value> = {
   name: string;
   label: string;
   /** The pickers show people of one division: without it nothing can be chosen yet. */
   division_id: number | null;
-  /** What is chosen; null for nothing. */
-  text: string | null;
+  value: Value | null;
+  /** What is chosen, as it is shown. */
+  textOf: (value: Value) => string;
+  onChange: (chosen: Value) => void;
   error: string | undefined;
-  /** Fetches the dialog's code, before it is needed where there is time. */
-  preload: () => void;
-  /** The dialog, mounted when it is first opened; `opening` counts, so that each opening starts anew. */
-  dialog: (state: { open: boolean; opening: number; division_id: number; onClose: () => void }) => ReactNode;
+  /** The dialog, and what fetches its code. */
+  dialog: ComponentType<ChoiceDialogProps<Value>>;
+  load: () => Promise<unknown>;
 };
 
 /** A field whose value is chosen in a dialog: what is chosen, and the button that opens it. */
-export function ChoiceField({ name, label, division_id, text, error, preload, dialog }: Props) {
-  const [open, setOpen] = useState(false);
-  const [opening, setOpening] = useState(0);
+export function ChoiceField<Value>(props: Props<Value>) {
+  const { name, label, division_id, value, textOf, onChange, error, dialog: Dialog, load } = props;
+  const { open, opening, close, opener } = useLazyDialog(load);
   return (
     <Field
       kind="group"
@@ -39,27 +52,31 @@ export function ChoiceField({ name, label, division_id, text, error, preload, di
           className="flex items-center gap-3 rounded-6 border border-line bg-canvas py-1.5 pr-1.5 pl-3"
         >
           <p className="min-w-0 grow" aria-live="polite">
-            {text ?? <span className="text-ink-faint">{picker.none}</span>}
+            {value === null ? <span className="text-ink-faint">{picker.none}</span> : textOf(value)}
           </p>
           <Button
             size="small"
             aria-label={workflowScreen.chooseOf(label)}
             disabled={division_id === null}
-            onPointerEnter={preload}
-            onFocus={preload}
-            onClick={() =>
-              startTransition(() => {
-                setOpening(opening + 1);
-                setOpen(true);
-              })
-            }
+            {...opener}
           >
             {workflowScreen.choose}
           </Button>
           <Suspense fallback={null}>
-            {opening > 0 &&
-              division_id !== null &&
-              dialog({ open, opening, division_id, onClose: () => setOpen(false) })}
+            {opening > 0 && division_id !== null && (
+              <Dialog
+                key={opening}
+                open={open}
+                division_id={division_id}
+                label={label}
+                initial={value}
+                onDecide={(chosen) => {
+                  onChange(chosen);
+                  close();
+                }}
+                onClose={close}
+              />
+            )}
           </Suspense>
         </div>
       )}

@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workflowManagement } from '#contract/workflow-management.ts';
-import { picker, workflowScreen } from '#domain/administration-texts.ts';
+import { workflowScreen } from '#domain/administration-texts.ts';
+import { picker } from '#domain/picker-texts.ts';
 import { label as labels } from '#domain/labels.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
+import { DecideDialog } from '#web/form/decide-dialog.tsx';
 import { call } from '#web/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
+import type { ChoiceDialogProps } from './choice-field.tsx';
 import { DepartmentUsers } from './department-users.tsx';
 import type { ChosenDepartment, ChosenUser } from './form.ts';
-
-type Props = {
-  open: boolean;
-  division_id: number;
-  label: string;
-  initial: ChosenDepartment | null;
-  onDecide: (chosen: ChosenDepartment) => void;
-  onClose: () => void;
-};
 
 /** What is picked in the dialog; null stands for what it opened with. */
 type Picked = {
@@ -30,7 +22,14 @@ type Picked = {
 };
 
 /** The choice of a department of the division, and of all of its users or some. */
-export default function DepartmentDialog({ open, division_id, label, initial, onDecide, onClose }: Props) {
+export default function DepartmentDialog({
+  open,
+  division_id,
+  label,
+  initial,
+  onDecide,
+  onClose,
+}: ChoiceDialogProps<ChosenDepartment>) {
   const init = useInit(division_id, initial);
   const [picked, setPicked] = useState<Picked | null>(null);
   const [all, setAll] = useState(initial?.select_user_all ?? false);
@@ -45,25 +44,13 @@ export default function DepartmentDialog({ open, division_id, label, initial, on
     onDecide({
       department_id: department.value,
       department_name: department.label,
-      department_valid: true,
+      department_fault: null,
       users: all ? [] : users,
       select_user_all: all,
     });
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={workflowScreen.chooseOf(label)}
-      footer={
-        <>
-          <Button onClick={onClose}>{picker.cancel}</Button>
-          <Button variant="primary" onClick={decide}>
-            {picker.decide}
-          </Button>
-        </>
-      }
-    >
+    <DecideDialog open={open} onClose={onClose} title={workflowScreen.chooseOf(label)} onDecide={decide}>
       <div className="space-y-4">
         <ErrorSummary
           attempt={attempt}
@@ -99,7 +86,7 @@ export default function DepartmentDialog({ open, division_id, label, initial, on
           />
         )}
       </div>
-    </Dialog>
+    </DecideDialog>
   );
 }
 

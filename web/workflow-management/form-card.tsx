@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { workflowManagement } from '#contract/workflow-management.ts';
@@ -8,6 +8,7 @@ import { label } from '#domain/labels.ts';
 import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { call, IdempotencyKey } from '#web/api.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { sayNext } from '#web/form/said.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -19,15 +20,21 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { notice } from '#domain/messages.ts';
-import { ApproverField } from './approver-field.tsx';
-import { DepartmentField } from './department-field.tsx';
-import { editOf, formSchema, hasLeft, valuesOf } from './form.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { approverText, departmentText, editOf, formSchema, hasLeft, valuesOf } from './form.ts';
+
+const loadDepartments = () => import('./department-dialog.tsx');
+const DepartmentDialog = lazy(loadDepartments);
+const loadApprovers = () => import('./approver-dialog.tsx');
+const ApproverDialog = lazy(loadApprovers);
 
 type Props = {
   init: Output<typeof workflowManagement.detail.init>;
   /** Loads the workflow's newest state; what was entered stays. */
   onLoadNewest: () => Promise<Output<typeof workflowManagement.detail.init>>;
 };
+
+const pickers = ['receptionist', 'route_setter', 'final_approver_user'] as const;
 
 /** The form of a workflow: its division, form, labels, and the people of its first and last steps (section 2). */
 export function WorkflowFormCard({ init, onLoadNewest }: Props) {
@@ -48,13 +55,15 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
     const confirmLabel = workflow === null ? workflowScreen.register : workflowScreen.update;
     if (!(await confirm({ prompt, confirmLabel }))) return;
     await call(workflowManagement.detail.edit, editOf(input, workflow), { key });
+    sayNext(workflow === null ? administration.workflowRegistered : administration.workflowUpdated);
     await navigate({ to: '/workflow-management' });
   });
   const changeDivision = (value: number | null) => {
     setValue('division_id', value);
     // People of another division can't be of this one's steps (section 4).
-    for (const name of ['receptionist', 'route_setter', 'final_approver_user'] as const) setValue(name, null);
-    clearErrors(['division_id', 'receptionist', 'route_setter', 'final_approver_user']);
+    for (const name of pickers) setValue(name, null);
+    // That the division has this form already was said of another division.
+    clearErrors(['division_id', 'workflow_type_id', 'receptionist', 'route_setter', 'final_approver_user']);
   };
 
   return (
@@ -67,7 +76,15 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
         }}
         className="space-y-4"
       >
-        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+        <ErrorSummary
+          // Nothing can be picked before there is a division: until then the way to a picker begins there.
+          errors={errorsForSummary.map((error) =>
+            division_id === null && pickers.some((name) => name === error.field)
+              ? { ...error, field: 'division_id' }
+              : error,
+          )}
+          attempt={attempt}
+        />
         {stale && (
           <LoadNewest
             onLoad={() =>
@@ -124,13 +141,16 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
               control={control}
               name={name}
               render={({ field, fieldState }) => (
-                <DepartmentField
+                <ChoiceField
                   name={name}
                   label={label[name]}
                   division_id={division_id}
                   value={field.value}
+                  textOf={departmentText}
                   onChange={field.onChange}
                   error={fieldState.error?.message}
+                  dialog={DepartmentDialog}
+                  load={loadDepartments}
                 />
               )}
             />
@@ -139,13 +159,16 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
             control={control}
             name="final_approver_user"
             render={({ field, fieldState }) => (
-              <ApproverField
+              <ChoiceField
                 name={field.name}
                 label={label.final_approver}
                 division_id={division_id}
                 value={field.value}
+                textOf={approverText}
                 onChange={field.onChange}
                 error={fieldState.error?.message}
+                dialog={ApproverDialog}
+                load={loadApprovers}
               />
             )}
           />

@@ -11,9 +11,13 @@ const empty = valuesOf({
 const department = (...valid: boolean[]) => ({
   department_id: 1,
   department_name: '営業部',
-  department_valid: true,
+  department_fault: null,
   select_user_all: valid.length === 0,
-  users: valid.map((one, index) => ({ user_id: index + 1, full_name: `社員${index + 1}`, valid: one })),
+  users: valid.map((one, index) => ({
+    user_id: index + 1,
+    full_name: `社員${index + 1}`,
+    fault: one ? null : ('invalid' as const),
+  })),
 });
 
 test('everything that is missing is told, in the order of the form', () => {
@@ -29,10 +33,11 @@ test('everything that is missing is told, in the order of the form', () => {
 });
 
 test('who has left is marked, and known to be in the way of saving', () => {
-  expect(departmentText(department(), '全員')).toBe('営業部　全員');
-  expect(departmentText(department(true, false), '全員')).toBe('営業部　社員1; 社員2（無効）');
-  expect(departmentText({ ...department(), department_valid: false }, '全員')).toBe('営業部（無効）　全員');
-  const approver = { user_id: 9, full_name: '社員9', department_name: '営業部', valid: true };
+  expect(departmentText(department())).toBe('営業部　全員');
+  expect(departmentText(department(true, false))).toBe('営業部　社員1; 社員2（無効）');
+  const elsewhere = { ...department(), department_fault: 'other_division' } as const;
+  expect(departmentText(elsewhere)).toBe('営業部（他の事業部の部署）　全員');
+  const approver = { user_id: 9, full_name: '社員9', department_name: '営業部', fault: null };
   const values = {
     ...empty,
     receptionist: department(),
@@ -42,6 +47,6 @@ test('who has left is marked, and known to be in the way of saving', () => {
   expect(hasLeft(empty)).toBe(false);
   expect(hasLeft(values)).toBe(false);
   expect(hasLeft({ ...values, receptionist: department(true, false) })).toBe(true);
-  expect(hasLeft({ ...values, route_setter: { ...department(), department_valid: false } })).toBe(true);
-  expect(hasLeft({ ...values, final_approver_user: { ...approver, valid: false } })).toBe(true);
+  expect(hasLeft({ ...values, route_setter: elsewhere })).toBe(true);
+  expect(hasLeft({ ...values, final_approver_user: { ...approver, fault: 'moved' } })).toBe(true);
 });

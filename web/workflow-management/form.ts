@@ -4,19 +4,21 @@ import {
   workflowForm,
   type Workflow,
   type WorkflowApprover,
+  type WorkflowDepartmentUsers,
   type workflowManagement,
 } from '#contract/workflow-management.ts';
+import { faultText } from '#domain/administration-texts.ts';
 import { notice } from '#domain/messages.ts';
 
 /** What the form of a workflow holds while it is filled in, and how it is shown and sent (section 5). */
 
-export type ChosenUser = { readonly user_id: number; readonly full_name: string; readonly valid: boolean };
+export type ChosenUser = WorkflowDepartmentUsers['users'][number];
 
 /** The people of 受付 or 申請ルート設定: a department, and all of it or some. */
 export type ChosenDepartment = {
   readonly department_id: number;
   readonly department_name: string;
-  readonly department_valid: boolean;
+  readonly department_fault: WorkflowDepartmentUsers['department_fault'];
   readonly users: readonly ChosenUser[];
   readonly select_user_all: boolean;
 };
@@ -77,22 +79,30 @@ export function editOf(
   };
 }
 
-/** Department and users in one line; who and what has left is marked. */
-export function departmentText(chosen: ChosenDepartment, everybody: string): string {
-  const { department_name, department_valid, select_user_all, users } = chosen;
-  const department = department_valid ? department_name : notice.left(department_name);
-  return `${department}　${select_user_all ? everybody : users.map(nameOf).join('; ')}`;
+/** Department and users in one line; who and what can't be chosen any more is marked. */
+export function departmentText(chosen: ChosenDepartment): string {
+  const { department_name, department_fault, select_user_all, users } = chosen;
+  const department =
+    department_fault === null ? department_name : faultText[department_fault](department_name);
+  return `${department}　${select_user_all ? notice.everybody : users.map(nameOf).join('; ')}`;
+}
+
+/** Department and name of a final approver. */
+export function approverText(chosen: WorkflowApprover): string {
+  return `${chosen.department_name}　${nameOf(chosen)}`;
 }
 
 /** A name; marked where its person can't be chosen any more. */
-export function nameOf({ full_name, valid }: { full_name: string; valid: boolean }): string {
-  return valid ? full_name : notice.left(full_name);
+export function nameOf({ full_name, fault }: Pick<ChosenUser, 'full_name' | 'fault'>): string {
+  return fault === null ? full_name : faultText[fault](full_name);
 }
 
-/** Whether somebody or a department that is chosen has left, so that saving will be refused. */
+/** Whether somebody or a department that is chosen has left or moved, so that saving will be refused. */
 export function hasLeft({ receptionist, route_setter, final_approver_user }: FormValues): boolean {
   const left = (chosen: ChosenDepartment | null) =>
     chosen !== null &&
-    (!chosen.department_valid || (!chosen.select_user_all && chosen.users.some(({ valid }) => !valid)));
-  return left(receptionist) || left(route_setter) || final_approver_user?.valid === false;
+    (chosen.department_fault !== null ||
+      (!chosen.select_user_all && chosen.users.some(({ fault }) => fault !== null)));
+  const approverLeft = final_approver_user !== null && final_approver_user.fault !== null;
+  return left(receptionist) || left(route_setter) || approverLeft;
 }

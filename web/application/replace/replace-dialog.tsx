@@ -7,15 +7,13 @@ import { confirmation } from '#domain/confirmations.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
-import { routeDialog } from '#domain/route-labels.ts';
+import { DecideDialog } from '#web/form/decide-dialog.tsx';
 import { call, IdempotencyKey, Refused } from '#web/api.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ConfirmProvider, useConfirm } from '#web/shell/confirm.tsx';
 import { read } from '#web/shell/read.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import type { Target } from '../route/draft.ts';
@@ -87,19 +85,13 @@ function ReplaceForm(props: ReplaceProps) {
   };
 
   return (
-    <Dialog
+    <DecideDialog
       open={open}
       onClose={props.onClose}
       onClosed={props.onClosed}
       title={applicationScreen.replace}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{routeDialog.cancel}</Button>
-          <Button variant="primary" onClick={() => void submit(send)()}>
-            {replacementText.decide}
-          </Button>
-        </>
-      }
+      onDecide={() => void submit(send)()}
+      decideLabel={replacementText.decide}
     >
       <div className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
@@ -156,7 +148,7 @@ function ReplaceForm(props: ReplaceProps) {
           )}
         />
       </div>
-    </Dialog>
+    </DecideDialog>
   );
 }
 

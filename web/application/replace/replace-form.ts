@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { replacementReason, type detail } from '#contract/application/detail.ts';
 import type { Sent } from '#contract/call.ts';
-import { route } from '#domain/messages.ts';
+import { route } from '#domain/route-messages.ts';
 import { Refused } from '#web/api.ts';
 import type { ChosenUser, Target } from '../route/draft.ts';
 

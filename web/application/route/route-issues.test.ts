@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { invalid, route as message, staleText } from '#domain/messages.ts';
+import { invalid, staleText } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import { emptyRoute } from './draft.ts';
 import type { RouteDraft, RouteStepDraft, Target } from './draft.ts';
 import { messagesAt, placeOf, refusedSteps, refusedTemplate, routeIssues } from './route-issues.ts';

@@ -2,7 +2,7 @@ import { requiredText } from '#contract/fields.ts';
 import { stepStructureIssues, viewerStructureIssues } from '#domain/approval-route/step-structure.ts';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
-import { route as message } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
 import type { Issue as ServerIssue } from '#contract/errors.ts';
 import { stepsToWire } from './draft.ts';
 import type { RouteDraft, StepDraft } from './draft.ts';

@@ -3,8 +3,8 @@ import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { linkedSteps, routeLayout } from '#domain/approval-route/route-layout.ts';
 import { stepTypeLabel, type StepType } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
-import { notice, route } from '#domain/messages.ts';
-import { routePicture } from '#domain/route-labels.ts';
+import { route } from '#domain/route-messages.ts';
+import { routePicture, routeNotice } from '#domain/route-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
@@ -102,7 +102,7 @@ export function RoutePicture({ steps, direction }: Props) {
       {/* A screen reader has heard it at the step itself. */}
       <p aria-hidden="true" className="min-h-5 pt-1 text-[0.8125rem] text-ink-soft">
         {shown === undefined
-          ? notice.choosePictureStep
+          ? routeNotice.choosePictureStep
           : wholeText(shown, waitsFor.get(shown.step_order) ?? [])}
       </p>
     </div>

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { stepType, stepTypeLabel } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
-import { notice } from '#domain/messages.ts';
-import { routeDialog } from '#domain/route-labels.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { routeNotice } from '#domain/route-labels.ts';
+import { DecideDialog } from '#web/form/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -48,19 +46,7 @@ export function StepForm(props: StepFormProps) {
   };
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{routeDialog.cancel}</Button>
-          <Button variant="primary" onClick={decide}>
-            {routeDialog.decide}
-          </Button>
-        </>
-      }
-    >
+    <DecideDialog open={open} onClose={onClose} title={title} onDecide={decide}>
       <div className="space-y-4">
         <ErrorSummary
           attempt={attempt}
@@ -109,7 +95,7 @@ export function StepForm(props: StepFormProps) {
             name="prev_step_order"
             className="md:w-96"
             label={label.prev_step_order}
-            help={notice.prevStepHelp}
+            help={routeNotice.prevStepHelp}
             value={values.prev_step_order}
             onChange={(prev_step_order) => change({ prev_step_order })}
             maxLength={previousLength}
@@ -117,7 +103,7 @@ export function StepForm(props: StepFormProps) {
           />
         )}
       </div>
-    </Dialog>
+    </DecideDialog>
   );
 }
 

@@ -1,5 +1,4 @@
-import { notice } from '#domain/messages.ts';
-import { routeTemplate } from '#domain/route-labels.ts';
+import { routeTemplate, routeNotice } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import type { TemplateState } from './draft.ts';
@@ -50,7 +49,7 @@ export function TemplateBar(props: TemplateBarProps) {
         </div>
       </div>
       {template?.is_editable === false && (
-        <p className="text-[0.8125rem] text-ink-soft">{notice.whoMayOverwrite}</p>
+        <p className="text-[0.8125rem] text-ink-soft">{routeNotice.whoMayOverwrite}</p>
       )}
       {stale && <LoadNewest onLoad={onLoadNewest} />}
       <LoadedNewest message={said} />

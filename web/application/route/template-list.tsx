@@ -1,23 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { approvalRouteLoad } from '#contract/approval-route.ts';
 import type { SavedApprovalRoute } from '#contract/approval-route.ts';
 import { confirmation } from '#domain/confirmations.ts';
 import { label } from '#domain/labels.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
-import { routeDialog, routeTemplate } from '#domain/route-labels.ts';
+import { routeDialog, routeTemplate, routeNotice } from '#domain/route-labels.ts';
 import { call, Refused } from '#web/api.ts';
 import { read } from '#web/shell/read.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { usePickerSearch } from '#web/form/list-search.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
-import { PickerSearch } from '#web/form/picker-search.tsx';
+import { usePagedList } from '#web/form/paged-list.ts';
+import { PickerPane } from '#web/form/picker-pane.tsx';
 import { useQuestion } from './question.tsx';
 
 type TemplateListProps = {
@@ -45,35 +44,35 @@ const columns: readonly Column<SavedApprovalRoute>[] = [
   },
 ];
 const rowKey = (row: SavedApprovalRoute) => String(row.saved_approval_route_id);
-const firstPage = { name: '', page: 1 };
+const noConditions = { approval_route_name: '' };
 
 /** The templates of one's division: searched by name, five a page, to load one or to delete it (domain 2.2). */
 export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: TemplateListProps) {
-  const id = useId();
-  const [name, setName] = useState('');
-  const [asked, setAsked] = useState(firstPage);
+  const { typed, setTyped, asked, searched, search, goTo } = usePickerSearch(noConditions);
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [said, setSaid] = useState<string | null>(null);
   const { ask, dialog: question } = useQuestion();
   const cancel = useRef<HTMLButtonElement>(null);
-  const templates = useQuery({
-    ...read(approvalRouteLoad.saved_approval_route_list, {
-      approval_route_name: asked.name,
-      skip: (asked.page - 1) * pageSize.route_dialog,
-      limit: pageSize.route_dialog,
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const { items = [], total_count = 0 } = templates.data ?? {};
-  const chosen = items.find((row) => rowKey(row) === chosenKey) ?? null;
-
-  const show = (page: typeof firstPage) => {
-    setAsked(page);
+  /** Nothing is chosen on another page, and what was said is of the one before. */
+  const begin = () => {
     setChosenKey(null);
     setSaid(null);
   };
+  const templates = usePagedList({
+    ask: (paging) => read(approvalRouteLoad.saved_approval_route_list, { ...asked.conditions, ...paging }),
+    search: asked,
+    page: asked.page,
+    pageSize: pageSize.route_dialog,
+    goTo: (page) => {
+      begin();
+      goTo(page);
+    },
+  });
+  const rows = templates.data?.items ?? [];
+  const chosen = rows.find((row) => rowKey(row) === chosenKey) ?? null;
+
   const load = (template: SavedApprovalRoute) => {
     if (!replaces) onLoad(template);
     else
@@ -95,9 +94,10 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
       return;
     }
     onDeleted(saved_approval_route_id);
+    begin();
     // The last one of the last page takes its page with it.
-    show({ ...asked, page: items.length === 1 ? Math.max(1, asked.page - 1) : asked.page });
-    setSaid(notice.templateDeleted);
+    if (rows.length === 1 && asked.page > 1) goTo(asked.page - 1);
+    setSaid(routeNotice.templateDeleted);
     await templates.refetch();
   };
   const loadNewest = async () => {
@@ -146,38 +146,28 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
         <ErrorSummary attempt={attempt} errors={refused.map((message) => ({ message }))} />
         {refused.length > 0 && <LoadNewest onLoad={() => void loadNewest()} />}
         <LoadedNewest message={said} />
-        <PickerSearch
-          id={id}
+        <PickerPane
           label={routeTemplate.list}
-          onSearch={() => show({ name, page: 1 })}
-          error={templates.error}
+          list={templates}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          selectedKey={chosenKey}
+          onChoose={(row) => setChosenKey(rowKey(row))}
+          onSearch={() => {
+            begin();
+            search();
+          }}
+          search={searched}
         >
           <TextField
             className="md:col-span-2"
             label={label.route_name}
-            value={name}
-            onChange={setName}
+            value={typed.approval_route_name}
+            onChange={(approval_route_name) => setTyped({ approval_route_name })}
             maxLength={maxLength.search_word}
           />
-        </PickerSearch>
-        <DataTable
-          label={routeTemplate.list}
-          columns={columns}
-          rows={items}
-          rowKey={rowKey}
-          selectedKey={chosenKey}
-          onSelect={setChosenKey}
-          search
-          loading={templates.isFetching}
-        />
-        <Pager
-          small
-          page={asked.page}
-          pageCount={Math.ceil(total_count / pageSize.route_dialog)}
-          total={total_count}
-          pageSize={pageSize.route_dialog}
-          onPage={(page) => show({ ...asked, page })}
-        />
+        </PickerPane>
       </div>
       {question}
     </Dialog>

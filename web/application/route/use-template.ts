@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { approvalRouteEdit, approvalRouteLoad } from '#contract/approval-route.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
+import { routeNotice } from '#domain/route-labels.ts';
 import { call } from '#web/api.ts';
 import { toWire } from './draft.ts';
 import type { RouteDraft, TemplateState } from './draft.ts';
@@ -20,25 +21,28 @@ export function useTemplate(
     say,
     load(loaded: TemplateState) {
       setTemplate(loaded);
-      say(notice.templateLoaded(loaded.approval_route_name));
+      say(routeNotice.templateLoaded(loaded.approval_route_name));
     },
     /** Saves a route anew, or over a template. Rejects with `Refused`. */
     async save(route: RouteDraft, overwritten: TemplateState | null) {
       const saved = await (overwritten ? overwrite(route, overwritten) : saveNew(route));
       if (overwritten) onTemplate(overwritten.saved_approval_route_id, saved);
       setTemplate(saved);
-      say(notice.templateSaved);
+      say(routeNotice.templateSaved);
     },
     /** After it, overwriting knows what others did to the template; what was entered stays. */
     async loadNewest() {
       const newest = template && (await newestState(template.saved_approval_route_id));
       setTemplate(newest);
-      say(newest ? notice.newestLoaded : notice.templateGone);
+      say(newest ? notice.newestLoaded : routeNotice.templateGone);
     },
     /** A template was deleted. */
     forget(saved_approval_route_id: number) {
       onTemplate(saved_approval_route_id, null);
-      if (template?.saved_approval_route_id === saved_approval_route_id) setTemplate(null);
+      if (template?.saved_approval_route_id !== saved_approval_route_id) return;
+      setTemplate(null);
+      // What was said of it is not so any more.
+      say(null);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { label } from '#domain/labels.ts';
-import { notice } from '#domain/messages.ts';
-import { routeDialog } from '#domain/route-labels.ts';
+import { routeDialog, routeNotice } from '#domain/route-labels.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import type { ChosenUser, Target } from './draft.ts';
 import { targetKey } from './step-text.ts';
@@ -38,7 +37,7 @@ export function UsersField({ target, all_flag, users, onChange, error }: UsersFi
             onChange={(chosen) => onChange({ users: chosen })}
           />
         ) : (
-          <p className="text-[0.8125rem] text-ink-soft">{notice.chooseTargetFirst}</p>
+          <p className="text-[0.8125rem] text-ink-soft">{routeNotice.chooseTargetFirst}</p>
         ))}
     </div>
   );

@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { buildApp } from '#server/app.ts';
+import { openDatabase, type Db } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { loadCompany } from '#server/demonstration/company.ts';
+import { welcomeAll } from '#server/demonstration/store.ts';
+import { insertSupplierGroups } from '#server/demonstration/supplier-groups.ts';
+import { openFileStore } from '#server/files/store.ts';
+import { generateData } from '#server/generated-data/generate.ts';
+import { importFolder } from '#server/import/import-folder.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
+import { generateMaster } from '#server/portal/generate-master.ts';
+import { Client } from '#server/testing/client.ts';
+import { onServer, openSession } from './company.ts';
+import { benchSettings } from './settings.ts';
+
+/** How many people the company has beside those of the demonstration, whatever the number of applications. */
+const people = 10_000;
+
+/** A company that has grown to so many applications. */
+export type Grown = {
+  readonly applications: number;
+  readonly db: Db;
+  /** A client of its portal, signed in as this user. */
+  readonly client: (user_id: number) => Promise<Client>;
+  stop(): Promise<void>;
+};
+
+/** Makes a database of this name with so many applications, a fifth as many messages, and a notice for each five hundred. */
+export async function growCompany(server: string, name: string, applications: number): Promise<string> {
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  const db = openDatabase({ url: url.href, connections: 3 });
+  const folder = path.join(tmpdir(), `bench-master-${process.pid}`);
+  try {
+    await db.transaction().execute(async (tx) => {
+      await loadCompany(tx);
+      await insertSupplierGroups(tx);
+    });
+    await generateMaster(folder, people);
+    await importFolder(db, folder, { dry_run: false, accept: null });
+    // Else all that is generated would have come before them, and count as read.
+    await db.transaction().execute(welcomeAll);
+    const [messages, notices] = [Math.ceil(applications / 5), Math.ceil(applications / 500)];
+    await generateData(db, { applications, messages, notices, seed: 1 }, new Date());
+  } finally {
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return url.href;
+}
+
+/** Starts a portal on such a database, in this process. */
+export async function openGrown(url: string): Promise<Grown> {
+  const db = openDatabase({ url });
+  const settings = benchSettings(url, tmpdir());
+  const services = {
+    settings,
+    files: openFileStore(tmpdir()),
+    jobs: { send: async () => undefined },
+    pdf: openPdfPrinter(),
+  };
+  const app = await buildApp({ db, services, webDir: null, development: null });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { rows } = await sql<{ n: number }>`select count(*) as n from application`.execute(db);
+  return {
+    applications: rows[0]?.n ?? 0,
+    db,
+    client: async (user_id) => new Client(address, await openSession(db, user_id)),
+    async stop() {
+      await app.close();
+      await db.destroy();
+    },
+  };
+}

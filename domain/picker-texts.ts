@@ -1,0 +1,13 @@
+/** What every picker says. */
+export const picker = {
+  search: '検索',
+  decide: '決定',
+  cancel: 'キャンセル',
+  everybody: '全員',
+  chosenUsersOnly: 'ユーザーを選択',
+  users: 'ユーザーの一覧',
+  chosenUsers: '選択中のユーザー',
+  chosen: '選択中',
+  none: '未選択',
+  takeOff: (name: string) => `${name}を外す`,
+} as const;

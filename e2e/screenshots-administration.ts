@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Album } from './album.ts';
+import { settled } from './check-page.ts';
+import { dialog } from './dialogs.ts';
+
+/** The administration's part of `npm run screenshots`: every screen, dialog and confirmation of it. Nothing is saved. */
+export async function managing(album: Album): Promise<void> {
+  await lists(album);
+  await workflows(album);
+  await groups(album);
+  await users(album);
+  await auditLog(album);
+  await masterData(album);
+  await unattended(album);
+}
+
+async function lists(album: Album): Promise<void> {
+  const page = await album.enter('sysadmin', '/system-management');
+  await album.take(page, 'システム管理');
+  for (const [name, address] of [
+    ['ワークフロー管理', '/workflow-management'],
+    ['ワークフロー詳細', '/workflow-management/detail?workflowId=1'],
+    ['サプライヤーグループ管理', '/supplier-group-management'],
+    ['サプライヤーグループ詳細', '/supplier-group-management/view?supplier_group_id=2'],
+    ['サプライヤーグループ編集', '/supplier-group-management/edit?supplier_group_id=2'],
+  ] as const) {
+    await page.goto(address);
+    await settled(page);
+    await album.take(page, name);
+  }
+  await page.goto('/supplier-management');
+  await settled(page);
+  await page.getByRole('button', { name: 'CSV出力' }).click();
+  await page.getByRole('button', { name: 'UTF-8' }).waitFor();
+  await album.take(page, 'サプライヤー管理', 'in sight');
+  await page.keyboard.press('Escape');
+  await page.getByRole('table', { name: 'サプライヤー一覧' }).getByRole('row').nth(1).dblclick();
+  await page.getByRole('region', { name: 'サプライヤー情報' }).waitFor();
+  await album.take(page, 'サプライヤー詳細');
+  await page.goto('/internal-user-management');
+  await settled(page);
+  await album.take(page, '社内ユーザー管理');
+  await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
+  await page.getByRole('dialog').waitFor();
+  await album.take(page, '社内ユーザーの編集', 'in sight');
+  await page.goto('/system-management/audit-log');
+  await settled(page);
+  await album.take(page, '監査ログ');
+  await page.goto('/system-management/undelivered-mail');
+  await settled(page);
+  await page.getByRole('radio').first().check();
+  await album.take(page, '配信できなかったメール');
+  await page.getByRole('button', { name: '送信中止' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await album.take(page, '送信中止の確認', 'in sight');
+  await page.context().close();
+}
+
+async function workflows(album: Album): Promise<void> {
+  const page = await album.enter('sysadmin', '/workflow-management/detail');
+  await page.getByRole('button', { name: '登録' }).click();
+  await album.take(page, 'ワークフロー登録-エラー');
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
+  await page.getByRole('button', { name: '受付者を選択' }).click();
+  const department = page.getByRole('dialog');
+  await department.getByRole('combobox', { name: '部署' }).selectOption({ label: '調達企画部' });
+  await settled(page);
+  await department.getByRole('checkbox', { name: '木村 健' }).check();
+  await album.take(page, 'ワークフロー-部署とユーザー', 'in sight');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '最終承認者を選択' }).click();
+  await page.getByRole('dialog').getByRole('row').nth(1).click();
+  await album.take(page, 'ワークフロー-最終承認者', 'in sight');
+  await page.goto('/workflow-management/detail?workflowId=1');
+  await settled(page);
+  await page.getByRole('button', { name: '登録' }).click();
+  await confirmation(page, album, 'ワークフロー更新-確認');
+  await page.context().close();
+  const division = await album.enter('divadmin1', '/system-management');
+  await album.take(division, 'システム管理-事業部管理者');
+  await division.goto('/workflow-management/detail');
+  await settled(division);
+  await album.take(division, 'ワークフロー登録-事業部管理者');
+  await division.context().close();
+}
+
+async function groups(album: Album): Promise<void> {
+  const page = await album.enter('sysadmin', '/supplier-group-management/edit');
+  await page.getByRole('button', { name: '登録' }).click();
+  await album.take(page, 'サプライヤーグループ登録-エラー');
+  await page.getByRole('textbox', { name: 'グループ名' }).fill('試作品の協力会社');
+  await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
+  for (let times = 0; times < 2; times += 1) {
+    await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
+    await settled(page);
+  }
+  await album.take(page, 'サプライヤーグループ登録');
+  await page.getByRole('button', { name: '登録' }).click();
+  await confirmation(page, album, 'サプライヤーグループ登録-確認');
+  await page.context().close();
+}
+
+async function users(album: Album): Promise<void> {
+  const page = await album.enter('sysadmin', '/internal-user-management');
+  const modal = dialog(page, '社内ユーザーの編集');
+  const open = async (name: string) => {
+    await page.getByRole('textbox', { name: '氏名' }).fill(name);
+    await page.getByRole('button', { name: '検索' }).click();
+    await settled(page);
+    await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
+    await modal.waitFor();
+    await settled(page);
+  };
+  await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
+  await open('佐藤');
+  await album.take(page, '社内ユーザーの編集-自分', 'in sight');
+  await page.keyboard.press('Escape');
+  await open('清水');
+  await album.take(page, '社内ユーザーの編集-取込元で無効', 'in sight');
+  await page.keyboard.press('Escape');
+  await open('井上');
+  await modal.getByRole('checkbox', { name: '無効' }).check();
+  await modal.getByRole('button', { name: '更新' }).click();
+  await confirmation(page, album, '社内ユーザーの編集-確認');
+  await page.getByRole('alertdialog').getByRole('button', { name: '更新' }).click();
+  await settled(page);
+  await album.take(page, '社内ユーザーの編集-担当者不在の警告', 'in sight');
+  await page.context().close();
+}
+
+async function auditLog(album: Album): Promise<void> {
+  const page = await album.enter('sysadmin', '/system-management/audit-log');
+  await page.getByRole('combobox', { name: '操作' }).selectOption({ label: '担当者変更' });
+  await page.getByRole('button', { name: '検索' }).click();
+  await album.take(page, '監査ログ-検索');
+  await page.getByRole('textbox', { name: '対象の番号' }).fill('abc');
+  await page.getByRole('button', { name: '検索' }).click();
+  await album.take(page, '監査ログ-エラー');
+  await page.context().close();
+}
+
+/** The demonstration company's files; one in which a company, the people of a step and a cell have gone wrong. */
+async function masterFiles(changed: Readonly<Record<string, (text: string) => string>>) {
+  const names = ['divisions', 'workflow_types', 'departments', 'department_groups', 'suppliers'];
+  return Promise.all(
+    [...names, 'internal_users', 'supplier_users'].map(async (name) => {
+      const text = await readFile(path.join(import.meta.dirname, `../demo/${name}.csv`), 'utf8');
+      const buffer = Buffer.from(changed[name]?.(text) ?? text);
+      return { name: `${name}.csv`, mimeType: 'text/csv', buffer };
+    }),
+  );
+}
+
+async function masterData(album: Album): Promise<void> {
+  const page = await album.enter('sysadmin', '/system-management/master-data-import');
+  await album.take(page, 'マスタ取込');
+  const check = async (changed: Parameters<typeof masterFiles>[0]) => {
+    await page.getByLabel('ファイルを選択').setInputFiles(await masterFiles(changed));
+    await page.getByRole('button', { name: '内容を確認' }).click();
+    await settled(page);
+  };
+  await check({
+    departments: (text) => text.replace('設計部,D01', '設計部,D09'),
+    supplier_users: (text) => `${text}newcomer,新 人,S0002,新人,0\n`,
+  });
+  await album.take(page, 'マスタ取込-取込エラー');
+  await check({
+    departments: (text) => text.replace('営業部,D01', '髙度営業部,D01'),
+    suppliers: (text) => text.replace(/^S1029,.*\n/m, ''),
+    internal_users: (text) => text.replace(/^(final1|final2),.*\n/gm, ''),
+  });
+  await page.getByText('変更の一覧').click();
+  await album.take(page, 'マスタ取込-確認結果');
+  await page.context().close();
+}
+
+/** 担当者不在, and 担当者変更 of such a step. */
+async function unattended(album: Album): Promise<void> {
+  const page = await album.enter('sysadmin', '/system-management');
+  await page.getByRole('link', { name: /^担当者不在/ }).click();
+  const row = page.getByRole('table', { name: '担当者不在' }).getByRole('row').nth(1);
+  await row.waitFor();
+  await album.take(page, '担当者不在');
+  await row.dblclick();
+  await page.getByRole('region', { name: '回付状況' }).waitFor();
+  await album.take(page, '担当者不在-申請詳細');
+  await page
+    .getByRole('button', { name: /^担当者変更：/ })
+    .first()
+    .click();
+  await dialog(page, '担当者変更').waitFor();
+  await album.take(page, '担当者変更', 'in sight');
+  await page.context().close();
+}
+
+async function confirmation(page: Page, album: Album, name: string): Promise<void> {
+  await page.getByRole('alertdialog').waitFor();
+  await album.take(page, name, 'in sight');
+}

@@ -1,0 +1,103 @@
+import { applicationResult } from '#domain/codes.ts';
+import type { Db } from '#server/db/database.ts';
+import { playApplication, type Outcome, type PlayedApplication, type Rejected } from './application.ts';
+import { personOf, type Company } from './company.ts';
+import { Draw } from './draw.ts';
+import { insertApplications, numberApplications } from './store-application.ts';
+import { takeIds } from './store-rows.ts';
+import type { WorkingDays } from './working-days.ts';
+
+/** Applications of one transaction. */
+const batch = 1000;
+
+/** The last part of the applications is the one that is still worked on. */
+const recent = 0.9;
+const times = (count: number, outcome: Outcome): readonly Outcome[] =>
+  Array.from({ length: count }, () => outcome);
+/** What became of a hundred that are long past: one was left lying. */
+const old = [
+  ...times(82, 'approved'),
+  ...times(12, 'rejected'),
+  ...times(5, 'cancelled'),
+  'circulating',
+] as const;
+/** Where twenty of the last weeks stand. */
+const young = [
+  ...times(3, 'not_received'),
+  ...times(3, 'routing'),
+  ...times(6, 'circulating'),
+  ...times(2, 'final'),
+  ...times(4, 'approved'),
+  'rejected',
+  'cancelled',
+] as const;
+/** Takes them in another order than they stand in, and each as often. */
+const stride = 7;
+
+export type Amount = {
+  readonly seed: number;
+  readonly count: number;
+  /** Told how many are done. */
+  readonly progress?: (done: number) => void;
+};
+
+/**
+ * Adds applications in every state, spread over the working days: each played by the engine, so that its state is the fold of its
+ * history. The older their number, the older they are. While one batch is written the next is played.
+ */
+export async function generateApplications(
+  db: Db,
+  company: Company,
+  days: WorkingDays,
+  { seed, count, progress }: Amount,
+): Promise<void> {
+  if (count === 0) return;
+  const rejected: Rejected[] = [];
+  let written = Promise.resolve();
+  for (let first = 0; first < count; first += batch) {
+    const size = Math.min(batch, count - first);
+    const ids = await takeIds(db, 'application', 'application_id', size);
+    const played = ids.map((application_id, offset) => {
+      const index = first + offset;
+      const draw = new Draw(seed, 'application', index);
+      const part = (index + draw.next()) / count;
+      const place = part * days.end * 0.995;
+      const again = takeUp(rejected, days.moment(place).toISOString(), draw);
+      const outcomes = part < recent ? old : young;
+      const outcome = outcomes[(index * stride) % outcomes.length] ?? 'approved';
+      const application = playApplication({ company, days, draw, place, outcome, again });
+      remember(rejected, application_id, application, company);
+      return { application_id, played: application };
+    });
+    const numbered = await numberApplications(db, played);
+    await written;
+    progress?.(first);
+    written = db.transaction().execute((tx) => insertApplications(tx, numbered));
+    // Awaited in the next round; a failure in between is no unhandled one.
+    written.catch(() => undefined);
+  }
+  await written;
+  progress?.(count);
+}
+
+/** How many rejected applications may wait for being submitted anew. */
+const mostWaiting = 100;
+
+/** Every second rejected application is submitted anew, a while later. */
+function takeUp(rejected: Rejected[], at: string, draw: Draw): Rejected | null {
+  const index = rejected.findIndex(({ rejected_at }) => rejected_at < at);
+  if (index === -1) return null;
+  const [taken] = rejected.splice(index, 1);
+  return taken !== undefined && draw.chance(0.5) ? taken : null;
+}
+
+function remember(
+  rejected: Rejected[],
+  application_id: number,
+  { state, workflow, values }: PlayedApplication,
+  company: Company,
+): void {
+  if (state.result !== applicationResult.rejected || rejected.length >= mostWaiting) return;
+  const applicant = personOf(company, state.applicant_user_id);
+  rejected.push({ application_id, workflow, applicant, values, rejected_at: state.last_event_at });
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/database.ts';
+import type { Company } from './company.ts';
+import { Draw } from './draw.ts';
+import type { Amount } from './generate-applications.ts';
+import { writeMessage, type Answerable } from './message.ts';
+import { insertMessages, type NumberedMessage } from './store-message.ts';
+import { takeIds } from './store-rows.ts';
+import type { WorkingDays } from './working-days.ts';
+
+/** Messages of one transaction. */
+const batch = 1000;
+/** From how many of the last messages an answer takes up one. */
+const remembered = 200;
+
+/** Adds messages between departments and suppliers, every fourth an answer, most of them opened by somebody. */
+export async function generateMessages(
+  db: Db,
+  company: Company,
+  days: WorkingDays,
+  { seed, count, progress }: Amount,
+): Promise<void> {
+  const answerable: Answerable[] = [];
+  for (let first = 0; first < count; first += batch) {
+    const size = Math.min(batch, count - first);
+    const ids = await takeIds(db, 'message', 'message_id', size);
+    const written = ids.flatMap((message_id, offset): NumberedMessage[] => {
+      const draw = new Draw(seed, 'message', first + offset);
+      const place = ((first + offset + draw.next()) / count) * days.end;
+      const answered = answerable.length > 0 && draw.chance(0.25) ? draw.of(answerable) : null;
+      const message = writeMessage({ company, days, draw, place, answered });
+      if (message === null)
+        throw new Error('メッセージの送信者または宛先にできる、有効な組織とユーザーがありません。');
+      const { title, sender, readings } = message;
+      answerable.push({ message_id, title, sender, readings });
+      if (answerable.length > remembered) answerable.shift();
+      return [{ ...message, message_id }];
+    });
+    await db.transaction().execute((tx) => insertMessages(tx, company, written));
+    progress?.(first + size);
+  }
+}

@@ -1,0 +1,54 @@
+import { recordAudit } from '#server/audit/store.ts';
+import type { Db } from '#server/db/database.ts';
+import { generateApplications } from './generate-applications.ts';
+import { generateMessages } from './generate-messages.ts';
+import { generateNotices } from './generate-notices.ts';
+import { isGenerated, isUsedForReal, loadCompany } from './queries.ts';
+import { settleTables } from './store-rows.ts';
+import { WorkingDays } from './working-days.ts';
+
+export type Wanted = {
+  readonly applications: number;
+  readonly messages: number;
+  readonly notices: number;
+  /** The same seed gives the same data about the same master data, on the same day. */
+  readonly seed: number;
+};
+
+/** How far back generated data go. */
+const years = 2;
+
+type Progress = (what: '申請' | 'メッセージ' | 'お知らせ', done: number, total: number) => void;
+
+/**
+ * Adds applications, messages and notices about the people and organisations that are there: in every state, with their
+ * histories, readings and what the audit log says of them; without attachments, and nobody is mailed. Changes no row that is
+ * there. Refused, with a sentence in Japanese: where somebody signed in for real, where nothing can be submitted, and a seed that
+ * was used here before. It works in batches, so one that was cut off leaves whole ones behind.
+ */
+export async function generateData(db: Db, wanted: Wanted, now: Date, progress?: Progress): Promise<void> {
+  const { seed, ...counts } = wanted;
+  if (await isUsedForReal(db))
+    throw new Error(
+      '実際の認証基盤でログインした利用者がいるため、生成できません。検証用のデータベースで実行してください。',
+    );
+  const company = await loadCompany(db);
+  if (company.people.size === 0)
+    throw new Error('マスタデータがありません。先に npm run portal -- import FOLDER を実行してください。');
+  if (wanted.applications > 0 && company.workflows.length === 0)
+    throw new Error('申請できるワークフローがありません。先にワークフローを登録してください。');
+  if (await isGenerated(db, seed))
+    throw new Error(`シード ${seed} のデータは生成済みです。--seed に別の数を指定してください。`);
+  // Noted first, so that a run that was cut off is known too.
+  await recordAudit(db, { actor: null, at: now, action: 'imported', detail: { generated: wanted } });
+  const days = new WorkingDays(now, years);
+  const amount = (what: Parameters<Progress>[0], count: number) => ({
+    seed,
+    count,
+    progress: (done: number) => progress?.(what, done, count),
+  });
+  await generateApplications(db, company, days, amount('申請', counts.applications));
+  await generateMessages(db, company, days, amount('メッセージ', counts.messages));
+  await generateNotices(db, company, days, amount('お知らせ', counts.notices));
+  await settleTables(db);
+}

@@ -1,0 +1,136 @@
+import { mailboxesOf, type Mailboxes } from '#domain/message/mailboxes.ts';
+import { replyTitle } from '#domain/message/reply-title.ts';
+import type { Company, Organisation, Person } from './company.ts';
+import type { Draw } from './draw.ts';
+import { answerTo, letterFromOperator, letterFromSupplier } from './words.ts';
+import type { WorkingDays } from './working-days.ts';
+
+type Reading = { readonly reader: Person; readonly read_at: string };
+
+/** One generated message, and who has opened it when. */
+export type WrittenMessage = {
+  readonly sender: Person;
+  readonly title: string;
+  readonly body: string;
+  readonly sent_at: string;
+  readonly reply_message_id: number | null;
+  /** What its sender chose; nothing for an answer. */
+  readonly department_group_ids: readonly number[];
+  readonly supplier_ids: readonly number[];
+  readonly mailboxes: Mailboxes;
+  readonly readings: readonly Reading[];
+};
+
+/** What somebody has read, for him to answer. */
+export type Answerable = {
+  readonly message_id: number;
+  readonly title: string;
+  readonly sender: Person;
+  readonly readings: readonly Reading[];
+};
+
+type Asked = {
+  readonly company: Company;
+  readonly days: WorkingDays;
+  readonly draw: Draw;
+  /** When it is sent, on the line of working days. */
+  readonly place: number;
+  /** A message that is answered, or null. */
+  readonly answered: Answerable | null;
+};
+
+/** Who can be written to as a sender's own pickers show it (domain 4). Null where a sender has nobody. */
+export function writeMessage(asked: Asked): WrittenMessage | null {
+  const { company, days, draw, place, answered } = asked;
+  const sent_at = days.moment(place).toISOString();
+  const reading = answered?.readings.find(({ read_at }) => read_at < sent_at);
+  const written = answered && reading ? answer(answered, reading.reader, draw) : letter(company, draw);
+  return written && { ...written, sent_at, readings: drawReadings(asked, written) };
+}
+
+type Written = Omit<WrittenMessage, 'sent_at' | 'readings'>;
+
+function answer({ message_id, title, sender }: Answerable, by: Person, draw: Draw): Written {
+  return {
+    sender: by,
+    title: replyTitle(title),
+    body: answerTo(draw),
+    reply_message_id: message_id,
+    department_group_ids: [],
+    supplier_ids: [],
+    mailboxes: mailboxesOf({ department_ids: [], supplier_ids: [] }, sender),
+  };
+}
+
+function letter(company: Company, draw: Draw): Written | null {
+  const division = draw.of(company.divisions);
+  const groups = division.department_groups.filter(({ departments }) => departments.length > 0);
+  const toGroup = groups.length > 0 ? [draw.mostlyFirst(groups)] : [];
+  const bySupplier = division.suppliers.length > 0 && toGroup.length > 0 && draw.chance(0.55);
+  if (bySupplier) {
+    const sender = draw.mostlyFirst(draw.mostlyFirst(division.suppliers).people);
+    return { sender, ...letterFromSupplier(draw), ...addressed(toGroup, []) };
+  }
+  if (division.operators.length === 0) return null;
+  const sender = draw.mostlyFirst(division.operators);
+  const suppliers = draw.chance(0.9) || toGroup.length === 0 ? drawSuppliers(draw, division.suppliers) : [];
+  if (suppliers.length === 0 && toGroup.length === 0) return null;
+  return {
+    sender,
+    ...letterFromOperator(draw),
+    ...(suppliers.length > 0 ? addressed([], suppliers) : addressed(toGroup, [])),
+  };
+}
+
+/** Mostly one; now and then a round robin. */
+function drawSuppliers(draw: Draw, suppliers: readonly Organisation[]): readonly Organisation[] {
+  if (suppliers.length === 0) return [];
+  if (draw.chance(0.8)) return [draw.mostlyFirst(suppliers)];
+  return draw.some(suppliers, draw.chance(0.05) ? draw.between(30, 100) : draw.between(2, 8));
+}
+
+type Group = Company['divisions'][number]['department_groups'][number];
+
+function addressed(groups: readonly Group[], suppliers: readonly Organisation[]) {
+  const department_ids = groups.flatMap(({ departments }) => departments.map(({ id }) => id));
+  const supplier_ids = suppliers.map(({ id }) => id);
+  return {
+    reply_message_id: null,
+    department_group_ids: groups.map(({ department_group_id }) => department_group_id),
+    supplier_ids,
+    mailboxes: mailboxesOf({ department_ids, supplier_ids }, null),
+  };
+}
+
+/** One or two of each mailbox open it within days; of the last ones many are unread. */
+function drawReadings(
+  { company, days, draw, place }: Asked,
+  { sender, mailboxes }: Written,
+): readonly Reading[] {
+  const { department_ids, supplier_ids, user_id } = mailboxes;
+  const readers = new Map<number, Person>();
+  for (const id of [...department_ids, ...supplier_ids]) {
+    const people = company.organisations.get(id)?.people ?? [];
+    if (people.length === 0 || draw.chance(0.12)) continue;
+    for (let count = draw.between(1, 2); count > 0; count -= 1) {
+      const reader = draw.mostlyFirst(people);
+      readers.set(reader.user_id, reader);
+    }
+  }
+  const named = user_id === null ? undefined : company.people.get(user_id);
+  if (named !== undefined && draw.chance(0.9)) readers.set(named.user_id, named);
+  readers.delete(sender.user_id);
+  return [...readers.values()].flatMap((reader) => {
+    const opened = place + 0.01 + draw.next() ** 3 * 4;
+    return opened >= days.end ? [] : [{ reader, read_at: days.moment(opened).toISOString() }];
+  });
+}
+
+/** Everybody whom a message concerns by name, for the rows of his own. */
+export function peopleOf(
+  { sender, mailboxes, readings }: WrittenMessage,
+  company: Company,
+): readonly Person[] {
+  const named = mailboxes.user_id === null ? undefined : company.people.get(mailboxes.user_id);
+  return [sender, ...(named === undefined ? [] : [named]), ...readings.map(({ reader }) => reader)];
+}

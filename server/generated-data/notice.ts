@@ -1,0 +1,109 @@
+import { japanDate } from '#domain/japan-date.ts';
+import { publishDatetime } from '#domain/notice/posting.ts';
+import type { Company, Division, Organisation, Person } from './company.ts';
+import type { Draw } from './draw.ts';
+import { noticeOf, systemNoticeOf } from './words.ts';
+import type { WorkingDays } from './working-days.ts';
+
+/** One generated notice, and who has opened it when. */
+export type PostedNotice = {
+  readonly poster: Person;
+  readonly system_notice_flag: boolean;
+  readonly division_id: number | null;
+  readonly title: string;
+  readonly body: string;
+  readonly publish_date_from: string;
+  readonly publish_date_to: string;
+  readonly publish_all_flag: boolean;
+  readonly supplier_groups: readonly number[];
+  readonly suppliers: readonly number[];
+  readonly posted_at: string;
+  readonly publish_datetime: string;
+  readonly deleted_at: string | null;
+  readonly readings: readonly { readonly reader: Person; readonly read_at: string }[];
+};
+
+/** Where its period stands: over, or by its place in the row under way or still to come. */
+export type Period = 'by its age' | 'published' | 'coming';
+
+type Asked = {
+  readonly company: Company;
+  readonly days: WorkingDays;
+  readonly draw: Draw;
+  /** When it is posted, on the line of working days. */
+  readonly place: number;
+  readonly period: Period;
+  readonly deleted: boolean;
+};
+
+/** A notice as somebody of a division posts it, or one of the system. Null where nobody could post one. */
+export function postNotice(asked: Asked): PostedNotice | null {
+  const { company, days, draw, place, period, deleted } = asked;
+  const admins = [...company.people.values()].filter(({ system_admin }) => system_admin);
+  const divisions = company.divisions.filter(
+    ({ operators, suppliers }) => operators.length * suppliers.length > 0,
+  );
+  const system_notice_flag = admins.length > 0 && (divisions.length === 0 || draw.chance(0.06));
+  if (!system_notice_flag && divisions.length === 0) return null;
+  const division = system_notice_flag ? null : draw.of(divisions);
+  const targets = division === null ? nobody : drawTargets(draw, division);
+  const posted_at = days.moment(place);
+  const delay = draw.chance(0.1) ? draw.between(2, 10) : 0;
+  const length = draw.between(10, 90);
+  const publish_date_from =
+    period === 'coming' ? days.dayAfter(days.end, draw.between(4, 14)) : days.dayAfter(place, delay);
+  const publish_date_to =
+    period === 'by its age'
+      ? days.dayAfter(place, delay + length)
+      : days.dayAfter(days.end, draw.between(20, 60));
+  const poster = draw.mostlyFirst(division?.operators ?? admins);
+  const notice = {
+    poster,
+    system_notice_flag,
+    division_id: division?.division_id ?? null,
+    ...(division === null ? systemNoticeOf(draw) : noticeOf(draw)),
+    publish_date_from,
+    publish_date_to,
+    publish_all_flag: targets.publish_all_flag,
+    supplier_groups: targets.supplier_groups,
+    suppliers: targets.suppliers,
+    posted_at: posted_at.toISOString(),
+    publish_datetime: publishDatetime(posted_at, publish_date_from).toISOString(),
+    deleted_at: deleted ? days.moment(place + 0.5).toISOString() : null,
+  };
+  const readers = deleted
+    ? []
+    : draw.some(system_notice_flag ? [...company.people.values()] : targets.reached, draw.between(0, 40));
+  const readings = readers.flatMap((reader) => {
+    const opened = place + delay + draw.next() ** 2 * length * 0.7;
+    const read_at = days.moment(opened);
+    const day = japanDate(read_at);
+    const inTime = opened < days.end && day >= publish_date_from && day <= publish_date_to;
+    return inTime ? [{ reader, read_at: read_at.toISOString() }] : [];
+  });
+  return { ...notice, readings };
+}
+
+type Targets = {
+  readonly publish_all_flag: boolean;
+  readonly supplier_groups: readonly number[];
+  readonly suppliers: readonly number[];
+  /** The people of who is meant. */
+  readonly reached: readonly Person[];
+};
+
+const nobody: Targets = { publish_all_flag: false, supplier_groups: [], suppliers: [], reached: [] };
+
+function drawTargets(draw: Draw, { suppliers, supplier_groups }: Division): Targets {
+  const people = (organisations: readonly Organisation[]) =>
+    [...new Map(organisations.map((each) => [each.id, each])).values()].flatMap((each) => each.people);
+  if (draw.chance(0.3)) return { ...nobody, publish_all_flag: true, reached: people(suppliers) };
+  const groups = draw.chance(0.6) ? draw.some(supplier_groups, draw.between(1, 2)) : [];
+  const named = groups.length === 0 || draw.chance(0.4) ? draw.some(suppliers, draw.between(1, 6)) : [];
+  return {
+    publish_all_flag: false,
+    supplier_groups: groups.map(({ supplier_group_id }) => supplier_group_id),
+    suppliers: named.map(({ id }) => id),
+    reached: people([...named, ...groups.flatMap((group) => group.suppliers)]),
+  };
+}

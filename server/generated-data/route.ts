@@ -1,0 +1,79 @@
+import type { Assignee, Route } from '#domain/approval-route/types.ts';
+import { validateRoute } from '#domain/approval-route/validate-steps.ts';
+import type { StepInput } from '#domain/approval-route/step-structure.ts';
+import { stepType } from '#domain/codes.ts';
+import { firstRouteStep } from '#domain/limits.ts';
+import { divisionOf, type Company, type Organisation } from './company.ts';
+import type { Draw } from './draw.ts';
+import { routeNames } from './words.ts';
+
+const mostSteps = 6;
+
+/**
+ * A route as a route setter of the division might choose it: one to six steps, one behind the other, side by side and joined; of
+ * departments and suppliers, by name and as a whole; sometimes with viewers. Held against the rules of a route.
+ */
+export function drawRoute(draw: Draw, company: Company, division_id: number): Route {
+  const length = 1 + Math.floor(draw.next() ** 1.5 * mostSteps);
+  const pic_approver_steps = Array.from({ length }, (_, index): StepInput => {
+    const type = draw.chance(index === length - 1 ? 0.2 : 0.6)
+      ? stepType.person_in_charge
+      : stepType.approver;
+    return {
+      ...stepOf(drawAssignee(draw, company, division_id), type),
+      step_order: firstRouteStep + index,
+      prev_step_order: drawPrevious(draw, index).join(','),
+    };
+  });
+  const viewer_steps = Array.from({ length: draw.chance(0.3) ? draw.between(1, 2) : 0 }, () =>
+    stepOf(drawAssignee(draw, company, division_id), stepType.viewer),
+  );
+  const validated = validateRoute(
+    { approval_route_name: draw.of(routeNames), pic_approver_steps, viewer_steps },
+    company.facts,
+    { kind: 'approve', application_division_id: division_id },
+  );
+  if (!validated.ok) throw new Error(`A generated route is none: ${JSON.stringify(validated.issues)}`);
+  return validated.value;
+}
+
+/** None to start at once, the one before, or several to join. */
+function drawPrevious(draw: Draw, index: number): readonly number[] {
+  if (index === 0 || draw.chance(0.25)) return [];
+  const count = draw.chance(0.6) ? 1 : Math.min(index, draw.between(2, 3));
+  return Array.from({ length: count }, (_, back) => firstRouteStep + index - 1 - back).toReversed();
+}
+
+/** A department, mostly of the division, or a supplier that deals with it: whole, or one to three of its people. */
+export function drawAssignee(draw: Draw, company: Company, division_id: number): Assignee {
+  const own = divisionOf(company, division_id);
+  const outside = own.suppliers.length > 0 && (own.departments.length === 0 || draw.chance(0.4));
+  const among = outside
+    ? own.suppliers
+    : (draw.chance(0.85) && own.departments.length > 0 ? own : draw.of(company.divisions)).departments;
+  const organisation = draw.mostlyFirst(among.length > 0 ? among : anyDepartment(company));
+  const all_flag = draw.chance(0.4);
+  return {
+    department_id: outside ? null : organisation.id,
+    supplier_id: outside ? organisation.id : null,
+    all_flag,
+    user_ids: all_flag
+      ? []
+      : draw.some(organisation.people, draw.between(1, 3)).map(({ user_id }) => user_id),
+  };
+}
+
+function anyDepartment({ divisions }: Company): readonly Organisation[] {
+  return divisions.flatMap(({ departments }) => departments);
+}
+
+function stepOf({ department_id, supplier_id, all_flag, user_ids }: Assignee, step_type: number): StepInput {
+  return {
+    department_id,
+    supplier_id,
+    all_flag,
+    users: user_ids.map((user_id) => ({ user_id })),
+    step_type,
+    role_code: step_type,
+  };
+}

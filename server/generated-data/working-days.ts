@@ -1,0 +1,44 @@
+import { japanDate, startOfDay } from '#domain/japan-date.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const opening = 8.5 * 60 * 60 * 1000;
+const closing = 18 * 60 * 60 * 1000;
+
+/**
+ * The working days of some years, up to yesterday, as one line: 2.5 is the middle of the third of them. Holidays are not known.
+ * The same all day long, so that what is generated twice on one day is the same.
+ */
+export class WorkingDays {
+  readonly #days: readonly number[];
+
+  constructor(now: Date, years: number) {
+    const today = startOfDay(japanDate(now)).getTime();
+    this.#days = Array.from(
+      { length: years * 365 },
+      (_, index) => today - (years * 365 - index) * day,
+    ).filter((start) => isWorkingDay(start));
+  }
+
+  /** Where the line ends: just after the last working day. */
+  get end(): number {
+    return this.#days.length;
+  }
+
+  /** The moment at a place of the line; places outside of it are its ends. Never runs backwards. */
+  moment(place: number): Date {
+    const inside = Math.min(Math.max(place, 0), this.end - 1e-6);
+    const index = Math.floor(inside);
+    const start = this.#days[index] ?? 0;
+    return new Date(Math.floor(start + opening + (inside - index) * (closing - opening)));
+  }
+
+  /** The day so many days after a place, `yyyy-mm-dd` in Japan. */
+  dayAfter(place: number, days: number): string {
+    return japanDate(new Date(this.moment(place).getTime() + days * day));
+  }
+}
+
+function isWorkingDay(start: number): boolean {
+  const weekday = new Date(`${japanDate(new Date(start))}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+}

@@ -1,0 +1,18 @@
+import type { UndeliveredMail } from '#contract/system-management.ts';
+import { systemScreen } from '#domain/administration-texts.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { label } from '#domain/labels.ts';
+import { mailFailureReason } from '#domain/mail-failure.ts';
+import type { CsvColumn } from '#server/export/csv.ts';
+
+/** 配信できなかったメール as CSV: what the screen tells, each thing in a column of its own. */
+export const undeliveredMailCsvColumns: readonly CsvColumn<UndeliveredMail>[] = [
+  { header: label.full_name, value: (row) => row.full_name },
+  { header: systemScreen.organisation, value: (row) => row.organisation_name },
+  { header: systemScreen.mail_address, value: (row) => row.mail_address },
+  { header: systemScreen.subject, value: (row) => row.subject },
+  { header: systemScreen.queued_at, value: (row) => showDateTime(row.queued_at) },
+  { header: systemScreen.failed_at, value: (row) => showDateTime(row.failed_at) },
+  { header: systemScreen.reason, value: (row) => mailFailureReason(row.last_error) },
+  { header: systemScreen.serversWords, value: (row) => row.last_error },
+];

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PagedList } from '#web/ui/list-table.tsx';
+import { pageCountOf, pagingOf } from './paging.ts';
+
+type Shown<A> = {
+  /** The question for a part of the list: `(paging) => read(declaration, { ...conditions, ...paging })`. */
+  ask: (paging: { skip: number; limit: number }) => UseQueryOptions<A>;
+  /** The search as it stands: with each new object the list is asked for anew, also where it says what it said before. */
+  search?: object;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  goTo: (page: number) => void;
+};
+
+/**
+ * One page of a list that the server has: its answer, and what a table and its pager show of it. The page before stays in
+ * sight until the next one has come, and the last one takes the place of one that is gone.
+ */
+export function usePagedList<A extends { readonly total_count: number }>({
+  ask,
+  search,
+  page,
+  pageSize,
+  goTo,
+}: Shown<A>): PagedList & { data: A | undefined; error: Error | null; refetch: () => Promise<unknown> } {
+  const turn = useTurn(search);
+  const question = ask(pagingOf(page, pageSize));
+  const queryKey = [...question.queryKey, turn];
+  const { data, error, isFetching, refetch } = useQuery({
+    ...question,
+    queryKey,
+    placeholderData: keepPreviousData,
+  });
+  const total = data?.total_count ?? 0;
+  const pageCount = pageCountOf(total, pageSize);
+  useEffect(() => {
+    if (data !== undefined && !isFetching && page > pageCount) goTo(pageCount);
+  });
+  return {
+    data,
+    error,
+    refetch,
+    asked: JSON.stringify(queryKey),
+    page: Math.min(page, pageCount),
+    pageCount,
+    pageSize,
+    total,
+    loading: isFetching,
+    failed: error !== null,
+    goTo,
+  };
+}
+
+/** How often a search was made. */
+function useTurn(search: object | undefined): number {
+  const [turn, setTurn] = useState({ search, number: 0 });
+  if (turn.search === search) return turn.number;
+  const next = { search, number: turn.number + 1 };
+  setTurn(next);
+  return next.number;
+}

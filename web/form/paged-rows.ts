@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { PagedList } from '#web/ui/list-table.tsx';
+import { pageCountOf, pagingOf } from './paging.ts';
+
+/** One page of rows that are all at hand, in the way of `usePagedList`; the last one takes the place of one that is gone. */
+export function usePagedRows<Row>(
+  rows: readonly Row[],
+  pageSize: number,
+): PagedList & { rows: readonly Row[] } {
+  const [asked, goTo] = useState(1);
+  const pageCount = pageCountOf(rows.length, pageSize);
+  const page = Math.min(asked, pageCount);
+  const { skip, limit } = pagingOf(page, pageSize);
+  return {
+    rows: rows.slice(skip, skip + limit),
+    asked: String(page),
+    page,
+    pageCount,
+    pageSize,
+    total: rows.length,
+    loading: false,
+    goTo,
+  };
+}

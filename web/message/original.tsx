@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { MessageDetail } from '#contract/message/view.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { shell } from '#domain/labels.ts';
+import { messageScreen } from '#domain/message-texts.ts';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { Details } from '#web/ui/details.tsx';
+import { LinkedText } from '#web/ui/linked-text.tsx';
+import { linkClass } from '#web/ui/link-class.ts';
+import { senderOf } from './sender-of.ts';
+
+/** What a reply answers, above its form; it can be folded away. */
+export function Original({ message_id, message }: { message_id: number; message: MessageDetail }) {
+  return (
+    <Details open summary={<h2>{messageScreen.original}</h2>}>
+      <div className="space-y-2">
+        <DefinitionList
+          rows={[
+            { label: messageScreen.title, value: message.title },
+            { label: messageScreen.sender, value: senderOf(message) },
+            { label: messageScreen.sentAt, value: showDateTime(message.send_at) },
+            { label: messageScreen.body, value: <LinkedText text={message.body} /> },
+          ]}
+        />
+        {/* Beside the form: files that were chosen would not outlive a way there and back. */}
+        <Link to="/message/view" search={{ message_id }} target="_blank" className={linkClass}>
+          {messageScreen.openOriginal}
+          <span className="sr-only">{shell.newTab}</span>
+        </Link>
+      </div>
+    </Details>
+  );
+}

@@ -1,0 +1,18 @@
+/** The words of what one writes, picks a day or chooses a file in: no list needs them, so they stay out of the first load. */
+export const entryText = {
+  chooseFile: 'ファイルを選択',
+  noFile: '選択されていません',
+  fileLimit: (megabytes: number) => `${megabytes}MBまで`,
+  removeFile: (name: string) => `${name}を削除`,
+  openCalendar: 'カレンダーを開く',
+  calendar: 'カレンダー',
+  previousMonth: '前の月',
+  nextMonth: '次の月',
+  month: (year: number, month: number) => `${year}年${month}月`,
+  day: (year: number, month: number, day: number, weekday: string) =>
+    `${year}年${month}月${day}日（${weekday}）`,
+  datePlaceholder: '年/月/日',
+  weekdays: ['日', '月', '火', '水', '木', '金', '土'],
+  cut: (max: number) => `上限の${max.toLocaleString('ja-JP')}文字を超えた部分は入力されていません。`,
+  charactersOf: (count: number, max: number) => `${count}/${max}文字`,
+} as const;

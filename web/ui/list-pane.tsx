@@ -1,0 +1,13 @@
+import { DataTable } from './data-table.tsx';
+import type { ListTableProps } from './list-table.tsx';
+import { Pager } from './pager.tsx';
+
+/** The list of a dialog or of a part of a screen: a short one, so that who goes through its pages stays at the pager. */
+export function ListPane<Row>({ list, unit, ...table }: ListTableProps<Row>) {
+  return (
+    <>
+      <DataTable {...table} empty={list.failed ? '' : table.empty} loading={list.loading} />
+      <Pager {...list} unit={unit} small onPage={list.goTo} />
+    </>
+  );
+}
