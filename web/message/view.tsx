@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { messageIndex } from '#contract/message/list.ts';
 import { messageView, type MessageDetail } from '#contract/message/view.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { messageScreen } from '#domain/message-texts.ts';
 import { general } from '#domain/messages.ts';
-import { BackgroundFailed, call } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
+import { useReadMark } from '#web/form/read-mark.ts';
 import { FileLink } from '#web/shell/file-link.tsx';
 import { menuCountsChanged } from '#web/shell/menu-count.ts';
 import { read } from '#web/shell/read.ts';
@@ -27,7 +28,7 @@ type Props = { message_id: number; view_from_top?: boolean };
 /** /message/view: one message, which opening marks as read (section 2). */
 export default function MessageView({ message_id, view_from_top = false }: Props) {
   const { data } = useQuery(read(messageView.init, { message_id }));
-  useMarkedAsRead(data, message_id);
+  useReadMark(readMark, data === undefined || data.is_send ? null : message_id);
   if (data === undefined) return null;
   return (
     <>
@@ -47,23 +48,12 @@ export default function MessageView({ message_id, view_from_top = false }: Props
   );
 }
 
-/** Marks a message that was received as read once it is shown, by itself. */
-function useMarkedAsRead(message: MessageDetail | undefined, message_id: number): void {
-  const received = message !== undefined && !message.is_send;
-  useEffect(() => {
-    if (!received) return;
-    const mark = async () => {
-      try {
-        await call(messageView.mark_as_read, { message_id }, { background: true });
-      } catch (error) {
-        // It stays unread, and the next opening marks it.
-        if (!(error instanceof BackgroundFailed)) throw error;
-      }
-      menuCountsChanged();
-    };
-    void mark();
-  }, [received, message_id]);
-}
+/** A message that was received: a sent one has no state. */
+const readMark = {
+  mark: (message_id: number) => call(messageView.mark_as_read, { message_id }, { background: true }),
+  shownBy: [messageIndex.search, messageIndex.unread],
+  onMarked: menuCountsChanged,
+};
 
 function MessageCard({ message, view_from_top }: { message: MessageDetail; view_from_top: boolean }) {
   const problems = useBlockErrors();

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
+import { top } from '#contract/top.ts';
 import { shell } from '#domain/labels.ts';
 import { noticeScreen } from '#domain/notice-texts.ts';
-import { BackgroundFailed, call, Refused } from '#web/api.ts';
+import { call, Refused } from '#web/api.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { LoadNewest } from '#web/form/newest.tsx';
+import { useReadMark } from '#web/form/read-mark.ts';
 import { FileLink } from '#web/shell/file-link.tsx';
 import { read } from '#web/shell/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -25,7 +27,7 @@ const ReadingCard = lazy(() => import('./reading-card.tsx'));
 /** /notice/view: one notice, which opening marks as read (section 2). */
 export default function NoticeView({ notice_id }: { notice_id: number }) {
   const { data, error, refetch } = useQuery(read(noticeView.init, { notice_id }));
-  useMarkedAsRead(notice_id, data !== undefined);
+  useReadMark(readMark, data === undefined ? null : notice_id);
   if (data !== undefined)
     return (
       <NoticeCards
@@ -52,21 +54,10 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
   );
 }
 
-/** Marks a notice as read once it is shown, by itself. */
-function useMarkedAsRead(notice_id: number, shown: boolean): void {
-  useEffect(() => {
-    if (!shown) return;
-    const mark = async () => {
-      try {
-        await call(noticeView.mark_as_read, { notice_id }, { background: true });
-      } catch (error) {
-        // It stays unread, and the next opening marks it.
-        if (!(error instanceof BackgroundFailed || error instanceof Refused)) throw error;
-      }
-    };
-    void mark();
-  }, [notice_id, shown]);
-}
+const readMark = {
+  mark: (notice_id: number) => call(noticeView.mark_as_read, { notice_id }, { background: true }),
+  shownBy: [top.notice, top.system_notice],
+};
 
 type Props = { notice_id: number; notice: NoticeDetail; onLoadNewest: () => Promise<void> };
 
