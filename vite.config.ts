@@ -14,6 +14,7 @@ const kit = new Set([
     'form/paging',
     'form/saved-search',
     'form/storage',
+    'form/today',
     'shell/idle',
     'shell/read',
     'shell/request',
@@ -26,7 +27,6 @@ const kit = new Set([
     'button',
     'card',
     'data-table',
-    'due-date',
     'empty',
     'error-summary',
     'field',
@@ -37,6 +37,7 @@ const kit = new Set([
   ...['note', 'page-actions', 'pager', 'radio-group', 'select', 'tag'].map((name) => `web/ui/${name}.tsx`),
   'web/application/done.ts',
   'web/application/status-tags.tsx',
+  'web/form/due-date.tsx',
   'web/form/list-card.tsx',
 ]);
 

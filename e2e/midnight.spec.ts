@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { card, dayFromToday, valueOf } from './application.ts';
+import { card, dayFromToday, submit, valueOf } from './application.ts';
 import { settled } from './check-page.ts';
-import { answer } from './dialogs.ts';
+import { clientOf } from './client.ts';
+import { answer, dialog } from './dialogs.ts';
 import { choose } from './message.ts';
 import { startWithClock, type PortalProcess } from './portal-process.ts';
 import { expect, test as base } from './test.ts';
@@ -45,9 +46,14 @@ test('a future notice is there from midnight in Japan, and gone from the midnigh
   await expect(mail).toBeEnabled();
   await form.getByRole('textbox', { name: 'タイトル' }).fill(title);
   await form.getByRole('textbox', { name: '本文' }).fill('棚卸しの間、受入を停止します。');
-  await form.getByLabel('公開期間（FROM）').fill(first);
   await form.getByLabel('公開期間（TO）').fill(last);
   await choose(publisher, 'サプライヤー', '東海メッキ工業株式会社');
+  await form.getByRole('button', { name: 'プレビュー' }).click();
+  const preview = dialog(publisher, 'お知らせのプレビュー');
+  await expect(valueOf(preview, '公開日時')).toContainText(`${posting.replaceAll('-', '/')} 12:`);
+  await preview.getByRole('button', { name: '閉じる' }).last().click();
+  await expect(preview).toHaveCount(0);
+  await form.getByLabel('公開期間（FROM）').fill(first);
   await expect(mail).toBeDisabled();
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await answer(
@@ -91,4 +97,60 @@ test('a future notice is there from midnight in Japan, and gone from the midnigh
   await expect(card(reader, 'お知らせ')).toBeVisible();
   await settled(reader);
   await expect(reader.getByText(title)).toHaveCount(0);
+});
+
+test('a day is over by the server’s clock, on a PC days ahead and on one days behind @desktop', async ({
+  enter,
+  ownPortal,
+}) => {
+  const [early, due, after, late] = [6, 8, 9, 11].map(dayFromToday) as [string, string, string, string];
+  const noon = (day: string) => new Date(`${day}T12:00:00+09:00`);
+  const shown = (day: string) => day.replaceAll('-', '/');
+
+  await ownPortal.setClock(noon(due));
+  const client = await clientOf('applicant1', ownPortal.url);
+  const id = await submit(client, { values: { applicant_answers_hope_date: due } });
+  await client.dispose();
+
+  /** What the list and TOP say of the application, on a PC with this clock. */
+  const saidOn = async (day: string): Promise<string[]> => {
+    const page = await enter('reception1', '/error/forbidden');
+    await page.clock.setFixedTime(noon(day));
+    await page.goto('/application');
+    await settled(page);
+    const onList = page
+      .getByRole('table', { name: '申請一覧' })
+      .getByRole('row')
+      .filter({ hasText: shown(due) });
+    const list = await onList.innerText();
+    await page.goto('/');
+    await settled(page);
+    const onTop = card(page, '承認待ち')
+      .getByRole('row')
+      .filter({ hasText: shown(due) });
+    await expect(onTop.locator(`a[href$="application_id=${id}"]`)).toBeVisible();
+    return [list, await onTop.innerText()];
+  };
+  for (const said of await saidOn(late)) expect(said).not.toContain('超過');
+  await ownPortal.setClock(noon(after));
+  for (const said of await saidOn(early)) expect(said).toContain('超過');
+
+  // A search for days begins at the server's too, and a day without a year is near to it.
+  for (const [address, field] of [
+    ['/system-management/audit-log', '日付（FROM）'],
+    ['/message', '送信日（FROM）'],
+  ] as const) {
+    const page = await enter('sysadmin', '/error/forbidden');
+    await page.clock.setFixedTime(noon(dayFromToday(-400)));
+    await page.goto(address);
+    await settled(page);
+    const day = page.getByRole('textbox', { name: field });
+    await day.fill(after.slice(5).replace('-', '/'));
+    await day.press('Tab');
+    await expect(day).toHaveValue(shown(after));
+    await day.press('Alt+ArrowDown');
+    await expect(page.getByRole('dialog', { name: 'カレンダー' }).locator('[aria-current=date]')).toHaveText(
+      String(Number(after.slice(8))),
+    );
+  }
 });

@@ -9,6 +9,7 @@ import { auditScreen } from '#domain/administration-texts.ts';
 import { maxLength } from '#domain/limits.ts';
 import { SearchCard } from '#web/form/search-card.tsx';
 import { searchErrors } from '#web/form/search-errors.ts';
+import { useToday } from '#web/form/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
@@ -51,6 +52,7 @@ type Props = {
 /** The search form of 監査ログ. */
 export function AuditSearch({ typed, onType, onSearch, error }: Props) {
   const errors = searchErrors(error, names);
+  const today = useToday();
   const set = <K extends keyof AuditConditions>(name: K) => ({
     name,
     value: typed[name],
@@ -80,8 +82,8 @@ export function AuditSearch({ typed, onType, onSearch, error }: Props) {
         />
         <div className="md:col-span-2">
           <DateRange
-            from={<DateField {...set('happened_from')} label={label.happened_from} />}
-            to={<DateField {...set('happened_to')} label={label.happened_to} />}
+            from={<DateField {...set('happened_from')} label={label.happened_from} today={today} />}
+            to={<DateField {...set('happened_to')} label={label.happened_to} today={today} />}
           />
         </div>
         <Select

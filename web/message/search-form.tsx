@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { messageScreen } from '#domain/message-texts.ts';
+import { useToday } from '#web/form/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -18,6 +19,7 @@ export function MessageSearchForm(props: {
   onSearch: (conditions: MessageConditions) => void;
 }) {
   const { conditions, onSearch } = props;
+  const today = useToday();
   const { form, errorsForSummary, attempt, submit } = useServerForm({
     schema: searchSchema,
     defaultValues: { ...conditions },
@@ -57,6 +59,7 @@ export function MessageSearchForm(props: {
           {...field}
           value={value ?? ''}
           label={name === 'sent_date_from' ? label.sent_date_from : label.sent_date_to}
+          today={today}
           // An error under one of them takes no room from the other, nor from the words.
           className="min-w-0 flex-1"
           error={fieldState.error?.message}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { noticeScreen } from '#domain/notice-texts.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
+import { serverTime } from '#web/shell/server-clock.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,7 +20,7 @@ type Props = {
 /** A notice as its readers will see it, before it is posted. */
 export default function PreviewDialog({ open, notice, divisions, onClose }: Props) {
   const user = useLoginedUser();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverTime()));
   const { system_notice_flag, division_id, publish_date_from, file1, file2, file3 } = notice;
   const division = divisions.find(({ value }) => value === division_id);
   const files = [file1, file2, file3].filter((file) => file !== null);

@@ -9,7 +9,7 @@ import { usePagedList } from '#web/form/paged-list.ts';
 import { read } from '#web/shell/read.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { DueDate } from '#web/ui/due-date.tsx';
+import { DueDate } from '#web/form/due-date.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
 import { rowLinkClass } from './row-link-class.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Ref } from 'react';
-import { isDate, japanDate, showDate } from '#domain/japan-date.ts';
+import { isDate, showDate } from '#domain/japan-date.ts';
 import { Calendar } from './calendar.tsx';
 import { classNames } from './class-names.ts';
 import { controlClass, lineHeightClass } from './control-class.ts';
@@ -18,15 +18,15 @@ interface DateFieldProps extends FieldProps {
   onBlur?: (() => void) | undefined;
   /** Days before it (`yyyy-mm-dd`) cannot be picked; they can be written, and the form's schema judges them. */
   min?: string | undefined;
-  /** `yyyy-mm-dd`; Japan's today when it is missing. */
-  today?: string | undefined;
+  /** Japan's today by the server's clock, `yyyy-mm-dd`: where the calendar opens, and what a day without a year is near to. */
+  today: string;
   disabled?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A day, written in any way people write it or picked from a calendar. It shows 2027/01/05 and holds 2027-01-05. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, onBlur, min, disabled, ref, ...field } = props;
+  const { value, onChange, onBlur, min, today, disabled, ref, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
   /** The day on which the calendar was opened, while it is open. */
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -34,10 +34,9 @@ export function DateField(props: DateFieldProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const popupId = useId();
 
-  const today = () => props.today ?? japanDate(new Date());
   const write = (written: string) => {
     setDraft(written);
-    onChange(parseDateText(written, today()) ?? written.trim());
+    onChange(parseDateText(written, today) ?? written.trim());
   };
   const close = () => {
     setOpenOn(null);
@@ -70,7 +69,7 @@ export function DateField(props: DateFieldProps) {
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown' && event.altKey) {
                 event.preventDefault();
-                setOpenOn(today());
+                setOpenOn(today);
               }
               if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
                 event.preventDefault();
@@ -93,7 +92,7 @@ export function DateField(props: DateFieldProps) {
             aria-haspopup="dialog"
             aria-expanded={openOn !== null}
             aria-controls={openOn === null ? undefined : popupId}
-            onClick={() => setOpenOn(openOn === null ? today() : null)}
+            onClick={() => setOpenOn(openOn === null ? today : null)}
             className={classNames(
               'grid w-11 shrink-0 place-items-center rounded-r-4 border bg-head text-action focus-visible:outline-offset-0 md:w-9',
               'hover:bg-light-blue-50 disabled:border-line disabled:text-ink-faint',
