@@ -89,7 +89,8 @@ export const internalUserManagement = {
     }),
     /**
      * Binds privilege and validity alone. A 422 names the open steps that would be left with nobody (domain 2.7) and the
-     * workflows that would stop, unless `open_steps_acknowledged`; the last system admin and oneself are safe.
+     * workflows that would stop, unless `open_steps_acknowledged`; the last system admin and oneself are safe. It stands at
+     * that name, how many of a kind below it at `steps` or `workflows`, and which they are below that, numbered.
      */
     update: post({
       path: '/api/internal_user_management/edit/update',

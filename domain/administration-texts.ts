@@ -106,6 +106,14 @@ export const faultText = {
   nobody: (name: string) => `${name}（有効なユーザーなし）`,
 } as const;
 
+/** The buttons under what shows its beginning at first. */
+export const folding = {
+  unfold: 'すべて表示',
+  fold: '折りたたむ',
+  /** The same button as it is told apart from those of other lists. */
+  of: (button: string, list: string) => `${button}：${list}`,
+} as const;
+
 /** Headings, column captions and buttons of 監査ログ (domain 5). */
 export const auditScreen = {
   search: '検索条件',
@@ -127,8 +135,6 @@ export const auditScreen = {
   objectIdHelp: '申請番号など',
   objectNameHelp: '申請書名、ファイル名、氏名などの一部',
   filesToo: '「対象の番号」で検索すると、その添付ファイルのダウンロードも表示されます。',
-  unfold: 'すべて表示',
-  fold: '折りたたむ',
   /** Why somebody stands there once who has looked ten times. */
   openedOnce: '「閲覧」は、利用者・対象ごとに1日1回、その日の最初の日時で記録されます。',
   login_id: 'ログインID',
@@ -212,8 +218,9 @@ export const internalUser = {
   oneselfUnchangeable: '自分自身の権限と有効/無効は変更できません。ほかのシステム管理者に依頼してください。',
   departmentGone: (name: string) =>
     `所属部署「${name}」は取込元からなくなっています。取込元で所属部署を変更して取り込んでから、有効にしてください。`,
-  leavesSteps: (count: number) =>
-    `このユーザーを無効にすると、${count}件の未処理のステップが担当者不在になります。確認してから更新してください。`,
+  /** Stands once above what is left behind, of whichever kinds. */
+  leavesBehind: 'このユーザーを無効にすると、次の影響があります。確認してから更新してください。',
+  leavesSteps: (count: number) => `${count}件の未処理のステップが担当者不在になります。`,
   /** Who warns may not open the application: its form, applicant and day say which one it is. */
   openStep: (
     application: { id: number; workflow_name: string; applicant: string; day: string },
@@ -221,10 +228,11 @@ export const internalUser = {
     type: string,
   ) =>
     `申請番号${application.id}「${application.workflow_name}」${application.applicant}（${application.day} 申請）No ${step_order}（${type}）`,
-  stopsWorkflows: (count: number) =>
-    `このユーザーを無効にすると、${count}件のワークフローが受付停止になります。確認してから更新してください。`,
+  stopsWorkflows: (count: number) => `${count}件のワークフローが受付停止になります。`,
   stoppedWorkflow: (division_name: string, workflow_name: string) =>
     `ワークフロー「${workflow_name}」（${division_name}）`,
+  /** Ends a list that names the first ones alone. */
+  moreNamed: (count: number) => `ほか${count}件`,
   acknowledge: '担当者不在・受付停止になることを確認しました',
   notAcknowledged: '影響を確認のうえ、チェックを入れてください。',
   invalidInSource: '取込元で無効になっています。取込元で有効になるまで、ログインできません。',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { checkPage, settled } from './check-page.ts';
 import { expect, test } from './test.ts';
 
@@ -19,6 +19,17 @@ async function edit(page: Page, name: string) {
   await expect(dialog).toContainText('ログインID');
   await settled(page);
   return dialog;
+}
+
+/** How many parts of a dialog have more than they show, and scroll. */
+function scrollingParts(dialog: Locator): Promise<number> {
+  return dialog.evaluate(
+    (popup) =>
+      [...popup.querySelectorAll('*')].filter(
+        (part) =>
+          /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight,
+      ).length,
+  );
 }
 
 const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: '更新' }).click();
@@ -70,13 +81,24 @@ test('who would leave open steps behind is named, and needs a word', async ({ en
   await dialog.getByRole('checkbox', { name: '無効' }).check();
   await dialog.getByRole('button', { name: '更新' }).click();
   await agree(page);
+  const warning = dialog.getByRole('group', { name: '担当者不在・受付停止になるもの' });
+  await expect(warning).toBeFocused();
   await expect(
-    dialog.getByText(/このユーザーを無効にすると、\d+件の未処理のステップが担当者不在になります。/),
+    warning.getByText('このユーザーを無効にすると、次の影響があります。確認してから更新してください。'),
   ).toBeVisible();
-  await expect(
-    dialog.getByText(/申請番号\d+「.+」.+（\d{4}\/\d\d\/\d\d 申請）No \d+（最終承認）/).first(),
-  ).toBeVisible();
-  await expect(dialog.getByText(/\d+件のワークフローが受付停止になります。/)).toBeAttached();
+  await expect(warning.getByText('確認してから更新してください。')).toHaveCount(1);
+  // Each kind with what it concerns below it.
+  const kinds = warning.locator('ul ul');
+  await expect(kinds).toHaveCount(2);
+  const steps = warning.getByText(/^\d+件の未処理のステップが担当者不在になります。/);
+  await expect(steps.getByRole('listitem').first()).toHaveText(
+    /^申請番号\d+「.+」.+（\d{4}\/\d\d\/\d\d 申請）No \d+（.+）$/,
+  );
+  const workflows = warning.getByText(/^\d+件のワークフローが受付停止になります。/);
+  await expect(workflows.getByRole('listitem').first()).toHaveText(/^ワークフロー「.+」（.+）$/);
+  // Read in one go: what scrolls is the dialog, and nothing within.
+  for (const line of await warning.getByRole('listitem').all()) await expect(line).toBeInViewport();
+  expect(await scrollingParts(dialog)).toBeLessThanOrEqual(1);
   // It is a warning: nothing was entered wrong.
   await expect(dialog.getByText('入力内容が正しくありません。', { exact: false })).toHaveCount(0);
   const word = dialog.getByRole('checkbox', { name: '担当者不在・受付停止になることを確認しました' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Issue } from '#contract/errors.ts';
 import type { InternalUser } from '#contract/internal-user-management.ts';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -230,9 +231,10 @@ describe('steps that would be left with nobody', () => {
     const application_id = await routed(portal, lastDesigner);
     const answer = await update('pic1', { invalid_flag: true });
     expectIssues(answer, [
-      [['open_steps_acknowledged'], internalUser.leavesSteps(1)],
+      [['open_steps_acknowledged'], internalUser.leavesBehind],
+      [['open_steps_acknowledged', 'steps'], '1件の未処理のステップが担当者不在になります。'],
       [
-        ['open_steps_acknowledged'],
+        ['open_steps_acknowledged', 'steps', 0],
         `申請番号${application_id}「新規取引申請書」伊藤 さくら（${showDate(japanDate(new Date()))} 申請）No 4（承認者）`,
       ],
     ]);
@@ -283,6 +285,19 @@ describe('steps that would be left with nobody', () => {
     await expectDone(update('pic1', { invalid_flag: true, open_steps_acknowledged: true }));
     await expectDone(update('pic1', { invalid_flag: true, privilege: 2 }));
     await expectDone(update('pic1', { privilege: 3 }));
+  });
+
+  test('of very many the first twenty are named, and how many more there are', async () => {
+    await routed(portal, { steps: Array.from({ length: 23 }, () => ({ of: 'P301', users: ['viewer1'] })) });
+    const { body } = await update('viewer1', { invalid_flag: true });
+    // The issues are those of the contract.
+    const said = (body as { detail: Issue[] }).detail.filter(({ loc }) => loc[2] === 'steps');
+    const [head, ...named] = said.map(({ msg }) => msg);
+    const count = Number.parseInt(head ?? '', 10);
+    expect(head).toBe(internalUser.leavesSteps(count));
+    expect(named).toHaveLength(21);
+    expect(named.at(-1)).toBe(internalUser.moreNamed(count - 20));
+    expect(count).toBeGreaterThanOrEqual(23);
   });
 });
 

@@ -50,16 +50,14 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
     const steps = await selectStepsLeftWithNobody(tx, user);
     const workflows = await selectWorkflowsLeftWithNobody(tx, user);
     const said = [
-      ...(steps.length > 0 ? [internalUser.leavesSteps(steps.length)] : []),
-      ...(workflows.length > 0 ? [internalUser.stopsWorkflows(workflows.length)] : []),
-      ...steps.slice(0, mostNamed).map(stepText),
-      ...workflows
-        .slice(0, mostNamed)
-        .map(({ division_name, workflow_name }) =>
-          internalUser.stoppedWorkflow(division_name, workflow_name),
-        ),
+      ...named('steps', internalUser.leavesSteps, steps.map(stepText)),
+      ...named(
+        'workflows',
+        internalUser.stopsWorkflows,
+        workflows.map((each) => internalUser.stoppedWorkflow(each.division_name, each.workflow_name)),
+      ),
     ];
-    if (said.length > 0) throw invalidInput(said.map((line) => bodyIssue(['open_steps_acknowledged'], line)));
+    if (said.length > 0) throw invalidInput([leftBehind([], internalUser.leavesBehind), ...said]);
   }
   await endSessionsOfInvalid(tx);
   await recordAudit(tx, {
@@ -88,6 +86,19 @@ function stepText(step: OpenStep): string {
 
 /** More than a person reads before he decides; the count is said as well. */
 const mostNamed = 20;
+
+/** What is left behind of one kind: how many, then which; nothing where there is none. */
+function named(kind: 'steps' | 'workflows', head: (count: number) => string, lines: readonly string[]) {
+  const { length } = lines;
+  if (length === 0) return [];
+  const shown = lines.slice(0, mostNamed);
+  if (length > mostNamed) shown.push(internalUser.moreNamed(length - mostNamed));
+  return [leftBehind([kind], head(length)), ...shown.map((line, index) => leftBehind([kind, index], line))];
+}
+
+function leftBehind(path: readonly (string | number)[], message: string) {
+  return bodyIssue(['open_steps_acknowledged', ...path], message);
+}
 
 /** Of the other two rules it is the privilege that is at stake, so the message stands there. */
 function refusedStanding(refusal: StandingRefusal, department_name: string) {

@@ -4,7 +4,7 @@ import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
 import { auditActionLabel, auditObjectLabel, nobodyText } from '#domain/audit.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
-import { auditScreen } from '#domain/administration-texts.ts';
+import { auditScreen, folding } from '#domain/administration-texts.ts';
 import { pageSize } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { download } from '#web/api.ts';
@@ -144,7 +144,7 @@ function LongLine({ line }: { line: string }) {
         onClick={() => setOpen(!open)}
         className="text-action underline max-md:min-h-11"
       >
-        {open ? auditScreen.fold : auditScreen.unfold}
+        {open ? folding.fold : folding.unfold}
       </button>
     </>
   );

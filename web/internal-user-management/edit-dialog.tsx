@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
 import { internalUserScreen } from '#domain/administration-texts.ts';
 import { ConfirmProvider } from '#web/shell/confirm.tsx';
 import { read } from '#web/shell/read.ts';
+import { useLoginedUser } from '#web/shell/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EditForm } from './edit-form.tsx';
 
@@ -17,14 +20,29 @@ type Props = {
 /** The modal of one internal user: what the source says of him read-only, his privilege and validity to edit (section 2). */
 export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }: Props) {
   const { data, refetch } = useQuery(read(internalUserManagement.edit.user, { user_id }));
+  const form = useId();
+  const isOneself = useLoginedUser().user_id === user_id;
   return (
-    <Dialog open={open} onClose={onClose} onClosed={onClosed} title={internalUserScreen.editTitle}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={internalUserScreen.editTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{internalUserScreen.cancel}</Button>
+          <Button type="submit" form={form} variant="primary" disabled={isOneself}>
+            {internalUserScreen.update}
+          </Button>
+        </>
+      }
+    >
       <ConfirmProvider>
         {data !== undefined && (
           <EditForm
+            id={form}
             user={data}
             onLoadNewest={async () => (await refetch()).data ?? data}
-            onCancel={onClose}
             onSaved={onSaved}
           />
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Issue } from '#contract/errors.ts';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
 import { privilegeLabel, type Privilege } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
@@ -10,6 +11,7 @@ import {
 } from '#domain/administration-texts.ts';
 import { notice } from '#domain/messages.ts';
 import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { Impact, type Consequence } from '#web/form/impact.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
@@ -19,21 +21,25 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary, type FormError } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 type Props = {
+  /** The form's, for the button that submits it, which stands at the foot of the dialog. */
+  id: string;
   user: InternalUser;
   onLoadNewest: () => Promise<InternalUser>;
-  onCancel: () => void;
   onSaved: () => void;
 };
-/** `leaves`: what is left with nobody, line by line, to be acknowledged; a warning, not an error. */
-type Failure = { errors: readonly FormError[]; stale: boolean; leaves: readonly string[] };
-const noFailure: Failure = { errors: [], stale: false, leaves: [] };
+/** `leaves`: what is left with nobody, to be acknowledged; a warning, not an error. */
+type Failure = {
+  errors: readonly FormError[];
+  stale: boolean;
+  leaves: { lead: string; consequences: readonly Consequence[] } | null;
+};
+const noFailure: Failure = { errors: [], stale: false, leaves: null };
 
 /** Privilege and validity, with what the server says about them; steps that would be left with nobody are to be acknowledged. */
-export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
+export function EditForm({ id, user, onLoadNewest, onSaved }: Props) {
   const confirm = useConfirm();
   const isOneself = useLoginedUser().user_id === user.user_id;
   const [privilege, setPrivilege] = useState<Privilege>(user.privilege);
@@ -46,7 +52,7 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
 
   const save = async () => {
     setSaid(null);
-    if (failure.leaves.length > 0 && !acknowledged) {
+    if (failure.leaves !== null && !acknowledged) {
       const error = { field: 'open_steps_acknowledged', message: internalUser.notAcknowledged };
       setFailure({ ...failure, errors: [error] });
       setAttempt(attempt + 1);
@@ -104,6 +110,7 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
 
   return (
     <form
+      id={id}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -155,9 +162,9 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
       />
       {isOneself && <Note>{internalUser.oneselfUnchangeable}</Note>}
       {user.source_invalid_flag && <Note tone="warning">{internalUser.invalidInSource}</Note>}
-      {failure.leaves.length > 0 && (
+      {failure.leaves !== null && (
         <LeftBehind
-          lines={failure.leaves}
+          leaves={failure.leaves}
           acknowledged={acknowledged}
           onAcknowledge={(value) => {
             setAcknowledged(value);
@@ -166,63 +173,44 @@ export function EditForm({ user, onLoadNewest, onCancel, onSaved }: Props) {
           error={failure.errors.find(({ field }) => field === 'open_steps_acknowledged')?.message}
         />
       )}
-      <PageActions sticky>
-        <Button onClick={onCancel}>{internalUserScreen.cancel}</Button>
-        <Button type="submit" variant="primary" disabled={isOneself}>
-          {internalUserScreen.update}
-        </Button>
-      </PageActions>
     </form>
   );
 }
 
 /** What nobody would be left for, and the word that it is meant; it takes the focus when it appears. */
 function LeftBehind({
-  lines,
+  leaves,
   acknowledged,
   onAcknowledge,
   error,
 }: {
-  lines: readonly string[];
+  leaves: NonNullable<Failure['leaves']>;
   acknowledged: boolean;
   onAcknowledge: (value: boolean) => void;
   error: string | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.focus();
+    box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [lines]);
+  }, [leaves]);
   return (
     <div
       ref={box}
       tabIndex={-1}
       role="group"
       aria-label={internalUserScreen.leftBehind}
-      // In sight whole, above the buttons.
-      className="scroll-mb-24 space-y-1"
+      className="scroll-my-3"
     >
-      <Note tone="warning">
-        {/* Scrolled by keyboard too; the buttons below stay in sight. */}
-        <ul
-          // What scrolls must be reached by keyboard.
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label={internalUserScreen.leftBehind}
-          className="max-h-36 space-y-0.5 overflow-y-auto wrap-anywhere"
-        >
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Note>
-      <Checkbox
-        label={internalUser.acknowledge}
-        name="open_steps_acknowledged"
-        value={acknowledged}
-        onChange={onAcknowledge}
-        error={error}
-      />
+      <Impact {...leaves}>
+        <Checkbox
+          label={internalUser.acknowledge}
+          name="open_steps_acknowledged"
+          value={acknowledged}
+          onChange={onAcknowledge}
+          error={error}
+        />
+      </Impact>
     </div>
   );
 }
@@ -240,7 +228,7 @@ function SignIn({ user, onRelease }: { user: InternalUser; onRelease: () => void
 }
 
 function failureOf(refused: Refused): Failure {
-  const isWarning = ({ loc }: Refused['issues'][number]) => loc[1] === 'open_steps_acknowledged';
+  const isWarning = ({ loc }: Issue) => loc[1] === 'open_steps_acknowledged';
   const errors = refused.issues.filter((issue) => !isWarning(issue));
   const { fields, form, stale } = placeIssues(errors, ['privilege']);
   return {
@@ -249,6 +237,16 @@ function failureOf(refused: Refused): Failure {
       ...form.map((message) => ({ message })),
     ],
     stale,
-    leaves: refused.issues.filter(isWarning).map(({ msg }) => msg),
+    leaves: leavesOf(refused.issues.filter(isWarning)),
   };
+}
+
+/** What is left behind, kind by kind, as the contract says where it stands. */
+function leavesOf(issues: readonly Issue[]): Failure['leaves'] {
+  const lead = issues.find(({ loc }) => loc.length === 2)?.msg;
+  if (lead === undefined) return null;
+  const heads = issues.filter(({ loc }) => loc.length === 3);
+  const linesOf = (kind: unknown) =>
+    issues.filter(({ loc }) => loc.length > 3 && loc[2] === kind).map(({ msg }) => msg);
+  return { lead, consequences: heads.map(({ loc, msg }) => ({ head: msg, lines: linesOf(loc[2]) })) };
 }

@@ -12,6 +12,7 @@ import {
   masterDataScreen,
   type BreakKind,
 } from '#domain/master-data-texts.ts';
+import { Impact } from '#web/form/impact.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -127,22 +128,19 @@ export function PreviewResult({ preview, error, onApply }: Props) {
           <Breaks breaks={breaks} total={break_count} />
         )}
         {warnings.length > 0 && (
-          <div role="status" className="space-y-1">
-            <Note tone="warning">
-              <p className="font-bold">{masterDataScreen.warning}</p>
-              <ul className="list-disc pl-5">
-                {warnings.map((warning) => (
-                  <li key={warning}>{warning}</li>
-                ))}
-              </ul>
-            </Note>
-            <Checkbox
-              label={masterDataScreen.acknowledge(accept_number)}
-              name={acknowledgedField}
-              value={acknowledged}
-              error={acknowledged ? undefined : error}
-              onChange={setAcknowledged}
-            />
+          <div role="status">
+            <Impact
+              lead={masterDataScreen.warning}
+              consequences={warnings.map((head) => ({ head, lines: [] }))}
+            >
+              <Checkbox
+                label={masterDataScreen.acknowledge(accept_number)}
+                name={acknowledgedField}
+                value={acknowledged}
+                error={acknowledged ? undefined : error}
+                onChange={setAcknowledged}
+              />
+            </Impact>
           </div>
         )}
         <PageActions>
