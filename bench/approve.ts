@@ -6,9 +6,9 @@ import { openDatabase } from '#server/db/database.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import type { Answer, Client } from '#server/testing/client.ts';
+import { startProcess } from '#server/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { median, print } from './print.ts';
-import { startScript } from './process.ts';
 import { benchSettings } from './settings.ts';
 import { openConnection, Recorder, sendStatement, type Statement } from './statements.ts';
 
@@ -25,11 +25,11 @@ type People = { readonly applicant: Client; readonly receptionist: Client };
  * with the same values, sent again by the driver to a copy of the same database: both commit as durably as the product.
  * In turns, and by the medians, because a busy machine would favour one of the two. The first round warms up.
  */
-export async function approve(root: string, company: Company): Promise<void> {
+export async function approve(company: Company): Promise<void> {
   const recorded = await record(company);
   const replay = await openReplay(await company.copy(), recorded);
   const url = await company.copy();
-  const portal = await startScript(root, 'bench/server.ts', {
+  const portal = await startProcess('bench/server.ts', {
     DATABASE_URL: url,
     FILES_URL: await company.folder(),
   });

@@ -9,7 +9,7 @@ import { print } from './print.ts';
 const users = 100_000;
 
 /** How long the import of 100,000 users takes: all of them new, and once more when none changes. */
-export async function importMaster(_root: string, company: Company): Promise<void> {
+export async function importMaster(company: Company): Promise<void> {
   const url = await company.copy();
   const folder = path.join(await company.folder(), 'master');
   await generateMaster(folder, users);

@@ -11,9 +11,9 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase, sessionOptions } from '#server/db/database.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { writeQuery } from '#contract/wire.ts';
+import { startProcess } from '#server/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { median, print } from './print.ts';
-import { startScript } from './process.ts';
 import { benchSettings } from './settings.ts';
 import { openConnection, Recorder, sendStatement, type Statement } from './statements.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
@@ -30,10 +30,10 @@ const rounds = 3;
  * Lists over HTTP, session included, against the same statements with the same values sent by pgbench (prepared), or where
  * there is none by the portal's own driver: requests a second, in turns, four at once.
  */
-export async function list(root: string, company: Company): Promise<void> {
+export async function list(company: Company): Promise<void> {
   const url = await company.copy();
   const folder = await company.folder();
-  const portal = await startScript(root, 'bench/server.ts', { DATABASE_URL: url, FILES_URL: folder });
+  const portal = await startProcess('bench/server.ts', { DATABASE_URL: url, FILES_URL: folder });
   try {
     const ask = asker(company, portal.url);
     for (const [name, search_type] of lists) {

@@ -23,7 +23,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   pdf,
   growth,
 };
-const onCompany: Readonly<Record<string, (root: string, company: Company) => Promise<void>>> = {
+const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
   list,
   approve,
   upload,
@@ -51,7 +51,7 @@ if (Object.keys(onCompany).some((name) => wanted.has(name))) {
     for (const [name, measure] of Object.entries(onCompany)) {
       if (!wanted.has(name)) continue;
       console.log(name);
-      await measure(root, company);
+      await measure(company);
     }
   } finally {
     await company.stop();

@@ -5,7 +5,7 @@ import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { benchSettings } from './settings.ts';
 
-/** The portal as a process of its own, without the development parts and without workers; started by process.ts. */
+/** The portal as a process of its own, without the development parts and without workers; started by server/testing/portal-process.ts. */
 const { DATABASE_URL = '', FILES_URL = '' } = process.env;
 const settings = benchSettings(DATABASE_URL, FILES_URL);
 const db = openDatabase({ url: DATABASE_URL });

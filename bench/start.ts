@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startProcess } from '#server/testing/portal-process.ts';
 import { median, print } from './print.ts';
-import { startScript } from './process.ts';
 
 const restarts = 3;
 
 /** The whole product's start with the development set-up, to `ready`: the first, in an empty folder, and those after it. */
-export async function start(root: string): Promise<void> {
+export async function start(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-start-'));
   const once = async () => {
-    const { milliseconds, stop } = await startScript(root, 'server/start.ts', { PORTAL_DATA_DIR: folder });
+    const { milliseconds, stop } = await startProcess('server/start.ts', { PORTAL_DATA_DIR: folder });
     await stop();
     return milliseconds / 1000;
   };

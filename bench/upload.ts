@@ -1,19 +1,24 @@
 import { calls } from '#contract/calls.ts';
 import { fileLimits } from '#domain/limits.ts';
+import { startProcess } from '#server/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { mebibytes, print } from './print.ts';
-import { startScript } from './process.ts';
 
 const { create } = calls.application;
 const atOnce = 8;
 /** The demonstration company's first: 新規取引申請書 of 産業機器事業部. */
 const workflow_id = 1;
 
+/** Resident bytes, now and at most since the last time that this was asked. */
+type Memory = { readonly now: number; readonly most: number };
+
 /** The server's resident memory: idle, and the most while eight posts of three files of 10 MiB arrive at once. */
-export async function upload(root: string, company: Company): Promise<void> {
+export async function upload(company: Company): Promise<void> {
   const url = await company.copy();
   const folder = await company.folder();
-  const portal = await startScript(root, 'bench/server.ts', { DATABASE_URL: url, FILES_URL: folder });
+  const portal = await startProcess('bench/server.ts', { DATABASE_URL: url, FILES_URL: folder });
+  // bench/server.ts answers in this shape.
+  const memory = async () => (await portal.ask('memory')) as Memory;
   try {
     const client = company.client(portal.url, 'applicant1');
     const labels = await client.get(create.init, { workflow_id });
@@ -31,11 +36,11 @@ export async function upload(root: string, company: Company): Promise<void> {
       if (status !== 200) throw new Error(`An upload answered ${status}: ${JSON.stringify(body)}`);
     };
     await new Promise((resolve) => setTimeout(resolve, 2000));
-    const idle = await portal.memory();
+    const idle = await memory();
     const began = performance.now();
     await Promise.all(Array.from({ length: atOnce }, post));
     const seconds = (performance.now() - began) / 1000;
-    const { most } = await portal.memory();
+    const { most } = await memory();
     const above = most - idle.now;
     print('memory of the server, idle', mebibytes(idle.now));
     print(

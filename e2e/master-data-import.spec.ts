@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkPage, settled } from './check-page.ts';
-import { startPortal } from './portal-process.ts';
+import { startPortal } from '#server/testing/portal-process.ts';
 import { expect, test as base } from './test.ts';
 
 /** A portal of its own: what other errands change would change the number that an import is accepted by. */

@@ -6,8 +6,10 @@ import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog } from './dialogs.ts';
 import { choose } from './message.ts';
-import { startWithClock, type PortalProcess } from './portal-process.ts';
+import { startProcess, type PortalProcess } from '#server/testing/portal-process.ts';
 import { expect, test as base } from './test.ts';
+
+const setClock = (portal: PortalProcess, time: Date) => portal.ask(time.toISOString());
 
 /** A portal of its own, whose clock is moved. */
 const test = base.extend<object, { ownPortal: PortalProcess }>({
@@ -16,7 +18,10 @@ const test = base.extend<object, { ownPortal: PortalProcess }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-midnight-'));
-      const portal = await startWithClock({ PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: '1' });
+      const portal = await startProcess('server/testing/start-with-clock.ts', {
+        PORTAL_DATA_DIR: dataDir,
+        PORTAL_DEMO: '1',
+      });
       await use(portal);
       await portal.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -32,7 +37,7 @@ test('a future notice is there from midnight in Japan, and gone from the midnigh
 }) => {
   const [posting, first, last, after] = [1, 2, 3, 4].map(dayFromToday) as [string, string, string, string];
   const title = '年度末の棚卸しについて';
-  const at = (day: string, time: string) => ownPortal.setClock(new Date(`${day}T${time}+09:00`));
+  const at = (day: string, time: string) => setClock(ownPortal, new Date(`${day}T${time}+09:00`));
 
   await at(posting, '12:00:00');
   const publisher = await enter('pic1', '/notice/edit');
@@ -107,7 +112,7 @@ test('a day is over by the server’s clock, on a PC days ahead and on one days 
   const noon = (day: string) => new Date(`${day}T12:00:00+09:00`);
   const shown = (day: string) => day.replaceAll('-', '/');
 
-  await ownPortal.setClock(noon(due));
+  await setClock(ownPortal, noon(due));
   const client = await clientOf('applicant1', ownPortal.url);
   const id = await submit(client, { values: { applicant_answers_hope_date: due } });
   await client.dispose();
@@ -132,7 +137,7 @@ test('a day is over by the server’s clock, on a PC days ahead and on one days 
     return [list, await onTop.innerText()];
   };
   for (const said of await saidOn(late)) expect(said).not.toContain('超過');
-  await ownPortal.setClock(noon(after));
+  await setClock(ownPortal, noon(after));
   for (const said of await saidOn(early)) expect(said).toContain('超過');
 
   // A search for days begins at the server's too, and a day without a year is near to it.

@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import Fastify from 'fastify';
 import { openRefusalLog } from '#server/audit/refusals.ts';
 import type { Db } from '#server/db/database.ts';
 import type { IdentityProvider, Settings } from '#server/environment.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { cookiesOf } from './cookie.ts';
 import { findSession, sessionCookieName, touchSession } from './session.ts';
 import { signIn } from './sign-in.ts';
@@ -70,20 +70,6 @@ function settingsOf(
     session_hours: 12,
     workers: 1,
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      if (typeof address === 'object' && address !== null) resolve(address.port);
-      else reject(new Error('a server without a port'));
-    });
-  });
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Who can sign in and who can't, by login_id; answers the users' ids. */
