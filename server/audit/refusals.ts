@@ -1,5 +1,6 @@
 import { auditObjectLabel, type AuditObjectKind } from '#domain/audit.ts';
 import type { Db } from '#server/db/database.ts';
+import { deepest } from '#server/http/json-depth.ts';
 import type { RefusedCall } from '#server/http/mount.ts';
 import { recordAudits, type AuditEvent } from './store.ts';
 
@@ -96,20 +97,21 @@ type Ids = Readonly<Record<string, readonly number[]>>;
 const mostOfAKind = 20;
 const largestId = 2 ** 31 - 1;
 
-/** The ids that an input names, by their fields' names, at whatever depth; texts are left out. */
+/** The ids that an input names, by their fields' names, as deep as any input of the portal goes; texts are left out. */
 function idsIn(input: unknown): Ids {
   const found = new Map<string, Set<number>>();
-  const walk = (value: unknown, name: string | null): void => {
-    if (Array.isArray(value)) for (const one of value) walk(one, name);
+  const walk = (value: unknown, name: string | null, depth: number): void => {
+    if (depth > deepest) return;
+    if (Array.isArray(value)) for (const one of value) walk(one, name, depth + 1);
     else if (typeof value === 'object' && value !== null)
-      for (const [key, below] of Object.entries(value)) walk(below, idName(key));
+      for (const [key, below] of Object.entries(value)) walk(below, idName(key), depth + 1);
     else if (name !== null && isId(value)) {
       const ids = found.get(name) ?? new Set();
       if (ids.size < mostOfAKind) ids.add(Number(value));
       found.set(name, ids);
     }
   };
-  walk(input, null);
+  walk(input, null, 0);
   return Object.fromEntries([...found].map(([name, ids]) => [name, [...ids]]));
 }
 

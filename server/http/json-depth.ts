@@ -1,5 +1,5 @@
 /** Deeper than any input of the portal by far. */
-const deepest = 32;
+export const deepest = 32;
 
 /**
  * Whether JSON is nested deeper than any call asks for. What walks through it later does so on the stack, which a body of some

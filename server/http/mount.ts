@@ -127,7 +127,14 @@ function tellRefused(
   status: 403 | 404,
 ): void {
   const { actor, now } = request.caller;
-  reply.raw.once('close', () => refused({ actor, at: now, path, status, input: request.input }));
+  reply.raw.once('close', () => {
+    try {
+      refused({ actor, at: now, path, status, input: request.input });
+    } catch (err) {
+      // Nobody is above a listener: what it throws would end the portal.
+      request.log.error({ err }, 'a refusal was not noted');
+    }
+  });
 }
 
 /** The session of a request, with its user as he is now; a 401 where there is none. */

@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadCall } from '#contract/call.ts';
 import { arrayFields, readEmptyArrays } from '#contract/wire.ts';
@@ -48,7 +48,7 @@ export async function receiveUpload(
       if (part.type === 'field') {
         if (part.fieldname !== call.part) continue;
         if (part.valueTruncated) throw invalidInput([bodyIssue([], invalid.form)]);
-        json = parseJson(part.value);
+        json = jsonOf(part);
         continue;
       }
       const name = part.fieldname;
@@ -112,16 +112,19 @@ function checkName(name: string, label: string): string | null {
   return lengthOf(name) > fileLimits.name ? invalid.fileNameTooLong(label) : null;
 }
 
+/** What the JSON part says. Where it names its type, the parser of the body has parsed it already. */
+function jsonOf({ value, mimetype }: MultipartValue): unknown {
+  const json = mimetype === 'application/json' ? value : parseJson(value);
+  if (nestsTooDeep(json)) throw invalidInput([bodyIssue([], invalid.form)]);
+  return readEmptyArrays(json, arrayFields);
+}
+
 function parseJson(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  let json: unknown;
   try {
-    json = JSON.parse(value);
+    return JSON.parse(String(value));
   } catch {
     throw invalidInput([bodyIssue([], invalid.form)]);
   }
-  if (nestsTooDeep(json)) throw invalidInput([bodyIssue([], invalid.form)]);
-  return readEmptyArrays(json, arrayFields);
 }
 
 /** The parser's own complaints about a body are the client's mistake, not an exit of the server. */

@@ -53,13 +53,46 @@ test('a JSON body that is deep where anything is accepted, of a call that would 
   expectIssues(await plainPost(client, overwrite_save.path, body, json), [[[], invalid.form]]);
 });
 
-test('a JSON part ten thousand deep', async () => {
-  const part = `{"workflow_id":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
-  const body = rawMultipart([{ head: 'Content-Disposition: form-data; name="create"', bytes: part }]);
-  const answer = await plainPost(client, create.save.path, new Uint8Array(body), {
-    'content-type': multipartType,
+describe.each([
+  ['', ''],
+  ['that names its type', '\r\nContent-Type: application/json'],
+  ['that names its type and characters', '\r\nContent-Type: application/json; charset=utf-8'],
+])('a JSON part %s', (_what, type) => {
+  const post = (path: string, name: string, bytes: string) =>
+    plainPost(
+      client,
+      path,
+      new Uint8Array(
+        rawMultipart([{ head: `Content-Disposition: form-data; name="${name}"${type}`, bytes }]),
+      ),
+      { 'content-type': multipartType },
+    );
+
+  test('ten thousand deep', async () => {
+    const part = `{"workflow_id":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+    expectIssues(await post(create.save.path, 'create', part), [[[], invalid.form]]);
   });
-  expectIssues(answer, [[[], invalid.form]]);
+
+  test('that is deep where anything is accepted, of a call that would be refused by its id', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const step = `{"step_order":4,"prev_step_order":"","step_type":4,"role_code":4,"department_id":1,"division_name":${deep},"all_flag":true,"users":[]}`;
+    const part = `{"application_id":2147483647,"application_updated_at":"1","approval_route_step_id":1,"approval_route_step_updated_at":"1","comment":"","approval_route_name":"","pic_approver_steps":[${step}],"viewer_steps":[]}`;
+    expectIssues(await post(detailCalls.approve.path, 'approve', part), [[[], invalid.form]]);
+  });
+
+  test('with the mark of an empty array', async () => {
+    const part = `{"application_id":2147483647,"application_updated_at":"1","approval_route_step_id":1,"approval_route_step_updated_at":"1","comment":"","approval_route_name":"","pic_approver_steps":"EMPTY_ARRAY","viewer_steps":"EMPTY_ARRAY"}`;
+    expect((await post(detailCalls.approve.path, 'approve', part)).status).toBe(404);
+  });
+
+  test('that is a text with JSON in it', async () => {
+    const part = JSON.stringify('{"application_id":2147483647}');
+    expect((await post(detailCalls.approve.path, 'approve', part)).status).toBe(422);
+  });
+
+  test('that is no JSON', async () => {
+    expectIssues(await post(detailCalls.approve.path, 'approve', '{'), [[[], invalid.form]]);
+  });
 });
 
 test('bytes of a JSON part that are not UTF-8 become replacement characters', async () => {

@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
+import type { Services } from '#server/http/handler.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
@@ -21,6 +22,8 @@ export type TestPortal = {
   readonly files: FileStore;
   readonly filesFolder: string;
   readonly settings: Settings;
+  /** What its handlers may use of the world. */
+  readonly services: Services;
   /** What the portal takes for now; real time where it is null. */
   clock: Date | null;
   /** A client that is signed in as this user. */
@@ -75,9 +78,10 @@ export async function testPortal({
     works: false,
   });
   const portal: Pick<TestPortal, 'clock'> = { clock: null };
+  const services = { settings, files, jobs, pdf };
   const app = await buildApp({
     db,
-    services: { settings, files, jobs, pdf },
+    services,
     webDir: await builtBrowserFiles(folder),
     development: null,
     now: () => portal.clock ?? new Date(),
@@ -105,6 +109,7 @@ export async function testPortal({
     files,
     filesFolder: folder,
     settings,
+    services,
     async as(login_id: string) {
       const token = randomToken();
       const now = portal.clock ?? new Date();
