@@ -10,23 +10,22 @@ import {
 import { label } from '#domain/labels.ts';
 import { invalid } from '#domain/messages.ts';
 import { download, get } from './call.ts';
-import { csvEncoding, inOrder, listOf, optionalQueryDate, paging, queryId, time } from './fields.ts';
+import {
+  csvEncoding,
+  inOrder,
+  listOf,
+  optionalInQuery,
+  optionalQueryDate,
+  paging,
+  queryId,
+  time,
+} from './fields.ts';
 import { searchWord } from './search-words.ts';
 
 /** The calls of 監査ログ (domain 5): who did, saw or was refused what. */
 
 function optionalCode<T extends string>(labels: Readonly<Record<T, string>>) {
-  return z.pipe(
-    z.optional(
-      z.nullable(
-        z.union([
-          z.literal(''),
-          z.custom<T>((value) => typeof value === 'string' && Object.hasOwn(labels, value)),
-        ]),
-      ),
-    ),
-    z.transform((value) => (value === undefined || value === null || value === '' ? null : value)),
-  );
+  return optionalInQuery(z.custom<T>((value) => typeof value === 'string' && Object.hasOwn(labels, value)));
 }
 
 /** The number of something, as it is typed; left out, null and empty are no condition. */

@@ -120,23 +120,22 @@ function queryNumber(min: number, max: number) {
 }
 
 export const queryId = queryNumber(1, largestId);
-/** Left out, null and empty are no condition. */
-export const optionalQueryId = z.pipe(
-  z.optional(z.nullable(z.union([z.literal(''), queryId]))),
-  z.transform((value) => (value === undefined || value === null || value === '' ? null : value)),
-);
+/** What a query may leave out: left out, null and empty are no condition. */
+export function optionalInQuery<T extends z.ZodMiniType>(schema: T) {
+  return z.pipe(
+    z.optional(z.nullable(z.union([z.literal(''), schema]))),
+    z.transform((value): z.output<T> | null =>
+      value === undefined || value === null || value === '' ? null : value,
+    ),
+  );
+}
+
+export const optionalQueryId = optionalInQuery(queryId);
 export const paging = { skip: queryNumber(0, largestId), limit: queryNumber(1, maxPageLimit) };
 
 /** A day `yyyy-mm-dd` in a query; left out, null and empty are no condition. */
 export function optionalQueryDate(label: string) {
-  return z.pipe(
-    z.optional(
-      z.nullable(
-        z.union([z.literal(''), z.string().check(z.refine(isDate, { error: invalid.date(label) }))]),
-      ),
-    ),
-    z.transform((value) => (value === undefined || value === null || value === '' ? null : value)),
-  );
+  return optionalInQuery(z.string().check(z.refine(isDate, { error: invalid.date(label) })));
 }
 
 /** `true` or `false` in a query; left out, null and empty are false. */

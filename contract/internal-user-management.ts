@@ -10,10 +10,12 @@ import {
   noInput,
   nothing,
   optional,
+  optionalInQuery,
   optionalQueryId,
   paging,
   queryFlag,
   queryId,
+  queryOneOf,
   token,
 } from './fields.ts';
 import { searchWord } from './search-words.ts';
@@ -37,7 +39,7 @@ const search = {
   name: searchWord(label.full_name),
   division_id: optionalQueryId,
   department_id: optionalQueryId,
-  privilege: optionalQueryId,
+  privilege: optionalInQuery(queryOneOf([1, 2, 3])),
   contains_invalid_user: queryFlag,
 };
 

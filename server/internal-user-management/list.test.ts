@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Sent } from '#contract/call.ts';
+import { errorBody } from '#contract/errors.ts';
+import { invalid } from '#domain/messages.ts';
 import { bodyOf } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
@@ -60,6 +62,20 @@ test('by division, department and privilege, in the order of the organisation', 
   expect(await names({ privilege: 1 })).toEqual(['佐藤 美咲', '長谷川 誠']);
   expect(await names({ privilege: 2, division_id })).toEqual(['高橋 由美']);
   expect(await names({ division_id, department_id: await portal.departmentId('P103') })).toEqual([]);
+});
+
+test('a privilege that there is none of is refused, and an empty one leaves nobody out', async () => {
+  for (const privilege of ['0', '4', '32768', '40000', 'x']) {
+    const query = new URLSearchParams({ skip: '0', limit: '1', privilege, encoding: 'utf-8' });
+    for (const { path } of [list.internal_user_list, list.csv]) {
+      const response = await admin.raw(`${path}?${query.toString()}`);
+      expect([privilege, response.status]).toEqual([privilege, 422]);
+      expect(errorBody.parse(await response.json()).detail).toEqual([
+        { loc: ['query', 'privilege'], msg: invalid.form },
+      ]);
+    }
+  }
+  expect(await names({ privilege: '' })).toEqual(await names({}));
 });
 
 test('invalid users are there where they are asked for, marked', async () => {

@@ -9,7 +9,7 @@ export type UserSearch = {
   readonly name: string | null;
   readonly division_id: number | null;
   readonly department_id: number | null;
-  readonly privilege: number | null;
+  readonly privilege: Privilege | null;
   readonly contains_invalid_user: boolean;
 };
 
