@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { buildBrowserFiles } from './browser-files.ts';
 import { openDatabase, type Db } from './db/database.ts';
+import { told } from './db/database-error.ts';
 import { migrate } from './db/migrate.ts';
 import { startPostgres } from './db/postgres.ts';
 import { takeFolder } from './db/postgres-lock.ts';
@@ -72,7 +73,7 @@ export async function startProduct(options: StartOptions): Promise<Started> {
   stopping.add('the mail connections', async () => mailer.close());
   const jobs = await startQueue({
     url: databases.database_url,
-    onError: (error) => console.error('job queue:', error.message),
+    onError: (error) => console.error('job queue:', told(error).message),
   });
   stopping.add('the job queue', () => jobs.stop());
   const pdf = openPdfPrinter();

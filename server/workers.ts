@@ -1,4 +1,5 @@
 import type { Db } from './db/database.ts';
+import { told } from './db/database-error.ts';
 import type { Settings } from './environment.ts';
 import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
@@ -105,7 +106,7 @@ function repeat(
 /** The answer of a mail server holds addresses, so of a mail's failure only the codes are told. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (!('command' in error)) return error.message;
+  if (!('command' in error)) return told(error).message;
   const codes = [
     'code' in error ? String(error.code) : error.name,
     'responseCode' in error ? String(error.responseCode) : '',

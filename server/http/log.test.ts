@@ -3,9 +3,12 @@ import { connect } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import type { Db } from '#server/db/database.ts';
 import { openFileStore } from '#server/files/store.ts';
+import { companyDatabase } from '#server/testing/company.ts';
 import { filePart, multipartType, rawMultipart } from '#server/testing/raw-request.ts';
 import { handleErrors } from './errors.ts';
 import { logAnswers, logSettings } from './log.ts';
@@ -59,6 +62,35 @@ test('what nobody expected is in the log whole, and in the answer not at all', a
   expect(await line).toMatchObject({
     err: { message: 'the disk is gone', stack: expect.stringContaining('log.test') },
   });
+});
+
+test('a statement that failed is told by its code and constraint, without what was sent', async () => {
+  const { app, next } = loggingApp('warn');
+  const failing = async (run: (db: Db) => Promise<unknown>) => {
+    const { db, drop } = await companyDatabase();
+    try {
+      await run(db);
+    } finally {
+      await drop();
+    }
+  };
+  app.get('/api/number', () => failing((db) => sql`select ${'伊藤\n    at さくら'}::smallint`.execute(db)));
+  app.get('/api/twice', () =>
+    failing((db) =>
+      sql`insert into division (division_code, division_name) select division_code, division_name from division`.execute(
+        db,
+      ),
+    ),
+  );
+  for (const [address, message] of [
+    ['/api/number', 'database error 22P02'],
+    ['/api/twice', 'database error 23505 at division_division_code_key'],
+  ] as const) {
+    const line = next();
+    expect((await app.inject(address)).statusCode).toBe(500);
+    expect(await line).toMatchObject({ err: { message, stack: expect.stringContaining('log.test') } });
+    expect(JSON.stringify(await line)).not.toMatch(/伊藤|さくら|D01/);
+  }
 });
 
 test('a refusal that stands for a failure says in the log what failed', async () => {

@@ -1,4 +1,5 @@
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { told } from '#server/db/database-error.ts';
 
 /**
  * The log: JSON lines on standard error, one for each answered call (method, route, status, milliseconds, request id), and
@@ -16,9 +17,8 @@ export function logSettings(level: 'info' | 'warn'): FastifyServerOptions {
       serializers: {
         err: (error: Error & { code?: string }) => ({
           type: error.name,
-          message: error.message,
           code: error.code ?? '',
-          stack: error.stack ?? '',
+          ...told(error),
         }),
       },
     },
