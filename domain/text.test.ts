@@ -6,6 +6,7 @@ import {
   isBlank,
   lengthOf,
   normalizeLineBreaks,
+  withoutForbidden,
 } from './text.ts';
 
 test.each([
@@ -47,6 +48,10 @@ test.each([
   ['𠮷', false],
 ])('%j has a character that is not taken: %s', (text, forbidden) => {
   expect(hasForbiddenCharacter(text)).toBe(forbidden);
+});
+
+test('what is not taken is told by U+FFFD where a text from outside is noted', () => {
+  expect(withoutForbidden('a\u0000b\u0085c\ud800d\te\n𠮷')).toBe('a\ufffdb\ufffdc\ufffdd\te\n𠮷');
 });
 
 test.each(['\n', '\r', '\r\n', '\u000b', '\u000c', '\u2028', '\u2029'])('%j is a line break', (text) => {

@@ -20,6 +20,11 @@ export function hasForbiddenCharacter(text: string): boolean {
   return /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text) || !text.isWellFormed();
 }
 
+/** A text from outside with U+FFFD for each character that no text of the portal may hold, so that it can be noted. */
+export function withoutForbidden(text: string): string {
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g, '\ufffd');
+}
+
 /** Whether a text holds a line break of any kind. */
 export function hasLineBreak(text: string): boolean {
   return /[\n\r\u000b\u000c\u2028\u2029]/.test(text);

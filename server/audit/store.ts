@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { organisationName, type Actor } from '#domain/actor.ts';
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
 import { japanDate } from '#domain/japan-date.ts';
+import { withoutForbidden } from '#domain/text.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** One row of the audit log (domain 5): who did, saw or was refused what, when. */
@@ -39,7 +40,10 @@ export function changed(from: Values, to: Values): { readonly from: Values; read
   return { from: only(from), to: only(to) };
 }
 
-/** Notes several, in their order, in one statement. */
+/**
+ * Notes several, in their order, in one statement. What of a text can't be stored, in a name that somebody claimed, becomes
+ * U+FFFD.
+ */
 export async function recordAudits(db: Db | Tx, events: readonly AuditEvent[]): Promise<void> {
   const rows = events.map(({ actor, at, action, object, detail }, n) => ({
     n,
@@ -62,7 +66,7 @@ export async function recordAudits(db: Db | Tx, events: readonly AuditEvent[]): 
     )
     select r.happened_at, r.happened_on, r.user_id, r.full_name, r.organisation_name, r.action, r.object_kind, r.object_id,
       r.object_name, r.detail
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+    from jsonb_to_recordset(${JSON.stringify(rows, withoutForbiddenTexts)}::jsonb) as r (
       n integer, happened_at timestamptz, happened_on date, user_id integer, full_name text, organisation_name text, action text,
       object_kind text, object_id integer, object_name text, detail jsonb
     )
@@ -75,4 +79,9 @@ export async function recordAudits(db: Db | Tx, events: readonly AuditEvent[]): 
     on conflict (user_id, object_kind, object_id, happened_on) where action = 'opened' do nothing`.execute(
     db,
   );
+}
+
+/** One character that the database refuses would take all the rows of the statement with it. */
+function withoutForbiddenTexts(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? withoutForbidden(value) : value;
 }

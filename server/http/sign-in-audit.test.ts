@@ -95,6 +95,26 @@ test.each([
   },
 );
 
+test.each([
+  ['NUL', 'no\u0000body', 'no\ufffdbody'],
+  ['another control character', 'applicant1\u0085', 'applicant1\ufffd'],
+  ['half a character', 'no\ud800body', 'no\ufffdbody'],
+])('a name with %s is nobody’s, and is noted without it', async (_what, preferred_username, login_id) => {
+  provider.assertions.claims = () => ({ preferred_username });
+  expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
+  expect(await noted()).toMatchObject([
+    { action: 'sign_in_refused', detail: { login_id, reason: 'unknown_user' } },
+  ]);
+});
+
+test('a subject that the database can’t hold is nobody’s', async () => {
+  provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'sub\u0000ject' });
+  expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
+  expect(await noted()).toMatchObject([
+    { action: 'sign_in_refused', detail: { login_id: 'applicant1', reason: 'unknown_user' } },
+  ]);
+});
+
 test('a refused sign-in with another subject, or with one that is somebody else’s', async () => {
   await signIn(new Browser());
   provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'another' });

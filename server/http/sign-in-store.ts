@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/codes.ts';
+import { hasForbiddenCharacter } from '#domain/text.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { oldestLogin, tokenHash } from './session.ts';
 import type { Identity } from './sign-in-providers.ts';
@@ -67,6 +68,8 @@ export async function userOf(
   role: Role,
   suppliers: readonly string[] | undefined,
 ): Promise<{ readonly user_id: number } | 'unknown_user' | 'other_subject'> {
+  // The database takes no such text, and nobody has such a name.
+  if ([identity.login_id, identity.subject].some(hasForbiddenCharacter)) return 'unknown_user';
   await lockValidity(tx, role, identity.login_id);
   const user = await tx
     .selectFrom('valid_user as u')
