@@ -99,7 +99,7 @@ test('a system admin makes a group, finds it, and changes who is in it', async (
   await settled(page);
   await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
   await settled(page);
-  await page.getByRole('button', { name: '登録' }).click();
+  await page.getByRole('button', { name: '更新', exact: true }).click();
   await answer(page, updates, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await expect(members(page).getByRole('row')).toHaveCount(12);
@@ -144,7 +144,7 @@ test('a division admin sees his own groups alone; one who became invalid is mark
   // Of the phone's group another test counts the members.
   const removed = isMobile ? 0 : 1;
   const stored = await saveAnew(baseURL ?? '', id, (items) => items.slice(removed));
-  await page.getByRole('button', { name: '登録' }).click();
+  await page.getByRole('button', { name: '更新', exact: true }).click();
   await answer(page, updates, '更新');
   await expectSummary(page, [stale]);
   await checkPage(page);
@@ -153,7 +153,7 @@ test('a division admin sees his own groups alone; one who became invalid is mark
   await expect(name).toHaveValue(entered);
   // As a repetition finds it.
   await name.fill(own.group);
-  await page.getByRole('button', { name: '登録' }).click();
+  await page.getByRole('button', { name: '更新', exact: true }).click();
   await answer(page, updates, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await settled(page);

@@ -47,11 +47,12 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
     supplier_group_id === null
       ? navigate({ to: '/supplier-group-management' })
       : navigate({ to: '/supplier-group-management/view', search: { supplier_group_id } });
+  const made = supplier_group_id === null;
+  // The specification names the button of a workflow alone; this one says what its confirmation says (section 8).
+  const verb = made ? supplierGroupScreen.register : supplierGroupScreen.update;
   const save = submit(async (input) => {
-    const made = supplier_group_id === null;
     const prompt = made ? adminConfirmation.registerSupplierGroup : adminConfirmation.updateSupplierGroup;
-    const confirmLabel = made ? supplierGroupScreen.register : supplierGroupScreen.update;
-    if (!(await confirm({ prompt, confirmLabel }))) return;
+    if (!(await confirm({ prompt, confirmLabel: verb }))) return;
     await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key });
     sayNext(made ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
     await leave();
@@ -131,7 +132,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
         <PageActions>
           <Button onClick={() => void leave()}>{supplierGroupScreen.cancel}</Button>
           <Button type="submit" form={id} variant="primary">
-            {supplierGroupScreen.register}
+            {verb}
           </Button>
         </PageActions>
       </div>
