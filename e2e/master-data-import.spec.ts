@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkPage, settled } from './check-page.ts';
 import { startPortal } from '#server/testing/portal-process.ts';
+import { listen } from './heard.ts';
 import { expect, test as base } from './test.ts';
 
 /** A portal of its own: what other errands change would change the number that an import is accepted by. */
@@ -60,6 +61,7 @@ test('a system admin checks the files, mends them, sees what they change and imp
   enter,
 }) => {
   const page = await enter('sysadmin', '/system-management');
+  const expectHeard = await listen(page);
   await page.getByRole('link', { name: 'マスタ取込' }).click();
   await expect(page.getByRole('heading', { name: 'マスタ取込', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: '内容を確認' })).toBeDisabled();
@@ -93,6 +95,7 @@ test('a system admin checks the files, mends them, sees what they change and imp
   await checkPage(page);
   await dialog.getByRole('button', { name: '取り込む' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'マスタデータを取り込みました。' })).toBeVisible();
+  await expectHeard('マスタデータを取り込みました。');
   await expect(page.getByText(/前回の取込：.+（佐藤 美咲）/)).toBeVisible();
   await checkPage(page);
 });

@@ -3,6 +3,7 @@ import { approve, card, departmentStep, enterDetail, submit, supplierStep } from
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
+import { listen } from './heard.ts';
 import { chooseTarget, chooseUsers } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
@@ -56,9 +57,13 @@ test('the route setter puts a person on a step, and says why', async ({ enter, b
   await form.getByLabel('変更理由').fill('吉田さんが休暇のため、佐々木さんにお願いします。');
   await checkPage(page);
   await form.getByRole('button', { name: '変更', exact: true }).click();
+  const expectHeard = await listen(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await answer(page, question, '変更');
   await expect(form).toHaveCount(0);
   await expect(page.getByText('担当者を変更しました。')).toBeVisible();
+  await expectHeard('担当者を変更しました。');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(card(page, '回付状況')).toContainText('品質保証部 佐々木 隆');
   await checkPage(page);
   await page.getByText('履歴', { exact: true }).click();

@@ -4,6 +4,7 @@ import { valueOf } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
+import { listen } from './heard.ts';
 import { expect, test } from './test.ts';
 
 const registers = 'サプライヤーグループを登録します。よろしいですか？';
@@ -16,6 +17,8 @@ const named = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)
 const members = (page: Page): Locator => page.getByRole('table', { name: 'グループメンバー' });
 const candidates = (page: Page): Locator => page.getByRole('table', { name: 'サプライヤーの候補' });
 
+const said = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'サプライヤーグループを' });
+
 async function add(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `${name}を追加`, exact: true }).click();
   await settled(page);
@@ -23,6 +26,7 @@ async function add(page: Page, name: string): Promise<void> {
 
 test('a system admin makes a group, finds it, and changes who is in it', async ({ enter }) => {
   const page = await enter('sysadmin', '/system-management');
+  const expectHeard = await listen(page);
   await page.getByRole('link', { name: /^サプライヤーグループ管理/ }).click();
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('サプライヤーグループ管理');
@@ -60,6 +64,9 @@ test('a system admin makes a group, finds it, and changes who is in it', async (
   await answer(page, registers, '登録');
   await page.waitForURL('**/supplier-group-management');
   await settled(page);
+  await expect(said(page)).toHaveText('サプライヤーグループを登録しました。');
+  await expectHeard('サプライヤーグループを登録しました。');
+  await checkPage(page);
 
   // The search is kept while one looks at a group.
   await page.getByRole('textbox', { name: 'グループ名' }).fill(name);
@@ -102,7 +109,14 @@ test('a system admin makes a group, finds it, and changes who is in it', async (
   await page.getByRole('button', { name: '更新', exact: true }).click();
   await answer(page, updates, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
+  await expect(said(page)).toHaveText('サプライヤーグループを更新しました。');
+  await expectHeard('サプライヤーグループを更新しました。');
   await expect(members(page).getByRole('row')).toHaveCount(12);
+  // It is said once: who comes back to the group is not told again.
+  await page.reload();
+  await settled(page);
+  await expect(members(page).getByRole('row')).toHaveCount(12);
+  await expect(said(page)).toHaveCount(0);
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(page.getByRole('textbox', { name: 'グループ名' })).toHaveValue(name);
 });

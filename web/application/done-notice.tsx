@@ -6,48 +6,41 @@ import { replacementText } from '#domain/replacement-texts.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { doneToTell, forgetDone, type Done } from './done.ts';
 import { useNextAwaiting } from './next-awaiting.ts';
 
 /** What was done on the screen before, said once; on the list with the way to what awaits the user next. */
 export function DoneNotice({ offersNext = false }: { offersNext?: boolean }) {
   const [done] = useState(doneToTell);
-  // A status that is there before its words is read out; one that arrives with them often is not.
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    forgetDone();
-    const soon = setTimeout(() => setShown(true), 50);
-    return () => clearTimeout(soon);
-  }, []);
+  useEffect(forgetDone, []);
   const next = useNextAwaiting(
     offersNext && done !== null && done.kind !== 'replaced' ? done.application_id : null,
   );
   if (done === null) return null;
   return (
-    <div role="status" className="print:hidden">
-      {shown && (
-        <Note tone="success">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <p>
-              {done.kind === 'replaced' ? replacementText.replacedOn : notice[done.kind]}
-              <Application done={done} />
-              {next?.count === 0 && done.kind !== 'cancelled' && (
-                <span className="ml-2">{notice.noneLeft}</span>
-              )}
-            </p>
-            {next !== null && next.application_id !== null && (
-              <Link
-                to="/application/detail"
-                search={{ application_id: next.application_id }}
-                className={buttonClass('secondary', 'small')}
-              >
-                {applicationScreen.nextAwaitingLeft(next.count)}
-              </Link>
+    <Status>
+      <Note tone="success">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p>
+            {done.kind === 'replaced' ? replacementText.replacedOn : notice[done.kind]}
+            <Application done={done} />
+            {next?.count === 0 && done.kind !== 'cancelled' && (
+              <span className="ml-2">{notice.noneLeft}</span>
             )}
-          </div>
-        </Note>
-      )}
-    </div>
+          </p>
+          {next !== null && next.application_id !== null && (
+            <Link
+              to="/application/detail"
+              search={{ application_id: next.application_id }}
+              className={buttonClass('secondary', 'small')}
+            >
+              {applicationScreen.nextAwaitingLeft(next.count)}
+            </Link>
+          )}
+        </div>
+      </Note>
+    </Status>
   );
 }
 

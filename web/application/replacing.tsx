@@ -7,6 +7,7 @@ import { label } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
 import { Note } from '#web/ui/note.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { tellDone } from './done.ts';
 
 const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));
@@ -58,9 +59,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   if (step?.replacement && step.replacement !== tokens) setTokens(step.replacement);
   const shown = (
     <>
-      <div role="status" className="empty:hidden print:hidden">
-        {said !== null && <Note tone={said.tone}>{said.text}</Note>}
-      </div>
+      <Status>{said !== null && <Note tone={said.tone}>{said.text}</Note>}</Status>
       <Suspense fallback={null}>
         {replacing !== null && step !== undefined && tokens && (
           <ReplaceDialog

@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary, type FormError } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { choose, type ChosenFiles } from './file-kinds.ts';
 import { PreviewProblems } from './preview-problems.tsx';
@@ -65,9 +66,7 @@ export default function MasterDataImport() {
       <Card title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
         <div className="space-y-3">
           <ErrorSummary {...problems} />
-          <div role="status" className="empty:hidden">
-            {applied && <Note tone="success">{masterDataScreen.applied}</Note>}
-          </div>
+          <Status>{applied && <Note tone="success">{masterDataScreen.applied}</Note>}</Status>
           <Note>{masterDataScreen.explanation}</Note>
           <ChooseFiles
             files={files}

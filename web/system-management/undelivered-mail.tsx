@@ -17,6 +17,7 @@ import { ListTable } from '#web/ui/list-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
 
 const rowKey = (row: UndeliveredMail) => String(row.mail_id);
@@ -58,9 +59,7 @@ export default function UndeliveredMailScreen() {
     >
       <div className="space-y-3">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-        <div role="status" className="empty:hidden">
-          {said !== null && <Note>{said}</Note>}
-        </div>
+        <Status>{said !== null && <Note>{said}</Note>}</Status>
         <ListTable
           label={pageName.undelivered_mail}
           list={shown}
