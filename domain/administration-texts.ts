@@ -33,7 +33,6 @@ export const internalUserScreen = {
   validity: '有効/無効',
   valid: '有効',
   invalid: '無効',
-  invalidInSource: '取込元で無効',
   edit: '編集',
   editTitle: '社内ユーザーの編集',
   leftBehind: '担当者不在・受付停止になるもの',
@@ -127,8 +126,6 @@ export const auditScreen = {
   object_code: '対象のコード',
   detail: '内容',
   all: 'すべて',
-  days: '日付',
-  until: '〜',
   find: '検索',
   back: '戻る',
   personHelp: '氏名、会社名・部署名、ログインIDの一部',
@@ -258,7 +255,6 @@ export const mailFailure = {
 
 /** /system-management and its own screens. */
 export const system = {
-  nothingToManage: '現在、利用できる管理機能はありません。',
   noUndeliveredMail: '配信できなかったメールはありません。',
   retried: '再送を受け付けました。送信できたメールは一覧に表示されなくなります。',
   withdrawn: 'メールの送信を中止しました。',

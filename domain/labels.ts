@@ -17,7 +17,7 @@ export const label = {
   approver: '承認者',
   attached_files: '添付ファイル',
   application_file: (number: number) => `申請書の添付ファイル${number}`,
-  step_file: (number: number) => `添付ファイル${number}`,
+  attached_file: (number: number) => `添付ファイル${number}`,
   field_value: (number: number) => `入力項目${number}`,
   comment: 'コメント',
   notice_title: 'タイトル',
@@ -86,7 +86,6 @@ export const applicationScreen = {
   happenedAt: '日時',
   event: '処理',
   cancelApplication: '取り消し',
-  nextAwaiting: '次の承認待ちへ',
   nextAwaitingLeft: (count: number) => `次の承認待ちへ（残り${count}件）`,
   goOnToNext: '処理後、次の承認待ちへ進む',
   resubmit: '再申請',
@@ -160,10 +159,9 @@ export const shell = {
   discard: '破棄',
   takeBack: '元に戻す',
   loadNewest: '最新の状態を読み込む',
-  /** The number at the menu entry 申請, as assistive technology says it. */
-  /** Counts as the badge shows them: `12`, `99+`. */
+  /** The number at the menu entry 申請, as assistive technology says it; the count as the badge shows it: `12`, `99+`. */
   awaiting: (count: string) => `承認待ち ${count}件`,
-  /** The number at the menu entry メッセージ. */
+  /** The same at the menu entry メッセージ. */
   unread: (count: string) => `未読 ${count}件`,
 } as const;
 

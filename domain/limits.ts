@@ -14,7 +14,7 @@ export const pagerWindow = { normal: 3, small: 2 } as const;
 /** `limit` of every list call is 1 to this; an id list in a query holds at most as many. */
 export const maxPageLimit = 100;
 
-export const fileLimits = { count: 3, bytes: 10 * 1024 * 1024, name: 200 } as const;
+export const fileLimits = { bytes: 10 * 1024 * 1024, name: 200 } as const;
 
 /** A file of master data, which may hold everybody of a large company. */
 export const masterFileBytes = 20 * 1024 * 1024;

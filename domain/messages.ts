@@ -34,7 +34,7 @@ export const general = {
   formHasErrors: '入力内容が正しくありません。正しく入力してください。',
   emptyList: 'データがありません。',
   emptySearch: 'データが見つかりません。検索条件を確認してください。',
-  noFiles: 'なし',
+  none: 'なし',
   sessionEnded: 'セッションが切断されました。再度ログインします。',
   userNotLoaded: 'ログインユーザー情報が取得できませんでした',
   nothingRequested: '現在、対応が必要な申請はありません。',

@@ -112,6 +112,13 @@ async function boundaries(): Promise<Count> {
   return one(modules > 50 && list.length === 0);
 }
 
+/** Of what is exported the one sees names, the other what stands below them. */
+async function unused(): Promise<Count> {
+  const names = await check('knip', ['--no-progress']);
+  const members = await check('node', ['scripts/check-texts.ts']);
+  return one(names.failed + members.failed === 0);
+}
+
 async function vitest(): Promise<Count> {
   const file = path.join(reports, 'vitest.json');
   const { code } = await run('vitest', [
@@ -168,8 +175,8 @@ const checks: readonly {
   { name: 'boundaries', title: 'boundaries between the folders', run: boundaries },
   {
     name: 'unused',
-    title: 'unused files, exports and dependencies',
-    run: () => check('knip', ['--no-progress']),
+    title: 'unused files, exports, dependencies and texts',
+    run: unused,
   },
   {
     name: 'docs',

@@ -182,7 +182,11 @@ export const replacementReason = requiredText({
 });
 
 /** The files' labels of a step. */
-const stepFiles = { file1: label.step_file(1), file2: label.step_file(2), file3: label.step_file(3) };
+const stepFiles = {
+  file1: label.attached_file(1),
+  file2: label.attached_file(2),
+  file3: label.attached_file(3),
+};
 
 /** The calls of /application/detail. */
 export const detail = {

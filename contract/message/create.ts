@@ -6,9 +6,9 @@ import { get, post, upload } from '../call.ts';
 import { id, noInput, optional, queryId, requiredText } from '../fields.ts';
 
 const messageFiles = {
-  file1: label.step_file(1),
-  file2: label.step_file(2),
-  file3: label.step_file(3),
+  file1: label.attached_file(1),
+  file2: label.attached_file(2),
+  file3: label.attached_file(3),
 };
 
 const lists = z.object({

@@ -19,9 +19,9 @@ import {
 /** The calls of /notice/edit: what the form offers, whom it would reach, posting, and 投稿済みのお知らせ. */
 
 const noticeFiles = {
-  file1: label.step_file(1),
-  file2: label.step_file(2),
-  file3: label.step_file(3),
+  file1: label.attached_file(1),
+  file2: label.attached_file(2),
+  file3: label.attached_file(3),
 };
 
 /** Whom a notice is for. A system notice ignores all of it; `publish_all_flag` ignores the lists (domain 3). */

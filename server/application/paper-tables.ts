@@ -35,7 +35,7 @@ export function contentTable(content: ApplicationContent, checksums: Checksums):
       cell(named),
       cell(content[name] ?? ''),
     ]),
-    [cell(label.attached_files), files.length === 0 ? cell(general.noFiles) : { stack: files }],
+    [cell(label.attached_files), files.length === 0 ? cell(general.none) : { stack: files }],
   ];
   return titledTable({ title: applicationScreen.content, widths: columnWidths(104, 'rest'), rows });
 }

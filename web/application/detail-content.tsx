@@ -118,7 +118,7 @@ function AttachedFiles(props: {
   onRefused: (messages: readonly string[]) => void;
 }) {
   const { content, onTry, onRefused } = props;
-  if (content.attached_files.length === 0) return general.noFiles;
+  if (content.attached_files.length === 0) return general.none;
   return (
     <ul className="space-y-0.5">
       {content.attached_files.map((file) => (

@@ -130,7 +130,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
               />
             )}
           />
-          <FileFields control={form.control} labelOf={label.step_file} />
+          <FileFields control={form.control} labelOf={label.attached_file} />
           <div className="flex justify-end">
             <Checkbox label={applicationScreen.goOnToNext} value={goOn} onChange={setGoOn} />
           </div>

@@ -164,7 +164,7 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
       <h3 className="font-bold">{applicationScreen.attachments}</h3>
       <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
       {rows.length === 0 ? (
-        <p className="text-ink-soft">{general.noFiles}</p>
+        <p className="text-ink-soft">{general.none}</p>
       ) : (
         <WrappedTable
           label={applicationScreen.attachments}

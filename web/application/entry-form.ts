@@ -17,9 +17,9 @@ import { targetText } from './route/step-text.ts';
 export type EntryAction = 'approve' | 'reject';
 
 const files = {
-  file1: chosenFile(label.step_file(1)),
-  file2: chosenFile(label.step_file(2)),
-  file3: chosenFile(label.step_file(3)),
+  file1: chosenFile(label.attached_file(1)),
+  file2: chosenFile(label.attached_file(2)),
+  file3: chosenFile(label.attached_file(3)),
 };
 /** The chosen route; null before it is set, and always on a step that is not the route setter's. */
 const route = z.nullable(keptRoute);

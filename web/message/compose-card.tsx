@@ -91,7 +91,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
             />
           )}
         />
-        <FileFields control={form.control} labelOf={label.step_file} />
+        <FileFields control={form.control} labelOf={label.attached_file} />
         <Controller
           control={form.control}
           name="send_mail_flag"

@@ -7,9 +7,9 @@ import { chosenFile } from '#web/form/file.ts';
 export const composeSchema = z.intersection(
   messageForm,
   z.object({
-    file1: chosenFile(label.step_file(1)),
-    file2: chosenFile(label.step_file(2)),
-    file3: chosenFile(label.step_file(3)),
+    file1: chosenFile(label.attached_file(1)),
+    file2: chosenFile(label.attached_file(2)),
+    file3: chosenFile(label.attached_file(3)),
   }),
 );
 export type Composed = z.output<typeof composeSchema>;

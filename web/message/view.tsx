@@ -89,7 +89,7 @@ function MessageCard({ message, view_from_top }: { message: MessageDetail; view_
               label: messageScreen.attachments,
               value:
                 message.message_files.length === 0 ? (
-                  general.noFiles
+                  general.none
                 ) : (
                   <ul className="space-y-0.5">
                     {message.message_files.map((file) => (

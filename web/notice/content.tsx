@@ -42,7 +42,7 @@ export function NoticeContent({ notice, files }: { notice: Shown; files: readonl
           label: noticeScreen.attachments,
           value:
             files.length === 0 ? (
-              general.noFiles
+              general.none
             ) : (
               <ul className="space-y-0.5">
                 {files.map((file, index) => (

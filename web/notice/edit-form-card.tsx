@@ -102,7 +102,7 @@ export function EditFormCard({ init }: Props) {
         />
         <PeriodFields form={form} today={day} />
         <TargetFields form={form} />
-        <FileFields control={control} labelOf={label.step_file} />
+        <FileFields control={control} labelOf={label.attached_file} />
         <div>
           <Controller
             control={control}

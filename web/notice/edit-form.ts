@@ -8,9 +8,9 @@ export function editSchema(today: string) {
   return z.intersection(
     noticeForm(today),
     z.object({
-      file1: chosenFile(label.step_file(1)),
-      file2: chosenFile(label.step_file(2)),
-      file3: chosenFile(label.step_file(3)),
+      file1: chosenFile(label.attached_file(1)),
+      file2: chosenFile(label.attached_file(2)),
+      file3: chosenFile(label.attached_file(3)),
     }),
   );
 }

@@ -94,14 +94,12 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           rows={[
             { label: label.supplier_code, value: data.supplier_code },
             { label: supplierScreen.company_name, value: data.company_name },
-            { label: supplierScreen.branch_office_name, value: data.branch_office_name ?? general.noFiles },
+            { label: supplierScreen.branch_office_name, value: data.branch_office_name ?? general.none },
             { label: supplierScreen.validity, value: <Validity invalid={data.invalid_flag} /> },
             {
               label: supplierScreen.groups,
               value:
-                data.supplier_group_names.length === 0
-                  ? general.noFiles
-                  : data.supplier_group_names.join('\n'),
+                data.supplier_group_names.length === 0 ? general.none : data.supplier_group_names.join('\n'),
             },
           ]}
         />

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { systemManagement } from '#contract/system-management.ts';
 import { privilege } from '#domain/codes.ts';
-import { system, systemScreen } from '#domain/administration-texts.ts';
+import { systemScreen } from '#domain/administration-texts.ts';
 import { keep } from '#web/form/storage.ts';
 import { read } from '#web/shell/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { entries } from './entries.ts';
 
@@ -19,30 +18,26 @@ export default function SystemManagement() {
   const own = entries.filter(({ systemAdmin }) => !systemAdmin || user.privilege === privilege.system_admin);
   return (
     <Card title={systemScreen.entries}>
-      {own.length === 0 ? (
-        <Empty message={system.nothingToManage} />
-      ) : (
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {own.map(({ to, label, about, count, opens }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={() => opens && keep(sessionStorage, 'search', opens.page, opens.choice)}
-                className="flex h-full min-h-16 items-center gap-3 rounded-6 border border-control px-4 py-2.5 no-underline hover:border-action hover:bg-light-blue-50"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="flex items-center gap-2 font-bold text-action">
-                    {label}
-                    <Count count={count?.(data) ?? 0} />
-                  </span>
-                  <span className="mt-0.5 block text-[0.8125rem] text-ink-soft">{about}</span>
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {own.map(({ to, label, about, count, opens }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={() => opens && keep(sessionStorage, 'search', opens.page, opens.choice)}
+              className="flex h-full min-h-16 items-center gap-3 rounded-6 border border-control px-4 py-2.5 no-underline hover:border-action hover:bg-light-blue-50"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="flex items-center gap-2 font-bold text-action">
+                  {label}
+                  <Count count={count?.(data) ?? 0} />
                 </span>
-                <Icon name="right" className="size-3.5 text-ink-faint" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+                <span className="mt-0.5 block text-[0.8125rem] text-ink-soft">{about}</span>
+              </span>
+              <Icon name="right" className="size-3.5 text-ink-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

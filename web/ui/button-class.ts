@@ -26,7 +26,6 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
     'inline-flex items-center justify-center gap-1.5 rounded-6 border text-sm font-bold whitespace-nowrap no-underline',
     'transition-colors duration-75 motion-reduce:transition-none',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-head disabled:text-[#6a6f77] disabled:no-underline',
-    'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-head aria-disabled:text-[#6a6f77]',
     variants[variant],
     sizes[size],
   );

@@ -9,26 +9,14 @@ interface CheckboxProps {
   onChange: (value: boolean) => void;
   onBlur?: (() => void) | undefined;
   error?: string | undefined;
-  id?: string | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A yes or no, its label beside it. */
-export function Checkbox({
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  name,
-  disabled,
-  ref,
-  ...rest
-}: CheckboxProps) {
-  const made = useId();
-  const id = rest.id ?? made;
+export function Checkbox({ label, value, onChange, onBlur, error, name, disabled, ref }: CheckboxProps) {
+  const id = useId();
   return (
     <div data-field={name}>
       <label className="inline-flex min-h-11 items-center gap-2 md:min-h-8">

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 export function controlClass(invalid: boolean): string {
   return classNames(
     'block w-full min-w-0 rounded-4 border bg-white px-2.5 text-base text-ink md:text-sm',
-    'hover:border-ink-soft focus-visible:outline-offset-0 read-only:not-[select]:bg-canvas',
+    'hover:border-ink-soft focus-visible:outline-offset-0',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-head disabled:text-ink-faint disabled:hover:border-line',
     invalid ? 'border-danger outline-1 -outline-offset-1 outline-danger' : 'border-control',
   );

@@ -13,9 +13,7 @@ export interface FieldProps {
   /** Stands under the label, before the control. */
   help?: ReactNode;
   error?: string | undefined;
-  /** The id of the control, where an error summary jumps to; made up when it is missing. */
-  id?: string | undefined;
-  /** The name of the form field; an error summary finds the control by it too. */
+  /** The name of the form field; an error summary finds the control by it. */
   name?: string | undefined;
   /** Hides the label from the eye alone, where a caption beside it says the same. */
   hideLabel?: boolean | undefined;
@@ -55,8 +53,7 @@ export function Field(props: ShellProps) {
     caution,
     children,
   } = props;
-  const made = useId();
-  const id = props.id ?? made;
+  const id = useId();
   const ids = { label: `${id}-label`, help: `${id}-help`, error: `${id}-error` };
   const invalid = error !== undefined && error !== '';
   const describedBy = [help ? ids.help : '', invalid ? ids.error : ''].filter(Boolean).join(' ') || undefined;

@@ -14,7 +14,6 @@ interface FileFieldProps extends FieldProps {
   value: File | null;
   onChange: (value: File | null) => void;
   onBlur?: (() => void) | undefined;
-  disabled?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -23,7 +22,7 @@ interface FileFieldProps extends FieldProps {
  * clicked, dropped on and reached by keyboard. It forgets each file at once, so that the same file can be chosen again;
  * the form holds it.
  */
-export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: FileFieldProps) {
+export function FileField({ value, onChange, onBlur, ref, ...field }: FileFieldProps) {
   const help = field.help ?? entryText.fileLimit(inMegabytes(fileLimits.bytes));
   const state =
     value === null ? entryText.noFile : `${visibleName(value.name)}（${fileSizeText(value.size)}）`;
@@ -36,8 +35,8 @@ export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: 
             className={classNames(
               'relative flex min-w-0 grow items-center gap-x-2.5 rounded-6 border border-dashed bg-white p-1 pr-3 max-md:flex-wrap',
               'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              'hover:bg-light-blue-50',
               wiring.invalid ? 'border-danger' : 'border-control',
-              disabled ? 'bg-head' : 'hover:bg-light-blue-50',
             )}
           >
             <span id={`${wiring.id}-choose`} aria-hidden="true" className={buttonClass('secondary', 'small')}>
@@ -62,7 +61,6 @@ export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: 
               id={wiring.id}
               name={field.name}
               type="file"
-              disabled={disabled}
               title={state}
               onChange={(event) => {
                 const file = event.currentTarget.files?.[0];
@@ -73,13 +71,12 @@ export function FileField({ value, onChange, onBlur, disabled, ref, ...field }: 
               aria-labelledby={`${wiring.labelId} ${wiring.id}-choose`}
               aria-describedby={[`${wiring.id}-state`, wiring.describedBy].filter(Boolean).join(' ')}
               aria-invalid={wiring.invalid}
-              className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
           </div>
           {value !== null && (
             <button
               type="button"
-              disabled={disabled}
               aria-label={entryText.removeFile(visibleName(value.name))}
               onClick={() => {
                 onChange(null);

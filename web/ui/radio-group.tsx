@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { tickClass } from './control-class.ts';
 import { Field } from './field.tsx';
@@ -15,21 +14,16 @@ interface RadioSet {
 interface RadioGroupProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  onBlur?: (() => void) | undefined;
   options?: readonly Option[] | undefined;
   /** In place of `options`: one choice out of several captioned sets. */
   groups?: readonly RadioSet[] | undefined;
-  disabled?: boolean | undefined;
-  /** The first radio: where the focus goes. */
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** One choice out of few, all in sight. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { value, onChange, onBlur, options, groups, disabled, ref, ...field } = props;
+  const { value, onChange, options, groups, ...field } = props;
   const made = useId();
   const sets = groups ?? [{ options: options ?? [] }];
-  const first = sets[0]?.options[0]?.value;
   return (
     <Field {...field} kind="group">
       {(wiring) => (
@@ -60,14 +54,11 @@ export function RadioGroup(props: RadioGroupProps) {
               {set.options.map((option) => (
                 <label key={option.value} className="flex min-h-11 items-center gap-2 md:min-h-7">
                   <input
-                    ref={option.value === first ? ref : undefined}
                     type="radio"
                     name={made}
                     value={option.value}
                     checked={option.value === value}
                     onChange={() => onChange(option.value)}
-                    onBlur={onBlur}
-                    disabled={disabled || option.disabled}
                     className={tickClass}
                   />
                   {option.label}

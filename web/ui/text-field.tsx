@@ -13,23 +13,17 @@ interface TextProps extends FieldProps {
   onBlur?: (() => void) | undefined;
   /** Code points, a line break as one; more cannot be entered. */
   maxLength?: number | undefined;
-  disabled?: boolean | undefined;
-  readOnly?: boolean | undefined;
-  placeholder?: string | undefined;
 }
 
 interface TextFieldProps extends TextProps {
   ref?: Ref<HTMLInputElement> | undefined;
-  type?: 'text' | 'search' | 'email' | undefined;
-  inputMode?: 'text' | 'numeric' | 'email' | undefined;
-  autoComplete?: string | undefined;
+  placeholder?: string | undefined;
+  inputMode?: 'numeric' | undefined;
 }
 
 /** A text of one line. A form library's controller fits as it is: `<TextField {...field} label=… error=… />`. */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onBlur, maxLength, ref, disabled, readOnly, placeholder, inputMode, ...shell } =
-    props;
-  const { type = 'text', autoComplete = 'off', ...field } = shell;
+  const { value, onChange, onBlur, maxLength, ref, placeholder, inputMode, ...field } = props;
   const { handlers, cut } = useLimitedText({ value, onChange, max: maxLength, oneLine: true });
   return (
     <Field
@@ -43,14 +37,11 @@ export function TextField(props: TextFieldProps) {
           ref={ref}
           id={wiring.id}
           name={props.name}
-          // An e-mail field would hand its caret to nobody; its keyboard comes by inputMode.
-          type={type === 'email' ? 'text' : type}
-          inputMode={inputMode ?? (type === 'email' ? 'email' : undefined)}
-          autoComplete={autoComplete}
+          type="text"
+          inputMode={inputMode}
+          autoComplete="off"
           value={value}
           onBlur={onBlur}
-          disabled={disabled}
-          readOnly={readOnly}
           placeholder={placeholder}
           aria-describedby={wiring.describedBy}
           aria-invalid={wiring.invalid}
@@ -74,18 +65,7 @@ interface TextAreaProps extends TextProps {
 
 /** A text of several lines, with its counter. */
 export function TextArea(props: TextAreaProps) {
-  const {
-    value,
-    onChange,
-    onBlur,
-    maxLength,
-    ref,
-    disabled,
-    readOnly,
-    placeholder,
-    rows = 5,
-    ...field
-  } = props;
+  const { value, onChange, onBlur, maxLength, ref, rows = 5, ...field } = props;
   const { handlers, cut } = useLimitedText({ value, onChange, max: maxLength, oneLine: false });
   return (
     <Field
@@ -102,9 +82,6 @@ export function TextArea(props: TextAreaProps) {
           rows={rows}
           value={value}
           onBlur={onBlur}
-          disabled={disabled}
-          readOnly={readOnly}
-          placeholder={placeholder}
           aria-describedby={wiring.describedBy}
           aria-invalid={wiring.invalid}
           aria-required={props.required || undefined}
