@@ -15,9 +15,12 @@ export function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00+09:00`);
 }
 
+/** The days that can be entered, from the first to the last, `yyyy-mm-dd`; the year behind the last has five digits. */
+export const enterable = { first: '1900-01-01', last: '9999-12-31' } as const;
+
 /** Whether a text is a day that exists, written `yyyy-mm-dd`, in the years 1900 to 9999. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01') return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < enterable.first) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 }

@@ -82,6 +82,24 @@ test('a day is picked from the calendar, with days before today out of reach', a
   await expect(page.getByRole('button', { name: 'カレンダーを開く' })).toBeFocused();
 });
 
+test('the calendar opens on the last day of all, and ends with it @desktop', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  await openForm(page, newSupplier);
+  const day = page.getByLabel('回答希望日');
+  await day.fill('9999/12/31');
+  await day.press('Alt+ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'カレンダー' });
+  const last = calendar.getByRole('button', { name: '9999年12月31日（金）' });
+  await expect(last).toBeFocused();
+  for (const key of ['ArrowRight', 'PageDown', 'Shift+PageDown', 'End']) await page.keyboard.press(key);
+  await calendar.getByRole('button', { name: '次の月' }).click();
+  await expect(calendar.getByRole('row')).toHaveCount(6);
+  await checkPage(page);
+  await last.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(day).toHaveValue('9999/12/30');
+});
+
 test('a double click on 申請 submits once @desktop', async ({ enter }) => {
   const page = await enter('divadmin1', '/application');
   await openForm(page, newSupplier);

@@ -21,3 +21,32 @@ test('a February of four weeks has four, a month that starts on 土 six', () => 
   expect(weeksOf('2026-02-10')).toHaveLength(4);
   expect(weeksOf('2026-08-10')).toHaveLength(6);
 });
+
+test.each([
+  ['9999-12-31', 1, '9999-12-31'],
+  ['9999-12-28', 7, '9999-12-31'],
+  ['1900-01-01', -1, '1900-01-01'],
+  ['1900-01-05', -7, '1900-01-01'],
+])('%s and %i days stays among the days that a form takes: %s', (date, days, reached) => {
+  expect(addDays(date, days)).toBe(reached);
+});
+
+test.each([
+  ['9999-12-15', 1, '9999-12-31'],
+  ['9999-02-28', 12, '9999-12-31'],
+  ['1900-01-15', -1, '1900-01-01'],
+  ['1900-03-31', -12, '1900-01-01'],
+])('%s and %i months stays among the days that a form takes: %s', (date, months, reached) => {
+  expect(addMonths(date, months)).toBe(reached);
+});
+
+test('the first and the last month of all end with them', () => {
+  const first = weeksOf('1900-01-17');
+  expect(first.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
+  expect(first[0]?.slice(0, 2)).toEqual([null, '1900-01-01']);
+  expect(first.at(-1)?.[6]).toBe('1900-02-03');
+  const last = weeksOf('9999-12-01');
+  expect(last.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
+  expect(last[0]?.[0]).toBe('9999-11-28');
+  expect(last.at(-1)?.slice(4)).toEqual(['9999-12-30', '9999-12-31', null]);
+});

@@ -90,20 +90,22 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
         </thead>
         <tbody>
           {weeksOf(active).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day} className="p-0 text-center">
-                  <DayButton
-                    day={day}
-                    ref={day === active ? activeButton : undefined}
-                    tabbable={day === active}
-                    chosen={day === value}
-                    today={day === today}
-                    outside={day.slice(0, 7) !== active.slice(0, 7)}
-                    disabled={min !== undefined && day < min}
-                    onPick={onPick}
-                    onKeyDown={move}
-                  />
+            <tr key={week.join()}>
+              {week.map((day, index) => (
+                <td key={day ?? index} className="p-0 text-center">
+                  {day !== null && (
+                    <DayButton
+                      day={day}
+                      ref={day === active ? activeButton : undefined}
+                      tabbable={day === active}
+                      chosen={day === value}
+                      today={day === today}
+                      outside={day.slice(0, 7) !== active.slice(0, 7)}
+                      disabled={min !== undefined && day < min}
+                      onPick={onPick}
+                      onKeyDown={move}
+                    />
+                  )}
                 </td>
               ))}
             </tr>
