@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card, valueOf } from './application.ts';
+import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
@@ -163,6 +163,49 @@ test('a search is checked, kept while one reads, and cleared by leaving through 
   await settled(page);
   await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('');
 });
+
+for (const { login_id, address, from, to, asked } of [
+  {
+    login_id: 'router2',
+    address: '/message',
+    from: '送信日（FROM）',
+    to: '送信日（TO）',
+    asked: ['sent_date_from', 'sent_date_to'],
+  },
+  {
+    login_id: 'sysadmin',
+    address: '/system-management/audit-log',
+    from: '日付（FROM）',
+    to: '日付（TO）',
+    asked: ['happened_from', 'happened_to'],
+  },
+])
+  test(`${address}: a day without a year is one that has been, and shown as it was searched for @desktop`, async ({
+    enter,
+  }) => {
+    const page = await enter(login_id, address);
+    const [yesterday, tomorrow] = [dayFromToday(-1), dayFromToday(1)];
+    const shown = (day: string) => day.replaceAll('-', '/');
+    const searched = (days: readonly string[]) =>
+      page.waitForRequest((request) => {
+        const { searchParams } = new URL(request.url());
+        return days.every((day, index) => searchParams.get(asked[index] ?? '') === day);
+      });
+    const first = page.getByRole('textbox', { name: from });
+    await first.fill(shown(yesterday).slice(5));
+    let found = searched([yesterday]);
+    await first.press('Enter');
+    await found;
+    await expect(first).toBeFocused();
+    await expect(first).toHaveValue(shown(yesterday));
+    // The last day of a span is not before its first one.
+    const last = page.getByRole('textbox', { name: to });
+    await last.fill(shown(tomorrow).slice(5));
+    found = searched([yesterday, tomorrow]);
+    await last.press('Enter');
+    await found;
+    await expect(last).toHaveValue(shown(tomorrow));
+  });
 
 test('the picker keeps what is chosen over pages and searches, and キャンセル takes over nothing', async ({
   enter,

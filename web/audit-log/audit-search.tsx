@@ -82,8 +82,16 @@ export function AuditSearch({ typed, onType, onSearch, error }: Props) {
         />
         <div className="md:col-span-2">
           <DateRange
-            from={<DateField {...set('happened_from')} label={label.happened_from} today={today} />}
-            to={<DateField {...set('happened_to')} label={label.happened_to} today={today} />}
+            from={<DateField {...set('happened_from')} label={label.happened_from} today={today} past />}
+            to={
+              <DateField
+                {...set('happened_to')}
+                label={label.happened_to}
+                today={today}
+                past
+                since={typed.happened_from}
+              />
+            }
           />
         </div>
         <Select

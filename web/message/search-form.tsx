@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { messageScreen } from '#domain/message-texts.ts';
@@ -24,6 +24,7 @@ export function MessageSearchForm(props: {
     schema: searchSchema,
     defaultValues: { ...conditions },
   });
+  const since = useWatch({ control: form.control, name: 'sent_date_from' });
   const entered = (): MessageConditions => {
     const { title, sender_name, sent_date_from, sent_date_to, send_only } = form.getValues();
     return {
@@ -60,6 +61,8 @@ export function MessageSearchForm(props: {
           value={value ?? ''}
           label={name === 'sent_date_from' ? label.sent_date_from : label.sent_date_to}
           today={today}
+          past
+          since={name === 'sent_date_from' ? undefined : (since ?? undefined)}
           // An error under one of them takes no room from the other, nor from the words.
           className="min-w-0 flex-1"
           error={fieldState.error?.message}

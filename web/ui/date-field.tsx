@@ -20,13 +20,17 @@ interface DateFieldProps extends FieldProps {
   min?: string | undefined;
   /** Japan's today by the server's clock, `yyyy-mm-dd`: where the calendar opens, and what a day without a year is near to. */
   today: string;
+  /** Days that have been are looked for: a day without a year is one up to today. */
+  past?: boolean | undefined;
+  /** With `past`, of the field that ends a span: the day that the other one holds. */
+  since?: string | undefined;
   disabled?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A day, written in any way people write it or picked from a calendar. It shows 2027/01/05 and holds 2027-01-05. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, onBlur, min, today, disabled, ref, ...field } = props;
+  const { value, onChange, onBlur, min, today, past, since, disabled, ref, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
   /** The day on which the calendar was opened, while it is open. */
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -36,7 +40,7 @@ export function DateField(props: DateFieldProps) {
 
   const write = (written: string) => {
     setDraft(written);
-    onChange(parseDateText(written, today) ?? written.trim());
+    onChange(parseDateText(written, { today, past, since }) ?? written.trim());
   };
   const close = () => {
     setOpenOn(null);
@@ -71,8 +75,10 @@ export function DateField(props: DateFieldProps) {
                 event.preventDefault();
                 setOpenOn(today);
               }
-              if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
-                event.preventDefault();
+              if (event.key !== 'Enter') return;
+              if (event.nativeEvent.isComposing || event.keyCode === 229) event.preventDefault();
+              // What is sent is shown as it was understood.
+              else setDraft(null);
             }}
             disabled={disabled}
             aria-describedby={wiring.describedBy}
