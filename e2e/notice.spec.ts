@@ -154,6 +154,11 @@ test('what is wrong is told at once; a later first day takes the mail away, す�
   await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(2)));
   await expect(mail).toBeDisabled();
   await expect(mail).not.toBeChecked();
+  // On the way to a day that is written without a year stands one of the next: it takes nothing away for good.
+  await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(0)));
+  await expect(mail).toBeEnabled();
+  await expect(mail).toBeChecked();
+  await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(2)));
   await choose(page, 'サプライヤー', '株式会社青葉精工 本社');
   await expect(form.getByText('公開先が選択されていません。')).toHaveCount(0);
   await form.getByRole('button', { name: '投稿', exact: true }).click();

@@ -45,6 +45,8 @@ export function EditFormCard({ init }: Props) {
   });
   const { control } = form;
   const from = useWatch({ control, name: 'publish_date_from' });
+  // A first day that is still to come takes the mail away (section 4), while it stands there: on the way to 11/22 stands 11/2,
+  // which is the next year's, and the tick is not lost by that.
   const mayMail = !isDate(from) || maySendMail(from, day);
 
   const post = async ({ file1, file2, file3, ...notice }: Edited) => {

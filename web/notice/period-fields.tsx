@@ -1,12 +1,11 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { isDate } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
-import { maySendMail } from '#domain/notice/posting.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import type { EditInput, Edited } from './edit-form.ts';
 
-/** 公開期間, both days included. A first day that is still to come takes the mail away (section 4). */
+/** 公開期間, both days included. */
 export function PeriodFields(props: { form: UseFormReturn<EditInput, unknown, Edited>; today: string }) {
   const { form, today } = props;
   const { control } = form;
@@ -19,13 +18,9 @@ export function PeriodFields(props: { form: UseFormReturn<EditInput, unknown, Ed
           name="publish_date_from"
           // What is said of the other day clears when this one is mended.
           rules={{ deps: 'publish_date_to' }}
-          render={({ field: { onChange, ...field }, fieldState }) => (
+          render={({ field, fieldState }) => (
             <DateField
               {...field}
-              onChange={(date) => {
-                onChange(date);
-                if (isDate(date) && !maySendMail(date, today)) form.setValue('send_mail_flag', false);
-              }}
               label={label.publish_date_from}
               required
               min={today}
