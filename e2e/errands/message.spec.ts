@@ -130,8 +130,16 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   await page.getByLabel('タイトル').fill(title);
   await page.getByLabel('本文').fill('ご確認ください。');
   await page.getByRole('button', { name: '送信', exact: true }).click();
+  const nobody = page.getByText('送信先が選択されていません。');
+  await expectSummary(page, ['送信先が選択されていません。']);
+  await expect(nobody).toHaveCount(3);
+  await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
+  await expect(nobody).toHaveCount(0);
+  await page.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
+  await page.getByRole('button', { name: '送信', exact: true }).click();
   await expectSummary(page, ['送信先が選択されていません。']);
   await all.check();
+  await expect(nobody).toHaveCount(0);
   // What was entered outlives a reload; the files would not.
   await page.reload();
   await settled(page);

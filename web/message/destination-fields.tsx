@@ -85,6 +85,9 @@ function helpOf(form: { operator: boolean; reply: boolean; preset: boolean }): s
   return form.operator ? messageScreen.destinationsHelp : undefined;
 }
 
+/** That nobody is chosen is said at both, and mended at either. */
+const lists = ['department_groups', 'suppliers'] as const;
+
 /** One list with its "all", which clears and disables it. */
 function Destinations(props: {
   form: Form;
@@ -105,9 +108,13 @@ function Destinations(props: {
           <Controller
             control={form.control}
             name={list}
-            render={({ field: { ref: _, onBlur: __, ...chosen }, fieldState }) => (
+            render={({ field: { ref: _, onBlur: __, onChange: choose, ...chosen }, fieldState }) => (
               <DestinationField
                 {...chosen}
+                onChange={(ids) => {
+                  choose(ids);
+                  form.clearErrors(lists);
+                }}
                 source={source}
                 division_id={division_id}
                 label={label}
@@ -122,7 +129,7 @@ function Destinations(props: {
             value={everybody}
             onChange={(ticked) => {
               if (ticked) form.setValue(list, []);
-              form.clearErrors(['department_groups', 'suppliers']);
+              form.clearErrors(lists);
               onChange(ticked);
             }}
           />
