@@ -207,6 +207,37 @@ for (const { login_id, address, from, to, asked } of [
     await expect(last).toHaveValue(shown(tomorrow));
   });
 
+test('whom a reply is preset with has a name as soon as it is known, also after a draft was thrown away @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const sender = await clientOf('approver1', baseURL ?? '');
+  const suppliers = [await offered(sender, 'suppliers', '株式会社岐阜紙器')];
+  const id = await sendMessage(sender, { title: '検査成績書について', suppliers });
+  await sender.dispose();
+  const page = await enter('us1019', '/error/forbidden');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/select_department_group/init*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto(`/message/create?reply_message_id=${id}`);
+  const chosen = page.getByRole('group', { name: '部署グループ 選択中 1件' });
+  await expect(chosen).toHaveText('読み込み中です。');
+  answered.resolve();
+  const takeOff = chosen.getByRole('button', { name: '産業機器 品質窓口を外す' });
+  await takeOff.click();
+  await page.getByRole('textbox', { name: '本文' }).fill('確認します。');
+  await page.reload();
+  await settled(page);
+  await expect(page.getByText('入力途中の内容を復元しました。')).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+  await page.getByRole('button', { name: '破棄', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '破棄' }).click();
+  await expect(takeOff).toBeVisible();
+  await checkPage(page);
+});
+
 test('the picker keeps what is chosen over pages and searches, and キャンセル takes over nothing', async ({
   enter,
   isMobile,

@@ -1,19 +1,22 @@
 import { useRef } from 'react';
 import { destinationPicker } from '#domain/message-texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { text } from '#web/ui/texts.ts';
 import type { Destination } from './source.ts';
 
 /** What is chosen, as names with a way to take each off; many scroll. */
 export function ChosenDestinations(props: {
   label: string;
   chosen: readonly Destination[];
+  /** Their names are still on their way. */
+  asking?: boolean;
   /** All are meant, so none is chosen by name. */
   all?: boolean;
   disabled: boolean;
   onTakeOff: (id: number) => void;
   onTakeOffAll: () => void;
 }) {
-  const { label, chosen, all = false, disabled, onTakeOff, onTakeOffAll } = props;
+  const { label, chosen, asking = false, all = false, disabled, onTakeOff, onTakeOffAll } = props;
   const box = useRef<HTMLDivElement>(null);
   const takeOff = (act: () => void) => {
     act();
@@ -32,6 +35,8 @@ export function ChosenDestinations(props: {
         <p className="text-[0.8125rem] text-ink-faint">
           {all ? destinationPicker.all : destinationPicker.none}
         </p>
+      ) : asking ? (
+        <p className="animate-after-150 text-[0.8125rem] text-ink-faint">{text.loading}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="mr-1 text-xs font-bold text-ink-soft">

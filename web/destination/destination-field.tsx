@@ -34,7 +34,7 @@ export function DestinationField({
 }: Props) {
   const { open, opening, close, opener } = useLazyDialog(load);
   const [known, setKnown] = useState<ReadonlyMap<number, Destination>>(new Map());
-  const names = useNames(source, division_id, value, known);
+  const { names, asking } = useNames(source, division_id, value, known);
   const chosen = value.map((id) => names.get(id) ?? { id, name: destinationPicker.gone, note: '' });
 
   return (
@@ -53,6 +53,7 @@ export function DestinationField({
           <ChosenDestinations
             label={field.label}
             chosen={chosen}
+            asking={asking}
             all={all}
             disabled={disabled}
             onTakeOff={(taken) => onChange(value.filter((each) => each !== taken))}
@@ -81,19 +82,22 @@ export function DestinationField({
   );
 }
 
-/** What the chosen ones are called: those of the picker it has told already, others are asked for. */
+/** What the chosen ones are called: those of the picker it has told already, others (of a draft, of a reply) are asked for. */
 function useNames(
   source: DestinationSource,
   division_id: number | null,
   ids: readonly number[],
   known: ReadonlyMap<number, Destination>,
-): ReadonlyMap<number, Destination> {
-  // Asked once for what was there at the start (a draft, a reply): the picker names whatever comes later.
-  const [initial] = useState(ids);
-  const { data = [] } = useQuery({
-    queryKey: ['destinations', source.key, division_id, initial],
-    queryFn: () => source.named(division_id, initial),
-    enabled: initial.length > 0,
+): { names: ReadonlyMap<number, Destination>; asking: boolean } {
+  // Once asked for is asked for, so that taking one off asks for nothing.
+  const [asked, setAsked] = useState(ids);
+  const strange = ids.filter((id) => !asked.includes(id) && !known.has(id));
+  if (strange.length > 0) setAsked([...asked, ...strange]);
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['destinations', source.key, division_id, asked],
+    queryFn: () => source.named(division_id, asked),
+    enabled: asked.length > 0,
   });
-  return new Map([...data.map((one) => [one.id, one] as const), ...known]);
+  const names = new Map([...data.map((one) => [one.id, one] as const), ...known]);
+  return { names, asking: isFetching && !ids.every((id) => names.has(id)) };
 }
