@@ -58,6 +58,12 @@ test('a future notice is there from midnight in Japan, and gone from the midnigh
   await expect(valueOf(preview, '公開日時')).toContainText(`${posting.replaceAll('-', '/')} 12:`);
   await preview.getByRole('button', { name: '閉じる' }).last().click();
   await expect(preview).toHaveCount(0);
+  // Each preview is of its own time.
+  await publisher.clock.setFixedTime(new Date(`${first}T13:00:00+09:00`));
+  await form.getByRole('button', { name: 'プレビュー' }).click();
+  await expect(valueOf(preview, '公開日時')).toContainText(`${posting.replaceAll('-', '/')} 13:`);
+  await preview.getByRole('button', { name: '閉じる' }).last().click();
+  await expect(preview).toHaveCount(0);
   await form.getByLabel('公開期間（FROM）').fill(first);
   await expect(mail).toBeDisabled();
   await form.getByRole('button', { name: '投稿', exact: true }).click();

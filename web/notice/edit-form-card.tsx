@@ -37,7 +37,7 @@ export function EditFormCard({ init }: Props) {
   const draft = useDraft('notice', keptNotice);
   const day = useToday();
   const [key] = useState(() => new IdempotencyKey());
-  const [previewed, setPreviewed] = useState<{ notice: Edited; open: boolean } | null>(null);
+  const [previewed, setPreviewed] = useState<{ notice: Edited; open: boolean; opening: number } | null>(null);
   const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
     schema: () => editSchema(today()),
     defaultValues: emptyNotice(init.selected_division_id),
@@ -67,7 +67,10 @@ export function EditFormCard({ init }: Props) {
     draft.drop();
     await navigate({ to: '/notice/view', search: { notice_id }, state: fromPosting });
   };
-  const preview = async (notice: Edited) => startTransition(() => setPreviewed({ notice, open: true }));
+  const preview = async (notice: Edited) =>
+    startTransition(() =>
+      setPreviewed((last) => ({ notice, open: true, opening: (last?.opening ?? 0) + 1 })),
+    );
 
   return (
     <Card title={noticeScreen.form}>
@@ -129,7 +132,9 @@ export function EditFormCard({ init }: Props) {
         <Suspense fallback={null}>
           {previewed !== null && (
             <PreviewDialog
-              {...previewed}
+              key={previewed.opening}
+              open={previewed.open}
+              notice={previewed.notice}
               divisions={init.division_dropdown_items}
               onClose={() => setPreviewed({ ...previewed, open: false })}
             />
