@@ -207,6 +207,32 @@ for (const { login_id, address, from, to, asked } of [
     await expect(last).toHaveValue(shown(tomorrow));
   });
 
+test('a list tells how many there are when it knows it @desktop', async ({ enter }) => {
+  const page = await enter('router2', '/error/forbidden');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/message/index/search*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto('/message');
+  const list = card(page, 'メッセージ一覧');
+  await expect(list.getByText('読み込み中です。')).toBeVisible();
+  await expect(list.getByText(/\d件/)).toHaveCount(0);
+  answered.resolve();
+  await expect(list.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
+  // Nor does one tell it that could not be had.
+  await page.route('**/api/message/index/search*', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { detail: [{ loc: ['query', 'title'], msg: 'タイトルの値が正しくありません。' }] },
+    }),
+  );
+  await page.getByRole('button', { name: '検索' }).click();
+  await expect(list.getByText('読み込み中です。')).toHaveCount(0);
+  await settled(page);
+  await expect(list.getByText(/\d件/)).toHaveCount(0);
+});
+
 test('whom a reply is preset with has a name as soon as it is known, also after a draft was thrown away @desktop', async ({
   enter,
   baseURL,

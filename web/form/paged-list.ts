@@ -33,8 +33,8 @@ export function usePagedList<A extends { readonly total_count: number }>({
     queryKey,
     placeholderData: keepPreviousData,
   });
-  const total = data?.total_count ?? 0;
-  const pageCount = pageCountOf(total, pageSize);
+  const total = data?.total_count;
+  const pageCount = pageCountOf(total ?? 0, pageSize);
   useEffect(() => {
     if (data !== undefined && !isFetching && page > pageCount) goTo(pageCount);
   });

@@ -11,8 +11,8 @@ export interface PagedList {
   page: number;
   pageCount: number;
   pageSize: number;
-  /** Records in all. */
-  total: number;
+  /** Records in all; undefined while nobody knows it. */
+  total: number | undefined;
   /** The rows are being fetched. */
   loading: boolean;
   goTo: (page: number) => void;

@@ -10,8 +10,8 @@ interface PagerProps {
   /** From 1. */
   page: number;
   pageCount: number;
-  /** Records in all. */
-  total: number;
+  /** Records in all; undefined while nobody knows it. */
+  total: number | undefined;
   pageSize: number;
   /** What is counted: 件 where it is left out, 社 for companies. */
   unit?: string | undefined;
@@ -24,17 +24,18 @@ interface PagerProps {
 export function Pager({ page, pageCount, total, pageSize, unit, small = false, onPage }: PagerProps) {
   const phone = usePhone();
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
-  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[0.8125rem]">
-      <p className="text-ink-soft">
-        {total > 0 && (
+      <p className="min-h-[1lh] text-ink-soft">
+        {total !== undefined && total > 0 && (
           <>
-            <span className="font-bold text-ink">{text.range(first, Math.min(page * pageSize, total))}</span>
+            <span className="font-bold text-ink">
+              {text.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}
+            </span>
             {' / '}
           </>
         )}
-        {text.total(total, unit)}
+        {total !== undefined && text.total(total, unit)}
       </p>
       {pageCount > 1 && (
         <nav
