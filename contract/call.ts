@@ -7,6 +7,8 @@ import type { FunctionRight } from '#domain/permissions.ts';
  */
 
 export type Schema = z.ZodMiniType;
+/** The parameters of a query by their names. */
+export type QuerySchema = z.ZodMiniObject;
 
 /** Which function-level right a call asks for before anything of it is read; the sentences are in domain/permissions.ts. */
 export type Access = FunctionRight;
@@ -23,9 +25,9 @@ export type Scope<K extends string = string> = {
   /** The parameter's name. */
   readonly by: K;
 };
-type ScopeOf<Q extends Schema> = { readonly scope?: Scope<Extract<keyof z.input<Q>, string>> };
+type ScopeOf<Q extends QuerySchema> = { readonly scope?: Scope<Extract<keyof z.input<Q>, string>> };
 
-export type GetCall<Q extends Schema = Schema, O extends Schema = Schema> = {
+export type GetCall<Q extends QuerySchema = QuerySchema, O extends Schema = Schema> = {
   readonly method: 'GET';
   readonly kind: 'get';
   readonly path: string;
@@ -40,7 +42,7 @@ export type GetCall<Q extends Schema = Schema, O extends Schema = Schema> = {
 export type PostCall<
   B extends Schema = Schema,
   O extends Schema = Schema,
-  Q extends Schema | null = Schema | null,
+  Q extends QuerySchema | null = QuerySchema | null,
 > = {
   readonly method: 'POST';
   readonly kind: 'post';
@@ -70,7 +72,7 @@ export type UploadCall<B extends Schema = Schema, O extends Schema = Schema, F e
   readonly output: O;
 };
 /** Answers a file's bytes as an attachment. */
-export type DownloadCall<Q extends Schema = Schema> = {
+export type DownloadCall<Q extends QuerySchema = QuerySchema> = {
   readonly method: 'GET';
   readonly kind: 'download';
   readonly path: string;
@@ -80,7 +82,7 @@ export type DownloadCall<Q extends Schema = Schema> = {
 };
 export type Call = GetCall | PostCall | UploadCall | DownloadCall;
 
-export function get<Q extends Schema, O extends Schema>(
+export function get<Q extends QuerySchema, O extends Schema>(
   call: Omit<GetCall<Q, O>, 'method' | 'kind' | 'scope'> & ScopeOf<Q>,
 ): GetCall<Q, O> {
   return { method: 'GET', kind: 'get', ...call };
@@ -90,7 +92,7 @@ export function post<B extends Schema, O extends Schema>(
 ): PostCall<B, O, null> {
   return { method: 'POST', kind: 'post', query: null, ...call };
 }
-export function postWithQuery<B extends Schema, O extends Schema, Q extends Schema>(
+export function postWithQuery<B extends Schema, O extends Schema, Q extends QuerySchema>(
   call: Omit<PostCall<B, O, Q>, 'method' | 'kind'>,
 ): PostCall<B, O, Q> {
   return { method: 'POST', kind: 'post', ...call };
@@ -100,7 +102,7 @@ export function upload<B extends Schema, O extends Schema, F extends string>(
 ): UploadCall<B, O, F> {
   return { method: 'POST', kind: 'upload', ...call };
 }
-export function download<Q extends Schema>(
+export function download<Q extends QuerySchema>(
   call: Omit<DownloadCall<Q>, 'method' | 'kind' | 'scope'> & ScopeOf<Q>,
 ): DownloadCall<Q> {
   return { method: 'GET', kind: 'download', ...call };

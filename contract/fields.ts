@@ -108,8 +108,13 @@ export function optional<T extends z.ZodMiniType>(schema: T) {
 /** The opaque token of something that exists, as it was loaded (domain 2.5). */
 export const token = z.string().check(z.refine((value) => value !== '' && value.length <= 100));
 
-/** Names that only display; accepted in any shape, never used (domain 9). */
-export const ignored = z.optional(z.unknown());
+/** Names that only display; accepted in any shape, never used and never handed on (domain 9). */
+export const ignored = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform(() => undefined),
+  ),
+);
 
 /** A whole number in a query, as text or as number. */
 function queryNumber(min: number, max: number) {

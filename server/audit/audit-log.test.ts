@@ -13,8 +13,10 @@ import {
   seen,
   submitted,
 } from '#server/testing/application.ts';
+import { groupSave, madeGroup } from '#server/testing/supplier-group.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { joiningRoute, routeOf } from '#server/testing/route.ts';
+import { divisionId } from '#server/testing/workflow.ts';
 
 const { create, detail, approval_route_load: load, approval_route_edit: edit } = calls.application;
 
@@ -273,6 +275,47 @@ describe('what a signed-in user was refused by an id', () => {
     ]);
   });
 
+  test('names nothing that the call does not ask for in its query', async () => {
+    const added = 'application_id=1&notice_id=2&user_id=65';
+    const supplier = await portal.as('supplier1');
+    for (const [path, query] of [
+      [calls.notice.edit.init.path, ''],
+      [create.init.path, '&workflow_id=3'],
+    ])
+      expect((await supplier.raw(`${path}?${added}${query}`)).status).toBe(403);
+    const division_id = await divisionId(portal, 'D01');
+    const { path } = calls.workflow_management.select_department_user.init;
+    const query = `${added}&division_id=${division_id}`;
+    expect((await (await portal.as('divadmin2')).raw(`${path}?${query}`)).status).toBe(403);
+    expect(await refusals(2)).toMatchObject([
+      { object_kind: 'workflow', object_id: 3, detail: { ids: { workflow_id: [3] } } },
+      { object_kind: null, object_id: null, detail: { ids: { division_id: [division_id] } } },
+    ]);
+  });
+
+  test('names nothing that the call does not ask for in its body', async () => {
+    const { save } = calls.supplier_group_management.edit;
+    const input = await groupSave(portal, await madeGroup(portal));
+    const members = input.edit.supplier_group_details.map((member) => ({
+      ...member,
+      company_name: { application_id: 1, notice_id: [2] },
+    }));
+    const body = { ...input, application_id: 3, edit: { ...input.edit, supplier_group_details: members } };
+    expectRefused(await (await portal.as('divadmin2')).send(save, body), 404);
+    const [first, second] = members.map(({ supplier_id }) => supplier_id);
+    const [row] = await refusals(1);
+    expect(row).toMatchObject({ object_kind: 'supplier_group', object_id: input.supplier_group_id });
+    expect(row?.detail).toEqual({
+      path: save.path,
+      status: 404,
+      ids: {
+        supplier_group_id: [input.supplier_group_id],
+        selected_division_id: [input.edit.selected_division_id],
+        supplier_id: [first, second],
+      },
+    });
+  });
+
   test('is not what is wrong in form or state, another site’s doing, or nobody’s', async () => {
     const application_id = await submitted(portal);
     const client = await portal.as('applicant1');
@@ -303,13 +346,22 @@ describe('what a signed-in user was refused by an id', () => {
     const client = await portal.as('divadmin2');
     const ask = (application_id: number) => client.get(detail.init, { application_id });
     for (let sent = 0; sent < 450; sent += 10)
-      await Promise.all(Array.from({ length: 10 }, (_, at) => ask(2_000_000_000 + sent + at)));
+      await Promise.all(Array.from({ length: 10 }, () => ask(2_000_000_000)));
     const rows = await refusals(53);
     expect(rows.slice(50).map((row) => row.detail)).toMatchObject([
       { times_this_minute: 100 },
       { times_this_minute: 200 },
       { times_this_minute: 400 },
     ]);
+    // What he had not tried before is not lost behind it.
+    for (let id = 1; id <= 10; id += 1) expectRefused(await ask(2_000_000_000 + id), 404);
+    for (let id = 1; id <= 10; id += 1) expectRefused(await ask(2_000_000_000 + id), 404);
+    expect((await refusals(10)).map((row) => [row.object_id, row.detail])).toEqual(
+      Array.from({ length: 10 }, (_, at) => [
+        2_000_000_001 + at,
+        { path: detail.init.path, status: 404, ids: { application_id: [2_000_000_001 + at] } },
+      ]),
+    );
     // Another's are noted as ever, and his own again a minute later.
     expectRefused(await (await portal.as('pic2')).get(detail.init, { application_id: 2_000_000_000 }), 404);
     await refusals(1);

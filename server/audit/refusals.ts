@@ -15,9 +15,17 @@ export type RefusalLog = {
 
 /** Of what one person is refused within a minute each is noted up to this number; then the 100th, the 200th, the 400th … */
 const eachUpTo = 50;
+/**
+ * Beyond that so many different things, a path with its ids, are each noted when he first tries them in that minute: what
+ * somebody looks for can't be hidden behind the repetition of something else.
+ */
+const mostDifferent = 500;
 /** Rows that may wait to be written: more than that at once comes from many people, and is told to the log instead. */
 const mostWaiting = 1000;
 const minute = 60_000;
+
+/** What one person was refused in the minute at hand; kept until the next one begins. */
+type Minute = { times: number; readonly different: Set<string> };
 
 export type RefusalLogOptions = {
   readonly db: Db;
@@ -27,34 +35,39 @@ export type RefusalLogOptions = {
 
 /**
  * Writes refusals beside the requests: one statement at a time, on one connection, with all that has come meanwhile. A flood
- * of refusals so costs the others nothing, and a logarithm of it is noted, with how many there were.
+ * of refusals so costs the others nothing: of what is repeated in it a logarithm is noted, with how many there were.
  */
 export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
   let waiting: AuditEvent[] = [];
   let writing: Promise<void> | null = null;
   let lost = 0;
-  const counts = new Map<number | null, number>();
+  const minutes = new Map<number | null, Minute>();
   let counted = 0;
 
-  /** How many refusals this person has had this minute. */
-  function count(user_id: number | null, at: Date): number {
+  /** How many refusals this person has had this minute, and whether this one is of a kind that he had not. */
+  function count({ actor, at, detail }: AuditEvent): { readonly times: number; readonly isNew: boolean } {
     const now = Math.floor(at.getTime() / minute);
-    if (now !== counted) counts.clear();
+    if (now !== counted) minutes.clear();
     counted = now;
-    const times = (counts.get(user_id) ?? 0) + 1;
-    counts.set(user_id, times);
-    return times;
+    const user_id = actor?.user_id ?? null;
+    const his = minutes.get(user_id) ?? { times: 0, different: new Set() };
+    minutes.set(user_id, his);
+    his.times += 1;
+    const what = JSON.stringify(detail);
+    const isNew = his.different.size < mostDifferent && !his.different.has(what);
+    if (isNew) his.different.add(what);
+    return { times: his.times, isNew };
   }
 
   function note(event: AuditEvent): void {
-    const times = count(event.actor?.user_id ?? null, event.at);
-    if (times > eachUpTo && !isDoubled(times)) return;
+    const { times, isNew } = count(event);
+    const tellsHowMany = times > eachUpTo && isDoubled(times);
+    if (times > eachUpTo && !tellsHowMany && !isNew) return;
     if (waiting.length >= mostWaiting) {
       lost += 1;
       return;
     }
-    const detail = times > eachUpTo ? { ...event.detail, times_this_minute: times } : event.detail;
-    waiting.push({ ...event, ...(detail === undefined ? {} : { detail }) });
+    waiting.push(tellsHowMany ? { ...event, detail: { ...event.detail, times_this_minute: times } } : event);
     writing ??= write();
   }
 

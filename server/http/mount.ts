@@ -110,7 +110,7 @@ async function admit(
   request.caller = { actor: session.actor, now: moment };
   if (!mayUse(session.actor, call.access)) {
     // Its body is never read, so of a POST no id is known.
-    request.input = call.method === 'GET' ? request.query : 'unread';
+    request.input = call.method === 'GET' ? asked(call, request) : 'unread';
     tellRefused(request, reply, call, mounting, 403);
     throw forbidden();
   }
@@ -201,12 +201,21 @@ async function answer(asked: Answering): Promise<FastifyReply> {
   }
 }
 
+/**
+ * What is known of a query that is refused before it is looked at: the parameters that the call has. Others are nobody's
+ * question, and whoever adds them must not be noted at what they name.
+ */
+function asked(call: Extract<Call, { method: 'GET' }>, { query }: FastifyRequest): unknown {
+  const names = new Set(Object.keys(call.query.shape));
+  return Object.fromEntries(Object.entries(query as object).filter(([name]) => names.has(name)));
+}
+
 async function checkScopeOf(
   { request, db }: Answering,
-  { scope }: Extract<Call, { method: 'GET' }>,
+  call: Extract<Call, { method: 'GET' }>,
 ): Promise<void> {
-  // What is known of the input where it is refused for its scope.
-  request.input = request.query;
+  const { scope } = call;
+  request.input = asked(call, request);
   if (scope) await checkScope(db, request.caller.actor, scope, request.query);
 }
 

@@ -23,11 +23,11 @@ export class Client {
   }
 
   async get<C extends GetCall>(call: C, query: Sent<C>): Promise<Answer> {
-    return answerOf(await this.raw(`${call.path}?${writeQuery(query as Record<string, unknown>)}`));
+    return answerOf(await this.raw(`${call.path}?${writeQuery(query)}`));
   }
 
   async download<C extends DownloadCall>(call: C, query: Sent<C>): Promise<FileAnswer> {
-    const response = await this.raw(`${call.path}?${writeQuery(query as Record<string, unknown>)}`);
+    const response = await this.raw(`${call.path}?${writeQuery(query)}`);
     return {
       status: response.status,
       bytes: Buffer.from(await response.arrayBuffer()),
@@ -75,7 +75,7 @@ export class Client {
   send(call: Call, input: unknown): Promise<Answer> {
     switch (call.kind) {
       case 'get':
-        return this.get(call, input);
+        return this.get(call, input as Record<string, unknown>);
       case 'download':
         return this.raw(`${call.path}?${writeQuery(input as Record<string, unknown>)}`).then(answerOf);
       case 'post':
