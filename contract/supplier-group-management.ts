@@ -45,6 +45,8 @@ const search = {
 /** More suppliers than a group holds: it only bounds the work of one request. */
 const mostMembers = 10_000;
 
+const changedMembers = z.array(id).check(z.maxLength(mostMembers));
+
 export const supplierGroupForm = z.object({
   group_name: requiredText({ label: label.group_name, max: maxLength.group_name }),
   selected_division_id: chosenId(invalid.notSelected(label.division)),
@@ -128,7 +130,7 @@ export const supplierGroupManagement = {
     }),
     /**
      * Candidates: valid suppliers that are no members yet. Whoever stands in the stored group is left out, with what the form
-     * has added since and without what it has removed (at most 100 of each; the screen marks what is beyond).
+     * has added since and without what it has removed, at most 100 of each.
      */
     supplier_list: get({
       path: '/api/supplier_group_management/edit/supplier_list',
@@ -138,6 +140,20 @@ export const supplierGroupManagement = {
         supplier_group_id: optionalQueryId,
         added_supplier_ids: queryIds,
         removed_supplier_ids: queryIds,
+        ...paging,
+      }),
+      output: listOf(member),
+    }),
+    /** The same for a form that has added or removed more than a query holds. */
+    candidates: post({
+      path: '/api/supplier_group_management/edit/candidates',
+      access: 'administrator',
+      changes_nothing: true,
+      body: z.object({
+        ...supplierWords,
+        supplier_group_id: optional(id),
+        added_supplier_ids: changedMembers,
+        removed_supplier_ids: changedMembers,
         ...paging,
       }),
       output: listOf(member),

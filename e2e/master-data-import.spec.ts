@@ -135,3 +135,35 @@ test('a division admin has no such screen @desktop', async ({ enter }) => {
   const page = await enter('divadmin1', address);
   await expect(page).toHaveURL(/\/error\/forbidden/);
 });
+
+test('of many companies that came by an import a group takes any number: its candidates are those left @desktop', async ({
+  enter,
+}) => {
+  const page = await enter('sysadmin', address);
+  const many = Array.from({ length: 125 }, (_, index) => `Z${1000 + index},輸送 ${index},,D01,0\n`);
+  await chooser(page).setInputFiles(await files({ suppliers: (text) => text + many.join('') }));
+  await check(page);
+  await page.getByRole('button', { name: '取り込む' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '取り込む' }).click();
+  await expect(page.getByText('マスタデータを取り込みました。')).toBeVisible();
+
+  await page.goto('/supplier-group-management/edit');
+  await settled(page);
+  await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill('Z1');
+  await page.getByRole('textbox', { name: 'サプライヤーコード' }).press('Enter');
+  const candidates = page.getByRole('group', { name: 'サプライヤーの候補' });
+  const rows = candidates.getByRole('table').getByRole('row');
+  for (let left = 125; left > 5; left -= 10) {
+    await expect(candidates).toContainText(`1–10 / ${left}件`);
+    await settled(page);
+    await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
+  }
+  // 120 were added, and none of them is offered again.
+  await expect(rows).toHaveCount(1 + 5);
+  await expect(candidates.getByText('追加済み')).toHaveCount(0);
+  await expect(rows.nth(1)).toContainText('Z1120');
+  await page.getByRole('button', { name: '輸送 0を外す' }).click();
+  await expect(rows).toHaveCount(1 + 6);
+  await expect(rows.nth(1)).toContainText('Z1000');
+  await checkPage(page);
+});

@@ -280,6 +280,7 @@ const inputs: ReadonlyMap<Call, (column: Column | 'ND') => object | Promise<obje
     groups.edit.supplier_list,
     () => ({ added_supplier_ids: [], removed_supplier_ids: [], skip: 0, limit: 10 }),
   ],
+  [groups.edit.candidates, () => ({ added_supplier_ids: [], removed_supplier_ids: [], skip: 0, limit: 10 })],
   [workflows.workflow_list, () => ({ skip: 0, limit: 25 })],
   [workflows.csv, () => ({ encoding: 'utf-8' })],
   [workflows.detail.init, async () => ({ workflow_id: await portal.workflowId('D01', 'W01') })],

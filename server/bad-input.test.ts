@@ -179,6 +179,7 @@ beforeAll(async () => {
   add(managed.edit.init, admin, { supplier_group_id });
   add(managed.edit.save, admin, group);
   add(managed.edit.supplier_list, admin, { ...suppliersNamed, supplier_group_id, ...changed, ...page });
+  add(managed.edit.candidates, admin, { ...suppliersNamed, supplier_group_id, ...changed, ...page });
   add(workflows.workflow_list, admin, page);
   add(workflows.csv, admin, { encoding: 'utf-8' });
   add(workflows.detail.init, admin, { workflow_id });

@@ -183,6 +183,7 @@ describe('an edited group', () => {
       expectRefused(await client.get(view.init, { supplier_group_id }), 404);
       expectRefused(await client.get(edit.init, { supplier_group_id }), 404);
       expectRefused(await client.get(edit.supplier_list, { supplier_group_id, ...page }), 404);
+      expectRefused(await client.post(edit.candidates, { supplier_group_id, ...page }), 404);
       const saved = { ...(await groupSave(portal, id)), supplier_group_id };
       expectRefused(await client.post(edit.save, saved), 404);
     }

@@ -6,7 +6,7 @@ import { label } from '#domain/labels.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
 import { isDivision, selectDivisions } from '#server/organisation/queries.ts';
@@ -41,12 +41,19 @@ export const edit: Handlers<Edit> = {
     return null;
   },
 
-  async supplier_list({ db, actor, input }) {
-    const { supplier_group_id } = input;
-    if (supplier_group_id !== null) administered(actor, await loadGroup(db, supplier_group_id));
-    return selectCandidatePage(db, input, input);
+  supplier_list({ db, actor, input }) {
+    return candidatesOf(db, actor, input);
+  },
+  candidates({ tx, actor, input }) {
+    return candidatesOf(tx, actor, input);
   },
 };
+
+async function candidatesOf(db: Db | Tx, actor: Actor, input: Input<Edit['supplier_list']>) {
+  const { supplier_group_id } = input;
+  if (supplier_group_id !== null) administered(actor, await loadGroup(db, supplier_group_id));
+  return selectCandidatePage(db, input, input);
+}
 
 type Saving = {
   readonly tx: Tx;

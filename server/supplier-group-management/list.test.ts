@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { bodyOf, expectRefused } from '#server/testing/application.ts';
+import { invalid } from '#domain/messages.ts';
+import { bodyOf, expectIssues, expectRefused } from '#server/testing/application.ts';
+import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
-import { madeGroup } from '#server/testing/supplier-group.ts';
+import { madeGroup, newGroup } from '#server/testing/supplier-group.ts';
 import { divisionId } from '#server/testing/workflow.ts';
 
 const { list, edit } = calls.supplier_group_management;
@@ -99,12 +101,18 @@ test('the list as CSV holds what the search finds of his divisions, and is noted
   ]);
 });
 
-describe('candidates', () => {
-  type Query = Partial<Sent<typeof edit.supplier_list>>;
-  const candidates = async (query: Query) => {
+const none = { added_supplier_ids: [], removed_supplier_ids: [] };
+
+describe.each([
+  [
+    'in a query',
+    (client: Client, input: Sent<typeof edit.supplier_list>) => client.get(edit.supplier_list, input),
+  ],
+  ['in a body', (client: Client, input: Sent<typeof edit.candidates>) => client.post(edit.candidates, input)],
+])('candidates, asked for %s', (_, ask) => {
+  const candidates = async (query: Partial<Sent<typeof edit.candidates>>) => {
     const client = await portal.as('divadmin1');
-    const none = { added_supplier_ids: [], removed_supplier_ids: [] };
-    const answer = await client.get(edit.supplier_list, { skip: 0, limit: 100, ...none, ...query });
+    const answer = await ask(client, { skip: 0, limit: 100, ...none, ...query });
     const { items, total_count } = bodyOf(edit.supplier_list.output, answer);
     expect(total_count).toBe(items.length);
     return items.map(({ supplier_code }) => supplier_code);
@@ -126,4 +134,50 @@ describe('candidates', () => {
       await candidates({ ...near, removed_supplier_ids: [removed], added_supplier_ids: [added] }),
     ).toEqual(['S0001', 'S0001B', 'S0004', 'S0005', 'S0006', 'S0008']);
   });
+});
+
+test('a body holds as many changes as a form can have made; a query a hundred', async () => {
+  const client = await portal.as('sysadmin');
+  const made = await portal.db
+    .insertInto('supplier')
+    .values(
+      Array.from({ length: 500 }, (_, index) => ({
+        supplier_code: `M${1000 + index}`,
+        company_name: '大口',
+      })),
+    )
+    .returning(['supplier_id', 'supplier_code'])
+    .execute();
+  const part = (from: number, to: number) => made.slice(from, to).map(({ supplier_id }) => supplier_id);
+  const stored = await newGroup(portal);
+  const members = part(0, 200).map((supplier_id) => ({ supplier_id }));
+  const group = { ...stored, edit: { ...stored.edit, supplier_group_details: members } };
+  const supplier_group_id = bodyOf(edit.save.output, await client.post(edit.save, group)) ?? 0;
+  // 150 of the 200 members were removed, and 250 of the 300 others added.
+  const input = {
+    supplier_name: '大口',
+    supplier_group_id,
+    removed_supplier_ids: part(0, 150),
+    added_supplier_ids: part(200, 450),
+    skip: 145,
+    limit: 10,
+  };
+  const { items, total_count } = bodyOf(edit.candidates.output, await client.post(edit.candidates, input));
+  expect(total_count).toBe(150 + 50);
+  expect(items.map(({ supplier_code }) => supplier_code)).toEqual(
+    [...made.slice(145, 150), ...made.slice(450, 455)].map(({ supplier_code }) => supplier_code),
+  );
+  const most = { ...input, added_supplier_ids: Array.from({ length: 10_000 }, (_, index) => index + 1) };
+  expect((await client.post(edit.candidates, most)).status).toBe(200);
+  const more = { ...input, added_supplier_ids: Array.from({ length: 10_001 }, (_, index) => index + 1) };
+  expectIssues(await client.post(edit.candidates, more), [[['added_supplier_ids'], invalid.form]]);
+  expectIssues(
+    await client.get(edit.supplier_list, {
+      ...input,
+      removed_supplier_ids: part(0, 100),
+      added_supplier_ids: part(200, 301),
+    }),
+    [[['added_supplier_ids'], invalid.form]],
+    'query',
+  );
 });

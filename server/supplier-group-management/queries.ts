@@ -69,18 +69,20 @@ type Candidates = {
 };
 
 /** Valid suppliers that a group as its form holds it does not have yet, by code. */
-export function selectCandidatePage(db: Db, search: Candidates, page: Page) {
+export function selectCandidatePage(db: Db | Tx, search: Candidates, page: Page) {
   const { supplier_code, supplier_name, supplier_group_id, added_supplier_ids, removed_supplier_ids } =
     search;
   const found = db
     .selectFrom('supplier as s')
     .where('s.invalid_flag', '=', false)
-    .where(sql<boolean>`s.supplier_id <> all(${added_supplier_ids}::integer[])`)
+    // A set to be looked up in: thousands may have been added, each of which a list would compare with every supplier.
     .where(
       sql<boolean>`not exists (
-        select 1 from supplier_group_member m
-        where m.supplier_group_id = ${supplier_group_id} and m.supplier_id = s.supplier_id
-          and m.supplier_id <> all(${removed_supplier_ids}::integer[]))`,
+        select from (
+          (select supplier_id from supplier_group_member where supplier_group_id = ${supplier_group_id}
+            except select unnest(${removed_supplier_ids}::integer[]))
+          union select unnest(${added_supplier_ids}::integer[])) member
+        where member.supplier_id = s.supplier_id)`,
     )
     .where(contains('s.supplier_code_key', supplier_code))
     .where(contains('s.supplier_name_key', supplier_name));

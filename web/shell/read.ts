@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { GetCall, Output, Sent } from '#contract/call.ts';
+import type { GetCall, Output, PostCall, Sent } from '#contract/call.ts';
 import { call, Refused } from '#web/api.ts';
 
 /** Reads are asked anew each time a screen opens: nothing is kept for the next screen or the next user. */
@@ -19,8 +19,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A read of the contract for `useQuery`: `useQuery(read(application.detail.init, { application_id }))`. */
-export function read<C extends GetCall>(declaration: C, input: Sent<C>) {
+/**
+ * A read of the contract for `useQuery`: `useQuery(read(application.detail.init, { application_id }))`. A POST that only looks
+ * is one too.
+ */
+export function read<C extends GetCall | PostCall>(declaration: C, input: Sent<C>) {
   return queryOptions<Output<C>>({
     queryKey: [declaration.path, input],
     queryFn: () => call(declaration, input),

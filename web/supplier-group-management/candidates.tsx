@@ -10,9 +10,11 @@ import { read } from '#web/shell/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { differenceOf, isFull } from './form.ts';
+import { differenceOf, fitsQuery } from './form.ts';
 import { buttonColumnClass, memberColumnsBesideButton, memberKey, memberName } from './member-columns.tsx';
 import { useLatest } from './use-latest.ts';
+
+const { supplier_list, candidates } = supplierGroupManagement.edit;
 
 type Props = {
   supplier_group_id: number | null;
@@ -21,20 +23,18 @@ type Props = {
   onAdd: (suppliers: readonly SupplierGroupMember[]) => void;
 };
 
-/** A supplier of the list, with whether the form has it already: one that the query could not leave out. */
+/** A supplier of the list, with whether the form has it already: until the list without it has come. */
 type Candidate = SupplierGroupMember & { readonly added: boolean };
 
 /** Valid suppliers that are no members yet, searched by code and name, ten a page. */
 export function Candidates({ supplier_group_id, stored, members, onAdd }: Props) {
   const { typed, setTyped, asked, searched, search, goTo } = usePickerSearch(noWords);
   const list = usePagedList({
-    ask: (paging) =>
-      read(supplierGroupManagement.edit.supplier_list, {
-        ...asked.conditions,
-        supplier_group_id,
-        ...differenceOf(stored, members),
-        ...paging,
-      }),
+    ask: (paging) => {
+      const difference = differenceOf(stored, members);
+      const question = { ...asked.conditions, supplier_group_id, ...difference, ...paging };
+      return fitsQuery(difference) ? read(supplier_list, question) : read(candidates, question);
+    },
     search: asked,
     page: asked.page,
     pageSize: pageSize.picker,
@@ -62,15 +62,7 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
         <SupplierWordsFields typed={typed} onType={setTyped} />
       </PickerPane>
       <div className="flex justify-end">
-        <Button
-          size="small"
-          disabled={rows.every(({ added }) => added)}
-          onClick={() => {
-            onAdd(rows);
-            // More than the query can leave out stay in the list, marked: the next ones are on the next page.
-            if (isFull(stored, members) && list.page < list.pageCount) goTo(list.page + 1);
-          }}
-        >
+        <Button size="small" disabled={rows.every(({ added }) => added)} onClick={() => onAdd(rows)}>
           {supplierGroupScreen.addAll}
         </Button>
       </div>

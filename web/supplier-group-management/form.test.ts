@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byCode, differenceOf, isFull, formSchema, takenOver } from './form.ts';
+import { byCode, differenceOf, fitsQuery, formSchema, takenOver } from './form.ts';
 
 const member = (supplier_id: number, supplier_code = `S${supplier_id}`) => ({
   supplier_id,
@@ -9,20 +9,25 @@ const member = (supplier_id: number, supplier_code = `S${supplier_id}`) => ({
   invalid_flag: false,
 });
 
-test('what was added and removed is told to the list of candidates, at most a hundred of each', () => {
+test('what was added and removed is told to the list of candidates, in a query up to a hundred of each', () => {
   const stored = [member(1), member(2)];
   expect(differenceOf(stored, [member(2), member(3)])).toEqual({
     added_supplier_ids: [3],
     removed_supplier_ids: [1],
   });
-  const many = Array.from({ length: 150 }, (_, index) => member(index + 10));
-  expect(differenceOf([], many).added_supplier_ids).toHaveLength(100);
-  expect(differenceOf(many, []).removed_supplier_ids).toHaveLength(100);
-  expect([isFull([], many.slice(0, 99)), isFull([], many.slice(0, 100)), isFull([], many)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  const many = Array.from({ length: 101 }, (_, index) => member(index + 10));
+  const hundred = many.slice(1);
+  expect(differenceOf([], many).added_supplier_ids).toHaveLength(101);
+  expect(differenceOf(many, []).removed_supplier_ids).toHaveLength(101);
+  expect(
+    fitsQuery(
+      differenceOf(
+        hundred,
+        hundred.map(({ supplier_id }) => member(supplier_id + 1000)),
+      ),
+    ),
+  ).toBe(true);
+  expect([fitsQuery(differenceOf([], many)), fitsQuery(differenceOf(many, []))]).toEqual([false, false]);
 });
 
 describe('a colleague saved first', () => {

@@ -83,18 +83,15 @@ export function byCode(members: readonly SupplierGroupMember[]): SupplierGroupMe
   );
 }
 
-/**
- * What the form has added to and removed from the stored members, for the list of candidates: as many as a query holds. Those
- * beyond are marked in the list.
- */
+/** What the form has added to and removed from the stored members, for the list of candidates. */
 export function differenceOf(
   stored: readonly SupplierGroupMember[],
   members: readonly SupplierGroupMember[],
 ) {
   const { added, removed } = changesOf(stored, members);
   return {
-    added_supplier_ids: [...added].slice(0, maxPageLimit),
-    removed_supplier_ids: [...removed].slice(0, maxPageLimit),
+    added_supplier_ids: [...added],
+    removed_supplier_ids: [...removed],
   };
 }
 
@@ -103,12 +100,12 @@ function changesOf(stored: readonly SupplierGroupMember[], members: readonly Sup
   return { added: now.difference(old), removed: old.difference(now) };
 }
 
-/** Whether the form has added as many as a query holds. */
-export function isFull(
-  stored: readonly SupplierGroupMember[],
-  members: readonly SupplierGroupMember[],
-): boolean {
-  return differenceOf(stored, members).added_supplier_ids.length === maxPageLimit;
+/** Whether a query holds it: at most so many ids of a kind (domain 9). */
+export function fitsQuery({
+  added_supplier_ids,
+  removed_supplier_ids,
+}: ReturnType<typeof differenceOf>): boolean {
+  return Math.max(added_supplier_ids.length, removed_supplier_ids.length) <= maxPageLimit;
 }
 
 function idsOf(members: readonly SupplierGroupMember[]): Set<number> {
