@@ -31,9 +31,15 @@ export class BackgroundFailed extends Error {}
 /** One key for the repetitions of one save; a new one after each answer (domain 2.5). Keep it where the form is kept. */
 export class IdempotencyKey {
   value: string = crypto.randomUUID();
+  /** The key to send this under. */
+  of(_input: unknown, _files: Files | undefined): string {
+    return this.value;
+  }
   renew(): void {
     this.value = crypto.randomUUID();
   }
+  /** Whether what was sent under it has been done is not known, and the page is about to be left. */
+  lost(_input: unknown, _files: Files | undefined): void {}
 }
 
 export type CallOptions = {
@@ -75,7 +81,7 @@ export function makeApi(outside: Outside) {
     const done = background ? () => {} : outside.beginBusy();
     const outcome: Outcome = await send(outside.transport, call, input, {
       files: options.files,
-      idempotencyKey: call.method === 'POST' ? key.value : undefined,
+      idempotencyKey: call.method === 'POST' ? key.of(input, options.files) : undefined,
       background,
     });
     done();
@@ -83,6 +89,7 @@ export function makeApi(outside: Outside) {
     if (outcome.kind === 'answered') return outcome.value;
     if (outcome.kind === 'refused') throw new Refused(outcome.issues);
     if (background) throw new BackgroundFailed(`${call.path}: ${outcome.status ?? 'no answer'}`);
+    if (outcome.status === null || outcome.status >= 500) key.lost(input, options.files);
     // Leaving the page cuts what is in flight, which looks like a broken network; then nothing more runs after this.
     if (outcome.status === null) await outside.pause();
     options.onFailure?.();

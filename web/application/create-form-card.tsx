@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
@@ -7,7 +6,7 @@ import { confirmation } from '#domain/confirmations.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
-import { call, IdempotencyKey } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { today, useToday } from '#web/form/today.ts';
@@ -41,7 +40,6 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   const confirm = useConfirm();
   const draft = useDraft('create', keptCreate);
   const day = useToday();
-  const [key] = useState(() => new IdempotencyKey());
   const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
     schema: () => createSchema(today(), init),
     defaultValues: initialCreate(init.resubmitted),
@@ -55,7 +53,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     if (!(await confirm({ prompt, confirmLabel: applicationScreen.apply }))) return;
     const resubmit_application_id = init.resubmitted?.application_id ?? null;
     const sent = { ...init, ...fields, workflow_id, resubmit_application_id };
-    const application_id = await call(create.save, sent, { files, key });
+    const application_id = await call(create.save, sent, { files, key: draft.key });
     draft.drop();
     await navigate({ to: '/application/detail', search: { application_id }, replace: true });
   };

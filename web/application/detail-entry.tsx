@@ -5,7 +5,7 @@ import { confirmation } from '#domain/confirmations.ts';
 import { role, stepType, stepTypeLabel } from '#domain/codes.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
-import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { call, Refused } from '#web/api.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
@@ -54,7 +54,6 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   const setsRoute = entry.step_type === stepType.route_setter;
   const draft = useDraft(`entry-${entry.approval_route_step_id}`, keptEntry);
   const [schema] = useState(() => entrySchema(setsRoute));
-  const [key] = useState(() => new IdempotencyKey());
   const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
     schema,
     defaultValues: emptyEntry,
@@ -70,7 +69,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   const send = async (values: EntryInput) => {
     const { action, comment, file1, file2, file3 } = values;
     if (!(await confirm(questionOf(values, supplier)))) return;
-    const options = { files: { file1, file2, file3 }, key };
+    const options = { files: { file1, file2, file3 }, key: draft.key };
     try {
       if (action === 'approve') await call(detail.approve, approveBody(tokens, values), options);
       else await call(detail.reject, { ...tokens, comment }, options);

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type * as z from 'zod/mini';
+import { DraftKey } from './draft-key.ts';
 import { forget, keep, readKept, type Store } from './storage.ts';
 
 /** The text of a long form, kept per address until it is saved, so that an ended session loses none (domain 6). */
@@ -11,6 +12,8 @@ export type Draft<T> = {
   readonly hadFiles: boolean;
   /** Keeps the text as it is now (the fields that the schema names, so no files); forgets it where it is as `initial`. */
   keep(values: unknown, initial?: unknown): void;
+  /** Of the saves of this form. */
+  readonly key: DraftKey;
   /** Forgets it, after a save. What is as it was then is not kept again. */
   drop(): void;
 };
@@ -24,10 +27,12 @@ export function openDraft<S extends z.ZodMiniType>(
   const written = readKept(store, 'draft', name);
   const kept = schema.safeParse(written);
   const hadFiles = kept.success && hasMark(written);
+  const key = new DraftKey(store, name);
   let last = kept.success ? JSON.stringify([kept.data, hadFiles]) : null;
   return {
     restored: kept.success ? kept.data : null,
     hadFiles,
+    key,
     keep(values, initial) {
       const text = schema.safeParse(values);
       if (!text.success) return;
@@ -39,7 +44,10 @@ export function openDraft<S extends z.ZodMiniType>(
       if (empty.success && JSON.stringify([empty.data, false]) === now) forget(store, 'draft', name);
       else keep(store, 'draft', name, files ? { ...Object(text.data), [filesMark]: true } : text.data);
     },
-    drop: () => forget(store, 'draft', name),
+    drop() {
+      forget(store, 'draft', name);
+      key.forget();
+    },
   };
 }
 

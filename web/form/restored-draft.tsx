@@ -19,7 +19,7 @@ type Props = {
  */
 export function RestoredDraft({ draft, onDiscard }: Props) {
   const confirm = useConfirm();
-  const [{ restored, hadFiles }] = useState(draft);
+  const [{ restored, hadFiles, unsure }] = useState(() => ({ ...draft, unsure: draft.key.unsure }));
   const [takeBack, setTakeBack] = useState<(() => void) | null>(null);
   const press = async () => {
     if (takeBack !== null) {
@@ -37,7 +37,11 @@ export function RestoredDraft({ draft, onDiscard }: Props) {
     setTakeBack(() => back);
   };
   if (restored === null) return null;
-  const said = hadFiles ? `${draftText.restored}${draftText.chooseFilesAgain}` : draftText.restored;
+  const said = [
+    draftText.restored,
+    hadFiles ? draftText.chooseFilesAgain : '',
+    unsure ? draftText.sentPerhaps : '',
+  ].join('');
   return (
     <Note>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

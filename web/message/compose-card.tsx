@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { messageCreate } from '#contract/message/create.ts';
 import { label, page } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { messageScreen, messageConfirmation } from '#domain/message-texts.ts';
-import { call, IdempotencyKey } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
@@ -36,7 +35,6 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
   const navigate = useNavigate();
   const confirm = useConfirm();
   const draft = useDraft('message', keptMessage);
-  const [key] = useState(() => new IdempotencyKey());
   const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
     schema: composeSchema,
     defaultValues: initial,
@@ -52,7 +50,10 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
       confirmLabel: messageScreen.send,
     });
     if (!agreed) return;
-    const message_id = await call(messageCreate.save, message, { files: { file1, file2, file3 }, key });
+    const message_id = await call(messageCreate.save, message, {
+      files: { file1, file2, file3 },
+      key: draft.key,
+    });
     draft.drop();
     const search = { message_id, ...fromTop(view_from_top) };
     await navigate({ to: '/message/view', search, replace: true });

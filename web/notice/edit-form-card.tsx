@@ -8,7 +8,7 @@ import { label } from '#domain/labels.ts';
 import { noticeQuestion, noticeScreen } from '#domain/notice-texts.ts';
 import { maxLength } from '#domain/limits.ts';
 import { maySendMail } from '#domain/notice/posting.ts';
-import { call, IdempotencyKey } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
@@ -36,7 +36,6 @@ export function EditFormCard({ init }: Props) {
   const confirm = useConfirm();
   const draft = useDraft('notice', keptNotice);
   const day = useToday();
-  const [key] = useState(() => new IdempotencyKey());
   const [previewed, setPreviewed] = useState<{ notice: Edited; open: boolean; opening: number } | null>(null);
   const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
     schema: () => editSchema(today()),
@@ -63,7 +62,7 @@ export function EditFormCard({ init }: Props) {
     });
     if (!agreed) return;
     const sent = { ...notice, send_mail_flag };
-    const notice_id = await call(noticeEdit.save, sent, { files: { file1, file2, file3 }, key });
+    const notice_id = await call(noticeEdit.save, sent, { files: { file1, file2, file3 }, key: draft.key });
     draft.drop();
     await navigate({ to: '/notice/view', search: { notice_id }, state: fromPosting });
   };
