@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { card, dayFromToday, valueOf } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -72,35 +71,6 @@ test('reading lowers the number at the menu at once, and a sent message has no s
   await settled(list);
   await expect(list.getByRole('table', { name: 'メッセージ一覧' })).not.toContainText('既読');
   await checkPage(list);
-});
-
-test('who goes back before his reading was noted is shown it as soon as it is @desktop', async ({
-  enter,
-  baseURL,
-}) => {
-  const sender = await clientOf('approver2', baseURL ?? '');
-  const suppliers = [await offered(sender, 'suppliers', '株式会社八王子電機')];
-  await sendMessage(sender, { title: '急いで読む', suppliers });
-  await sender.dispose();
-  for (const [from, line] of [
-    ['/message', (page: Page) => rowOf(page, '急いで読む')],
-    ['/', (page: Page) => page.getByRole('table', { name: 'お知らせ', exact: true }).getByRole('row').nth(1)],
-  ] as const) {
-    const page = await enter('us1011', from);
-    await expect(line(page)).toContainText('未読');
-    const noted = Promise.withResolvers<void>();
-    await page.route('**/mark_as_read', async (route) => {
-      await noted.promise;
-      await route.continue();
-    });
-    if (from === '/') await line(page).getByRole('link').click();
-    else await openMessage(page, '急いで読む');
-    await page.getByRole('link', { name: from === '/' ? 'TOPへ戻る' : '戻る' }).click();
-    await settled(page);
-    await expect(line(page)).toContainText('未読');
-    noted.resolve();
-    await expect(line(page)).toContainText('既読');
-  }
 });
 
 test('a search is checked, kept while one reads, and cleared by leaving through the menu @desktop', async ({

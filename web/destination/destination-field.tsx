@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { destinationPicker } from '#domain/message-texts.ts';
 import { useLazyDialog } from '#web/form/lazy-dialog.ts';
+import { asking } from '#web/shell/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldProps } from '#web/ui/field.tsx';
 import { ChosenDestinations } from './chosen-destinations.tsx';
@@ -34,7 +35,7 @@ export function DestinationField({
 }: Props) {
   const { open, opening, close, opener } = useLazyDialog(load);
   const [known, setKnown] = useState<ReadonlyMap<number, Destination>>(new Map());
-  const { names, asking } = useNames(source, division_id, value, known);
+  const { names, pending } = useNames(source, division_id, value, known);
   const chosen = value.map((id) => names.get(id) ?? { id, name: destinationPicker.gone, note: '' });
 
   return (
@@ -53,7 +54,7 @@ export function DestinationField({
           <ChosenDestinations
             label={field.label}
             chosen={chosen}
-            asking={asking}
+            asking={pending}
             all={all}
             disabled={disabled}
             onTakeOff={(taken) => onChange(value.filter((each) => each !== taken))}
@@ -88,16 +89,15 @@ function useNames(
   division_id: number | null,
   ids: readonly number[],
   known: ReadonlyMap<number, Destination>,
-): { names: ReadonlyMap<number, Destination>; asking: boolean } {
+): { names: ReadonlyMap<number, Destination>; pending: boolean } {
   // Once asked for is asked for, so that taking one off asks for nothing.
   const [asked, setAsked] = useState(ids);
   const strange = ids.filter((id) => !asked.includes(id) && !known.has(id));
   if (strange.length > 0) setAsked([...asked, ...strange]);
   const { data = [], isFetching } = useQuery({
-    queryKey: ['destinations', source.key, division_id, asked],
-    queryFn: () => source.named(division_id, asked),
+    ...asking(['destinations', source.key, division_id, asked], () => source.named(division_id, asked)),
     enabled: asked.length > 0,
   });
   const names = new Map([...data.map((one) => [one.id, one] as const), ...known]);
-  return { names, asking: isFetching && !ids.every((id) => names.has(id)) };
+  return { names, pending: isFetching && !ids.every((id) => names.has(id)) };
 }

@@ -6,6 +6,7 @@ import { usePickerSearch } from '#web/form/list-search.ts';
 import { usePagedList } from '#web/form/paged-list.ts';
 import { PickerSearch } from '#web/form/picker-search.tsx';
 import { noWords, SupplierWordsFields } from '#web/form/supplier-words.tsx';
+import { asking } from '#web/shell/read.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -74,10 +75,10 @@ function OfferedDestinations(props: {
   const { place, source, division_id, ticked, onTick } = props;
   const { typed, setTyped, asked, searched, search, goTo } = usePickerSearch(noWords);
   const list = usePagedList({
-    ask: (paging) => ({
-      queryKey: ['offered', source.key, division_id, asked],
-      queryFn: () => source.page(division_id, paging, asked.conditions),
-    }),
+    ask: (paging) =>
+      asking(['offered', source.key, division_id, asked], () =>
+        source.page(division_id, paging, asked.conditions),
+      ),
     search: asked,
     page: asked.page,
     pageSize: pageSize.picker,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { messageIndex } from '#contract/message/list.ts';
 import { messageView, type MessageDetail } from '#contract/message/view.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { messageScreen } from '#domain/message-texts.ts';
@@ -51,7 +50,6 @@ export default function MessageView({ message_id, view_from_top = false }: Props
 /** A message that was received: a sent one has no state. */
 const readMark = {
   mark: (message_id: number) => call(messageView.mark_as_read, { message_id }, { background: true }),
-  shownBy: [messageIndex.search, messageIndex.unread],
   onMarked: menuCountsChanged,
 };
 

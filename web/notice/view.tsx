@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
-import { top } from '#contract/top.ts';
 import { shell } from '#domain/labels.ts';
 import { noticeScreen } from '#domain/notice-texts.ts';
 import { call, Refused } from '#web/api.ts';
@@ -56,7 +55,6 @@ export default function NoticeView({ notice_id }: { notice_id: number }) {
 
 const readMark = {
   mark: (notice_id: number) => call(noticeView.mark_as_read, { notice_id }, { background: true }),
-  shownBy: [top.notice, top.system_notice],
 };
 
 type Props = { notice_id: number; notice: NoticeDetail; onLoadNewest: () => Promise<void> };

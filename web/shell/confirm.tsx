@@ -44,7 +44,8 @@ export function useConfirm(): Confirm {
  * that the confirmation is nested in it and Escape closes only the top one.
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  // One screen shows one object after another: the path alone would stay.
+  const { href } = useLocation();
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
   const resolve = useRef<((agreed: boolean) => void) | null>(null);
@@ -68,7 +69,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  useEffect(() => () => answer(false), [pathname, answer]);
+  useEffect(() => () => answer(false), [href, answer]);
 
   return (
     <ConfirmContext value={confirm}>

@@ -24,8 +24,27 @@ export const queryClient = new QueryClient({
  * is one too.
  */
 export function read<C extends GetCall | PostCall>(declaration: C, input: Sent<C>) {
-  return queryOptions<Output<C>>({
-    queryKey: [declaration.path, input],
-    queryFn: () => call(declaration, input),
+  return asking<Output<C>>([declaration.path, input], () => call(declaration, input));
+}
+
+/** The same for what is made of one call or several. */
+export function asking<A>(queryKey: readonly unknown[], ask: () => Promise<A>) {
+  return queryOptions<A>({
+    queryKey,
+    // A call that led to an error page never settles. Who takes the signal is forgotten when its screen is left, and the
+    // next screen asks anew instead of waiting with it.
+    queryFn: async ({ signal: _left }) => {
+      if (changes.size > 0) await Promise.race([Promise.allSettled(changes), waitedEnough()]);
+      return ask();
+    },
   });
+}
+
+const changes = new Set<Promise<void>>();
+const waitedEnough = () => new Promise((resolve) => setTimeout(resolve, 5000));
+
+/** What a screen changes by itself while the next one may be opened already: reads wait for its end, five seconds at most. */
+export function changedBefore(change: Promise<void>): void {
+  changes.add(change);
+  void change.finally(() => changes.delete(change));
 }

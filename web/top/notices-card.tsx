@@ -6,6 +6,7 @@ import { noticeScreen } from '#domain/notice-texts.ts';
 import { pageSize } from '#domain/limits.ts';
 import { call } from '#web/api.ts';
 import { usePagedList } from '#web/form/paged-list.ts';
+import { asking } from '#web/shell/read.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import type { PagedList } from '#web/ui/list-table.tsx';
@@ -68,20 +69,16 @@ type Paging = { skip: number; limit: number };
 type Rows<Row> = { items: readonly Row[]; total_count: number };
 
 /** The two answers have names of their own for the same (section 7). */
-const askNotices = (paging: Paging) => ({
-  queryKey: [top.notice.path, paging],
-  queryFn: async (): Promise<Rows<NoticeListItem>> => {
+const askNotices = (paging: Paging) =>
+  asking<Rows<NoticeListItem>>([top.notice.path, paging], async () => {
     const { notices, notice_total_count } = await call(top.notice, paging);
     return { items: notices, total_count: notice_total_count };
-  },
-});
-const askSystemNotices = (paging: Paging) => ({
-  queryKey: [top.system_notice.path, paging],
-  queryFn: async (): Promise<Rows<SystemNoticeListItem>> => {
+  });
+const askSystemNotices = (paging: Paging) =>
+  asking<Rows<SystemNoticeListItem>>([top.system_notice.path, paging], async () => {
     const { system_notices, system_notice_total_count } = await call(top.system_notice, paging);
     return { items: system_notices, total_count: system_notice_total_count };
-  },
-});
+  });
 
 function NoticeList<Row extends SystemNoticeListItem>(props: {
   label: string;

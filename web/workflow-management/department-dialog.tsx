@@ -6,8 +6,9 @@ import { picker } from '#domain/picker-texts.ts';
 import { label as labels } from '#domain/labels.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
-import { DecideDialog } from '#web/form/decide-dialog.tsx';
 import { call } from '#web/api.ts';
+import { DecideDialog } from '#web/form/decide-dialog.tsx';
+import { asking } from '#web/shell/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -99,11 +100,11 @@ function useInit(division_id: number, initial: ChosenDepartment | null) {
   // One query of several calls: the library's own way for many would be in every browser's first load.
   const { init } = workflowManagement.select_department_user;
   const department_id = initial?.department_id ?? null;
-  const { data: answers = [] } = useQuery({
-    queryKey: [init.path, division_id, department_id, ids],
-    queryFn: () =>
+  const { data: answers = [] } = useQuery(
+    asking([init.path, division_id, department_id, ids], () =>
       Promise.all(slices.map((user_ids) => call(init, { division_id, department_id, user_ids }))),
-  });
+    ),
+  );
   const [first] = answers;
   return {
     departments: first?.department_dropdown_items ?? [],

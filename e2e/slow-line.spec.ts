@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { applicationOf, card, enterDetail, submit } from './application.ts';
+import { checkPage, settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { answer } from './dialogs.ts';
+import { choose, offered, openMessage, rowOf, sendMessage } from './message.ts';
+import { expect, test } from './test.ts';
+
+/** What a line that is slow or breaks must not bring about. */
+
+const lineOfTop = (page: Page) =>
+  page.getByRole('table', { name: 'お知らせ', exact: true }).getByRole('row').nth(1);
+
+test('who goes back before his reading was noted finds it noted @desktop', async ({ enter, baseURL }) => {
+  const sender = await clientOf('approver2', baseURL ?? '');
+  const suppliers = [await offered(sender, 'suppliers', '株式会社八王子電機')];
+  await sendMessage(sender, { title: '急いで読む', suppliers });
+  await sender.dispose();
+  for (const { from, back, reads, line } of [
+    {
+      from: '/message',
+      back: '戻る',
+      reads: '**/api/message/index/search?*',
+      line: (page: Page) => rowOf(page, '急いで読む'),
+    },
+    { from: '/', back: 'TOPへ戻る', reads: '**/api/top/notice?*', line: lineOfTop },
+  ]) {
+    const page = await enter('us1011', from);
+    await expect(line(page)).toContainText('未読');
+    const noted = Promise.withResolvers<void>();
+    const happened: string[] = [];
+    await page.route('**/mark_as_read', async (route) => {
+      await noted.promise;
+      const response = await route.fetch();
+      happened.push('noted');
+      await route.fulfill({ response });
+    });
+    if (from === '/') await line(page).getByRole('link').click();
+    else await openMessage(page, '急いで読む');
+    await page.route(reads, async (route) => {
+      happened.push('read');
+      await route.continue();
+    });
+    await page.getByRole('link', { name: back }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    noted.resolve();
+    await expect(line(page)).toContainText('既読');
+    expect(happened).toEqual(['noted', 'read']);
+  }
+});
+
+test('a reading that could not be noted disturbs nobody @desktop', async ({ enter, baseURL, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  const sender = await clientOf('approver2', baseURL ?? '');
+  const suppliers = [await offered(sender, 'suppliers', '株式会社豊田電機')];
+  await sendMessage(sender, { title: '途切れる', suppliers });
+  await sender.dispose();
+  const page = await enter('us1021', '/message');
+  const cut = Promise.withResolvers<void>();
+  await page.route('**/mark_as_read', async (route) => {
+    await cut.promise;
+    await route.abort();
+  });
+  await openMessage(page, '途切れる');
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  cut.resolve();
+  await expect(rowOf(page, '途切れる')).toContainText('未読');
+  await page.getByRole('textbox', { name: 'タイトル' }).fill('途切れる');
+  await expect(page).toHaveURL(/\/message$/);
+});
+
+for (const [what, status] of [
+  ['whose line broke', null],
+  ['that was not found', 404],
+] as const)
+  test(`a read ${what} once is asked anew when its screen opens again @desktop`, async ({
+    enter,
+    baseURL,
+    problems,
+  }) => {
+    problems.expect(/ERR_FAILED/);
+    const applicant = await clientOf('applicant1', baseURL ?? '');
+    await submit(applicant);
+    await applicant.dispose();
+    const page = await enter('reception1', '/application');
+    const open = async () => {
+      await settled(page);
+      await page.getByRole('table', { name: '申請一覧' }).getByRole('radio').first().check();
+      await page.getByRole('button', { name: '詳細表示' }).click();
+    };
+    await page.route(
+      (url) => url.pathname === '/api/application/detail/init',
+      (route) => (status === null ? route.abort() : route.fulfill({ status, json: { detail: [] } })),
+      { times: 1 },
+    );
+    await open();
+    await page.waitForURL('**/error/*');
+    await page.goBack();
+    await open();
+    await expect(card(page, '申請内容')).toBeVisible();
+  });
+
+test('the question about one application is gone when another one is shown @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  await submit(applicant);
+  await applicant.dispose();
+  const page = await enterDetail(enter, 'reception1', id);
+  await page.getByRole('link', { name: /^次の承認待ちへ/ }).click();
+  await expect.poll(() => applicationOf(page)).not.toBe(id);
+  await settled(page);
+  await page.getByRole('button', { name: '承認', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => applicationOf(page)).toBe(id);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await settled(page);
+  await expect(page.getByRole('button', { name: '承認', exact: true })).toBeVisible();
+});
+
+test('what was sent, and whose answer got lost, is sent once more without being there twice', async ({
+  enter,
+  isMobile,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  const title = `返事のない送信 ${isMobile ? '携帯' : '机上'}`;
+  const page = await enter('approver2', '/message/create');
+  await choose(page, 'サプライヤー', '株式会社水戸電機 本社工場');
+  await page.getByLabel('タイトル').fill(title);
+  await page.getByLabel('本文').fill('届いたかどうか分かりません。');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/message/create/save', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The server has done it each time, and its answer is lost twice.
+    if (keys.length > 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  const send = async () => {
+    await page.getByRole('button', { name: '送信', exact: true }).click();
+    await answer(
+      page,
+      ['送信先：サプライヤー1社（1名）', 'メッセージを送信します。よろしいですか？'],
+      '送信',
+    );
+  };
+  await send();
+  await page.waitForURL('**/error/system-error');
+
+  await page.goBack();
+  await expect(
+    page.getByText(
+      '入力途中の内容を復元しました。前回の送信は完了している場合があります。内容を変えずにもう一度送信しても、二重には登録されません。',
+    ),
+  ).toBeVisible();
+  await settled(page);
+  await checkPage(page);
+  await send();
+  await page.waitForURL('**/message/view?message_id=*');
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  await page.getByRole('link', { name: '戻る' }).click();
+  await settled(page);
+  await expect(rowOf(page, title)).toHaveCount(1);
+  // What is begun now is another one.
+  await page.getByRole('link', { name: '新規作成' }).click();
+  await settled(page);
+  await expect(page.getByLabel('タイトル')).toHaveValue('');
+  await expect(page.getByText('入力途中の内容を復元しました。')).toHaveCount(0);
+});
