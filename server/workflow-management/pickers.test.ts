@@ -54,7 +54,6 @@ test('the chosen one is told with whether he may still be', async () => {
     full_name: '清水 勇',
     fault: 'invalid',
   });
-  expect(await chosen(await portal.userId('final2'))).toMatchObject({ fault: 'moved' });
   expect(await chosen(await portal.userId('supplier1'))).toBeNull();
   expect(await chosen(null)).toBeNull();
 });
@@ -78,6 +77,51 @@ test('departments are the division’s; chosen users are told with whether they 
   expect(
     bodyOf(init.output, await client.get(init, { division_id, department_id: elsewhere, user_ids: [] })),
   ).toMatchObject({ selected_department_id: null, users: [] });
+});
+
+test('of users of other divisions nothing is told, but of those whom a workflow of this one names', async () => {
+  const everybody = await portal.db.selectFrom('portal_user').select('user_id').orderBy('user_id').execute();
+  const user_ids = everybody.map(({ user_id }) => user_id);
+  const told = async () => {
+    const { init } = select_department_user;
+    const { users } = bodyOf(init.output, await client.get(init, { division_id, user_ids }));
+    const answers = await Promise.all(
+      user_ids.map((user_id) => client.get(select_user.selected_user, { division_id, user_id })),
+    );
+    const chosen = answers.flatMap(({ body }) => select_user.selected_user.output.parse(body) ?? []);
+    expect(new Set(users.map(({ user_id }) => user_id))).toEqual(
+      new Set(chosen.map(({ user_id }) => user_id)),
+    );
+    return chosen.map(({ department_name, full_name, fault }) => `${department_name} ${full_name} ${fault}`);
+  };
+  const own = [
+    '品質保証部 中村 愛 null',
+    '品質保証部 佐々木 隆 null',
+    '品質保証部 山本 直樹 null',
+    '営業部 伊藤 さくら null',
+    '営業部 松本 浩 null',
+    '営業部 清水 勇 invalid',
+    '営業部 鈴木 一郎 null',
+    '設計部 吉田 翔太 null',
+    '設計部 小林 大輔 null',
+    '設計部 山田 千尋 null',
+  ];
+  expect((await told()).toSorted()).toEqual(own);
+  // The final approver and a route setter of its workflows go to another division.
+  const move = async (login_id: string, code: string) =>
+    portal.db
+      .updateTable('portal_user')
+      .set({ department_id: await portal.departmentId(code) })
+      .where('login_id', '=', login_id)
+      .execute();
+  await move('final1', 'P201');
+  await move('router1', 'P202');
+  const moved = await told();
+  expect(moved).toHaveLength(own.length);
+  const faults = moved.filter((line) => line.endsWith('moved'));
+  expect(faults.toSorted()).toEqual(['営業部 松本 浩 moved', '開発部 小林 大輔 moved']);
+  await move('final1', 'P101');
+  await move('router1', 'P102');
 });
 
 test('users of a department are paged', async () => {

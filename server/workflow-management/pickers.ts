@@ -2,13 +2,13 @@ import type { calls } from '#contract/calls.ts';
 import { selectUserPage } from '#server/approval-route/queries.ts';
 import { selectDepartments } from '#server/organisation/queries.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { selectUserOfDivision, selectUserPageOfDivision, selectUsersOfDepartment } from './queries.ts';
+import { selectToldUser, selectUserPageOfDivision, selectUsersOfDepartment } from './queries.ts';
 
 /** The choice of the final approver among the users of a division. */
 export const selectUser: Handlers<typeof calls.workflow_management.select_user> = {
   async selected_user({ db, input }) {
     const { division_id, user_id } = input;
-    return user_id === null ? null : ((await selectUserOfDivision(db, user_id, division_id)) ?? null);
+    return user_id === null ? null : ((await selectToldUser(db, user_id, division_id)) ?? null);
   },
   users({ db, input }) {
     return selectUserPageOfDivision(db, input, input);
@@ -23,7 +23,8 @@ export const selectDepartmentUser: Handlers<typeof calls.workflow_management.sel
     // One that has left, or is of another division by now, can't be chosen any more.
     const offered = department_dropdown_items.some(({ value }) => value === department_id);
     const selected_department_id = offered ? department_id : null;
-    const users = await selectUsersOfDepartment(db, user_ids, selected_department_id);
+    const asked = { division_id, department_id: selected_department_id };
+    const users = await selectUsersOfDepartment(db, user_ids, asked);
     return { department_dropdown_items, selected_department_id, users };
   },
   async users({ db, input }) {

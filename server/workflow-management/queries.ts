@@ -49,17 +49,32 @@ export function selectWorkflowTypes(db: Db, chosen: number | null) {
     .execute();
 }
 
-/** Operator users by their ids, with whether each is a valid one of the department now, or why not. */
-export function selectUsersOfDepartment(db: Db, user_ids: readonly number[], department_id: number | null) {
+/**
+ * Whether the pickers of a division tell of user `u`, of department `d`: he belongs to it, or a workflow of it names him, so that one
+ * who has moved away shows. About anybody else who administers that division may not learn here who and where he is.
+ */
+function isToldIn(division_id: number) {
+  return sql<boolean>`(d.division_id = ${division_id} or exists (
+    select from workflow w where w.division_id = ${division_id} and (w.final_approver_user_id = u.user_id or exists (
+      select from workflow_user n where n.workflow_id = w.workflow_id and n.user_id = u.user_id))))`;
+}
+
+/** Operator users of a division's pickers by their ids, with whether each is a valid one of the department now, or why not. */
+export function selectUsersOfDepartment(
+  db: Db,
+  user_ids: readonly number[],
+  { division_id, department_id }: { readonly division_id: number; readonly department_id: number | null },
+) {
   return db
     .selectFrom('portal_user as u')
+    .innerJoin('department as d', 'd.department_id', 'u.department_id')
     .select([
       'u.user_id',
       'u.full_name',
       userFault(sql`u.user_id`, sql`u.department_id is not distinct from ${department_id}`).as('fault'),
     ])
-    .where('u.role', '=', 1)
     .where(sql<boolean>`u.user_id = any(${user_ids}::integer[])`)
+    .where(isToldIn(division_id))
     .orderBy('u.login_id')
     .execute();
 }
@@ -86,8 +101,7 @@ export function selectUserPageOfDivision(
   );
 }
 
-/** One operator user with his department, and whether he is a valid one of the division now. */
-export function selectUserOfDivision(db: Db | Tx, user_id: number, division_id: number) {
+function userOfDivision(db: Db | Tx, user_id: number, division_id: number) {
   return db
     .selectFrom('portal_user as u')
     .innerJoin('department as d', 'd.department_id', 'u.department_id')
@@ -97,8 +111,17 @@ export function selectUserOfDivision(db: Db | Tx, user_id: number, division_id: 
       'd.department_name',
       userFault(sql`u.user_id`, sql`d.division_id = ${division_id}`).as('fault'),
     ])
-    .where('u.user_id', '=', user_id)
-    .executeTakeFirst();
+    .where('u.user_id', '=', user_id);
+}
+
+/** One operator user with his department, and whether he is a valid one of the division now. */
+export function selectUserOfDivision(tx: Tx, user_id: number, division_id: number) {
+  return userOfDivision(tx, user_id, division_id).executeTakeFirst();
+}
+
+/** The same of whom the division's pickers tell; undefined for anybody else. */
+export function selectToldUser(db: Db, user_id: number, division_id: number) {
+  return userOfDivision(db, user_id, division_id).where(isToldIn(division_id)).executeTakeFirst();
 }
 
 /** Who of these is a valid operator user now, wherever he belongs. */
