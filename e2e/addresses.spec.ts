@@ -5,6 +5,7 @@ const notFound = 'ページが見つかりません。';
 
 const addresses = [
   '/no/such/page',
+  '/Application',
   '/sample',
   '/sample/detail',
   '/sample/catalog',

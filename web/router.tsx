@@ -264,6 +264,8 @@ export const router = createRouter({
   ]),
   parseSearch,
   stringifySearch,
+  // An address in other letters is an unknown one (section 2).
+  caseSensitive: true,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: () => <Navigate to="/error/system-error" replace />,
