@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ApplicationDetail, DetailEvent, DetailStep } from '#contract/application/detail.ts';
-import { customFieldNumbers } from '#domain/limits.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
 import { paperOf } from '#server/application/paper.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { kilobytes, median, print } from './print.ts';
@@ -75,12 +75,9 @@ function paper(steps: number) {
     comment: index === 0 ? null : comment,
     file_names: [],
   });
-  const fields = customFieldNumbers.flatMap((number) => [
-    [`field_name${number}`, `入力項目${number}`],
-    [`field_value${number}`, '株式会社東京精密部品製作所'],
-  ]);
   const content = {
-    ...(Object.fromEntries(fields) as Pick<ApplicationDetail['content'], 'field_name01'>),
+    ...eachField('field_name', (number) => `入力項目${number}`),
+    ...eachField('field_value', () => '株式会社東京精密部品製作所'),
     division_id: 1,
     division_name: names.division_name,
     workflow_name: '新規取引申請書',

@@ -18,9 +18,12 @@ test('display names are accepted in any shape, and what is left out is null', ()
   ]);
 });
 
-test('previous numbers are at most 1000 characters, steps at most 100', () => {
+test('previous numbers are at most 1000 characters, users at most 1000, steps at most 100', () => {
   const long = (length: number) => routeSteps.safeParse([{ ...step, prev_step_order: '4'.repeat(length) }]);
   expect([messages(long(1000)), messages(long(1001))]).toEqual([[], [invalid.form]]);
+  const named = (count: number) =>
+    routeSteps.safeParse([{ ...step, users: Array.from({ length: count }, () => ({ user_id: 1 })) }]);
+  expect([messages(named(1000)), messages(named(1001))]).toEqual([[], [invalid.form]]);
   const many = (count: number) => routeSteps.safeParse(Array.from({ length: count }, () => step));
   expect([messages(many(maxRouteSteps)), messages(many(maxRouteSteps + 1))]).toEqual([
     [],

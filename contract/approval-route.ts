@@ -7,6 +7,7 @@ import {
   id,
   ignored,
   listOf,
+  namedUsers,
   nothing,
   optional,
   optionalQueryId,
@@ -19,13 +20,13 @@ import { searchWord, supplierWords } from './search-words.ts';
 /** One step of a route as it travels, approver or viewer (section 3 "Approval route step"); what it must be is domain/approval-route. */
 export const routeStep = z.object({
   step_order: optional(z.int()),
-  prev_step_order: optional(z.string().check(z.refine((text) => text.length <= 1000))),
+  prev_step_order: optional(z.string().check(z.refine((text) => text.length <= maxLength.prev_step_order))),
   step_type: z.int(),
   role_code: z.int(),
   department_id: optional(id),
   supplier_id: optional(id),
   all_flag: z.boolean(),
-  users: z.array(z.object({ user_id: id, full_name: ignored })).check(z.maxLength(1000)),
+  users: namedUsers,
   division_name: ignored,
   department_name: ignored,
   company_name: ignored,

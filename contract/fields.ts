@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDate } from '#domain/japan-date.ts';
 import { invalid } from '#domain/messages.ts';
 import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf } from '#domain/text.ts';
-import { maxPageLimit } from '#domain/limits.ts';
+import { maxNamedUsers, maxPageLimit } from '#domain/limits.ts';
 import { largestId } from './query-id.ts';
 
 /**
@@ -115,6 +115,11 @@ export const ignored = z.optional(
     z.transform(() => undefined),
   ),
 );
+
+/** The users whom a step or a role names, for what does not mean all of a department or supplier. */
+export const namedUsers = z
+  .array(z.object({ user_id: id, full_name: ignored }))
+  .check(z.maxLength(maxNamedUsers));
 
 /** A whole number in a query, as text or as number. */
 function queryNumber(min: number, max: number) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { eachField } from '#domain/application/custom-fields.ts';
 import { label } from '#domain/labels.ts';
-import { customFieldNumbers, maxLength } from '#domain/limits.ts';
+import { maxLength } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
 import { download, get, postWithQuery } from './call.ts';
 import {
@@ -10,6 +11,7 @@ import {
   id,
   ignored,
   listOf,
+  namedUsers,
   optional,
   optionalQueryId,
   optionalText,
@@ -53,10 +55,7 @@ const departmentUsers = z.object({
 export type WorkflowDepartmentUsers = z.output<typeof departmentUsers>;
 
 const fieldNames = <S extends z.ZodMiniType>(schema: (number: number) => S) =>
-  // Object.fromEntries forgets the keys' names; they are made here.
-  Object.fromEntries(
-    customFieldNumbers.map((number) => [`field_name${number}`, schema(Number(number))]),
-  ) as Record<`field_name${(typeof customFieldNumbers)[number]}`, S>;
+  eachField('field_name', (number) => schema(Number(number)));
 
 const workflow = z.object({
   workflow_id: z.int(),
@@ -78,7 +77,7 @@ function assigned(name: string) {
     z.object({
       department_id: optional(id),
       department_name: ignored,
-      users: z.array(z.object({ user_id: id, full_name: ignored })).check(z.maxLength(1000)),
+      users: namedUsers,
       select_user_all: z.boolean(),
     }),
   ).check(

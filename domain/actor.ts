@@ -1,5 +1,6 @@
 import type { Privilege } from '#domain/codes.ts';
 import type { ActingUser } from '#domain/approval-route/types.ts';
+import { joinedNames, supplierName } from '#domain/joined-names.ts';
 
 /** Who is asking: a signed-in, valid person with the organisation that he belongs to now. */
 export type Actor = Operator | Supplier;
@@ -34,9 +35,5 @@ export function actingUser(actor: Actor): ActingUser {
 
 /** An actor's organisation in one line: division and department, or company and branch office. */
 export function organisationName(actor: Actor): string {
-  const parts =
-    actor.role === 1
-      ? [actor.division_name, actor.department_name]
-      : [actor.company_name, actor.branch_office_name];
-  return parts.filter((part) => part !== null && part !== '').join(' ');
+  return actor.role === 1 ? joinedNames(actor.division_name, actor.department_name) : supplierName(actor);
 }

@@ -29,6 +29,8 @@ export const maxLength = {
   notice_body: 5000,
   message_title: 30,
   message_body: 200,
+  /** The numbers of previous steps as they are typed: room for all of the longest route. */
+  prev_step_order: 1000,
   /** Search words and other short texts that the specification gives no limit for. */
   search_word: 100,
 } as const;
@@ -41,6 +43,9 @@ export const mostUnread = { menu: 100, card: 1000 } as const;
 
 /** How many organisations a notice or message may name; more are a group or all (domain 4). */
 export const maxDestinations = 1000;
+
+/** How many users a step or a role may name; more are all of a department or supplier. */
+export const maxNamedUsers = 1000;
 
 /** The longest route that is accepted; far beyond use, it bounds the work of one request. */
 export const maxRouteSteps = 100;

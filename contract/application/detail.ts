@@ -8,7 +8,7 @@ import { download, get, post, upload } from '../call.ts';
 import {
   fileReference,
   id,
-  ignored,
+  namedUsers,
   nothing,
   optional,
   optionalText,
@@ -223,7 +223,7 @@ export const detail = {
       department_id: optional(id),
       supplier_id: optional(id),
       all_flag: z.boolean(),
-      users: z.array(z.object({ user_id: id, full_name: ignored })).check(z.maxLength(1000)),
+      users: namedUsers,
       reason: replacementReason,
     }),
     output: nothing,

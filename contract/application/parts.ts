@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
 
 /** What several screens of the feature say alike. */
 
@@ -11,9 +11,7 @@ export function customFields<P extends 'field_name' | 'field_value', S extends z
   prefix: P,
   schema: (number: number) => S,
 ) {
-  const entries = customFieldNumbers.map((number) => [`${prefix}${number}`, schema(Number(number))]);
-  // Object.fromEntries forgets the keys' names; they are made just above.
-  return Object.fromEntries(entries) as Record<`${P}${CustomFieldNumber}`, S>;
+  return eachField(prefix, (number) => schema(Number(number)));
 }
 
 /** Who applied, as he was then. */

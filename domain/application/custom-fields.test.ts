@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customFields } from './custom-fields.ts';
+import { customFields, eachField, fieldNames, fieldValues } from './custom-fields.ts';
 
 test('the fields that have a label, in the order of their numbers', () => {
   expect(
@@ -7,5 +7,17 @@ test('the fields that have a label, in the order of their numbers', () => {
   ).toEqual([
     { name: 'field_value01', label: '品番' },
     { name: 'field_value03', label: '備考' },
+  ]);
+});
+
+test('one entry for each field, in the order of their numbers', () => {
+  expect(Object.entries(eachField('field_value', Number))).toEqual(
+    fieldValues.map((name, index) => [name, index + 1]),
+  );
+  expect(Object.keys(eachField('field_name', Number))).toEqual(fieldNames);
+  expect([fieldNames.length, fieldNames.at(0), fieldValues.at(-1)]).toEqual([
+    10,
+    'field_name01',
+    'field_value10',
   ]);
 });

@@ -1,6 +1,7 @@
 import type { ApplicationResult, ApplicationStatus, StepStatus, StepType } from '#domain/codes.ts';
 import type { Event } from '#domain/approval-route/types.ts';
-import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
+import type { CustomFieldNumber } from '#domain/limits.ts';
+import { eachField } from './custom-fields.ts';
 
 /** One application as its detail shows it (section 3 "Application detail response"), before it is decided who is told what. */
 
@@ -114,10 +115,8 @@ export type Detail = {
 
 /** The custom fields alone of a larger record. */
 export function customFieldsOf(record: CustomFields): CustomFields {
-  const entries = customFieldNumbers.flatMap((number) => [
-    [`field_name${number}`, record[`field_name${number}`]],
-    [`field_value${number}`, record[`field_value${number}`]],
-  ]);
-  // Object.fromEntries forgets the keys' names; they are made just above.
-  return Object.fromEntries(entries) as CustomFields;
+  return {
+    ...eachField('field_name', (number) => record[`field_name${number}`]),
+    ...eachField('field_value', (number) => record[`field_value${number}`]),
+  };
 }

@@ -1,3 +1,4 @@
+import { joinedNames } from '#domain/joined-names.ts';
 import { notice } from '#domain/messages.ts';
 import type { DetailAssignee, DetailContent, DetailEntry, OrganisationNames } from './detail.ts';
 import type { SupplierStep } from './supplier-view.ts';
@@ -10,10 +11,6 @@ import type { SupplierStep } from './supplier-view.ts';
 /** Several names in one cell (section 2). */
 const separator = '; ';
 
-function joined(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join(' ');
-}
-
 /** The applicant with his organisation, as the content block and the create screen show him. */
 export function applicantName(
   from: Pick<
@@ -25,7 +22,7 @@ export function applicantName(
     | 'applicant_full_name'
   >,
 ): string {
-  return joined(
+  return joinedNames(
     from.applicant_division_name,
     from.applicant_department_name,
     from.applicant_company_name,
@@ -37,14 +34,14 @@ export function applicantName(
 /** The operator cell of a step: who acted, where someone has; otherwise the assigned organisation and its users (section 2). */
 export function stepOperator(step: SupplierStep): string {
   if (step.operation_at !== null)
-    return joined(
+    return joinedNames(
       step.operation_division_name,
       step.operation_department_name,
       step.operation_company_name,
       step.operation_branch_office_name,
       step.operation_user_name,
     );
-  return joined(
+  return joinedNames(
     step.step_division_name,
     step.step_department_name,
     step.step_company_name,
@@ -55,7 +52,7 @@ export function stepOperator(step: SupplierStep): string {
 
 /** Anybody who is named in the usual fields, with his organisation. */
 export function organisationAndName(from: OrganisationNames & { readonly full_name: string | null }): string {
-  return joined(
+  return joinedNames(
     from.division_name,
     from.department_name,
     from.company_name,
@@ -71,17 +68,22 @@ export function userNames(names: readonly string[] | null): string {
 
 /** Who a step is addressed to: the organisation, and its users or 全員. */
 export function assigneeName({ users, ...organisation }: DetailAssignee): string {
-  return joined(viewerOrganisation(organisation), userNames(users));
+  return joinedNames(viewerOrganisation(organisation), userNames(users));
 }
 
 /** The organisation of a viewer. */
 export function viewerOrganisation(viewer: OrganisationNames): string {
-  return joined(viewer.division_name, viewer.department_name, viewer.company_name, viewer.branch_office_name);
+  return joinedNames(
+    viewer.division_name,
+    viewer.department_name,
+    viewer.company_name,
+    viewer.branch_office_name,
+  );
 }
 
 /** The assignee of the entry block: the caller with the organisation that the step names. */
 export function entryAssignee(entry: DetailEntry): string {
-  return joined(
+  return joinedNames(
     entry.division_name,
     entry.department_name,
     entry.company_name,

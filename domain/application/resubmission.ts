@@ -1,4 +1,5 @@
 import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
+import { eachField } from './custom-fields.ts';
 import type { CustomFields } from './detail.ts';
 
 type FieldNames = Readonly<Record<`field_name${CustomFieldNumber}`, string | null>>;
@@ -23,7 +24,5 @@ export function carriedValues(submitted: CustomFields, form: FieldNames): FieldV
   const values = new Map(stayed.map((number) => [number, take(number)]));
   for (const number of labelled)
     if (!values.has(number)) values.set(number, take([...left].find((of) => sameLabel(of, number))));
-  const entries = customFieldNumbers.map((number) => [`field_value${number}`, values.get(number) ?? null]);
-  // Object.fromEntries forgets the keys' names; they are made just above.
-  return Object.fromEntries(entries) as FieldValues;
+  return eachField('field_value', (number) => values.get(number) ?? null);
 }

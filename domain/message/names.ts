@@ -1,3 +1,5 @@
+import { joinedNames } from '#domain/joined-names.ts';
+
 /** Who sent a message, with the names that he and his organisation had then. */
 export type SenderNames = {
   readonly sender_name: string;
@@ -9,14 +11,12 @@ export type SenderNames = {
 
 /** Where a sender belonged, in one line: division and department, or company and branch office. */
 export function senderOrganisation(names: SenderNames): string {
-  return [
+  return joinedNames(
     names.sender_division_name,
     names.sender_department_name,
     names.sender_company_name,
     names.sender_branch_office_name,
-  ]
-    .filter((name) => name !== null && name !== '')
-    .join(' ');
+  );
 }
 
 /** The sender with his organisation. */

@@ -1,4 +1,5 @@
 import type { calls } from '#contract/calls.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
 import { decide } from '#domain/approval-route/decide.ts';
 import { actingUser } from '#domain/actor.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
@@ -99,10 +100,7 @@ function labelsChanged({ field_names }: SubmittableWorkflow, input: CustomInput)
 
 /** The values of the fields that have a label; others are dropped. */
 function labelledValues({ field_names }: SubmittableWorkflow, input: CustomInput) {
-  return Object.fromEntries(
-    customFieldNumbers.map((number) => [
-      `field_value${number}`,
-      field_names[`field_name${number}`] === null ? null : (input[`field_value${number}`] ?? null),
-    ]),
+  return eachField('field_value', (number) =>
+    field_names[`field_name${number}`] === null ? null : (input[`field_value${number}`] ?? null),
   );
 }

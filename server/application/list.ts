@@ -7,6 +7,7 @@ import { awaitingKey } from '#domain/approval-route/worklist.ts';
 import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
+import { joinedNames } from '#domain/joined-names.ts';
 import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
 import type { Db } from '#server/db/database.ts';
@@ -201,7 +202,5 @@ function approverOf({ assignee }: Step, names: Names): string {
   const users = names.usersOf(assignee);
   if (users !== null) return users.join('; ');
   const { division_name, department_name, company_name, branch_office_name } = names.organisationOf(assignee);
-  return [division_name, department_name, company_name, branch_office_name]
-    .filter((name) => name !== null)
-    .join(' ');
+  return joinedNames(division_name, department_name, company_name, branch_office_name);
 }

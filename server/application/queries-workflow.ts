@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { eachField, fieldNames } from '#domain/application/custom-fields.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
-import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
+import type { CustomFieldNumber } from '#domain/limits.ts';
 import { workflowAvailable } from '#server/approval-route/queries-available.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -49,16 +50,7 @@ export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Su
       'w.division_id',
       'd.division_name',
       't.workflow_name',
-      'w.field_name01',
-      'w.field_name02',
-      'w.field_name03',
-      'w.field_name04',
-      'w.field_name05',
-      'w.field_name06',
-      'w.field_name07',
-      'w.field_name08',
-      'w.field_name09',
-      'w.field_name10',
+      ...fieldNames.map((name) => `w.${name}` as const),
       'w.receptionist_department_id',
       'w.receptionist_select_user_all',
       'w.route_setter_department_id',
@@ -74,14 +66,12 @@ export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Su
     .where('t.active', '=', true)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const names = customFieldNumbers.map((number) => [`field_name${number}`, row[`field_name${number}`]]);
   return {
     workflow_id: row.workflow_id,
     division_id: row.division_id,
     division_name: row.division_name,
     workflow_name: row.workflow_name,
-    // Object.fromEntries forgets the keys' names; they are made just above.
-    field_names: Object.fromEntries(names) as SubmittableWorkflow['field_names'],
+    field_names: eachField('field_name', (number) => row[`field_name${number}`]),
     receptionist: assignee(
       row.receptionist_department_id,
       row.receptionist_select_user_all,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
 import type { SearchType } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
@@ -104,26 +105,8 @@ export function selectContent(db: Db, application_id: number) {
       'applicant_full_name',
       'application_at',
       'applicant_answers_hope_date',
-      'field_name01',
-      'field_name02',
-      'field_name03',
-      'field_name04',
-      'field_name05',
-      'field_name06',
-      'field_name07',
-      'field_name08',
-      'field_name09',
-      'field_name10',
-      'field_value01',
-      'field_value02',
-      'field_value03',
-      'field_value04',
-      'field_value05',
-      'field_value06',
-      'field_value07',
-      'field_value08',
-      'field_value09',
-      'field_value10',
+      ...fieldNames,
+      ...fieldValues,
     ])
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import type { FileName, Input } from '#contract/call.ts';
-import type { calls } from '#contract/calls.ts';
+import type { FileName } from '#contract/call.ts';
 import type { RouteStepInput } from '#contract/approval-route.ts';
 import { actingUser } from '#domain/actor.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
 import { pendingEntry } from '#domain/approval-route/progress.ts';
 import { stepType, type StepType } from '#domain/codes.ts';
-import { customFieldNumbers, firstRouteStep } from '#domain/limits.ts';
+import { firstRouteStep, type CustomFieldNumber } from '#domain/limits.ts';
 import { approve, cancel, reject } from '#server/application/act.ts';
 import { replace } from '#server/application/replace.ts';
 import { create } from '#server/application/create.ts';
@@ -43,19 +43,12 @@ export async function tell(telling: Telling, story: Story): Promise<void> {
   for (const act of story.acts) await happen(telling, application_id, act);
 }
 
-type CreateInput = Input<typeof calls.application.create.save>;
-
 /** The workflow's labels, as the form sends them back, and the values under them. */
 async function fieldsOf(tx: Tx, workflow_id: number, values: readonly string[]) {
   const workflow = await loadWorkflow(tx, workflow_id);
   if (workflow === null) throw new Error(`There is no workflow ${workflow_id}.`);
-  const named = customFieldNumbers.map((number, index) => [`field_value${number}`, values[index] ?? null]);
-  // Object.fromEntries forgets the keys' names; they are made just above.
-  const field_values = Object.fromEntries(named) as Pick<
-    CreateInput,
-    keyof CreateInput & `field_value${string}`
-  >;
-  return { ...workflow.field_names, ...field_values };
+  const valueOf = (number: CustomFieldNumber) => values[Number(number) - 1] ?? null;
+  return { ...workflow.field_names, ...eachField('field_value', valueOf) };
 }
 
 async function happen(

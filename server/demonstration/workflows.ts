@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { customFieldNumbers } from '#domain/limits.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
 import { code, codes, name, type Cell } from '#server/import/columns.ts';
 import { readFolderFile } from '#server/import/read-folder.ts';
 import { showProblem } from '#server/import/problem.ts';
@@ -27,7 +27,7 @@ export async function loadWorkflows(tx: Tx, folder: string): Promise<void> {
   for (const { row } of rows) {
     if (row === null) continue;
     const labels = row.field_names.split(';');
-    const fields = customFieldNumbers.map((number, index) => [`field_name${number}`, labels[index] ?? null]);
-    await insertWorkflow(tx, row, Object.fromEntries(fields));
+    const fields = eachField('field_name', (number) => labels[Number(number) - 1] ?? null);
+    await insertWorkflow(tx, row, fields);
   }
 }

@@ -1,4 +1,5 @@
 import { privilegeLabel, type Privilege } from '#domain/codes.ts';
+import { joinedNames } from '#domain/joined-names.ts';
 import { breakLabel, changeLabel, masterColumnLabel, masterDataScreen } from '#domain/master-data-texts.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
@@ -95,7 +96,7 @@ const nameColumns = [
 export function nameOf(row: object): string {
   const column = nameColumns.find((each) => each in row) ?? '';
   const parts: unknown[] = [Reflect.get(row, column), Reflect.get(row, 'branch_office_name')];
-  return parts.filter((part) => typeof part === 'string').join(' ');
+  return joinedNames(...parts.filter((part) => typeof part === 'string'));
 }
 
 function changeText<N extends MasterName>({ before, after, columns, again }: ChangedRow<N>): string {

@@ -1,6 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import type { MessageDetail } from '#contract/message/view.ts';
 import { organisationName, type Actor } from '#domain/actor.ts';
+import { supplierName } from '#domain/joined-names.ts';
 import { senderAddressed } from '#domain/message/names.ts';
 import { mayReply, standing } from '#domain/message/standing.ts';
 import { recordAudit } from '#server/audit/store.ts';
@@ -93,9 +94,7 @@ async function sentTo(
     send_department_group_all: message.send_department_group_all,
     send_supplier_all: message.send_supplier_all,
     department_groups: await selectChosenGroups(db, message.message_id),
-    suppliers: suppliers.map(({ company_name, branch_office_name }) =>
-      branch_office_name === null ? company_name : `${company_name} ${branch_office_name}`,
-    ),
+    suppliers: suppliers.map(supplierName),
     reply_to: original === undefined ? null : senderAddressed(original),
   };
 }

@@ -2,6 +2,7 @@ import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { administration } from '#domain/administration-texts.ts';
 import type { Actor } from '#domain/actor.ts';
+import { joinedNames } from '#domain/joined-names.ts';
 import { label } from '#domain/labels.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
@@ -144,9 +145,7 @@ function listed(suppliers: SupplierGroup['items']) {
   const members = suppliers.map(({ supplier_id, supplier_code, company_name, branch_office_name }) => ({
     supplier_id,
     supplier_code,
-    supplier_name: [supplier_code, company_name, branch_office_name]
-      .filter((name) => name !== null)
-      .join(' '),
+    supplier_name: joinedNames(supplier_code, company_name, branch_office_name),
   }));
   return members.length === 0 ? {} : { members };
 }

@@ -1,5 +1,5 @@
 import type { Workflow, WorkflowDepartmentUsers } from '#contract/workflow-management.ts';
-import { customFieldNumbers } from '#domain/limits.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
 import { changed } from '#server/audit/store.ts';
 
 /** What the audit log keeps of a workflow's change: from what to what, by names, and who was added and removed (domain 5). */
@@ -25,9 +25,7 @@ function settingsOf(workflow: Workflow): Detail {
   return {
     division_name,
     workflow_name,
-    ...Object.fromEntries(
-      customFieldNumbers.map((number) => [`field_name${number}`, workflow[`field_name${number}`]]),
-    ),
+    ...eachField('field_name', (number) => workflow[`field_name${number}`]),
     receptionist_department_name: receptionist.department_name,
     receptionist_select_user_all: receptionist.select_user_all,
     route_setter_department_name: route_setter.department_name,

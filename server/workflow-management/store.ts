@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import type { Workflow, WorkflowDepartmentUsers } from '#contract/workflow-management.ts';
-import { customFieldNumbers } from '#domain/limits.ts';
+import { eachField, fieldNames } from '#domain/application/custom-fields.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { userFault } from './queries.ts';
 
@@ -87,16 +87,7 @@ function selectWorkflow(db: Db | Tx, workflow_id: number) {
       'w.division_id',
       'd.division_name',
       'w.workflow_type_id',
-      'w.field_name01',
-      'w.field_name02',
-      'w.field_name03',
-      'w.field_name04',
-      'w.field_name05',
-      'w.field_name06',
-      'w.field_name07',
-      'w.field_name08',
-      'w.field_name09',
-      'w.field_name10',
+      ...fieldNames.map((name) => `w.${name}` as const),
       'w.receptionist_department_id',
       'w.receptionist_select_user_all',
       'receptionist_d.department_name as receptionist_department_name',
@@ -139,10 +130,8 @@ function selectNamedUsers(db: Db | Tx, workflow_id: number) {
 /** The columns that a form fills. Its own check has found both departments chosen. */
 function columnsOf(form: WorkflowForm) {
   const { receptionist, route_setter, final_approver_user } = form;
-  const names = customFieldNumbers.map((number) => [`field_name${number}`, form[`field_name${number}`]]);
   return {
-    // Object.fromEntries forgets the keys' names; they are made just above.
-    ...(Object.fromEntries(names) as Pick<WorkflowForm, keyof WorkflowForm & `field_name${string}`>),
+    ...eachField('field_name', (number) => form[`field_name${number}`]),
     receptionist_department_id: chosen(receptionist?.department_id),
     receptionist_select_user_all: receptionist?.select_user_all === true,
     route_setter_department_id: chosen(route_setter?.department_id),

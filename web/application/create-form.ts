@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { createFields } from '#contract/application/create.ts';
-import type { customFields } from '#domain/application/custom-fields.ts';
+import { eachField, type customFields } from '#domain/application/custom-fields.ts';
 import { label } from '#domain/labels.ts';
-import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
+import type { CustomFieldNumber } from '#domain/limits.ts';
 import { chosenFile } from '#web/form/file.ts';
 
 /** What an applicant enters (section 5 "Application create form"). */
@@ -25,18 +25,9 @@ export type CreateInput = z.output<ReturnType<typeof createSchema>>;
 type ValueName = `field_value${CustomFieldNumber}`;
 
 const texts = {
-  field_value01: z.string(),
-  field_value02: z.string(),
-  field_value03: z.string(),
-  field_value04: z.string(),
-  field_value05: z.string(),
-  field_value06: z.string(),
-  field_value07: z.string(),
-  field_value08: z.string(),
-  field_value09: z.string(),
-  field_value10: z.string(),
+  ...eachField('field_value', () => z.string()),
   applicant_answers_hope_date: z.string(),
-} satisfies Record<ValueName | 'applicant_answers_hope_date', z.ZodMiniType>;
+};
 
 /** What is kept of a form while it is not sent: its text, not the files (domain 6). */
 export const keptCreate = z.object(texts);
@@ -46,16 +37,7 @@ export const emptyCreate = {
   file1: null,
   file2: null,
   file3: null,
-  field_value01: '',
-  field_value02: '',
-  field_value03: '',
-  field_value04: '',
-  field_value05: '',
-  field_value06: '',
-  field_value07: '',
-  field_value08: '',
-  field_value09: '',
-  field_value10: '',
+  ...eachField('field_value', () => ''),
   applicant_answers_hope_date: '',
 } satisfies z.input<ReturnType<typeof createSchema>>;
 
@@ -64,9 +46,8 @@ type Values = Readonly<Record<ValueName, string | null>>;
 /** What the form shows at first: nothing, or the values that a 再申請 takes over (domain 2.3). */
 export function initialCreate(resubmitted: Values | null): typeof emptyCreate {
   if (resubmitted === null) return emptyCreate;
-  const values = customFieldNumbers.map((number) => [
-    `field_value${number}`,
-    resubmitted[`field_value${number}`] ?? '',
-  ]);
-  return { ...emptyCreate, ...Object.fromEntries(values) };
+  return {
+    ...emptyCreate,
+    ...eachField('field_value', (number) => resubmitted[`field_value${number}`] ?? ''),
+  };
 }

@@ -6,6 +6,7 @@ import {
   type DestinationSupplier,
   type DestinationSupplierGroup,
 } from '#contract/destination.ts';
+import { supplierName } from '#domain/joined-names.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { destinationPicker } from '#domain/message-texts.ts';
 import { call } from '#web/api.ts';
@@ -96,9 +97,8 @@ function ofSupplierGroup(group: DestinationSupplierGroup): Destination {
 }
 
 function ofSupplier(supplier: DestinationSupplier): Destination {
-  const { supplier_id, supplier_code, company_name, branch_office_name } = supplier;
-  const name = branch_office_name === null ? company_name : `${company_name} ${branch_office_name}`;
-  return { id: supplier_id, name, note: supplier_code };
+  const { supplier_id, supplier_code } = supplier;
+  return { id: supplier_id, name: supplierName(supplier), note: supplier_code };
 }
 
 /** A query holds so many ids; more are asked for in turn. */

@@ -1,14 +1,13 @@
 import type { MessageDetail } from '#contract/message/view.ts';
+import { joinedNames } from '#domain/joined-names.ts';
 
 /** Who sent a message, with where he belonged, in one line. */
 export function senderOf(message: MessageDetail): string {
-  return [
+  return joinedNames(
     message.send_division_name,
     message.send_department_name,
     message.send_company_name,
     message.send_branch_office_name,
     message.send_user_name,
-  ]
-    .filter((name) => name !== null && name !== '')
-    .join(' ');
+  );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { noticeReading, type NoticeReadingItem } from '#contract/notice/view.ts';
 import { showDateTime } from '#domain/japan-date.ts';
+import { supplierName } from '#domain/joined-names.ts';
 import { label } from '#domain/labels.ts';
 import { noticeScreen } from '#domain/notice-texts.ts';
 import { pageSize } from '#domain/limits.ts';
@@ -24,7 +25,7 @@ const columns: readonly Column<NoticeReadingItem>[] = [
   {
     key: 'company',
     header: label.supplier,
-    cell: (row) => [row.company_name, row.branch_office_name ?? ''].join(' ').trim(),
+    cell: supplierName,
   },
   {
     key: 'readers',

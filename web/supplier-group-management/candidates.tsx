@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { supplierGroupManagement, type SupplierGroupMember } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
+import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePickerSearch } from '#web/form/list-search.ts';
 import { usePagedList } from '#web/form/paged-list.ts';
@@ -11,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { differenceOf, fitsQuery } from './form.ts';
-import { buttonColumnClass, memberColumnsBesideButton, memberKey, memberName } from './member-columns.tsx';
+import { buttonColumnClass, memberColumnsBesideButton, memberKey } from './member-columns.tsx';
 import { useLatest } from './use-latest.ts';
 
 const { supplier_list, candidates } = supplierGroupManagement.edit;
@@ -84,7 +85,7 @@ function useColumns(add: (row: Candidate) => void) {
           ) : (
             <Button
               size="small"
-              aria-label={supplierGroupScreen.addOf(memberName(row))}
+              aria-label={supplierGroupScreen.addOf(supplierName(row))}
               onClick={() => add(row)}
             >
               {supplierGroupScreen.add}

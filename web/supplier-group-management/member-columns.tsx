@@ -1,5 +1,6 @@
 import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
+import { supplierName } from '#domain/joined-names.ts';
 import { label } from '#domain/labels.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -19,16 +20,11 @@ export const buttonColumnClass =
 
 export const memberKey = (row: SupplierGroupMember): string => String(row.supplier_id);
 
-/** Company and branch office. */
-export function memberName({ company_name, branch_office_name }: SupplierGroupMember): string {
-  return [company_name, branch_office_name].filter((name) => name !== null).join(' ');
-}
-
 function MemberName({ row }: { row: SupplierGroupMember }) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-      <span className="md:truncate" title={memberName(row)}>
-        {memberName(row)}
+      <span className="md:truncate" title={supplierName(row)}>
+        {supplierName(row)}
       </span>
       {row.invalid_flag && <Tag tone="warning">{supplierGroupScreen.invalid}</Tag>}
     </span>

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
 import { administration, supplierGroupScreen } from '#domain/administration-texts.ts';
+import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/form/paged-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListPane } from '#web/ui/list-pane.tsx';
-import { buttonColumnClass, memberColumnsBesideButton, memberKey, memberName } from './member-columns.tsx';
+import { buttonColumnClass, memberColumnsBesideButton, memberKey } from './member-columns.tsx';
 import { useLatest } from './use-latest.ts';
 
 type Props = {
@@ -28,7 +29,7 @@ export function MemberList({ members, onRemove }: Props) {
         cell: (row) => (
           <Button
             size="small"
-            aria-label={supplierGroupScreen.removeOf(memberName(row))}
+            aria-label={supplierGroupScreen.removeOf(supplierName(row))}
             onClick={() => remove(row)}
           >
             {supplierGroupScreen.remove}

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
 import { administration, supplierGroupScreen } from '#domain/administration-texts.ts';
+import { supplierName } from '#domain/joined-names.ts';
 import { label } from '#domain/labels.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Candidates } from './candidates.tsx';
 import { byCode } from './form.ts';
-import { memberName } from './member-columns.tsx';
 import { MemberList } from './member-list.tsx';
 
 type Props = {
@@ -39,7 +39,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
     const [only] = fresh;
     setSaid(
       fresh.length === 1 && only !== undefined
-        ? administration.memberAdded(memberName(only))
+        ? administration.memberAdded(supplierName(only))
         : administration.membersAdded(fresh.length),
     );
     // The button goes away with its row: the focus goes on to the next one.
@@ -47,7 +47,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
   };
   const remove = (member: SupplierGroupMember) => {
     onChange(members.filter(({ supplier_id }) => supplier_id !== member.supplier_id));
-    setSaid(administration.memberRemoved(memberName(member)));
+    setSaid(administration.memberRemoved(supplierName(member)));
     focusNext(list.current);
   };
   return (

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
+import { supplierName } from '#domain/joined-names.ts';
 import { label } from '#domain/labels.ts';
 import { supplierScreen } from '#domain/administration-texts.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
@@ -16,7 +17,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { supplierName } from './supplier-name.ts';
 
 const columns: readonly Column<SupplierListItem>[] = [
   { key: 'supplier_code', header: label.supplier_code, cell: (row) => row.supplier_code, width: '12rem' },

@@ -7,6 +7,7 @@ import {
   type WorkflowDepartmentUsers,
   type workflowManagement,
 } from '#contract/workflow-management.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
 import { faultText } from '#domain/administration-texts.ts';
 import { notice } from '#domain/messages.ts';
 
@@ -48,23 +49,13 @@ type FormInput = z.output<typeof formSchema>;
 
 /** What the form starts with: the workflow, or an empty one of the division that is chosen already. */
 export function valuesOf({ workflow, selected_division_id }: Init): FormValues {
-  const text = (name: `field_name${string}` & keyof Workflow) => workflow?.[name] ?? '';
   return {
     division_id: selected_division_id,
     workflow_type_id: workflow?.workflow_type_id ?? null,
     receptionist: workflow?.receptionist ?? null,
     route_setter: workflow?.route_setter ?? null,
     final_approver_user: workflow?.final_approver_user ?? null,
-    field_name01: text('field_name01'),
-    field_name02: text('field_name02'),
-    field_name03: text('field_name03'),
-    field_name04: text('field_name04'),
-    field_name05: text('field_name05'),
-    field_name06: text('field_name06'),
-    field_name07: text('field_name07'),
-    field_name08: text('field_name08'),
-    field_name09: text('field_name09'),
-    field_name10: text('field_name10'),
+    ...eachField('field_name', (number) => workflow?.[`field_name${number}`] ?? ''),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { stepType, stepTypeLabel } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
+import { maxLength } from '#domain/limits.ts';
 import { routeNotice } from '#domain/route-labels.ts';
 import { DecideDialog } from '#web/form/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -29,7 +30,6 @@ type StepFormProps = {
 
 const stepTypes = [stepType.person_in_charge, stepType.approver] as const;
 const fields: readonly StepFormField[] = ['step_type', 'target', 'users', 'prev_step_order'];
-const previousLength = 1000;
 
 /** One step or viewer of a route (specification 4, "Route dialog step form"). Mount it anew for each step. */
 export function StepForm(props: StepFormProps) {
@@ -98,7 +98,7 @@ export function StepForm(props: StepFormProps) {
             help={routeNotice.prevStepHelp}
             value={values.prev_step_order}
             onChange={(prev_step_order) => change({ prev_step_order })}
-            maxLength={previousLength}
+            maxLength={maxLength.prev_step_order}
             error={errors.prev_step_order}
           />
         )}

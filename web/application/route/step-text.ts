@@ -1,13 +1,14 @@
+import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import { notice } from '#domain/messages.ts';
 import type { ChosenUser, StepDraft, Target } from './draft.ts';
 
 /** How a target is shown in one line: 事業部 部署, or 会社 支店 (specification 2, "Viewer list editor"). */
 export function targetText(target: Target): string {
-  const names =
+  const name =
     target.kind === 'department'
-      ? [target.division_name, target.department_name]
-      : [target.company_name, target.branch_office_name];
-  return marked(names.filter((name) => name !== null && name !== '').join(' '), target);
+      ? joinedNames(target.division_name, target.department_name)
+      : supplierName(target);
+  return marked(name, target);
 }
 
 /** A person's name, marked where he has left. */
