@@ -39,6 +39,7 @@ const kit = new Set([
   'web/application/status-tags.tsx',
   'web/form/due-date.tsx',
   'web/form/list-card.tsx',
+  'web/form/said-once.ts',
 ]);
 
 /** The browser's part: web/ with what it imports of contract/ and domain/. */

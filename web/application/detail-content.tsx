@@ -15,7 +15,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
-import { tellDone } from './done.ts';
+import { lastDone } from './done.ts';
 import { FileLink } from '#web/shell/file-link.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { applicantName } from '#domain/application/people.ts';
@@ -154,7 +154,7 @@ function useCancel(
       onRefused(error);
       return;
     }
-    tellDone({ kind: 'cancelled', application_id, workflow_name, applicant_full_name });
+    lastDone.leave({ kind: 'cancelled', application_id, workflow_name, applicant_full_name });
     await navigate({ to: '/application' });
   };
 }

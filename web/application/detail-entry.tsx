@@ -18,7 +18,7 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { tellDone } from './done.ts';
+import { lastDone } from './done.ts';
 import { useGoOn, useWayOn } from './next-awaiting.ts';
 import {
   approveBody,
@@ -79,7 +79,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
     draft.drop();
     const { workflow_name, applicant_full_name } = content;
     const kind = action === 'approve' ? 'approved' : 'rejected';
-    tellDone({ kind, application_id, workflow_name, applicant_full_name });
+    lastDone.leave({ kind, application_id, workflow_name, applicant_full_name });
     await wayOn(application_id, goOn);
   };
   const press = (action: EntryAction) => {

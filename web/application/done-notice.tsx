@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { applicationScreen } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
+import { useSaidOnce } from '#web/form/said-once.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { doneToTell, forgetDone, type Done } from './done.ts';
+import { lastDone, type Done } from './done.ts';
 import { useNextAwaiting } from './next-awaiting.ts';
 
 /** What was done on the screen before, said once; on the list with the way to what awaits the user next. */
 export function DoneNotice({ offersNext = false }: { offersNext?: boolean }) {
-  const [done] = useState(doneToTell);
-  useEffect(forgetDone, []);
+  const done = useSaidOnce(lastDone);
   const next = useNextAwaiting(
     offersNext && done !== null && done.kind !== 'replaced' ? done.application_id : null,
   );

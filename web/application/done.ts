@@ -1,4 +1,5 @@
 import type { ApplicationContent } from '#contract/application/detail.ts';
+import { saidOnce } from '#web/form/said-once.ts';
 
 /** What a person has just done, for the screen that he is led to. */
 export type Done = Pick<ApplicationContent, 'workflow_name' | 'applicant_full_name'> & {
@@ -6,19 +7,5 @@ export type Done = Pick<ApplicationContent, 'workflow_name' | 'applicant_full_na
   readonly application_id: number;
 };
 
-// In memory, not in the address or the history: it is said once, and a reload or Back does not say it again.
-let last: Done | null = null;
-
-/** Says it on the next screen of the feature. */
-export function tellDone(done: Done): void {
-  last = done;
-}
-
-/** What is to be said; it stays so until `forgetDone`, because a screen may be drawn more than once before it is shown. */
-export function doneToTell(): Done | null {
-  return last;
-}
-
-export function forgetDone(): void {
-  last = null;
-}
+/** What was done last, for the next screen of the feature. */
+export const lastDone = saidOnce<Done>();

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { privilege, role } from '#domain/codes.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
-import { doneToTell } from './done.ts';
+import { lastDone } from './done.ts';
 import { ApplicationListCard } from './list-card.tsx';
 import { NewApplication } from './new-application.tsx';
 
@@ -16,7 +16,7 @@ export default function ApplicationList() {
   const user = useLoginedUser();
   const operator = user.role === role.operator;
   const administrator = user.privilege !== null && user.privilege !== privilege.general;
-  const [afterDecision] = useState(() => doneToTell() !== null);
+  const [afterDecision] = useState(() => lastDone.left() !== null);
   return (
     <div className="space-y-4">
       {afterDecision && (

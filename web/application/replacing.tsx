@@ -8,7 +8,7 @@ import { notice } from '#domain/messages.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { tellDone } from './done.ts';
+import { lastDone } from './done.ts';
 
 const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));
 
@@ -45,7 +45,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
     close();
     if (leavesNothingToSee(steps, replacing?.index)) {
       const { workflow_name, applicant_full_name } = content;
-      tellDone({ kind: 'replaced', application_id, workflow_name, applicant_full_name });
+      lastDone.leave({ kind: 'replaced', application_id, workflow_name, applicant_full_name });
       await navigate({ to: '/application' });
       return;
     }

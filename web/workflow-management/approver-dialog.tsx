@@ -7,8 +7,7 @@ import { label as labels } from '#domain/labels.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
 import { DecideDialog } from '#web/form/decide-dialog.tsx';
-import { usePickerSearch } from '#web/form/list-search.ts';
-import { usePagedList } from '#web/form/paged-list.ts';
+import { usePickerList } from '#web/form/picker-list.ts';
 import { PickerPane } from '#web/form/picker-pane.tsx';
 import { read } from '#web/shell/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -35,17 +34,14 @@ export default function ApproverDialog({
   onDecide,
   onClose,
 }: ChoiceDialogProps<WorkflowApprover>) {
-  const { typed, setTyped, asked, searched, search, goTo } = usePickerSearch(noConditions);
   const [picked, setPicked] = useState<WorkflowApprover | null>(null);
   const [attempt, setAttempt] = useState(0);
   // Whether the one who is chosen may still be is asked anew: he may have left since the form was loaded.
   const current = useQuery(read(selected_user, { division_id, user_id: initial?.user_id ?? null }));
-  const list = usePagedList({
-    ask: (paging) => read(users, { division_id, ...asked.conditions, ...paging }),
-    search: asked,
-    page: asked.page,
+  const { typed, setTyped, searched, search, list } = usePickerList({
+    initial: noConditions,
     pageSize: pageSize.picker,
-    goTo,
+    ask: (conditions, paging) => read(users, { division_id, ...conditions, ...paging }),
   });
   const chosen = picked ?? current.data ?? null;
   const error = attempt > 0 && chosen === null ? invalid.required(label) : undefined;

@@ -3,8 +3,7 @@ import type { PickerDepartment } from '#contract/approval-route.ts';
 import { label } from '#domain/labels.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { routeDialog } from '#domain/route-labels.ts';
-import { usePickerSearch } from '#web/form/list-search.ts';
-import { usePagedList } from '#web/form/paged-list.ts';
+import { usePickerList } from '#web/form/picker-list.ts';
 import { PickerPane } from '#web/form/picker-pane.tsx';
 import { read } from '#web/shell/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -34,16 +33,11 @@ const rowKey = (row: PickerDepartment) => String(row.department_id);
 export function DepartmentPane({ divisions, division_id, chosen_id, onChoose }: DepartmentPaneProps) {
   // A division that is not offered could not be seen in the drop-down either.
   const offered = divisions.some((division) => division.value === division_id);
-  const { typed, setTyped, asked, searched, search, searchFor, goTo } = usePickerSearch<Conditions>({
-    division_id: offered ? division_id : null,
-    department_name: '',
-  });
-  const list = usePagedList({
-    ask: (paging) => read(selectDepartmentUser.department_list, { ...asked.conditions, ...paging }),
-    search: asked,
-    page: asked.page,
+  const initial: Conditions = { division_id: offered ? division_id : null, department_name: '' };
+  const { typed, setTyped, searched, search, searchFor, list } = usePickerList({
+    initial,
     pageSize: pageSize.route_dialog,
-    goTo,
+    ask: (conditions, paging) => read(selectDepartmentUser.department_list, { ...conditions, ...paging }),
   });
   return (
     <PickerPane

@@ -3,8 +3,7 @@ import type { PickerSupplier } from '#contract/approval-route.ts';
 import { label } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { routeDialog } from '#domain/route-labels.ts';
-import { usePickerSearch } from '#web/form/list-search.ts';
-import { usePagedList } from '#web/form/paged-list.ts';
+import { usePickerList } from '#web/form/picker-list.ts';
 import { PickerPane } from '#web/form/picker-pane.tsx';
 import { noWords, SupplierWordsFields } from '#web/form/supplier-words.tsx';
 import { read } from '#web/shell/read.ts';
@@ -32,14 +31,10 @@ const rowKey = (row: PickerSupplier) => String(row.supplier_id);
 
 /** The choice of a supplier, five a page (specification 7, "Route selection dialogs"). */
 export function SupplierPane({ division_id, chosen_id, onChoose }: SupplierPaneProps) {
-  const { typed, setTyped, asked, searched, search, goTo } = usePickerSearch(noWords);
-  const list = usePagedList({
-    ask: (paging) =>
-      read(selectDepartmentUser.supplier_list, { division_id, ...asked.conditions, ...paging }),
-    search: asked,
-    page: asked.page,
+  const { typed, setTyped, searched, search, list } = usePickerList({
+    initial: noWords,
     pageSize: pageSize.route_dialog,
-    goTo,
+    ask: (words, paging) => read(selectDepartmentUser.supplier_list, { division_id, ...words, ...paging }),
   });
   return (
     <PickerPane

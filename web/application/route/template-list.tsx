@@ -13,9 +13,8 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { usePickerSearch } from '#web/form/list-search.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
-import { usePagedList } from '#web/form/paged-list.ts';
+import { usePickerList } from '#web/form/picker-list.ts';
 import { PickerPane } from '#web/form/picker-pane.tsx';
 import { useQuestion } from './question.tsx';
 
@@ -48,7 +47,12 @@ const noConditions = { approval_route_name: '' };
 
 /** The templates of one's division: searched by name, five a page, to load one or to delete it (domain 2.2). */
 export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: TemplateListProps) {
-  const { typed, setTyped, asked, searched, search, goTo } = usePickerSearch(noConditions);
+  const { typed, setTyped, searched, search, list } = usePickerList({
+    initial: noConditions,
+    pageSize: pageSize.route_dialog,
+    ask: (conditions, paging) =>
+      read(approvalRouteLoad.saved_approval_route_list, { ...conditions, ...paging }),
+  });
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -60,17 +64,11 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     setChosenKey(null);
     setSaid(null);
   };
-  const templates = usePagedList({
-    ask: (paging) => read(approvalRouteLoad.saved_approval_route_list, { ...asked.conditions, ...paging }),
-    search: asked,
-    page: asked.page,
-    pageSize: pageSize.route_dialog,
-    goTo: (page) => {
-      begin();
-      goTo(page);
-    },
-  });
-  const rows = templates.data?.items ?? [];
+  const turn = (page: number) => {
+    begin();
+    list.goTo(page);
+  };
+  const rows = list.data?.items ?? [];
   const chosen = rows.find((row) => rowKey(row) === chosenKey) ?? null;
 
   const load = (template: SavedApprovalRoute) => {
@@ -96,14 +94,14 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     onDeleted(saved_approval_route_id);
     begin();
     // The last one of the last page takes its page with it.
-    if (rows.length === 1 && asked.page > 1) goTo(asked.page - 1);
+    if (rows.length === 1 && list.page > 1) list.goTo(list.page - 1);
     setSaid(routeNotice.templateDeleted);
-    await templates.refetch();
+    await list.refetch();
   };
   const loadNewest = async () => {
     setRefused([]);
     setChosenKey(null);
-    await templates.refetch();
+    await list.refetch();
     setSaid(notice.newest);
   };
 
@@ -148,7 +146,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
         <LoadedNewest message={said} />
         <PickerPane
           label={routeTemplate.list}
-          list={templates}
+          list={{ ...list, goTo: turn }}
           columns={columns}
           rows={rows}
           rowKey={rowKey}
