@@ -132,7 +132,7 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
   await expect(overwrite).toBeDisabled();
   await expect(bar).toContainText('未使用');
   // What was said of the deleted one stands no longer.
-  await expect(bar.getByRole('status')).toHaveCount(0);
+  await expect(bar.getByRole('status')).toBeEmpty();
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await expect(route).toHaveCount(0);
   for (const text of [name, '吉田 翔太', '産業機器事業部 品質保証部'])
