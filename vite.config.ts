@@ -42,6 +42,19 @@ const kit = new Set([
   'web/form/said-once.ts',
 ]);
 
+/** Small things that many of the other screens share: each a file of its own would be named in what everybody loads. */
+const parts = new Set([
+  ...['application/custom-fields', 'file-size', 'joined-names', 'visible-name'].map(
+    (name) => `domain/${name}.ts`,
+  ),
+  'web/form/block-errors.ts',
+  'web/form/newest.tsx',
+  'web/form/place-issues.ts',
+  'web/form/said.tsx',
+  'web/shell/file-link.tsx',
+  ...['checkbox', 'definition-list', 'linked-text', 'status'].map((name) => `web/ui/${name}.tsx`),
+]);
+
 /** The browser's part: web/ with what it imports of contract/ and domain/. */
 export default defineConfig({
   root: `${root}/web`,
@@ -79,6 +92,7 @@ export default defineConfig({
             { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
             // As a dozen files they would weigh more.
             { name: 'kit', test: (id) => kit.has(id.slice(root.length + 1)) },
+            { name: 'parts', test: (id) => parts.has(id.slice(root.length + 1)) },
           ],
         },
       },
