@@ -30,6 +30,10 @@ async function run(env: Readonly<Record<string, string>>, ...args: readonly stri
   return { code, out: out.join('\n'), error: error.join('\n') };
 }
 
+/** Every code that a command may end with. */
+const everyCode: Readonly<Record<ExitCode, true>> = { 0: true, 1: true, 2: true, 3: true };
+const codes = Object.keys(everyCode);
+
 describe('a wrong command line', () => {
   const rows: readonly (readonly [args: readonly string[], said: string])[] = [
     [[], 'コマンドが指定されていません。'],
@@ -40,10 +44,7 @@ describe('a wrong command line', () => {
     [['check', '--dry-run'], '--dry-run は import でのみ使用できます。'],
     [['check', '--accept', '12345678'], '--accept は import でのみ使用できます。'],
     [['import', 'a', '--accept'], '--dry-run のほかのオプションには、数を指定してください。'],
-    [
-      ['import', 'a', '--accept', '1e7'],
-      '--accept には、--dry-run で表示された8桁の番号を指定してください。',
-    ],
+    [['import', 'a', '--accept', '1e7'], '--accept には、表示された8桁の番号を指定してください。'],
     [['import', 'a', '--dry-run', '--accept', '12345678'], '--dry-run と --accept は同時に使用できません。'],
     [
       ['generate'],
@@ -73,6 +74,13 @@ describe('a wrong command line', () => {
     const { code, out } = await run({}, '--help');
     expect(code).toBe(0);
     expect(out).toContain('rebuild-work-lists');
+    // Each code stands in the help and in the document, and no other.
+    expect([...(out.split('終了コード: ')[1] ?? '').matchAll(/(\d) /g)].map(([, digit]) => digit)).toEqual(
+      codes,
+    );
+    const operations = await readFile(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+    const told = /^It ends with (.+?)\.$/ms.exec(operations)?.[1] ?? '';
+    expect([...told.matchAll(/(?:^|, )(\d) /g)].map(([, digit]) => digit)).toEqual(codes);
   });
 });
 
@@ -114,7 +122,7 @@ describe('on the database of DATABASE_URL', () => {
     const users = await readFile(path.join(few, 'internal_users.csv'), 'utf8');
     await writeFile(path.join(few, 'internal_users.csv'), users.replaceAll(/^sysadmin2?,.*\n/gm, ''));
     const stopped = await run(env, 'import', 'few');
-    expect(stopped.code).toBe(1);
+    expect(stopped.code).toBe(3);
     expect(stopped.error).toContain('確認が必要です: 有効なシステム管理者が1人もいなくなります。');
     expect(stopped.error).toMatch(/何も変更しませんでした。$/);
     const number = /--accept (\d{8})/.exec(stopped.error)?.[1] ?? '';
@@ -122,7 +130,7 @@ describe('on the database of DATABASE_URL', () => {
     expect([dry.code, dry.error]).toEqual([3, expect.stringContaining(`--accept ${number} を付けて`)]);
     const wrong = await run(env, 'import', 'few', '--accept', '10000000');
     expect([wrong.code, wrong.error]).toEqual([
-      1,
+      3,
       expect.stringContaining(`--accept 10000000 は、現在の内容の番号 ${number} と一致しません。`),
     ]);
     const done = await run(env, 'import', 'few', '--accept', number);

@@ -12,8 +12,7 @@ const usage = `使い方: npm run portal -- コマンド
 
   import FOLDER              マスタデータ（CSV または .xlsx）を取り込みます。誤りが1つでもあれば何も変更しません。
     --dry-run                変更される内容と影響（担当者不在になるステップなど）を表示するだけで、変更しません。
-                             番号の指定が必要な取込であれば、終了コードは 3 です。
-    --accept 番号            影響が大きく確認が必要な取込を、--dry-run で表示された番号を指定して実行します。
+    --accept 番号            影響が大きく確認が必要な取込を、表示された番号を指定して実行します。
   generate FOLDER            実演用のマスタデータに、動作確認や性能測定のためのユーザーを加えたファイルを作ります。
     --users 人数             加える人数（省略時 1000）。
   generate                   動作確認や性能測定のための申請・メッセージ・お知らせを、登録済みのマスタデータについて作ります。
@@ -28,7 +27,7 @@ const usage = `使い方: npm run portal -- コマンド
 
 データベースは DATABASE_URL のもの、未設定のときは PORTAL_DATA_DIR（未設定のときは .data）のものを使います。
 ポータルの起動中にも実行できます。
-終了コード: 0 正常、1 誤りまたは矛盾がある、2 使い方が正しくない`;
+終了コード: 0 正常、1 誤りまたは矛盾がある、2 使い方が正しくない、3 取込に --accept の指定が必要（--dry-run でも）`;
 
 /** Runs one command of the command line. */
 export async function runPortal(args: readonly string[], around: Surroundings): Promise<ExitCode> {
@@ -108,7 +107,7 @@ function parse(args: readonly string[]): Command | GenerateCommand | string {
     if (dry_run) return '--dry-run と --accept は同時に使用できません。';
     return /^\d{8}$/.test(accept)
       ? { name, folder, dry_run, accept: Number(accept) }
-      : '--accept には、--dry-run で表示された8桁の番号を指定してください。';
+      : '--accept には、表示された8桁の番号を指定してください。';
   }
   if (name !== 'migrate' && name !== 'check' && name !== 'rebuild-work-lists')
     return `「${name}」というコマンドはありません。`;

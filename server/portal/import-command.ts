@@ -55,16 +55,18 @@ function sayOutcome(
   else if (done) around.print('取り込みました。');
   else if (dry_run) {
     around.print('確認のみのため、変更していません。');
-    // What runs before every night's import tells from this alone that the night's would stop.
-    if (warnings.length > 0) return 3;
+    if (warnings.length > 0) return waiting;
   } else {
     if (accept !== null)
       around.printError(`--accept ${accept} は、現在の内容の番号 ${number} と一致しません。`);
     around.printError('何も変更しませんでした。');
-    return 1;
+    return waiting;
   }
   return 0;
 }
+
+/** What runs every night tells from this alone that somebody has to look at what the import would do, not at its files. */
+const waiting: ExitCode = 3;
 
 const barWidth = 30;
 

@@ -9,7 +9,7 @@ function clear(): void {
   shown = 0;
 }
 
-/** `npm run portal -- COMMAND`: what an operator does beside the running portal; exit code 0, 1 (wrong) or 2 (usage). */
+/** `npm run portal -- COMMAND`: what an operator does beside the running portal; exit codes as `ExitCode` says. */
 process.exitCode = await runPortal(process.argv.slice(2), {
   env: process.env,
   root: path.resolve(import.meta.dirname, '../..'),

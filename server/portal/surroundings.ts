@@ -11,5 +11,5 @@ export type Surroundings = {
   readonly progress?: (line: string) => void;
 };
 
-/** 0 done; 1 something is wrong with what was asked for or found; 2 the command line is; 3 a dry run whose import would stop for --accept. */
+/** 0 done; 1 something is wrong with what was asked for or found; 2 the command line is; 3 an import that stops, or a dry run whose import would stop, for the number of --accept. */
 export type ExitCode = 0 | 1 | 2 | 3;
