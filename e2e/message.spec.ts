@@ -161,6 +161,7 @@ for (const { login_id, address, from, to, asked } of [
         const { searchParams } = new URL(request.url());
         return days.every((day, index) => searchParams.get(asked[index] ?? '') === day);
       });
+    await settled(page);
     const first = page.getByRole('textbox', { name: from });
     await first.fill(shown(yesterday).slice(5));
     let found = searched([yesterday]);
@@ -169,6 +170,7 @@ for (const { login_id, address, from, to, asked } of [
     await expect(first).toBeFocused();
     await expect(first).toHaveValue(shown(yesterday));
     // The last day of a span is not before its first one.
+    await settled(page);
     const last = page.getByRole('textbox', { name: to });
     await last.fill(shown(tomorrow).slice(5));
     found = searched([yesterday, tomorrow]);
