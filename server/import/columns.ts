@@ -1,3 +1,4 @@
+import { maxDestinations } from '#domain/limits.ts';
 import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf } from '#domain/text.ts';
 
 /** What a cell's text stands for, or why it stands for nothing. */
@@ -7,6 +8,8 @@ export type Cell<T> = (text: string) => { readonly value: T } | { readonly reaso
 const longestCode = 50;
 const longestName = 100;
 const longestAddress = 254;
+// As many as a message may name.
+const mostCodes = maxDestinations;
 
 /** The one spelling of a code: any width, no space around it (domain 8). */
 export function canonicalCode(text: string): string {
@@ -26,8 +29,13 @@ export const codes: Cell<readonly string[]> = (text) => {
   if (canonicalCode(text) === '') return { value: [] };
   const values = text.normalize('NFKC').split(';').map(canonicalCode);
   if (values.includes('')) return { reason: '「;」の間が空です。' };
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) return { reason: `「${twice}」が重複しています。` };
+  if (values.length > mostCodes)
+    return { reason: `コードは${mostCodes.toLocaleString('ja-JP')}件以内で入力してください。` };
+  const seen = new Set<string>();
+  for (const value of values) {
+    if (seen.has(value)) return { reason: `「${shown(value)}」が重複しています。` };
+    seen.add(value);
+  }
   for (const value of values) {
     const wrong = plain(value, longestCode);
     if (wrong !== null) return wrong;

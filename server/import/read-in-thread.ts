@@ -5,22 +5,43 @@ import type { ReadFile } from './read-rows.ts';
 import type { FoundFiles, Source } from './read-source.ts';
 import type { Told } from './read-thread.ts';
 
-/** A workbook of the size that is accepted unpacks to many times its own. */
-const mostMegabytes = 2_048;
+/** What the rows of the largest files take, several times over. Of a larger heap the thread could take the whole process with it. */
+const mostMegabytes = 1_024;
+/** Several times what the largest files take on a busy machine, in milliseconds. */
+const longest = 60_000;
+
+/** The files ask for more than a reading may take, of time or of memory. */
+export class TooMuchToRead extends Error {}
+
+type Options = {
+  /** Ends the reading when whoever asked for it is gone. */
+  readonly signal?: AbortSignal;
+  /** After how many milliseconds it is given up. */
+  readonly deadline?: number;
+  /** How large its heap may grow. */
+  readonly megabytes?: number;
+};
 
 /**
  * `readSource` in a thread of its own: a large company's files take seconds to read, a workbook more, and everybody else's
- * requests are answered meanwhile. What was read comes over in parts, with a turn for the others after each.
+ * requests are answered meanwhile. What was read comes over in parts, with a turn for the others after each. Fails with `TooMuchToRead`,
+ * and with the reason of the signal.
  */
-export async function readInThread(found: FoundFiles): Promise<Source> {
+export async function readInThread(
+  found: FoundFiles,
+  { signal, deadline = longest, megabytes = mostMegabytes }: Options = {},
+): Promise<Source> {
+  signal?.throwIfAborted();
   const thread = new Worker(new URL('./read-thread.ts', import.meta.url), {
     execArgv: [],
     workerData: found,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
-  const broken = new Promise<never>((_, reject) => {
-    thread.once('error', (cause) => reject(new Error('The files could not be read.', { cause })));
-  });
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  thread.once('error', (cause) => reject(explain(cause)));
+  const timer = setTimeout(() => reject(new TooMuchToRead()), deadline);
+  const leave = () => reject(signal?.reason);
+  signal?.addEventListener('abort', leave);
   try {
     const files: Partial<Record<MasterName, ReadFile<Columns>>> = {};
     for (;;) {
@@ -37,8 +58,17 @@ export async function readInThread(found: FoundFiles): Promise<Source> {
       await setImmediate();
     }
   } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', leave);
     await thread.terminate();
   }
+}
+
+function explain(cause: unknown): Error {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new TooMuchToRead()
+    : new Error('The files could not be read.', { cause });
 }
 
 /** Asks for the thread's next part. */

@@ -1,21 +1,24 @@
 import { readSheet } from 'read-excel-file/node';
 import type { CellValue, Table } from './table.ts';
-
-// A zip file may claim to hold far more than its own size; what is larger than this unpacked is no master data.
-const mostUnpackedBytes = 500 * 1024 * 1024;
+import { onlyFirstSheet } from './workbook.ts';
+import { TooMuchUnpacked } from './zip.ts';
 
 /** Reads the first sheet of a workbook as it stands, text unshortened; a line is the sheet's own row. */
 export async function readXlsx(bytes: Buffer): Promise<Table> {
-  if (unpackedBytes(bytes) > mostUnpackedBytes)
-    return { line: null, reason: 'Excel ブックが大きすぎます。CSV にして取り込んでください。' };
-  const sheet = await readSheet(bytes, { trim: false }).catch(() => null);
-  // Whatever the library says of a damaged file, it is no workbook that can be read; its words are English and for programmers.
-  if (sheet === null)
+  try {
+    const workbook = onlyFirstSheet(bytes);
+    if ('reason' in workbook) return workbook;
+    const sheet = await readSheet(workbook, { trim: false });
+    return { rows: sheet.map((record, index) => ({ line: index + 1, record: record.map(cellOf) })) };
+  } catch (error) {
+    if (error instanceof TooMuchUnpacked)
+      return { line: null, reason: 'Excel ブックが大きすぎます。CSV にして取り込んでください。' };
+    // Whatever is said of a damaged file, it is no workbook that can be read; the words are English and for programmers.
     return {
       line: null,
       reason: 'Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。',
     };
-  return { rows: sheet.map((record, index) => ({ line: index + 1, record: record.map(cellOf) })) };
+  }
 }
 
 function cellOf(cell: unknown): CellValue {
@@ -25,16 +28,4 @@ function cellOf(cell: unknown): CellValue {
     cell instanceof Date
     ? cell
     : null;
-}
-
-const centralEntry = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
-
-/** What the entries of a zip file say that they hold unpacked, added up. */
-function unpackedBytes(bytes: Buffer): number {
-  let sum = 0;
-  for (let at = bytes.indexOf(centralEntry); at !== -1 && at + 46 <= bytes.length;) {
-    sum += bytes.readUInt32LE(at + 24);
-    at = bytes.indexOf(centralEntry, at + 46);
-  }
-  return sum;
 }

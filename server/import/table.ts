@@ -6,3 +6,7 @@ export type TableRow = { readonly line: number; readonly record: readonly CellVa
 /** The rows of a file with their lines, the header first; or why it could not be read, and from which line on. */
 export type Table = { readonly rows: readonly TableRow[] } | TableFault;
 export type TableFault = { readonly line: number | null; readonly reason: string };
+
+/** More rows and columns than any company's master data has; a file that has more is refused before it is taken apart. */
+export const mostRows = 300_000;
+export const mostColumns = 100;

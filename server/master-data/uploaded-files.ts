@@ -1,13 +1,15 @@
 import { buffer } from 'node:stream/consumers';
-import type { MasterDataKind } from '#domain/master-data-texts.ts';
+import { importRefused, type MasterDataKind } from '#domain/master-data-texts.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
+import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { masterFiles } from '#server/import/files.ts';
-import { readInThread } from '#server/import/read-in-thread.ts';
+import { readInThread, TooMuchToRead } from '#server/import/read-in-thread.ts';
 import type { FoundFile, Source } from '#server/import/read-source.ts';
 
 /**
  * Reads master data that a request brought. The files are for this one reading and hold everybody's name, so they are removed
  * at once; what a process that dies leaves behind is swept like any file that nothing names.
+ * Files that ask for more time or memory than a reading may take are a 422.
  */
 export async function readUploaded(
   store: FileStore,
@@ -23,7 +25,7 @@ export async function readUploaded(
       ? { file, bytes }
       : { file, reason: 'ファイル名の末尾が .csv でも .xlsx でもありません。' };
   };
-  return readInThread({
+  const found = {
     divisions: await find('divisions'),
     workflow_types: await find('workflow_types'),
     departments: await find('departments'),
@@ -31,5 +33,11 @@ export async function readUploaded(
     suppliers: await find('suppliers'),
     internal_users: await find('internal_users'),
     supplier_users: await find('supplier_users'),
-  });
+  };
+  try {
+    return await readInThread(found);
+  } catch (cause) {
+    if (!(cause instanceof TooMuchToRead)) throw cause;
+    throw Object.assign(invalidInput([bodyIssue([], importRefused.tooMuch)]), { cause });
+  }
 }

@@ -1,0 +1,235 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import writeXlsx from 'write-excel-file/node';
+import { masterFiles } from './files.ts';
+import { readInThread, TooMuchToRead } from './read-in-thread.ts';
+import { readFound, type FoundFile, type FoundFiles } from './read-source.ts';
+import { mostRows } from './table.ts';
+
+const { columns } = masterFiles.divisions;
+const header = cell('A1', 'division_code') + cell('B1', 'division_name');
+const good = `<row r="1">${header}</row><row r="2">${cell('A2', 'D01')}${cell('B2', '髙𠮷')}</row>`;
+
+function cell(place: string, text: string): string {
+  return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+}
+
+/** What an entry holds, or the very bytes that are to unpack to it. */
+type Part = string | { readonly packed: Buffer };
+
+/** How a writer fills in what a zip file says of an entry. */
+type Zipping = {
+  /** Sizes and sum behind the entry, not before it, as who streams writes them. */
+  readonly streamed?: boolean;
+  /** Fields of eight bytes, as who expects to stream gigabytes writes them. */
+  readonly wide?: boolean;
+  /** What the directory says that the entries hold. */
+  readonly said?: number;
+};
+
+function workbook(rows: string, more: Record<string, Part> = {}, how: Zipping = {}): Buffer {
+  return zipped(
+    {
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="&gt;1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet xmlns="m"><sheetData>${rows}</sheetData></worksheet>`,
+      ...more,
+    },
+    how,
+  );
+}
+
+function zipped(parts: Record<string, Part>, { streamed = false, wide = false, said }: Zipping) {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  const elsewhere = 0xff_ff_ff_ff;
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const raw = Buffer.from(typeof content === 'string' ? content : '');
+    const packed = typeof content === 'string' ? deflateRawSync(raw) : content.packed;
+    const numbers = (list: readonly (readonly [2 | 4 | 8, number])[]) =>
+      Buffer.concat(
+        list.map(([bytes, value]) => {
+          const field = Buffer.alloc(8);
+          field.writeBigUInt64LE(BigInt(value));
+          return field.subarray(0, bytes);
+        }),
+      );
+    const flags = streamed ? 8 : 0;
+    const sum = crc32(raw);
+    const size = said ?? raw.length;
+    const local = numbers([
+      [4, 0x04_03_4b_50],
+      [2, 20],
+      [2, flags],
+      [2, 8],
+      [4, 0],
+      [4, streamed ? 0 : sum],
+      [4, streamed ? 0 : packed.length],
+      [4, streamed ? 0 : size],
+      [2, name.length],
+      [2, 0],
+    ]);
+    const behind = streamed
+      ? numbers([
+          [4, 0x08_07_4b_50],
+          [4, sum],
+          [4, packed.length],
+          [4, size],
+        ])
+      : Buffer.alloc(0);
+    const extra = wide
+      ? numbers([
+          [2, 1],
+          [2, 24],
+          [8, size],
+          [8, packed.length],
+          [8, at],
+        ])
+      : Buffer.alloc(0);
+    const entry = numbers([
+      [4, 0x02_01_4b_50],
+      [2, 45],
+      [2, 45],
+      [2, flags],
+      [2, 8],
+      [4, 0],
+      [4, sum],
+      [4, wide ? elsewhere : packed.length],
+      [4, wide ? elsewhere : size],
+      [2, name.length],
+      [2, extra.length],
+      [8, 0],
+      [2, 0],
+      [4, wide ? elsewhere : at],
+    ]);
+    files.push(local, Buffer.from(name), packed, behind);
+    directory.push(entry, Buffer.from(name), extra);
+    at += local.length + name.length + packed.length + behind.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06_05_4b_50, 0);
+  end.writeUInt32LE(wide ? elsewhere : at, 16);
+  const before = Buffer.alloc(wide ? 76 : 0);
+  if (wide) {
+    before.writeBigUInt64LE(BigInt(at), 48);
+    before.writeBigUInt64LE(BigInt(at + Buffer.concat(directory).length), 64);
+  }
+  return Buffer.concat([...files, ...directory, before, end]);
+}
+
+const read = (bytes: Buffer, file = 'divisions.xlsx') => readFound({ file, bytes }, columns);
+
+async function reasons(bytes: Buffer, file?: string): Promise<readonly string[]> {
+  const { problems } = await read(bytes, file);
+  return problems.map(({ line, reason }) => `${line} ${reason}`);
+}
+
+const beyond = (place: string) =>
+  `300,000行、100列を超える位置に値があります（セル ${place}）。不要なセルを削除してください。`;
+const tooLarge = 'null Excel ブックが大きすぎます。CSV にして取り込んでください。';
+const noWorkbook = 'null Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。';
+
+describe('a workbook is read, whichever way its zip file was written', () => {
+  const shown = [{ division_code: 'D01', division_name: '髙𠮷' }];
+  test.each<[string, Buffer]>([
+    ['sizes before the entries', workbook(good)],
+    ['sizes behind the entries', workbook(good, {}, { streamed: true })],
+    ['sizes of eight bytes', workbook(good, {}, { streamed: true, wide: true })],
+    ['with wrong sizes in its directory', workbook(good, {}, { said: 10 })],
+  ])('%s', async (_name, bytes) => {
+    expect((await read(bytes)).rows.map(({ row }) => row)).toEqual(shown);
+  });
+
+  test('with a second sheet of any width, and formats to the end of the first', async () => {
+    const far = `<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"></c></row>`;
+    const wide = `<worksheet><sheetData><row r="1">${cell('XFD1', 'x')}</row></sheetData></worksheet>`;
+    const bytes = workbook(good + far, { 'xl/worksheets/sheet2.xml': wide });
+    const { rows, problems } = await read(bytes);
+    expect([rows.map(({ row }) => row), problems]).toEqual([shown, []]);
+  });
+
+  test('as a library writes it, with shared strings', async () => {
+    const bytes = await writeXlsx([
+      [{ value: 'division_code' }, { value: 'division_name' }],
+      [{ value: 'D01' }, { value: '髙𠮷' }],
+    ]).toBuffer();
+    expect((await read(bytes)).rows.map(({ row }) => row)).toEqual(shown);
+  });
+});
+
+describe('a workbook that would take gigabytes is refused at once', () => {
+  test.each<[string, string, string]>([
+    ['a far column', `<row r="1">${header}${cell('XFD1', 'x')}</row>`, `1 ${beyond('XFD1')}`],
+    [
+      'the last cell of all',
+      `<row r="1">${header}</row><row r="1048576">${cell('XFD1048576', 'x')}</row>`,
+      `1048576 ${beyond('XFD1048576')}`,
+    ],
+    ['a column that no sheet has', `<row r="1">${header}${cell('ZZZZZZZ1', 'x')}</row>`, noWorkbook],
+    ['a row that no sheet has', `<row r="1">${header}</row><row r="2000000000"></row>`, noWorkbook],
+    ['a row in another spelling', `<row r="1">${header}</row><x:row r='2e9'></x:row>`, noWorkbook],
+    ['a cell in another spelling', `<row>${header}<c t=">" r="A&#50;000000000"/></row>`, noWorkbook],
+  ])('%s', async (_name, rows, reason) => {
+    expect(await reasons(workbook(rows))).toEqual([reason]);
+  });
+
+  test('parts that unpack to more than is taken, whatever the directory says', async () => {
+    // A megabyte of spaces over and over: a quarter of a gigabyte in as many kilobytes.
+    const once = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH });
+    const packed = Buffer.concat([...Array.from({ length: 250 }, () => once), Buffer.from([3, 0])]);
+    const how = { streamed: true, said: 10 };
+    expect(await reasons(workbook(good, { 'xl/worksheets/sheet1.xml': { packed } }, how))).toEqual([
+      tooLarge,
+    ]);
+    // What nobody asks for is never unpacked.
+    expect(await reasons(workbook(good, { 'xl/worksheets/sheet9.xml': { packed } }, how))).toEqual([]);
+  });
+});
+
+test('a CSV file of more rows than any company has is refused with the line', async () => {
+  const csv = Buffer.from(`division_code,division_name\n${'D01,x\n'.repeat(mostRows)}`);
+  expect(await reasons(csv, 'divisions.csv')).toEqual([`${mostRows + 1} 300,000行を超えています。`]);
+});
+
+test('a cell of hundreds of thousands of codes is refused at once', async () => {
+  const codes = Array.from({ length: 300_000 }, (_, at) => `C${at}`).join(';');
+  const csv = `department_group_code,group_name,division_code,department_codes\nG01,x,D01,"${codes}"\n`;
+  const { problems } = await readFound(
+    { file: 'department_groups.csv', bytes: Buffer.from(csv) },
+    masterFiles.department_groups.columns,
+  );
+  expect(problems.map(({ reason }) => reason)).toEqual(['コードは1,000件以内で入力してください。']);
+});
+
+describe('a thread that reads', () => {
+  const missing: FoundFile = { file: 'x.csv', reason: 'ファイルがありません。' };
+  const found = (bytes: Buffer): FoundFiles => ({
+    divisions: { file: 'divisions.csv', bytes },
+    workflow_types: missing,
+    departments: missing,
+    department_groups: missing,
+    suppliers: missing,
+    internal_users: missing,
+    supplier_users: missing,
+  });
+  const small = found(Buffer.from('division_code,division_name\nD01,x\n'));
+
+  test('is ended after its time', async () => {
+    await expect(readInThread(small, { deadline: 1 })).rejects.toThrow(TooMuchToRead);
+  });
+
+  test('is ended with whoever asked for it', async () => {
+    const gone = new AbortController();
+    const reading = readInThread(small, { signal: gone.signal });
+    gone.abort(new Error('gone'));
+    await expect(reading).rejects.toThrow('gone');
+    await expect(readInThread(small, { signal: gone.signal })).rejects.toThrow('gone');
+  });
+
+  test('that runs out of memory fails alone', async () => {
+    const lines = Buffer.from(`${',x'.repeat(3_000_000)}\n`);
+    await expect(readInThread(found(lines), { megabytes: 32 })).rejects.toThrow(TooMuchToRead);
+  });
+});
