@@ -61,7 +61,6 @@ export const supplierGroupScreen = {
   cancel: 'キャンセル',
   register: '登録',
   update: '更新',
-  state: '状態',
   invalid: '無効',
   operation: '操作',
   add: '追加',

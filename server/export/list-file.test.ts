@@ -152,7 +152,7 @@ test('supplier groups as searched, of his own division for a division admin', as
 });
 
 test('the members of a group, the invalid ones marked; another division’s does not exist', async () => {
-  const supplier_group_id = await madeGroup(portal, { group_name: '名簿の会' });
+  const supplier_group_id = await madeGroup(portal, { group_name: '名簿の\u200b会/東' });
   const invalid = await portal.supplierId('S0007');
   await portal.db
     .insertInto('supplier_group_member')
@@ -160,8 +160,9 @@ test('the members of a group, the invalid ones marked; another division’s does
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const members = await taken(groups.view.csv, { supplier_group_id, encoding: 'cp932' }, 'divadmin1');
-  expect(members.name).toBe('グループメンバー_20261121.csv');
-  expect(members.head).toEqual(['サプライヤーコード', '会社名', '支店・営業所名', '状態']);
+  expect(members.name).toBe('グループメンバー_名簿の[U+200B]会_東_20261121.csv');
+  expect(members.head).toEqual(['サプライヤーコード', '会社名', '支店・営業所名', '有効/無効']);
+  expect(members.rows.find(([code]) => code === 'S0001')?.[3]).toBe('有効');
   expect(members.rows.find(([code]) => code === 'S0007')?.[3]).toBe('無効');
   expect((await lastNoted()).detail).toEqual({
     format: 'csv',

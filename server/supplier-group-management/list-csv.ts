@@ -1,5 +1,5 @@
 import type { SupplierGroupListItem, SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen, supplierScreen } from '#domain/administration-texts.ts';
+import { supplierScreen } from '#domain/administration-texts.ts';
 import { label } from '#domain/labels.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
@@ -9,13 +9,13 @@ export const groupCsvColumns: readonly CsvColumn<SupplierGroupListItem>[] = [
   { header: label.division, value: (row) => row.division_name },
 ];
 
-/** The members of a group as CSV: the columns of its view, with the two names apart and the mark in a column of its own. */
+/** The members of a group as CSV: the columns of its view, with the two names apart, and validity as in the CSV of the suppliers. */
 export const memberCsvColumns: readonly CsvColumn<SupplierGroupMember>[] = [
   { header: label.supplier_code, value: (row) => row.supplier_code },
   { header: supplierScreen.company_name, value: (row) => row.company_name },
   { header: supplierScreen.branch_office_name, value: (row) => row.branch_office_name },
   {
-    header: supplierGroupScreen.state,
-    value: (row) => (row.invalid_flag ? supplierGroupScreen.invalid : ''),
+    header: supplierScreen.validity,
+    value: (row) => (row.invalid_flag ? supplierScreen.invalid : supplierScreen.valid),
   },
 ];

@@ -1,6 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
+import { visibleName } from '#domain/visible-name.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
@@ -61,7 +62,7 @@ export const view: Handlers<typeof calls.supplier_group_management.view> = {
       columns: memberCsvColumns,
       encoding,
       slices: slicesOf(group.items),
-      name: [supplierGroupScreen.members],
+      name: [supplierGroupScreen.members, visibleName(group.group_name)],
       kind: 'supplier_group',
       conditions: { supplier_group_id },
     });
