@@ -20,7 +20,8 @@ export type AuditReference =
   | 'supplier'
   | 'supplier_group'
   | 'user'
-  | 'workflow';
+  | 'workflow'
+  | 'workflow_type';
 
 /** What something is called now, and the code or login by which people know it; null where nothing has the id. */
 export type AuditNames = (
@@ -49,6 +50,10 @@ const references: Readonly<Record<string, AuditReference>> = {
   user_ids: 'user',
   recipient_user_id: 'user',
   workflow_id: 'workflow',
+  workflow_type_id: 'workflow_type',
+  resubmit_application_id: 'application',
+  added_supplier_id: 'supplier',
+  removed_supplier_id: 'supplier',
 };
 
 /** What the names in a detail mean, in the order in which they are told; a name that is not here stands as it is, at the end. */
@@ -68,6 +73,7 @@ const names: Readonly<Record<string, string>> = {
   application_id: '申請',
   approval_route_step_id: 'ステップ',
   saved_approval_route_id: 'テンプレート',
+  resubmit_application_id: '再申請元の申請',
   workflow_id: 'ワークフロー',
   notice_id: 'お知らせ',
   message_id: 'メッセージの番号',
@@ -81,6 +87,7 @@ const names: Readonly<Record<string, string>> = {
   division_id: '事業部',
   selected_division_id: '事業部',
   workflow_name: '申請書',
+  workflow_type_id: '申請書の種類',
   division_codes: '取引のある事業部',
   active: '取込元にある',
   receptionist_department_name: '受付者の部署',
@@ -113,6 +120,8 @@ const names: Readonly<Record<string, string>> = {
   supplier_groups: 'サプライヤーグループ',
   supplier_ids: 'サプライヤー',
   suppliers: 'サプライヤー',
+  added_supplier_id: '追加したサプライヤー',
+  removed_supplier_id: '外したサプライヤー',
   members: 'グループメンバー',
   department_count: '部署数',
   supplier_count: '会社数',

@@ -44,6 +44,8 @@ const named: Readonly<Record<AuditReference, (ids: readonly number[]) => RawBuil
   ) => sql`select w.workflow_id as id, v.division_name || ' ' || t.workflow_name as name, null as code
     from workflow w join division v on v.division_id = w.division_id
     join workflow_type t on t.workflow_type_id = w.workflow_type_id where w.workflow_id = any(${ids}::integer[])`,
+  workflow_type: (ids) => sql`select workflow_type_id as id, workflow_name as name, workflow_type_code as code
+    from workflow_type where workflow_type_id = any(${ids}::integer[])`,
 };
 
 /** Looks up what is mentioned, in one query a kind; what does not exist has no name. */

@@ -13,10 +13,10 @@ import {
   seen,
   submitted,
 } from '#server/testing/application.ts';
-import { groupSave, madeGroup } from '#server/testing/supplier-group.ts';
+import { groupSave, madeGroup, newGroup } from '#server/testing/supplier-group.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { joiningRoute, routeOf } from '#server/testing/route.ts';
-import { divisionId } from '#server/testing/workflow.ts';
+import { divisionId, newWorkflow } from '#server/testing/workflow.ts';
 
 const { create, detail, approval_route_load: load, approval_route_edit: edit } = calls.application;
 
@@ -271,7 +271,11 @@ describe('what a signed-in user was refused by an id', () => {
         object_id: 3,
         detail: { path: create.init.path, status: 403, ids: { workflow_id: [3] } },
       },
-      { object_kind: null, detail: { path: load.delete.path, status: 403, ids: {} } },
+      {
+        object_kind: 'approval_route_template',
+        object_id: null,
+        detail: { path: load.delete.path, status: 403, ids: {} },
+      },
     ]);
   });
 
@@ -289,7 +293,7 @@ describe('what a signed-in user was refused by an id', () => {
     expect((await (await portal.as('divadmin2')).raw(`${path}?${query}`)).status).toBe(403);
     expect(await refusals(2)).toMatchObject([
       { object_kind: 'workflow', object_id: 3, detail: { ids: { workflow_id: [3] } } },
-      { object_kind: null, object_id: null, detail: { ids: { division_id: [division_id] } } },
+      { object_kind: 'workflow', object_id: null, detail: { ids: { division_id: [division_id] } } },
     ]);
   });
 
@@ -314,6 +318,35 @@ describe('what a signed-in user was refused by an id', () => {
         supplier_id: [first, second],
       },
     });
+  });
+
+  test('of something new stands at nothing that it names besides, and is told in words', async () => {
+    const admin = await portal.as('divadmin2');
+    const { edit } = calls.workflow_management.detail;
+    expectRefused(await admin.post(edit, await newWorkflow(portal)), 403);
+    expectRefused(await admin.post(calls.supplier_group_management.edit.save, await newGroup(portal)), 403);
+    expect(await refusals(2)).toMatchObject([
+      { object_kind: 'workflow', object_id: null },
+      { object_kind: 'supplier_group', object_id: null },
+    ]);
+    const found = {
+      action: 'refused',
+      person: 'divadmin2',
+      object_kind: 'workflow',
+      skip: 0,
+      limit: 25,
+    } as const;
+    const log = bodyOf(
+      calls.audit_log.list.output,
+      await (await portal.as('sysadmin')).get(calls.audit_log.list, found),
+    );
+    expect(log.items[0]?.lines).toEqual(
+      expect.arrayContaining([
+        '操作：ワークフロー管理の登録・更新',
+        '事業部：産業機器事業部（D01）',
+        expect.stringMatching(/^申請書の種類：.+（W03）$/),
+      ]),
+    );
   });
 
   test('is not what is wrong in form or state, another site’s doing, or nobody’s', async () => {

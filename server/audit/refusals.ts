@@ -1,4 +1,4 @@
-import { auditObjectLabel, type AuditObjectKind } from '#domain/audit.ts';
+import { callObject } from '#domain/audit-calls.ts';
 import type { Db } from '#server/db/database.ts';
 import { deepest } from '#server/http/json-depth.ts';
 import type { RefusedCall } from '#server/http/mount.ts';
@@ -87,7 +87,7 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
     refused({ actor, at, path, status, input }) {
       const ids = input === 'unread' ? {} : idsIn(input);
       if (input !== 'unread' && Object.keys(ids).length === 0) return;
-      const object = objectOf(path, ids);
+      const object = callObject(path, ids);
       note({ actor, at, action: 'refused', ...(object && { object }), detail: { path, status, ids } });
     },
     signInRefused(at, detail) {
@@ -137,30 +137,4 @@ function idName(key: string): string | null {
 function isId(value: unknown): boolean {
   if (typeof value === 'string') return /^\d{1,10}$/.test(value) && Number(value) <= largestId;
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= largestId;
-}
-
-/** Which kind of object an id's name means, the one that a call is about first. */
-const kinds: readonly (readonly [string, AuditObjectKind])[] = [
-  ['application_id', 'application'],
-  ['saved_approval_route_id', 'approval_route_template'],
-  ['notice_id', 'notice'],
-  ['message_id', 'message'],
-  ['mail_id', 'mail'],
-  ['workflow_id', 'workflow'],
-  ['supplier_group_id', 'supplier_group'],
-  ['supplier_id', 'supplier'],
-  ['user_id', 'internal_user'],
-];
-
-/** What was refused, so that it is found beside what was done to it; a file is of the feature that the path begins with. */
-function objectOf(path: string, ids: Ids): AuditEvent['object'] | null {
-  const file = `${path.split('/')[2] ?? ''}_file`;
-  const all = [...kinds, ...(isKind(file) ? [['file_id', file] as const] : [])];
-  const named = all.find(([name]) => ids[name] !== undefined);
-  const id = named && ids[named[0]]?.[0];
-  return named === undefined || id === undefined ? null : { kind: named[1], id };
-}
-
-function isKind(text: string): text is AuditObjectKind {
-  return text in auditObjectLabel;
 }
