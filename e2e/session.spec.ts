@@ -47,6 +47,7 @@ test('a first visit goes to sign-in without a word, and comes to the address tha
   // One call a page load, however many screens.
   await page.getByRole('button', { name: '申請書作成へ' }).waitFor();
   await page.evaluate(() => history.back());
+  await expect(page).not.toHaveURL(/\/application/);
   expect(alerts).toEqual([]);
 });
 
