@@ -163,3 +163,29 @@ test('取り消し is confirmed on the list, without a link to what is gone @des
   await expect(said.getByRole('link', { name: /新規取引申請書/ })).toHaveCount(0);
   await checkPage(page);
 });
+
+test('whether another one awaits cannot be asked: what was done is told on the list all the same @desktop', async ({
+  enter,
+  problems,
+  baseURL,
+}) => {
+  problems.expect(/status of 500/);
+  const client = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(client);
+  await client.dispose();
+  const page = await enterDetail(enter, 'reception1', id);
+  await page.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' }).check();
+  await page.route(
+    '**/api/application/list/next_awaiting?*',
+    async (route) => {
+      // Nothing can be pressed while it is asked.
+      await expect(page.getByTestId('busy')).toHaveCount(1);
+      await route.fulfill({ status: 500, body: '' });
+    },
+    { times: 1 },
+  );
+  await decide(page, '承認', approveQuestion);
+  await expect(page.getByRole('status').filter({ hasText: '：' })).toContainText(
+    '承認しました：新規取引申請書',
+  );
+});

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { list } from '#contract/application/list.ts';
-import { BackgroundFailed, call } from '#web/api.ts';
+import { BackgroundFailed, call, Refused } from '#web/api.ts';
 import { keep, readKept } from '#web/form/storage.ts';
+import { beginBusy } from '#web/shell/busy.ts';
 
 /** 次の承認待ちへ: from one application that awaits the user to the next. */
 
@@ -22,7 +23,7 @@ async function nextAwaiting(application_id: number) {
   try {
     return await call(list.next_awaiting, { application_id }, { background: true });
   } catch (error) {
-    if (error instanceof BackgroundFailed) return null;
+    if (error instanceof BackgroundFailed || error instanceof Refused) return null;
     throw error;
   }
 }
@@ -41,12 +42,25 @@ export function useGoOn(): [boolean, (goOn: boolean) => void] {
   ];
 }
 
-/** Where a decision leads: to the list (section 2), or straight to the next one where the user has asked for that. */
+/**
+ * Where a decision leads: to the list (section 2), or straight to the next one where the user has asked for that. The list it is
+ * too where the next one can't be had: the decision is done, which an error page would not say.
+ */
 export function useWayOn() {
   const navigate = useNavigate();
   return async (application_id: number, goOn: boolean) => {
-    const next = goOn ? (await call(list.next_awaiting, { application_id })).application_id : null;
+    const next = goOn ? await nextAfter(application_id) : null;
     if (next === null) await navigate({ to: '/application' });
     else await navigate({ to: '/application/detail', search: { application_id: next } });
   };
+}
+
+/** Blocks the interface meanwhile: what was decided could be pressed once more. */
+async function nextAfter(application_id: number): Promise<number | null> {
+  const done = beginBusy();
+  try {
+    return (await nextAwaiting(application_id))?.application_id ?? null;
+  } finally {
+    done();
+  }
 }
