@@ -78,7 +78,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     // Every browser that runs this target preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a page has begun with is there: it needs no naming beside each screen and dialog.
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === 'html'
+          ? names
+          : names.filter((name) => !/\/(index|kit|packages|rolldown-runtime)-/.test(name)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,16 +1,12 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { readFlag, readQueryId } from '#contract/query-id.ts';
 import { page } from '#domain/labels.ts';
 import ForbiddenPage from './error/forbidden.tsx';
 import LoginErrorPage from './error/login-error.tsx';
 import SystemErrorPage from './error/system-error.tsx';
+import { Broken } from './shell/broken.tsx';
 import { Layout } from './shell/layout.tsx';
+import { lazyScreen } from './shell/lazy-screen.tsx';
 import { Root } from './shell/root.tsx';
 import { parseSearch, stringifySearch } from './shell/search.ts';
 import { optional, toNotFound, withSearch } from './shell/with-search.tsx';
@@ -26,14 +22,14 @@ const top = createRoute({
   getParentRoute: () => layout,
   path: '/',
   staticData: { title: page.top },
-  component: lazyRouteComponent(() => import('./top/top.tsx')),
+  component: lazyScreen(() => import('./top/top.tsx')),
 });
 
 const application = createRoute({
   getParentRoute: () => layout,
   path: '/application',
   staticData: { title: page.application },
-  component: lazyRouteComponent(() => import('./application/list.tsx')),
+  component: lazyScreen(() => import('./application/list.tsx')),
 });
 
 const applicationCreate = createRoute({
@@ -64,42 +60,42 @@ const noticeEdit = createRoute({
   getParentRoute: () => layout,
   path: '/notice/edit',
   staticData: { title: page.notice_edit },
-  component: lazyRouteComponent(() => import('./notice/edit.tsx')),
+  component: lazyScreen(() => import('./notice/edit.tsx')),
 });
 
 const systemManagement = createRoute({
   getParentRoute: () => layout,
   path: '/system-management',
   staticData: { title: page.system_management },
-  component: lazyRouteComponent(() => import('./system-management/system-management.tsx')),
+  component: lazyScreen(() => import('./system-management/system-management.tsx')),
 });
 
 const undeliveredMail = createRoute({
   getParentRoute: () => layout,
   path: '/system-management/undelivered-mail',
   staticData: { title: page.undelivered_mail },
-  component: lazyRouteComponent(() => import('./system-management/undelivered-mail.tsx')),
+  component: lazyScreen(() => import('./system-management/undelivered-mail.tsx')),
 });
 
 const masterDataImport = createRoute({
   getParentRoute: () => layout,
   path: '/system-management/master-data-import',
   staticData: { title: page.master_data_import },
-  component: lazyRouteComponent(() => import('./master-data/master-data-import.tsx')),
+  component: lazyScreen(() => import('./master-data/master-data-import.tsx')),
 });
 
 const auditLog = createRoute({
   getParentRoute: () => layout,
   path: '/system-management/audit-log',
   staticData: { title: page.audit_log },
-  component: lazyRouteComponent(() => import('./audit-log/list.tsx')),
+  component: lazyScreen(() => import('./audit-log/list.tsx')),
 });
 
 const supplierManagement = createRoute({
   getParentRoute: () => layout,
   path: '/supplier-management',
   staticData: { title: page.supplier_management },
-  component: lazyRouteComponent(() => import('./supplier-management/list.tsx')),
+  component: lazyScreen(() => import('./supplier-management/list.tsx')),
 });
 
 const supplierDetail = createRoute({
@@ -113,14 +109,14 @@ const internalUserManagement = createRoute({
   getParentRoute: () => layout,
   path: '/internal-user-management',
   staticData: { title: page.internal_user_management },
-  component: lazyRouteComponent(() => import('./internal-user-management/list.tsx')),
+  component: lazyScreen(() => import('./internal-user-management/list.tsx')),
 });
 
 const supplierGroupManagement = createRoute({
   getParentRoute: () => layout,
   path: '/supplier-group-management',
   staticData: { title: page.supplier_group_management },
-  component: lazyRouteComponent(() => import('./supplier-group-management/list.tsx')),
+  component: lazyScreen(() => import('./supplier-group-management/list.tsx')),
 });
 
 const supplierGroupView = createRoute({
@@ -144,7 +140,7 @@ const workflowManagement = createRoute({
   getParentRoute: () => layout,
   path: '/workflow-management',
   staticData: { title: page.workflow_management },
-  component: lazyRouteComponent(() => import('./workflow-management/list.tsx')),
+  component: lazyScreen(() => import('./workflow-management/list.tsx')),
 });
 
 const workflowManagementDetail = createRoute({
@@ -158,7 +154,7 @@ const message = createRoute({
   getParentRoute: () => layout,
   path: '/message',
   staticData: { title: page.message },
-  component: lazyRouteComponent(() => import('./message/list.tsx')),
+  component: lazyScreen(() => import('./message/list.tsx')),
 });
 
 const messageView = createRoute({
@@ -198,7 +194,7 @@ const logoutComplete = createRoute({
   getParentRoute: () => root,
   path: '/logout/complete',
   staticData: { title: page.logout_complete },
-  component: lazyRouteComponent(() => import('./logout/complete.tsx')),
+  component: lazyScreen(() => import('./logout/complete.tsx')),
 });
 // Comes with the first script: with the network down nothing more can be loaded (section 8).
 const systemError = createRoute({
@@ -211,7 +207,7 @@ const notFound = createRoute({
   getParentRoute: () => root,
   path: '/error/not-found',
   staticData: { title: page.not_found },
-  component: lazyRouteComponent(() => import('./error/not-found.tsx')),
+  component: lazyScreen(() => import('./error/not-found.tsx')),
 });
 const loginError = createRoute({
   getParentRoute: () => root,
@@ -268,7 +264,7 @@ export const router = createRouter({
   caseSensitive: true,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultErrorComponent: () => <Navigate to="/error/system-error" replace />,
+  defaultErrorComponent: Broken,
   defaultNotFoundComponent: () => <Navigate to="/error/not-found" replace />,
 });
 

@@ -1,5 +1,6 @@
-import { lazyRouteComponent, redirect, useSearch } from '@tanstack/react-router';
+import { redirect, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { lazyScreen } from './lazy-screen.tsx';
 
 /** For routes that lead nowhere: /error/not-found in place of the address, so that Back does not return to it. */
 export function toNotFound(): never {
@@ -42,11 +43,11 @@ export function withSearch<const S extends Reads>(
     // Object.fromEntries forgets the keys' names; they are those of `parameters`.
     return Object.fromEntries(values) as Values<S>;
   }
-  const Screen = lazyRouteComponent(load);
+  const Screen = lazyScreen(load);
   function ScreenWithSearch(): ReactNode {
     return <Screen {...read(useSearch({ strict: false }))} />;
   }
-  ScreenWithSearch.preload = async () => Screen.preload?.();
+  ScreenWithSearch.preload = Screen.preload;
   return {
     validateSearch: read,
     onError: toNotFound,
