@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { submit } from './application.ts';
-import { checkPage } from './check-page.ts';
+import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
+import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
 
 const site = 'サプライヤーポータルサイト';
@@ -137,4 +138,37 @@ test('発注EDI opens a new tab with the form posted into it', async ({ enter, i
   await expect(tab.getByText(/ポータルから\d+件の項目を受け取りました。/)).toBeVisible();
   await expect(tab.getByRole('table')).toContainText('applicant1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');
+});
+
+test('a click that opens another tab leaves this one as it is @desktop', async ({ enter }) => {
+  const page = await enter('pic2', '/notice/edit');
+  const elsewhere = async (name: string | RegExp) => {
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    await tab.close();
+  };
+  // The entry of the screen that is open does not start it anew.
+  await page.getByLabel('添付ファイル1').setInputFiles(fileNamed('案内.pdf'));
+  await elsewhere('お知らせ投稿');
+  await expect(page.getByText('案内.pdf')).toBeVisible();
+
+  // Searches are kept: nobody has left.
+  await page.goto('/application');
+  await settled(page);
+  await page.getByRole('radio', { name: '完了', exact: true }).first().check();
+  await settled(page);
+  await elsewhere('TOP');
+  await page.reload();
+  await settled(page);
+  await expect(page.getByRole('radio', { name: '完了', exact: true }).first()).toBeChecked();
+
+  // What was typed is given up by キャンセル alone.
+  await page.goto('/message/create');
+  await settled(page);
+  await page.getByRole('textbox', { name: 'タイトル' }).fill('書きかけ');
+  await elsewhere('キャンセル');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('書きかけ');
 });

@@ -12,6 +12,7 @@ import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { today, useToday } from '#web/form/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
+import { inThisTab } from '#web/shell/in-this-tab.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -118,7 +119,11 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
           )}
         />
         <PageActions>
-          <Link to="/application" onClick={() => draft.drop()} className={buttonClass('secondary')}>
+          <Link
+            to="/application"
+            onClick={inThisTab(() => draft.drop())}
+            className={buttonClass('secondary')}
+          >
             {applicationScreen.cancel}
           </Link>
           <Button type="submit" variant="primary">

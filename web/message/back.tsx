@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
 
 /** The way back: to TOP where the message was opened there, else to the list (section 2). */
-export function BackLink(props: { view_from_top: boolean; onClick?: () => void; children: ReactNode }) {
+export function BackLink(props: {
+  view_from_top: boolean;
+  onClick?: MouseEventHandler;
+  children: ReactNode;
+}) {
   const { view_from_top, onClick, children } = props;
   return (
     <Link to={view_from_top ? '/' : '/message'} onClick={onClick} className={buttonClass('secondary')}>

@@ -11,6 +11,7 @@ import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
+import { inThisTab } from '#web/shell/in-this-tab.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -99,7 +100,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
           render={({ field }) => <Checkbox {...field} label={messageScreen.sendMail} />}
         />
         <PageActions>
-          <BackLink view_from_top={view_from_top} onClick={() => draft.drop()}>
+          <BackLink view_from_top={view_from_top} onClick={inThisTab(() => draft.drop())}>
             {messageScreen.cancel}
           </BackLink>
           <Button type="submit" variant="primary">

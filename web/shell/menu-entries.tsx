@@ -4,6 +4,7 @@ import { privilege, role } from '#domain/codes.ts';
 import { page, shell } from '#domain/labels.ts';
 import { clearSavedSearches } from '#web/form/saved-search.ts';
 import { badgeText } from './menu-count.ts';
+import { inThisTab } from './in-this-tab.ts';
 import { logout } from './logout.ts';
 import { openOrderEdi } from './order-edi.ts';
 import { useLoginedUser } from './session.ts';
@@ -97,10 +98,10 @@ type EntryProps = {
 
 function Entry({ to, exact = false, also, icon, onLeave, children }: EntryProps) {
   const { pathname } = useLocation();
-  const leave = () => {
+  const leave = inThisTab(() => {
     clearSavedSearches();
     onLeave(pathname === to);
-  };
+  });
   return (
     <li>
       <Link

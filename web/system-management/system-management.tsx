@@ -4,6 +4,7 @@ import { systemManagement } from '#contract/system-management.ts';
 import { privilege } from '#domain/codes.ts';
 import { systemScreen } from '#domain/administration-texts.ts';
 import { keep } from '#web/form/storage.ts';
+import { inThisTab } from '#web/shell/in-this-tab.ts';
 import { read } from '#web/shell/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -23,7 +24,7 @@ export default function SystemManagement() {
           <li key={to}>
             <Link
               to={to}
-              onClick={() => opens && keep(sessionStorage, 'search', opens.page, opens.choice)}
+              onClick={inThisTab(() => opens && keep(sessionStorage, 'search', opens.page, opens.choice))}
               className="flex h-full min-h-16 items-center gap-3 rounded-6 border border-control px-4 py-2.5 no-underline hover:border-action hover:bg-light-blue-50"
             >
               <span className="min-w-0 flex-1">

@@ -4,6 +4,7 @@ import { role, searchType } from '#domain/codes.ts';
 import { topScreen } from '#domain/labels.ts';
 import { call } from '#web/api.ts';
 import { keep } from '#web/form/storage.ts';
+import { inThisTab } from '#web/shell/in-this-tab.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +37,7 @@ function CompletedLink() {
       <Link
         to="/application"
         // The list opens with the search that is kept for it.
-        onClick={() => keep(sessionStorage, 'search', '/application', completed)}
+        onClick={inThisTab(() => keep(sessionStorage, 'search', '/application', completed))}
         className={buttonClass('plain')}
       >
         {topScreen.completed}
