@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
 import { internalUserScreen } from '#domain/administration-texts.ts';
 import { ConfirmProvider } from '#web/shell/confirm.tsx';
@@ -19,15 +19,18 @@ type Props = {
 
 /** The modal of one internal user: what the source says of him read-only, his privilege and validity to edit (section 2). */
 export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }: Props) {
-  const { data, refetch } = useQuery(read(internalUserManagement.edit.user, { user_id }));
+  const { data, isPending, refetch } = useQuery(read(internalUserManagement.edit.user, { user_id }));
   const form = useId();
+  const first = useRef<HTMLSelectElement>(null);
   const isOneself = useLoginedUser().user_id === user_id;
   return (
     <Dialog
-      open={open}
+      // Not before its fields are there: the focus would be on キャンセル, which Enter presses.
+      open={open && !isPending}
       onClose={onClose}
       onClosed={onClosed}
       title={internalUserScreen.editTitle}
+      initialFocus={isOneself ? undefined : first}
       footer={
         <>
           <Button onClick={onClose}>{internalUserScreen.cancel}</Button>
@@ -41,6 +44,7 @@ export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }
         {data !== undefined && (
           <EditForm
             id={form}
+            first={first}
             user={data}
             onLoadNewest={async () => (await refetch()).data ?? data}
             onSaved={onSaved}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import type { Issue } from '#contract/errors.ts';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
 import { privilegeLabel, type Privilege } from '#domain/codes.ts';
@@ -26,6 +26,8 @@ import { Select } from '#web/ui/select.tsx';
 type Props = {
   /** The form's, for the button that submits it, which stands at the foot of the dialog. */
   id: string;
+  /** The first field that can be changed. */
+  first: Ref<HTMLSelectElement>;
   user: InternalUser;
   onLoadNewest: () => Promise<InternalUser>;
   onSaved: () => void;
@@ -39,7 +41,7 @@ type Failure = {
 const noFailure: Failure = { errors: [], stale: false, leaves: null };
 
 /** Privilege and validity, with what the server says about them; steps that would be left with nobody are to be acknowledged. */
-export function EditForm({ id, user, onLoadNewest, onSaved }: Props) {
+export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
   const confirm = useConfirm();
   const isOneself = useLoginedUser().user_id === user.user_id;
   const [privilege, setPrivilege] = useState<Privilege>(user.privilege);
@@ -137,6 +139,7 @@ export function EditForm({ id, user, onLoadNewest, onSaved }: Props) {
         ]}
       />
       <Select
+        ref={first}
         label={label.privilege}
         name="privilege"
         required
