@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** The next valid users who have a mailbox of a message and no mail under this key yet, by their id; never its sender. */
+/**
+ * The next valid users who have a mailbox of a message and no mail under this key yet, by their id; never its sender. Both are
+ * looked up person by person (`offset 0`): the planner knows nothing yet of a message that has just been sent to all.
+ */
 export async function selectUntoldRecipients(
   db: Db | Tx,
   message_id: number,
@@ -12,8 +15,8 @@ export async function selectUntoldRecipients(
     select u.user_id from valid_user u join message g on g.message_id = ${message_id}
     where u.user_id <> g.sender_user_id
       and exists (select from message_mailbox x where x.message_id = ${message_id}
-        and x.principal_id in (u.user_id, u.department_id, u.supplier_id))
-      and not exists (select from mail m where m.event_key = ${event_key} and m.user_id = u.user_id)
+        and x.principal_id in (u.user_id, u.department_id, u.supplier_id) offset 0)
+      and not exists (select from mail m where m.event_key = ${event_key} and m.user_id = u.user_id offset 0)
     order by u.user_id limit ${limit}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }

@@ -36,7 +36,7 @@ export async function loadNoticeAccess(
 
 /**
  * The next valid users whom a notice is for and who have no mail under this key yet, by their id: of the suppliers that it is for, and
- * of a system notice all, without who published it.
+ * of a system notice all, without who published it. Mails are looked up person by person (`offset 0`): by the average an event has one.
  */
 export async function selectUntoldReaders(
   db: Db | Tx,
@@ -49,7 +49,7 @@ export async function selectUntoldReaders(
     where u.user_id <> n.create_user_id
       and (n.system_notice_flag or u.supplier_id in (
         select t.supplier_id from notice_target t where t.notice_id = ${notice_id}))
-      and not exists (select from mail m where m.event_key = ${event_key} and m.user_id = u.user_id)
+      and not exists (select from mail m where m.event_key = ${event_key} and m.user_id = u.user_id offset 0)
     order by u.user_id limit ${limit}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { selectUntoldRecipients } from '#server/message/queries-mail.ts';
+import { selectUntoldReaders } from '#server/notice/queries-access.ts';
+import { companyDatabase } from '#server/testing/company.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import { planOf } from '#server/testing/plan.ts';
+
+const people = 3_000;
+const messages = 20;
+const mails = 30_000;
+const key = 'event:1';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await companyDatabase();
+  const { db } = database;
+  await sql`insert into portal_user (role, login_id, full_name, mail_address, supplier_id)
+    select 2, 'mass' || n, '多数', 'mass@supplier.example', supplier_id
+    from supplier, generate_series(1, ${people}::integer) n where supplier_code = 'S0003'`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    // What the mailboxes and mails are of is left out.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into message_mailbox (message_id, principal_id)
+      select n, user_id from portal_user, generate_series(1, ${messages}::integer) n`.execute(tx);
+    await sql`insert into mail (event_key, user_id, kind, application_id, queued_at, sent_at)
+      select 'application:' || n || ':1', (select min(user_id) from portal_user), 'step_started', n, now(), now()
+      from generate_series(1, ${mails}::integer) n`.execute(tx);
+  });
+  await sql`vacuum analyze portal_user, supplier, mail, message_mailbox`.execute(db);
+});
+afterAll(() => database.drop());
+
+// The planner has not heard of a message that was just sent to all, and by the average a mail is about an event of its own: it
+// would take both for a row or two, and hold each of tens of thousands of people against all of them.
+test.each([
+  ['message', selectUntoldRecipients],
+  ['notice', selectUntoldReaders],
+])('who was told of a new %s is looked up person by person', async (_, selectUntold) => {
+  const plan = await planOf(database.db, (db) => selectUntold(db, messages + 1, key, 500));
+  expect(plan).toMatch(/on mail m(_\d)? .*\n *Index Cond: .*event_key = .*user_id = /);
+});
+
+test('whom a new message reaches is looked up person by person', async () => {
+  const plan = await planOf(database.db, (db) => selectUntoldRecipients(db, messages + 1, key, 500));
+  expect(plan).toMatch(/on message_mailbox x .*\n *Index Cond: .*message_id = .*principal_id = /);
+});

@@ -1,0 +1,22 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+/** How PostgreSQL would run the last statement that this sends, a node a line. */
+export async function planOf(db: Db, send: (watched: Db) => Promise<unknown>): Promise<string> {
+  const sent: CompiledQuery[] = [];
+  await send(
+    db.withPlugin({
+      transformQuery({ node, queryId }) {
+        sent.push(db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  const statement = sent.at(-1);
+  if (statement === undefined) throw new Error('nothing was sent');
+  const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain ${statement.sql}`, [...statement.parameters]),
+  );
+  return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+}
