@@ -1,22 +1,20 @@
 import { calls } from '#contract/calls.ts';
-import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { applicationDetail } from '#contract/application/detail.ts';
-import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { openFileStore } from '#server/files/store.ts';
-import { startQueue } from '#server/jobs/queue.ts';
 import type { Answer, Client } from '#server/testing/client.ts';
 import { startProcess } from '#server/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { median, print } from './print.ts';
-import { benchSettings } from './settings.ts';
-import { openConnection, Recorder, sendStatement, type Statement } from './statements.ts';
+import { openReplay, recorded } from './recording.ts';
+import type { Statement } from './statements.ts';
 
 const { create, detail } = calls.application;
 const rounds = 4;
 const pairsOfRound = 50;
 /** The demonstration company's first: 新規取引申請書 of 産業機器事業部. */
 const workflow_id = 1;
+/** How many pairs are done. */
+const counting =
+  "select count(*) from application where applicant_answers_hope_date = '2099-03-31' and status = 2";
 
 type People = { readonly applicant: Client; readonly receptionist: Client };
 
@@ -26,8 +24,8 @@ type People = { readonly applicant: Client; readonly receptionist: Client };
  * In turns, and by the medians, because a busy machine would favour one of the two. The first round warms up.
  */
 export async function approve(company: Company): Promise<void> {
-  const recorded = await record(company);
-  const replay = await openReplay(await company.copy(), recorded);
+  const pairs = await record(company);
+  const replay = await openReplay(await company.copy(), pairs, counting);
   const url = await company.copy();
   const portal = await startProcess('bench/server.ts', {
     DATABASE_URL: url,
@@ -44,7 +42,7 @@ export async function approve(company: Company): Promise<void> {
       bare.push(...bareOfRound);
       http.push(...httpOfRound);
     }
-    const statements = recorded.flat().length / recorded.length;
+    const statements = pairs.flat().length / pairs.length;
     print('submit + approve over HTTP, one at a time', `${(1000 / median(http)).toFixed(0)} pairs/s`);
     print(
       `its ${statements.toFixed(0)} statements by themselves`,
@@ -103,20 +101,8 @@ async function runPairs(people: People, count: number, counting = (_on: boolean)
 
 /** What the portal sends for each pair, in order. */
 async function record(company: Company): Promise<Statement[][]> {
-  const url = await company.copy();
-  const folder = await company.folder();
-  const recorder = new Recorder();
-  const db = openDatabase({ url, connections: 1, log: recorder.log });
-  const jobs = await startQueue({ url, onError: (error) => console.error(error) });
-  const services = {
-    settings: benchSettings(url, folder),
-    files: openFileStore(folder),
-    jobs,
-    pdf: openPdfPrinter(),
-  };
-  const app = await buildApp({ db, services, webDir: null, development: null });
-  try {
-    const people = peopleOf(company, await app.listen({ host: '127.0.0.1', port: 0 }));
+  return recorded(await company.copy(), await company.folder(), async (address, recorder) => {
+    const people = peopleOf(company, address);
     const pairs: Statement[][] = [];
     for (let pair = 0; pair < (rounds + 1) * pairsOfRound; pair += 1) {
       await runPairs(people, 1, (on) => {
@@ -125,41 +111,7 @@ async function record(company: Company): Promise<Statement[][]> {
       pairs.push(recorder.statements.splice(0));
     }
     return pairs;
-  } finally {
-    await app.close();
-    await jobs.stop();
-    await db.destroy();
-  }
-}
-
-type Replay = {
-  /** The milliseconds that the statements of each of the next pairs take. */
-  run(count: number): Promise<number[]>;
-  close(): Promise<void>;
-};
-
-/** Sends the pairs again, to a database whose sequences stand where they stood, so that ids come out alike. */
-async function openReplay(url: string, pairs: readonly (readonly Statement[])[]): Promise<Replay> {
-  const client = await openConnection(url);
-  let done = 0;
-  return {
-    async run(count) {
-      const times: number[] = [];
-      for (const pair of pairs.slice(done, done + count)) {
-        const began = performance.now();
-        for (const statement of pair) await sendStatement(client, statement);
-        times.push(performance.now() - began);
-      }
-      done += count;
-      const { rows } = await client.query<{ count: string }>(
-        "select count(*) from application where applicant_answers_hope_date = '2099-03-31' and status = 2",
-      );
-      if (Number(rows[0]?.count) !== done)
-        throw new Error('Sent again, the statements did not do what they did the first time.');
-      return times;
-    },
-    close: () => client.end(),
-  };
+  });
 }
 
 function peopleOf(company: Company, url: string): People {

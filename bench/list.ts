@@ -7,16 +7,13 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { calls } from '#contract/calls.ts';
 import { searchType } from '#domain/codes.ts';
-import { buildApp } from '#server/app.ts';
-import { openDatabase, sessionOptions } from '#server/db/database.ts';
-import { openFileStore } from '#server/files/store.ts';
+import { sessionOptions } from '#server/db/database.ts';
 import { writeQuery } from '#contract/wire.ts';
 import { startProcess } from '#server/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { median, print } from './print.ts';
-import { benchSettings } from './settings.ts';
-import { openConnection, Recorder, sendStatement, type Statement } from './statements.ts';
-import { openPdfPrinter } from '#server/pdf/printer.ts';
+import { recorded } from './recording.ts';
+import { openConnection, sendStatement, type Statement } from './statements.ts';
 
 const run = promisify(execFile);
 const declaration = calls.application.list.application_list;
@@ -72,24 +69,12 @@ async function statementsOf(
   folder: string,
   input: Input,
 ): Promise<Statement[]> {
-  const recorder = new Recorder();
-  const db = openDatabase({ url, connections: 1, log: recorder.log });
-  const services = {
-    settings: benchSettings(url, folder),
-    files: openFileStore(folder),
-    jobs: { send: async () => undefined },
-    pdf: openPdfPrinter(),
-  };
-  const app = await buildApp({ db, services, webDir: null, development: null });
-  try {
-    const ask = asker(company, await app.listen({ host: '127.0.0.1', port: 0 }));
+  return recorded(url, folder, async (address, recorder) => {
+    const ask = asker(company, address);
     recorder.on = true;
     await ask(input);
     return recorder.statements;
-  } finally {
-    await app.close();
-    await db.destroy();
-  }
+  });
 }
 
 type Ask = (input: Input) => Promise<string>;

@@ -4,6 +4,7 @@ import { makeCompany, type Company } from './company.ts';
 import { importMaster } from './import.ts';
 import { growth } from './growth.ts';
 import { list } from './list.ts';
+import { message } from './message.ts';
 import { pageWeight } from './page-weight.ts';
 import { pdf } from './pdf.ts';
 import { start } from './start.ts';
@@ -27,6 +28,7 @@ const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> =
   list,
   approve,
   upload,
+  message,
   import: importMaster,
 };
 

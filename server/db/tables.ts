@@ -263,6 +263,7 @@ export interface MessageFile {
 export interface MessageMailbox {
   message_id: number;
   principal_id: number;
+  to_user: Generated<boolean>;
 }
 
 export interface MessageRead {

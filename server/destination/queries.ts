@@ -26,6 +26,12 @@ function offeredSuppliers(db: Db | Tx, division_id: number | null) {
     );
 }
 
+/** All of them, in no order. */
+export async function selectSupplierIds(db: Db | Tx, division_id: number | null): Promise<number[]> {
+  const rows = await offeredSuppliers(db, division_id).select('s.supplier_id').execute();
+  return rows.map(({ supplier_id }) => supplier_id);
+}
+
 /** The ones of these suppliers that are offered, by their code. */
 export function selectSuppliers(db: Db | Tx, division_id: number | null, supplier_ids: readonly number[]) {
   return offeredSuppliers(db, division_id)

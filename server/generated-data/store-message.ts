@@ -67,10 +67,15 @@ async function insertDestinations(tx: Tx, batch: readonly NumberedMessage[]): Pr
 
 async function insertMailboxes(tx: Tx, batch: readonly NumberedMessage[]): Promise<void> {
   const rows = batch.flatMap(({ message_id, mailboxes }) =>
-    principalsOf(mailboxes).map((principal) => ({ message_id, principal })),
+    principalsOf(mailboxes).map((principal) => ({
+      message_id,
+      principal,
+      to_user: principal === mailboxes.user_id,
+    })),
   );
-  await sql`insert into message_mailbox (message_id, principal_id)
-    select * from ${rowsAs('r', { message_id: 'integer', principal: 'integer' }, rows)}`.execute(tx);
+  const types = { message_id: 'integer', principal: 'integer', to_user: 'boolean' };
+  await sql`insert into message_mailbox (message_id, principal_id, to_user)
+    select * from ${rowsAs('r', types, rows)}`.execute(tx);
 }
 
 async function insertBoxes(tx: Tx, company: Company, batch: readonly NumberedMessage[]): Promise<void> {

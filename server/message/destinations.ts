@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import {
   selectDepartmentGroupPage,
   selectDepartmentGroups,
-  selectSupplierPage,
+  selectSupplierIds,
   selectSuppliers,
 } from '#server/destination/queries.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
@@ -95,11 +95,7 @@ async function departmentGroups(
 
 async function suppliersOf(db: Db | Tx, to: Destinations, actor: Actor): Promise<readonly number[] | null> {
   if (actor.role === 2) return [];
-  if (to.send_supplier_all) {
-    const search = { division_id: actor.division_id, supplier_code: null, supplier_name: null };
-    const { items } = await selectSupplierPage(db, search, everything);
-    return items.map(({ supplier_id }) => supplier_id);
-  }
+  if (to.send_supplier_all) return selectSupplierIds(db, actor.division_id);
   const found = await selectSuppliers(db, actor.division_id, to.suppliers);
   return allOf(
     to.suppliers,

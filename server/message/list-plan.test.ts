@@ -1,7 +1,7 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { planOf } from '#server/testing/plan.ts';
 import { countMessages, countUnread, selectMessagePage, selectUnreadPage } from './queries.ts';
 
 /** A user and his department with many messages each: a page of a long list must cost no more than one of a short list. */
@@ -26,37 +26,20 @@ beforeAll(async () => {
       select 1 + number % ${principals}::integer, number, '{}',
         timestamptz '2026-01-01' + make_interval(mins => (number * 7919 % 1000003)::integer)
       from generate_series(1, ${each * principals}::integer) as number`.execute(tx);
+    await sql`insert into message_mailbox (message_id, principal_id, to_user)
+      select message_id, principal_id, principal_id = ${reader.user_id} and message_id % 3000 = 1 from message_box`.execute(
+      tx,
+    );
     await sql`insert into message_read (message_id, user_id, read_at)
       select message_id, ${reader.user_id}, now() from message_box
       where principal_id = ${reader.organisation_id} and message_id % 120 <> 0`.execute(tx);
   });
-  await sql`vacuum analyze message_box, message_read`.execute(database.db);
+  await sql`vacuum analyze message_box, message_mailbox, message_read`.execute(database.db);
 });
 afterAll(() => database.drop());
 
-/** How the last statement that this sends is run. */
-async function planOf(send: (db: Db) => Promise<unknown>): Promise<string> {
-  const sent: CompiledQuery[] = [];
-  const { db } = database;
-  await send(
-    db.withPlugin({
-      transformQuery({ node, queryId }) {
-        sent.push(db.getExecutor().compileQuery(node, queryId));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  );
-  const statement = sent.at(-1);
-  if (statement === undefined) throw new Error('nothing was sent');
-  const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
-    CompiledQuery.raw(`explain ${statement.sql}`, [...statement.parameters]),
-  );
-  return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-}
-
 test.each([0, 500])('a page after %d rows is read in order, and nothing is sorted', async (skip) => {
-  const plan = await planOf(async (db) => {
+  const plan = await planOf(database.db, async (db) => {
     expect(await selectMessagePage(db, reader, everything, { skip, limit: 25 })).toHaveLength(25);
   });
   expect(plan).toContain('using message_box_page');
@@ -66,12 +49,14 @@ test.each([0, 500])('a page after %d rows is read in order, and nothing is sorte
 
 test('a range of days is a range of the index', async () => {
   const march = { ...everything, sent_date_from: '2026-03-01', sent_date_to: '2026-03-31' };
-  const plan = await planOf((db) => selectMessagePage(db, reader, march, { skip: 0, limit: 25 }));
+  const plan = await planOf(database.db, (db) =>
+    selectMessagePage(db, reader, march, { skip: 0, limit: 25 }),
+  );
   expect(plan).toMatch(/Index Cond: .*principal_id = .*sent_at >= .*sent_at < /);
 });
 
 test('what is unread is looked for from the day on which he joined', async () => {
-  const plan = await planOf(async (db) => {
+  const plan = await planOf(database.db, async (db) => {
     // A quarter of his department's; what lies in his own row he has opened or sent.
     expect(await countUnread(db, reader, each)).toBe(each / 4);
   });
@@ -79,8 +64,9 @@ test('what is unread is looked for from the day on which he joined', async () =>
 });
 
 test('what somebody has read is looked up by the message, and never as all that he has read', async () => {
-  const plan = await planOf((db) => countUnread(db, reader, 1000));
+  const plan = await planOf(database.db, (db) => countUnread(db, reader, 1000));
   expect(plan.match(/NOT EXISTS\(SubPlan/g)).toHaveLength(2);
+  expect(plan).toContain('using message_mailbox_of_user');
   expect(plan.match(/on message_read r.*\n *Index Cond: .*message_id = /g)).toHaveLength(2);
 });
 
@@ -89,11 +75,11 @@ test('however many are unread, no more are looked for than are counted and shown
   const newcomer = { user_id: 9, organisation_id: 3 };
   expect(await countUnread(database.db, newcomer, each + 1)).toBe(each);
   const most = 100;
-  const counting = await planOf(async (db) => {
+  const counting = await planOf(database.db, async (db) => {
     expect(await countUnread(db, newcomer, most)).toBe(most);
   });
   expect(counting).toMatch(/Limit .*rows=100\b/);
-  const paging = await planOf(async (db) => {
+  const paging = await planOf(database.db, async (db) => {
     expect(await selectUnreadPage(db, newcomer, { skip: 0, limit: 5 })).toHaveLength(5);
   });
   // Made each once by what the parts are, not by comparing all of them.

@@ -108,7 +108,7 @@ function unreadRows({ user_id, organisation_id }: Reader): Rows[] {
     sql`select b.sent_at, b.message_id from message_box b
       where b.principal_id = ${organisation_id} and b.sent_at >= ${joined_at} and ${isNews(sql`b.message_id`)}`,
     sql`select m.sent_at, m.message_id from message_mailbox x join message m on m.message_id = x.message_id
-      where x.principal_id = ${user_id} and ${isNews(sql`m.message_id`)}
+      where x.principal_id = ${user_id} and x.to_user and ${isNews(sql`m.message_id`)}
         and not exists (select from message_box b where b.principal_id = ${organisation_id}
           and b.message_id = m.message_id and b.sent_at >= ${joined_at})`,
   ];

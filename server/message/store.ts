@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FileName } from '#contract/call.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { messageBox, ownRow, type BoxRow, type Person } from '#domain/message/box.ts';
-import { principalsOf } from '#domain/message/mailboxes.ts';
+import { principalsOf, type Mailboxes } from '#domain/message/mailboxes.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { Address } from './destinations.ts';
@@ -48,10 +48,9 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
     .returning('message_id')
     .executeTakeFirstOrThrow();
   await insertDestinations(tx, message_id, address);
-  await sql`insert into message_mailbox (message_id, principal_id)
-    select ${message_id}, unnest(${principalsOf(address.mailboxes)}::integer[])`.execute(tx);
+  await insertMailboxes(tx, message_id, address.mailboxes);
   const people = await selectPeople(tx, [actor.user_id, address.mailboxes.user_id ?? actor.user_id]);
-  await insertBox(tx, message_id, messageBox(address.mailboxes, people));
+  await insertBox(tx, message_id, messageBox(address.mailboxes, people), 'none yet');
   await insertFiles(tx, message_id, files);
   return message_id;
 }
@@ -65,6 +64,12 @@ async function insertDestinations(tx: Tx, message_id: number, address: Address):
     select ${message_id}::integer, null::integer, unnest(${supplier_ids}::integer[])`.execute(tx);
 }
 
+async function insertMailboxes(tx: Tx, message_id: number, mailboxes: Mailboxes): Promise<void> {
+  await sql`insert into message_mailbox (message_id, principal_id, to_user)
+    select ${message_id}, principal, principal is not distinct from ${mailboxes.user_id}::integer
+    from unnest(${principalsOf(mailboxes)}::integer[]) principal`.execute(tx);
+}
+
 async function selectPeople(tx: Tx, user_ids: readonly number[]): Promise<readonly Person[]> {
   return tx
     .selectFrom('portal_user')
@@ -73,12 +78,20 @@ async function selectPeople(tx: Tx, user_ids: readonly number[]): Promise<readon
     .execute();
 }
 
-async function insertBox(tx: Tx, message_id: number, rows: readonly BoxRow[]): Promise<void> {
+/** Of a message to all these are tens of thousands: where none can be there yet, the database does not look for each whether it is. */
+async function insertBox(
+  tx: Tx,
+  message_id: number,
+  rows: readonly BoxRow[],
+  there: 'none yet' | 'some',
+): Promise<void> {
+  const principals = rows.map(({ principal }) => principal);
+  const also = rows.map((row) => `{${row.also.join(',')}}`);
   await sql`insert into message_box (principal_id, message_id, also, sent_at)
-    select r.principal, m.message_id, r.also, m.sent_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (principal integer, also integer[])
+    select r.principal, m.message_id, r.also::integer[], m.sent_at
+    from unnest(${principals}::integer[], ${also}::text[]) as r (principal, also)
     cross join message m where m.message_id = ${message_id}
-    on conflict (principal_id, message_id) do nothing`.execute(tx);
+    ${there === 'some' ? sql`on conflict (message_id, principal_id) do nothing` : sql``}`.execute(tx);
 }
 
 async function insertFiles(tx: Tx, message_id: number, files: NewMessage['files']): Promise<void> {
@@ -99,7 +112,7 @@ export async function insertReading(tx: Tx, message_id: number, actor: Actor, re
     .execute();
   const { department_ids, supplier_ids } = await selectMailboxes(tx, message_id);
   const row = ownRow({ user_id, supplier_id }, { department_ids, supplier_ids, user_id: null });
-  if (row !== null) await insertBox(tx, message_id, [row]);
+  if (row !== null) await insertBox(tx, message_id, [row], 'some');
 }
 
 async function selectMailboxes(tx: Tx, message_id: number) {

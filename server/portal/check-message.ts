@@ -14,6 +14,9 @@ export function findingsOfMessage(message: StoredMessage): readonly string[] {
       : ['メッセージ一覧の索引（message_box）が宛先・既読と一致しません。']),
     ...(misdated === 0 ? [] : [`メッセージ一覧の索引の日時が異なります（${misdated} 件）。`]),
     ...(mailboxes.length > 0 ? [] : ['宛先がありません。']),
+    ...(mailboxes.every(({ user_id, to_user }) => to_user === (user_id !== null))
+      ? []
+      : ['個人宛の印が宛先と一致しません。']),
     ...(replied === null ||
     (principals.includes(replied.user_id) && principals.includes(replied.organisation_id))
       ? []

@@ -100,10 +100,12 @@ test('a message in a list where it should not be, or not in one where it should;
     `update message_box set sent_at = now() where message_id = ${answered} and principal_id = (
       select supplier_id from supplier where supplier_code = 'S0002')`,
     `update message set reply_message_id = ${asked} where title = '取引先情報の更新のお願い'`,
+    `update message_mailbox set to_user = false where message_id = ${answered} and to_user`,
   );
   expect((await found()).toSorted()).toEqual([
     'メッセージ一覧の索引の日時が異なります（1 件）。',
     'メッセージ一覧の索引（message_box）が宛先・既読と一致しません。',
+    '個人宛の印が宛先と一致しません。',
     '返信の宛先に、元のメッセージの送信者が含まれていません。',
     '送信者に既読が記録されています。',
   ]);

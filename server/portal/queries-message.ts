@@ -6,6 +6,8 @@ export type StoredMailbox = {
   readonly department_id: number | null;
   readonly supplier_id: number | null;
   readonly user_id: number | null;
+  /** Whether the row says of itself that it is a user's. */
+  readonly to_user: boolean;
 };
 
 /** A message as it is stored, with everything that its rows in people's lists follow from. */
@@ -31,7 +33,7 @@ export async function selectMessages(db: Db | Tx, after: number, limit: number):
       case when o.message_id is not null then jsonb_build_object('user_id', o.sender_user_id,
         'organisation_id', coalesce(o.sender_department_id, o.sender_supplier_id)) end as replied,
       coalesce((select jsonb_agg(jsonb_build_object('department_id', d.department_id, 'supplier_id', s.supplier_id,
-          'user_id', u.user_id) order by x.principal_id)
+          'user_id', u.user_id, 'to_user', x.to_user) order by x.principal_id)
         from message_mailbox x
         left join department d on d.department_id = x.principal_id
         left join supplier s on s.supplier_id = x.principal_id

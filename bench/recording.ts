@@ -1,0 +1,67 @@
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { openFileStore } from '#server/files/store.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
+import { benchSettings } from './settings.ts';
+import { openConnection, Recorder, sendStatement, type Statement } from './statements.ts';
+
+/** Runs a portal in this process, on one connection whose statements are recorded while `recorder.on` is set. */
+export async function recorded<T>(
+  url: string,
+  folder: string,
+  work: (address: string, recorder: Recorder) => Promise<T>,
+): Promise<T> {
+  const recorder = new Recorder();
+  const db = openDatabase({ url, connections: 1, log: recorder.log });
+  const jobs = await startQueue({ url, onError: (error) => console.error(error) });
+  const services = {
+    settings: benchSettings(url, folder),
+    files: openFileStore(folder),
+    jobs,
+    pdf: openPdfPrinter(),
+  };
+  const app = await buildApp({ db, services, webDir: null, development: null });
+  try {
+    return await work(await app.listen({ host: '127.0.0.1', port: 0 }), recorder);
+  } finally {
+    await app.close();
+    await jobs.stop();
+    await db.destroy();
+  }
+}
+
+export type Replay = {
+  /** The milliseconds that the statements of each of the next calls take. */
+  run(count: number): Promise<number[]>;
+  close(): Promise<void>;
+};
+
+/**
+ * Sends what was recorded again, call by call, to a database whose sequences stand where they stood, so that ids come out alike.
+ * `counting` is a query for how many calls have had their effect; fails where that is not how many were sent.
+ */
+export async function openReplay(
+  url: string,
+  calls: readonly (readonly Statement[])[],
+  counting: string,
+): Promise<Replay> {
+  const client = await openConnection(url);
+  let done = 0;
+  return {
+    async run(count) {
+      const times: number[] = [];
+      for (const call of calls.slice(done, done + count)) {
+        const began = performance.now();
+        for (const statement of call) await sendStatement(client, statement);
+        times.push(performance.now() - began);
+      }
+      done += count;
+      const { rows } = await client.query<{ count: string }>(counting);
+      if (Number(rows[0]?.count) !== done)
+        throw new Error('Sent again, the statements did not do what they did the first time.');
+      return times;
+    },
+    close: () => client.end(),
+  };
+}
