@@ -131,6 +131,34 @@ test('what would leave nobody is named, and needs a word before it goes', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
 });
 
+test('what somebody else has imported meanwhile is checked anew, with the files that were chosen @desktop', async ({
+  enter,
+}) => {
+  const added = (login_id: string) => ({
+    supplier_users: (text: string) => `${text}${login_id},後 人,S0002,${login_id}@s0002.supplier.example,0\n`,
+  });
+  const page = await enter('sysadmin', address);
+  await chooser(page).setInputFiles(await files(added('later1')));
+  await check(page);
+  const other = await enter('sysadmin', address);
+  await chooser(other).setInputFiles(await files(added('later2')));
+  await check(other);
+  for (const each of [other, page]) {
+    await each.getByRole('button', { name: '取り込む' }).click();
+    await each.getByRole('alertdialog').getByRole('button', { name: '取り込む' }).click();
+    await settled(each);
+  }
+  await expect(page.getByText(/もう一度内容を確認してください。/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '取り込む' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '取込内容' })).toHaveCount(0);
+  await expect(page.getByText(/前回の取込：.+（佐藤 美咲）/)).toBeVisible();
+  await checkPage(page);
+  await check(page);
+  await page.getByText('変更の一覧').click();
+  await expect(page.getByRole('table', { name: '変更の一覧' })).toContainText('later2');
+  await expect(page.getByRole('button', { name: '取り込む' })).toBeEnabled();
+});
+
 test('a division admin has no such screen @desktop', async ({ enter }) => {
   const page = await enter('divadmin1', address);
   await expect(page).toHaveURL(/\/error\/forbidden/);

@@ -53,7 +53,16 @@ export default function MasterDataImport() {
     if (!(await confirm({ prompt: question, confirmLabel: verb, lines: preview?.warnings ?? [] }))) return;
     await attempted(async () => {
       const input = { accept_number, warnings_acknowledged: acknowledged };
-      await call(masterData.apply, input, { files, key });
+      try {
+        await call(masterData.apply, input, { files, key });
+      } catch (error) {
+        // What was looked at is not what would happen now: somebody else has imported, as the last import then tells.
+        if (error instanceof Refused && error.issues.some(({ loc }) => loc.includes('accept_number'))) {
+          setPreview(null);
+          await refetch();
+        }
+        throw error;
+      }
       setFiles({});
       setPreview(null);
       setApplied(true);
