@@ -154,7 +154,7 @@ export const workflowManagement = {
       access: 'administrator',
       query: z.object({
         division_id: queryId,
-        user_name: searchWord(label.user_name),
+        user_name: searchWord(label.full_name),
         ...paging,
       }),
       scope: { administered: 'division', by: 'division_id' },

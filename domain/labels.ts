@@ -33,7 +33,6 @@ export const label = {
   receptionist: '受付者',
   route_setter: '申請ルート設定者',
   final_approver: '最終承認者',
-  user_name: 'ユーザー名',
   full_name: '氏名',
   group_name: 'グループ名',
   group_members: 'グループメンバー',

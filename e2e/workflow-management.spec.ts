@@ -93,8 +93,8 @@ test('a system admin makes a workflow, which can then be applied for', async ({ 
   await decide(setter);
   await expect(field(page, '申請ルート設定者')).toContainText('取引先管理部　田中 健二');
   const approver = await pick(page, '最終承認者');
-  await approver.getByRole('textbox', { name: 'ユーザー名' }).fill('𠮷');
-  await approver.getByRole('textbox', { name: 'ユーザー名' }).press('Enter');
+  await approver.getByRole('textbox', { name: '氏名' }).fill('𠮷');
+  await approver.getByRole('textbox', { name: '氏名' }).press('Enter');
   await settled(page);
   await approver.getByRole('row').nth(1).click();
   await checkPage(page);

@@ -69,7 +69,7 @@ export default function ApproverDialog({
           search={searched}
         >
           <TextField
-            label={labels.user_name}
+            label={labels.full_name}
             value={typed.user_name}
             onChange={(user_name) => setTyped({ user_name })}
             maxLength={maxLength.search_word}
