@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { pdfText } from '#server/testing/pdf-text.ts';
 import { approve, card, enterDetail, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
@@ -103,6 +103,12 @@ test('CSV出力 of a list of the administration saves what was searched for, not
   await name.fill('何か別の名前');
   await openMenu(page);
   await expect(page.getByRole('button', { name: 'UTF-8' })).toBeFocused();
+  const rightOf = async (shown: Locator) => {
+    const { x, width } = (await shown.boundingBox()) ?? { x: 0, width: 0 };
+    return x + width;
+  };
+  const menu = page.getByRole('dialog', { name: 'CSV出力' });
+  expect(await rightOf(menu)).toBeLessThanOrEqual(await rightOf(card(page, 'サプライヤー一覧')));
   await checkPage(page);
   const saving = page.waitForEvent('download');
   await page.keyboard.press('Enter');

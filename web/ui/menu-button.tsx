@@ -14,7 +14,7 @@ interface MenuButtonProps {
   initiallyOpen?: boolean;
 }
 
-/** A button that opens a few ways of doing what it says; once one is chosen, the focus is on the button again. */
+/** A button at the right of its card that opens a few ways of doing what it says; once one is chosen, the focus is on the button again. */
 export function MenuButton({ label, entries, initiallyOpen = false }: MenuButtonProps) {
   const id = useId();
   // A state, so that the popup comes once the place is there that it stands beside.
@@ -42,7 +42,14 @@ export function MenuButton({ label, entries, initiallyOpen = false }: MenuButton
         <Icon name="down" className="size-3.5" />
       </Button>
       {open && place !== null && (
-        <Popup id={id} anchor={anchor} label={label} onClose={close} onLeave={() => setOpen(false)}>
+        <Popup
+          id={id}
+          anchor={anchor}
+          label={label}
+          align="end"
+          onClose={close}
+          onLeave={() => setOpen(false)}
+        >
           <Entries entries={entries} onChoose={choose} />
         </Popup>
       )}

@@ -5,6 +5,8 @@ interface PopupProps {
   id: string;
   anchor: RefObject<HTMLElement | null>;
   label: string;
+  /** At which edge of its place it begins or ends; `end` for what stands at the right of its card. */
+  align?: 'start' | 'end';
   /** Escape: the focus returns. */
   onClose: () => void;
   /** A press or the focus went elsewhere, and stays there. */
@@ -13,7 +15,7 @@ interface PopupProps {
 }
 
 /** A native popover in the top layer: a dialog around it neither cuts it off nor loses the focus to it. */
-export function Popup({ id, anchor, label, onClose, onLeave, children }: PopupProps) {
+export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, children }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const told = useRef({ onClose, onLeave });
 
@@ -26,7 +28,7 @@ export function Popup({ id, anchor, label, onClose, onLeave, children }: PopupPr
     const place = anchor.current;
     if (!element || !place) return;
     element.showPopover();
-    const put = () => putBeside(element, place);
+    const put = () => putBeside(element, place, align);
     put();
     addEventListener('scroll', put, { capture: true, passive: true });
     addEventListener('resize', put);
@@ -34,7 +36,7 @@ export function Popup({ id, anchor, label, onClose, onLeave, children }: PopupPr
       removeEventListener('scroll', put, { capture: true });
       removeEventListener('resize', put);
     };
-  }, [anchor]);
+  }, [anchor, align]);
 
   useEffect(() => {
     const elsewhere = (event: Event) => {
@@ -72,11 +74,12 @@ export function Popup({ id, anchor, label, onClose, onLeave, children }: PopupPr
 }
 
 /** Under its field, or above it where there is no room, and within the window. */
-function putBeside(element: HTMLElement, place: HTMLElement) {
+function putBeside(element: HTMLElement, place: HTMLElement, align: 'start' | 'end') {
   const at = place.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
   const below = at.bottom + 4;
+  const left = align === 'start' ? at.left : at.right - width;
   const fits = below + height <= innerHeight - 8 || at.top < height + 12;
   element.style.top = `${Math.max(8, fits ? Math.min(below, innerHeight - height - 8) : at.top - height - 4)}px`;
-  element.style.left = `${Math.max(8, Math.min(at.left, document.documentElement.clientWidth - width - 8))}px`;
+  element.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`;
 }
