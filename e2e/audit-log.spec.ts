@@ -39,6 +39,23 @@ test('a system admin sees in one search who has opened an application', async ({
   );
 });
 
+test('what the search fields ask for is read whole @desktop', async ({ enter }) => {
+  const page = await enter('sysadmin', '/system-management/audit-log');
+  const cut = await page.getByRole('search').evaluate((form) =>
+    [...form.querySelectorAll('input')]
+      .filter((input) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen === null) throw new Error('no canvas');
+        pen.font = font;
+        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return pen.measureText(input.placeholder).width > room;
+      })
+      .map((input) => input.placeholder),
+  );
+  expect(cut).toEqual([]);
+});
+
 test('who is no system admin may not look @desktop', async ({ enter }) => {
   const page = await enter('divadmin1', '/system-management/audit-log');
   await expect(page).toHaveURL(/\/error\/forbidden$/);

@@ -107,12 +107,14 @@ export function AuditSearch({ typed, onType, onSearch, error }: Props) {
           inputMode="numeric"
           maxLength={10}
         />
-        <TextField
-          {...set('object_name')}
-          label={label.object_name}
-          placeholder={auditScreen.objectNameHelp}
-          maxLength={maxLength.search_word}
-        />
+        <div className="md:col-span-2">
+          <TextField
+            {...set('object_name')}
+            label={label.object_name}
+            placeholder={auditScreen.objectNameHelp}
+            maxLength={maxLength.search_word}
+          />
+        </div>
       </div>
       <div className="flex flex-wrap items-end justify-end gap-3">
         <div className="min-w-60 flex-1 text-xs text-ink-faint">
