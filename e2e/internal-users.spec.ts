@@ -73,9 +73,10 @@ test('a privilege is changed after a confirmation, and counts on the next call',
     // With the dialog's motion: while it goes, what lies behind it is hidden from assistive technology.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await agree(page);
-    await expect(
-      page.getByRole('status').filter({ hasText: '社内ユーザー情報を更新しました。' }),
-    ).toBeVisible();
+    const done = page.getByRole('status').filter({ hasText: '社内ユーザー情報を更新しました。' });
+    await expect(done).toBeVisible();
+    // Green, as success is everywhere.
+    await expect(done.locator('.bg-green-50')).toBeVisible();
     await expectHeard('社内ユーザー情報を更新しました。');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(list(page).getByRole('row').nth(1)).toContainText(label);

@@ -6,8 +6,7 @@ import { stepType, stepTypeLabel } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
-import { Note } from '#web/ui/note.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { SaidHere, type Said } from '#web/form/said.tsx';
 import { lastDone } from './done.ts';
 
 const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));
@@ -31,7 +30,7 @@ type Options = {
 export function useReplacing({ application_id, content, steps, onLoadNewest }: Options) {
   const navigate = useNavigate();
   const [replacing, setReplacing] = useState<Replacing | null>(null);
-  const [said, setSaid] = useState<{ tone: 'info' | 'success'; text: string } | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
 
   const start = (index: number) =>
@@ -59,7 +58,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   if (step?.replacement && step.replacement !== tokens) setTokens(step.replacement);
   const shown = (
     <>
-      <Status>{said !== null && <Note tone={said.tone}>{said.text}</Note>}</Status>
+      <SaidHere said={said} />
       <Suspense fallback={null}>
         {replacing !== null && step !== undefined && tokens && (
           <ReplaceDialog

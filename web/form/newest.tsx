@@ -1,7 +1,6 @@
 import { shell } from '#domain/labels.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { SaidHere } from './said.tsx';
 
 /** Under the messages of a stale form: loads the newest state and keeps what was typed (domain 2.5). */
 export function LoadNewest({ onLoad }: { onLoad: () => void }) {
@@ -16,5 +15,5 @@ export function LoadNewest({ onLoad }: { onLoad: () => void }) {
 
 /** Says that the newest state was loaded, where the button stood; assistive technology is told too. */
 export function LoadedNewest({ message }: { message: string | null }) {
-  return <Status>{message !== null && <Note>{message}</Note>}</Status>;
+  return <SaidHere said={message === null ? null : { tone: 'info', text: message }} />;
 }

@@ -12,7 +12,8 @@ import {
 import { notice } from '#domain/messages.ts';
 import { call, IdempotencyKey, Refused } from '#web/api.ts';
 import { Impact, type Consequence } from '#web/form/impact.tsx';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { LoadNewest } from '#web/form/newest.tsx';
+import { SaidHere, type Said } from '#web/form/said.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
@@ -49,7 +50,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
   const [acknowledged, setAcknowledged] = useState(false);
   const [failure, setFailure] = useState(noFailure);
   const [attempt, setAttempt] = useState(0);
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
   const [key] = useState(() => new IdempotencyKey());
 
   const save = async () => {
@@ -99,7 +100,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     }
     await onLoadNewest();
     setFailure(noFailure);
-    setSaid(internalUser.released);
+    setSaid({ tone: 'success', text: internalUser.released });
   };
   const loadNewest = async () => {
     const newest = await onLoadNewest();
@@ -107,7 +108,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     if (privilege === user.privilege) setPrivilege(newest.privilege);
     if (invalid === user.invalid_flag) setInvalid(newest.invalid_flag);
     setFailure(noFailure);
-    setSaid(notice.newestLoaded);
+    setSaid({ tone: 'info', text: notice.newestLoaded });
   };
 
   return (
@@ -124,7 +125,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     >
       <ErrorSummary errors={failure.errors} attempt={attempt} />
       {failure.stale && <LoadNewest onLoad={() => void loadNewest()} />}
-      <LoadedNewest message={said} />
+      <SaidHere said={said} />
       <DefinitionList
         rows={[
           { label: label.full_name, value: user.name },

@@ -9,7 +9,7 @@ import { download } from '#web/api.ts';
 import { CsvButton } from '#web/form/csv-button.tsx';
 import { ListCard } from '#web/form/list-card.tsx';
 import { readLike, useListSearch } from '#web/form/list-search.ts';
-import { LoadedNewest } from '#web/form/newest.tsx';
+import { SaidHere, type Said } from '#web/form/said.tsx';
 import { usePagedList } from '#web/form/paged-list.ts';
 import { whenIdle } from '#web/shell/idle.ts';
 import { read } from '#web/shell/read.ts';
@@ -44,7 +44,7 @@ export default function InternalUserList() {
   );
   const [edited, setEdited] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
   const list = usePagedList({
     ask: (paging) =>
       read(internalUserManagement.list.internal_user_list, { ...queryOf(asked.conditions), ...paging }),
@@ -96,7 +96,7 @@ export default function InternalUserList() {
           </Link>
         }
       >
-        <LoadedNewest message={said} />
+        <SaidHere said={said} />
       </ListCard>
       <Suspense fallback={null}>
         {edited !== null && (
@@ -108,7 +108,7 @@ export default function InternalUserList() {
             onClosed={() => setEdited(null)}
             onSaved={() => {
               setOpen(false);
-              setSaid(internalUser.updated);
+              setSaid({ tone: 'success', text: internalUser.updated });
               void list.refetch();
             }}
           />

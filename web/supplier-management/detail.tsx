@@ -6,7 +6,8 @@ import { label } from '#domain/labels.ts';
 import { adminConfirmation, internalUser, supplierScreen } from '#domain/administration-texts.ts';
 import { general, notice } from '#domain/messages.ts';
 import { call, IdempotencyKey, Refused } from '#web/api.ts';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { LoadNewest } from '#web/form/newest.tsx';
+import { SaidHere, type Said } from '#web/form/said.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { read } from '#web/shell/read.ts';
@@ -31,7 +32,7 @@ const userKey = (user: User) => String(user.user_id);
 /** /supplier-management/detail: what the source says of a supplier, read-only (section 2); a user's identity may be released. */
 export default function SupplierDetailScreen({ supplier_id }: { supplier_id: number }) {
   const { data, refetch } = useQuery(read(supplierManagement.detail.init, { supplier_id }));
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
   const [failure, setFailure] = useState(noFailure);
   const [key] = useState(() => new IdempotencyKey());
   const confirm = useConfirm();
@@ -56,12 +57,12 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       return;
     }
     await refetch();
-    setSaid(internalUser.released);
+    setSaid({ tone: 'success', text: internalUser.released });
   };
   const loadNewest = async () => {
     await refetch();
     setFailure(({ attempt }) => ({ ...noFailure, attempt }));
-    setSaid(notice.newestLoaded);
+    setSaid({ tone: 'info', text: notice.newestLoaded });
   };
   const columns: readonly Column<User>[] = [
     ...userColumns,
@@ -108,7 +109,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
         <div className="space-y-3">
           <ErrorSummary errors={failure.messages.map((message) => ({ message }))} attempt={failure.attempt} />
           {failure.stale && <LoadNewest onLoad={() => void loadNewest()} />}
-          <LoadedNewest message={said} />
+          <SaidHere said={said} />
           <DataTable label={supplierScreen.users} columns={columns} rows={data.users} rowKey={userKey} />
         </div>
       </Card>

@@ -8,6 +8,7 @@ import { call, download, IdempotencyKey, Refused } from '#web/api.ts';
 import { CsvButton } from '#web/form/csv-button.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { usePagedList } from '#web/form/paged-list.ts';
+import { SaidHere, type Said } from '#web/form/said.tsx';
 import { useConfirm } from '#web/shell/confirm.tsx';
 import { read } from '#web/shell/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -15,9 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
 
 const rowKey = (row: UndeliveredMail) => String(row.mail_id);
@@ -59,7 +58,7 @@ export default function UndeliveredMailScreen() {
     >
       <div className="space-y-3">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-        <Status>{said !== null && <Note>{said}</Note>}</Status>
+        <SaidHere said={said} />
         <ListTable
           label={pageName.undelivered_mail}
           list={shown}
@@ -106,7 +105,7 @@ const done = { retry: system.retried, withdraw: system.withdrawn } as const;
 function useMailActions(newest: () => Promise<void>) {
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
   const problems = useBlockErrors();
   const ask = async (mail: UndeliveredMail, action: Action) => {
     if (!(await confirm(questionOf(mail, action)))) return;
@@ -114,7 +113,7 @@ function useMailActions(newest: () => Promise<void>) {
     problems.clear();
     try {
       await call(declared[action], { mail_id: mail.mail_id }, { key });
-      setSaid(done[action]);
+      setSaid({ tone: 'success', text: done[action] });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       problems.show(error.messages);

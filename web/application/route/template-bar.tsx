@@ -1,13 +1,14 @@
 import { routeTemplate, routeNotice } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { LoadNewest } from '#web/form/newest.tsx';
+import { SaidHere, type Said } from '#web/form/said.tsx';
 import type { TemplateState } from './draft.ts';
 
 type TemplateBarProps = {
   /** The template last loaded or saved. */
   template: TemplateState | null;
   /** What was done last, for the eye and for assistive technology. */
-  said: string | null;
+  said: Said | null;
   /** Others have changed or deleted the template meanwhile. */
   stale: boolean;
   onOpenList: () => void;
@@ -52,7 +53,7 @@ export function TemplateBar(props: TemplateBarProps) {
         <p className="text-[0.8125rem] text-ink-soft">{routeNotice.whoMayOverwrite}</p>
       )}
       {stale && <LoadNewest onLoad={onLoadNewest} />}
-      <LoadedNewest message={said} />
+      <SaidHere said={said} />
     </div>
   );
 }

@@ -13,9 +13,10 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { LoadNewest } from '#web/form/newest.tsx';
 import { usePickerList } from '#web/form/picker-list.ts';
 import { PickerPane } from '#web/form/picker-pane.tsx';
+import { SaidHere, type Said } from '#web/form/said.tsx';
 import { useQuestion } from './question.tsx';
 
 type TemplateListProps = {
@@ -56,7 +57,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
   const { ask, dialog: question } = useQuestion();
   const cancel = useRef<HTMLButtonElement>(null);
   /** Nothing is chosen on another page, and what was said is of the one before. */
@@ -95,14 +96,14 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     begin();
     // The last one of the last page takes its page with it.
     if (rows.length === 1 && list.page > 1) list.goTo(list.page - 1);
-    setSaid(routeNotice.templateDeleted);
+    setSaid({ tone: 'success', text: routeNotice.templateDeleted });
     await list.refetch();
   };
   const loadNewest = async () => {
     setRefused([]);
     setChosenKey(null);
     await list.refetch();
-    setSaid(notice.newest);
+    setSaid({ tone: 'info', text: notice.newest });
   };
 
   return (
@@ -143,7 +144,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
       <div className="space-y-2">
         <ErrorSummary attempt={attempt} errors={refused.map((message) => ({ message }))} />
         {refused.length > 0 && <LoadNewest onLoad={() => void loadNewest()} />}
-        <LoadedNewest message={said} />
+        <SaidHere said={said} />
         <PickerPane
           label={routeTemplate.list}
           list={{ ...list, goTo: turn }}

@@ -4,6 +4,7 @@ import { maxPageLimit } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
 import { routeNotice } from '#domain/route-labels.ts';
 import { call } from '#web/api.ts';
+import type { Said } from '#web/form/said.tsx';
 import { toWire } from './draft.ts';
 import type { RouteDraft, TemplateState } from './draft.ts';
 import { stateOf } from './template-draft.ts';
@@ -14,27 +15,27 @@ export function useTemplate(
   onTemplate: (saved_approval_route_id: number, state: TemplateState | null) => void,
 ) {
   const [template, setTemplate] = useState(initial);
-  const [said, say] = useState<string | null>(null);
+  const [said, say] = useState<Said | null>(null);
   return {
     template,
     said,
     say,
     load(loaded: TemplateState) {
       setTemplate(loaded);
-      say(routeNotice.templateLoaded(loaded.approval_route_name));
+      say({ tone: 'info', text: routeNotice.templateLoaded(loaded.approval_route_name) });
     },
     /** Saves a route anew, or over a template. Rejects with `Refused`. */
     async save(route: RouteDraft, overwritten: TemplateState | null) {
       const saved = await (overwritten ? overwrite(route, overwritten) : saveNew(route));
       if (overwritten) onTemplate(overwritten.saved_approval_route_id, saved);
       setTemplate(saved);
-      say(routeNotice.templateSaved);
+      say({ tone: 'success', text: routeNotice.templateSaved });
     },
     /** After it, overwriting knows what others did to the template; what was entered stays. */
     async loadNewest() {
       const newest = template && (await newestState(template.saved_approval_route_id));
       setTemplate(newest);
-      say(newest ? notice.newestLoaded : routeNotice.templateGone);
+      say({ tone: 'info', text: newest ? notice.newestLoaded : routeNotice.templateGone });
     },
     /** A template was deleted. */
     forget(saved_approval_route_id: number) {
