@@ -56,6 +56,7 @@ export const importRefused = {
   changed:
     '内容を確認した後に、ファイルまたは登録済みのデータが変更されています。もう一度内容を確認してください。',
   notAcknowledged: internalUser.notAcknowledged,
+  busy: 'ほかの取込を実行しています。しばらくしてからもう一度お試しください。',
   tooMuch: 'ファイルの内容が多すぎて確認できません。不要な行・列・セルを削除して、もう一度お試しください。',
 } as const;
 

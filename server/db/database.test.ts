@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, waitedInVain } from './database.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 
 let database: TestDatabase;
@@ -19,4 +20,24 @@ test('a connection that breaks inside a transaction ends that transaction, and n
   });
   await expect(broken).rejects.toThrow(/connection/i);
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('who waited for a connection, or was cut off because he did not go on, may try again', async () => {
+  const slow = database.db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = '50ms'`.execute(tx);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await sql`select 1`.execute(tx);
+  });
+  expect(waitedInVain(await slow.catch((error: unknown) => error))).toBe(true);
+
+  const alone = openDatabase({ url: database.url, connections: 1 });
+  const waited = await alone.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx);
+    const error = await sql`select 1`.execute(alone).catch((cause: unknown) => cause);
+    await sql`select 1`.execute(tx);
+    return error;
+  });
+  await alone.destroy();
+  expect(waitedInVain(waited)).toBe(true);
+  expect(waitedInVain(new Error('something else'))).toBe(false);
 });

@@ -35,11 +35,16 @@ function nameOf(text: string): string | undefined {
 
 /** Sends every parametrised statement as a prepared one: planning costs more here than running. */
 class NamingClient extends pg.Client {
+  #ended: Error | null = null;
+
   constructor(config?: pg.ClientConfig) {
     super(config);
     // The pool listens while a connection is idle. One that breaks while it is in use would end the whole process here;
-    // the statement at hand and the next one fail with what is wrong.
-    this.on('error', () => undefined);
+    // the statement at hand fails with what is wrong, and so does the next one, of which the driver would say no more than that
+    // the connection is gone.
+    this.on('error', (error) => {
+      this.#ended ??= error;
+    });
   }
 
   // The driver's own type has a dozen overloads; this passes every form on as it is, with a name where one is missing.
@@ -55,18 +60,26 @@ class NamingClient extends pg.Client {
 
   /** The driver's own query, in whichever of its forms. */
   #send(...all: unknown[]): unknown {
+    // As a promise alone, which is how all of the portal asks.
+    if (this.#ended !== null && typeof all.at(-1) !== 'function') return Promise.reject(this.#ended);
     const inherited: unknown = Reflect.get(pg.Client.prototype, 'query');
     if (typeof inherited !== 'function') throw new Error('The PostgreSQL driver has changed.');
     return Reflect.apply(inherited, this, all);
   }
 }
 
-/** Deadlock, serialization failure, a lock that was not to be had, and a statement that was cut while it waited for one. */
-const codesOfWaiting: readonly unknown[] = ['40P01', '40001', '55P03', '57014'];
+/**
+ * Deadlock, serialization failure, a lock that was not to be had, a statement that was cut while it waited for one, and a transaction
+ * that was ended because its process had no time for it.
+ */
+const codesOfWaiting: readonly unknown[] = ['40P01', '40001', '55P03', '57014', '25P03'];
+/** Of the pool, whose errors have no codes: every connection was in use for too long. */
+const noConnection = 'timeout exceeded when trying to connect';
 
 /** Whether a statement failed because others were in its way: the transaction is undone and can be tried again. */
 export function waitedInVain(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && codesOfWaiting.includes(error.code);
+  if (!(error instanceof Error)) return false;
+  return 'code' in error ? codesOfWaiting.includes(error.code) : error.message === noConnection;
 }
 
 export type DatabaseOptions = {

@@ -30,6 +30,25 @@ export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
   readonly files: Readonly<Partial<Record<Extract<keyof C['files'], string>, ReceivedFile>>>;
 };
 
+/** An upload may have a part that comes before its transaction. */
+type UploadHandler<C extends UploadCall> = ((request: UploadRequest<C>) => Promise<Output<C>>) & {
+  readonly beforehand?: Beforehand<C>;
+};
+
+/**
+ * Work that takes long and must not hold a connection of the database meanwhile. It has the transaction of the call made around what it
+ * hands to `write`, once. The right to the call was looked at before it, and is again inside the transaction. `gone` ends with the client.
+ */
+type Beforehand<C extends UploadCall> = (
+  asked: Pick<UploadRequest<C>, 'files' | 'services'> & { readonly gone: AbortSignal },
+  write: (handler: (request: UploadRequest<C>) => Promise<Output<C>>) => Promise<unknown>,
+) => Promise<unknown>;
+
+/** The handler of an upload with such work, which alone says what is done in the transaction. */
+export function prepared<C extends UploadCall>(beforehand: Beforehand<C>): UploadHandler<C> {
+  return Object.assign(() => Promise.reject(new Error('This call was not prepared.')), { beforehand });
+}
+
 /** A file that is served as an attachment under its own name. */
 export type Download = {
   readonly file_name: string;
@@ -44,7 +63,7 @@ export type Handler<C extends Call> = C extends DownloadCall
   : C extends GetCall
     ? (request: ReadRequest<C>) => Promise<Output<C>> | Output<C>
     : C extends UploadCall
-      ? (request: UploadRequest<C>) => Promise<Output<C>>
+      ? UploadHandler<C>
       : (request: WriteRequest<C>) => Promise<Output<C>>;
 
 /** One handler for each call of a table: a missing one does not compile. */

@@ -83,7 +83,12 @@ export function mount<T extends CallTable>(
   }
 }
 
-type LooseHandler = (request: object) => unknown;
+type LooseHandler = ((request: object) => unknown) & {
+  readonly beforehand?: (
+    asked: object,
+    write: (handler: LooseHandler) => Promise<unknown>,
+  ) => Promise<unknown>;
+};
 
 function handlerAt(handlers: object, keys: readonly string[]): LooseHandler {
   const found = keys.reduce<unknown>(
@@ -230,13 +235,25 @@ async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unkn
     const judged = judgedOn(japanDate(request.caller.now));
     const first = judged.issues.length === 0 ? null : await firstReceiptOf(asked, call);
     const input = accept(request, first === null ? judged : judgedOn(japanDate(first)));
-    return await write(asked, call, input, upload.files);
+    const { beforehand } = asked.handler;
+    if (beforehand === undefined) return await write(asked, call, input, upload.files);
+    const { files } = upload;
+    return await beforehand({ files, services, gone: goneWith(asked.reply) }, (handler) =>
+      write({ ...asked, handler }, call, input, files),
+    );
   } catch (error) {
     // A refusal changed nothing. After anything else, a connection that broke at the commit, rows may name the files:
     // those that none does are swept later.
     if (error instanceof Refused) await removeFiles(services.files, upload.files);
     throw error;
   }
+}
+
+/** Ends with the connection, by a refusal: nobody is there to be told of anything worse. */
+function goneWith(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort(invalidInput([bodyIssue([], refused.tooManyRequests)])));
+  return gone.signal;
 }
 
 /**

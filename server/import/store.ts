@@ -16,6 +16,19 @@ export async function takeImportLock(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx);
 }
 
+/** The same for a screen, where nobody waits long: false where another import goes on for more than five seconds. */
+export async function takeImportLockSoon(tx: Tx): Promise<boolean> {
+  try {
+    await sql`set local lock_timeout = '5s'`.execute(tx);
+    await takeImportLock(tx);
+    await sql`set local lock_timeout = 0`.execute(tx);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '55P03') return false;
+    throw error;
+  }
+}
+
 /** Reads all master data that the portal holds, by code or login. */
 export async function readExisting(tx: Tx): Promise<Existing> {
   const read = async <N extends MasterName>(

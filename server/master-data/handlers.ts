@@ -7,13 +7,16 @@ import {
   type MasterDataKind,
 } from '#domain/master-data-texts.ts';
 import { openCsv } from '#server/export/csv.ts';
-import type { Handlers, UploadRequest } from '#server/http/handler.ts';
+import type { Tx } from '#server/db/database.ts';
+import { prepared, type Handlers, type UploadRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { importSource, type ImportResult } from '#server/import/import-source.ts';
 import type { Problem } from '#server/import/problem.ts';
+import type { Source } from '#server/import/read-source.ts';
 import { changeRows, changesAnything } from '#server/import/report.ts';
+import { takeImportLockSoon } from '#server/import/store.ts';
 import { selectLastImport } from './queries.ts';
-import { readUploaded } from './uploaded-files.ts';
+import { withUploaded } from './uploaded-files.ts';
 
 // More than a person reads on a screen; the counts are always of all.
 const mostShown = 1000;
@@ -22,17 +25,28 @@ const mostInCsv = 10_000;
 /** マスタ取込 of a system admin: what `portal import` does, with the seven files sent along (domain 8). */
 export const masterData: Handlers<typeof declared> = {
   init: async ({ db }) => ({ last_import: await selectLastImport(db) }),
-  preview: async ({ tx, files, services }) => {
-    const source = await readUploaded(services.files, files);
-    const result = await importSource(tx, source, { dry_run: true, accept: null });
-    return result.ok ? outcome(result) : wrong(result.problems);
-  },
-  apply,
+  preview: prepared(({ files, services, gone }, write) =>
+    withUploaded(services.files, files, gone, (source) =>
+      write(async ({ tx }) => {
+        await takeLock(tx);
+        const result = await importSource(tx, source, { dry_run: true, accept: null });
+        return result.ok ? outcome(result) : wrong(result.problems);
+      }),
+    ),
+  ),
+  apply: prepared(({ files, services, gone }, write) =>
+    withUploaded(services.files, files, gone, (source) => write((request) => apply(request, source))),
+  ),
 };
 
-async function apply(request: UploadRequest<(typeof declared)['apply']>): Promise<null> {
-  const { tx, actor, input, now, files, services } = request;
-  const source = await readUploaded(services.files, files);
+async function takeLock(tx: Tx): Promise<void> {
+  if (!(await takeImportLockSoon(tx))) throw invalidInput([bodyIssue([], importRefused.busy)]);
+}
+
+type ApplyRequest = UploadRequest<(typeof declared)['apply']>;
+
+async function apply({ tx, actor, input, now }: ApplyRequest, source: Source): Promise<null> {
+  await takeLock(tx);
   const result = await importSource(tx, source, {
     dry_run: false,
     accept: input.accept_number,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { masterFileBytes } from '#domain/limits.ts';
@@ -7,7 +8,9 @@ import { importRefused, masterDataLabel, type MasterDataKind } from '#domain/mas
 import { invalid } from '#domain/messages.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import { importFolder } from '#server/import/import-folder.ts';
+import { takeImportLock } from '#server/import/store.ts';
 import { allMasterData, masterFolder, type MasterFolder } from '#server/import/master-folder.testing.ts';
+import { countWaiting } from '#server/testing/behind-a-lock.ts';
 import { bodyOf, expectDone, expectIssues } from '#server/testing/application.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 
@@ -164,6 +167,65 @@ test('what it warns of has to be acknowledged', async () => {
   ]);
   expect(await allMasterData(portal.db)).toEqual(before);
   await expectDone(admin.upload(apply, { accept_number, warnings_acknowledged: true }, await files()));
+});
+
+test('previews beside each other hold one connection together, and more than a few are refused at once', async () => {
+  const admin = await portal.as('sysadmin');
+  const given = await files();
+  const answers: number[] = [];
+  const begun = await portal.db.transaction().execute(async (tx) => {
+    await takeImportLock(tx);
+    const previews = Array.from({ length: 10 }, async () => {
+      const answer = await admin.upload(preview, {}, given);
+      answers.push(answer.status);
+      return answer;
+    });
+    await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(6);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(tx);
+    expect(rows[0]?.count).toBeLessThanOrEqual(1);
+    expect((await admin.get(init, {})).status).toBe(200);
+    return previews;
+  });
+  const busy = [[[], importRefused.busy]] as const;
+  for (const answer of await Promise.all(begun)) if (answer.status !== 200) expectIssues(answer, [...busy]);
+  expect(answers.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 422));
+  expect(await stored()).toBe(0);
+});
+
+test('a preview beside an import that goes on is refused', async () => {
+  const admin = await portal.as('sysadmin');
+  const given = await files();
+  const answer = await portal.db.transaction().execute(async (tx) => {
+    await takeImportLock(tx);
+    return admin.upload(preview, {}, given);
+  });
+  expectIssues(answer, [[[], importRefused.busy]]);
+  expect((await previewed()).problem_count).toBe(0);
+});
+
+test('who is no admin any more when his files have been read imports nothing', async () => {
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  const accept_number = (await previewed()).accept_number ?? 0;
+  const admin = await portal.as('sysadmin');
+  const before = await allMasterData(portal.db);
+  const given = await files();
+  const set = (privilege: number) =>
+    sql`update portal_user set privilege = ${privilege} where login_id = 'sysadmin'`.execute(portal.db);
+  // A preview waits for the lock, and the import behind it for its turn.
+  const begun = await portal.db.transaction().execute(async (tx) => {
+    await takeImportLock(tx);
+    const previewing = admin.upload(preview, {}, given);
+    await expect.poll(() => countWaiting(portal.db), { timeout: 10_000 }).toBe(1);
+    const applying = admin.upload(apply, { accept_number }, given);
+    await expect.poll(stored, { timeout: 10_000 }).toBe(7);
+    await set(3);
+    return { previewing, applying };
+  });
+  await begun.previewing;
+  expect((await begun.applying).status).toBe(403);
+  await set(1);
+  expect(await allMasterData(portal.db)).toEqual(before);
 });
 
 test('a file has its own limit, another name than those of the call is refused', async () => {

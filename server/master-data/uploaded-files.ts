@@ -6,15 +6,44 @@ import { masterFiles } from '#server/import/files.ts';
 import { readInThread, TooMuchToRead } from '#server/import/read-in-thread.ts';
 import type { FoundFile, Source } from '#server/import/read-source.ts';
 
+type Uploaded = Readonly<Partial<Record<MasterDataKind, ReceivedFile>>>;
+
+/** So many wait for the one that is read and imported; each holds its files on the disk and nothing else. */
+const mostWaiting = 3;
+let underWay = 0;
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Reads master data that a request brought and does something with it, one request of this process after the other: the reading takes
+ * memory, and the rest a lock. Where too many wait already, or files ask for more than a reading may take, it is a 422; it fails with the
+ * reason of `gone` too.
+ */
+export async function withUploaded<T>(
+  store: FileStore,
+  files: Uploaded,
+  gone: AbortSignal,
+  use: (source: Source) => Promise<T>,
+): Promise<T> {
+  if (underWay > mostWaiting) throw invalidInput([bodyIssue([], importRefused.busy)]);
+  const before = last;
+  const { promise, resolve: done } = Promise.withResolvers<void>();
+  last = promise;
+  underWay += 1;
+  try {
+    await before;
+    gone.throwIfAborted();
+    return await use(await readUploaded(store, files, gone));
+  } finally {
+    underWay -= 1;
+    done();
+  }
+}
+
 /**
  * Reads master data that a request brought. The files are for this one reading and hold everybody's name, so they are removed
  * at once; what a process that dies leaves behind is swept like any file that nothing names.
- * Files that ask for more time or memory than a reading may take are a 422.
  */
-export async function readUploaded(
-  store: FileStore,
-  files: Readonly<Partial<Record<MasterDataKind, ReceivedFile>>>,
-): Promise<Source> {
+async function readUploaded(store: FileStore, files: Uploaded, signal: AbortSignal): Promise<Source> {
   const find = async (name: MasterDataKind): Promise<FoundFile> => {
     const received = files[name];
     if (received === undefined) return { file: masterFiles[name].file, reason: 'ファイルがありません。' };
@@ -35,7 +64,7 @@ export async function readUploaded(
     supplier_users: await find('supplier_users'),
   };
   try {
-    return await readInThread(found);
+    return await readInThread(found, { signal });
   } catch (cause) {
     if (!(cause instanceof TooMuchToRead)) throw cause;
     throw Object.assign(invalidInput([bodyIssue([], importRefused.tooMuch)]), { cause });

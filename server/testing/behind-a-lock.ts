@@ -27,7 +27,7 @@ export function behindTheAdminLock<T>(db: Db, begin: () => readonly Promise<T>[]
 }
 
 /** How many sessions of this database wait for somebody's lock. */
-async function countWaiting(db: Db): Promise<number> {
+export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
