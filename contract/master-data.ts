@@ -47,7 +47,7 @@ const preview = z.object({
   /** All of it, or the first 10,000, as CSV for whoever mends the files; null where nothing is wrong. */
   problems_csv: z.nullable(z.string()),
   counts: z.array(count),
-  /** The changes one by one, the first of them. */
+  /** The changes one by one, the first of them: what becomes invalid, then what is changed, then what is new. */
   changes: z.array(change),
   change_count: z.int(),
   breaks: z.array(broken),

@@ -82,6 +82,9 @@ export const masterDataScreen = {
     `${count}件の誤りがあるため取り込めません。ファイルを修正して、もう一度選択してください。`,
   saveProblems: 'CSV保存',
   problemsFile: '取込エラー.csv',
+  /** What assistive technology is told once the files are checked. */
+  checked: (changes: number, breaks: number) =>
+    `確認しました。変更 ${changes}件、影響を受けるもの ${breaks}件`,
   result: '取込内容',
   counts: '種類ごとの件数',
   count: (count: number) => `${count.toLocaleString('ja-JP')}件`,

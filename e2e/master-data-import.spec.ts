@@ -84,9 +84,10 @@ test('a system admin checks the files, mends them, sees what they change and imp
   await chooser(page).setInputFiles(mended);
   await expect(problems).toBeHidden();
   await check(page);
+  await expectHeard('確認しました。変更 1件、影響を受けるもの 0件');
   const counts = page.getByRole('table', { name: '種類ごとの件数' });
   await expect(counts.getByRole('row', { name: /ポータル利用者/ })).toContainText('1');
-  await page.getByText('変更の一覧').click();
+  // What changes is there at once.
   await expect(page.getByRole('table', { name: '変更の一覧' })).toContainText(login_id);
   await checkPage(page);
   await page.getByRole('button', { name: '取り込む' }).click();
@@ -116,6 +117,12 @@ test('what would leave nobody is named, and needs a word before it goes', async 
   const steps = page.getByRole('table', { name: '担当者不在になる申請のステップ' });
   await expect(steps).toContainText(/申請番号\d+「.+」No \d+（最終承認）/);
   await expect(steps).toContainText('井上 真理子');
+  // A short list stands whole.
+  for (const login_id of ['sysadmin', 'sysadmin2', 'reception1', 'reception2', 'final1', 'final2'])
+    await expect(
+      page.getByRole('table', { name: '変更の一覧' }).getByRole('cell', { name: login_id, exact: true }),
+    ).toBeVisible();
+  await expect(page.getByRole('table', { name: '担当者の見直しが必要になるワークフロー' })).toBeVisible();
   await checkPage(page);
   await page.getByRole('button', { name: '取り込む' }).click();
   await page
@@ -164,13 +171,22 @@ test('a division admin has no such screen @desktop', async ({ enter }) => {
   await expect(page).toHaveURL(/\/error\/forbidden/);
 });
 
-test('of many companies that came by an import a group takes any number: its candidates are those left @desktop', async ({
+test('of many companies that came by an import a group takes any number: its candidates are those left', async ({
   enter,
 }) => {
   const page = await enter('sysadmin', address);
   const many = Array.from({ length: 125 }, (_, index) => `Z${1000 + index},輸送 ${index},,D01,0\n`);
   await chooser(page).setInputFiles(await files({ suppliers: (text) => text + many.join('') }));
   await check(page);
+  // Of a long list the first rows, and the way to all of it and back.
+  const changes = page.getByRole('table', { name: '変更の一覧' }).getByRole('row');
+  await expect(changes).toHaveCount(1 + 5);
+  await page.getByRole('button', { name: 'すべて表示：変更の一覧' }).click();
+  await expect(changes).toHaveCount(1 + 25);
+  await expect(page.getByText(/^1–25 \/ 12\d件$/)).toBeVisible();
+  await checkPage(page);
+  await page.getByRole('button', { name: '折りたたむ：変更の一覧' }).click();
+  await expect(changes).toHaveCount(1 + 5);
   await page.getByRole('button', { name: '取り込む' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '取り込む' }).click();
   await expect(page.getByText('マスタデータを取り込みました。')).toBeVisible();

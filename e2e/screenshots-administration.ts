@@ -171,7 +171,6 @@ async function masterData(album: Album): Promise<void> {
     suppliers: (text) => text.replace(/^S1029,.*\n/m, ''),
     internal_users: (text) => text.replace(/^(final1|final2),.*\n/gm, ''),
   });
-  await page.getByText('変更の一覧').click();
   await album.take(page, 'マスタ取込-確認結果');
   await page.context().close();
 }

@@ -22,6 +22,9 @@ import { withUploaded } from './uploaded-files.ts';
 const mostShown = 1000;
 const mostInCsv = 10_000;
 
+/** Which changes come first: whom or what it takes away is what a person must not miss. */
+const order = { vanished: 0, changed: 1, added: 2 } as const;
+
 /** マスタ取込 of a system admin: what `portal import` does, with the seven files sent along (domain 8). */
 export const masterData: Handlers<typeof declared> = {
   init: async ({ db }) => ({ last_import: await selectLastImport(db) }),
@@ -72,7 +75,7 @@ async function wrong(problems: readonly Problem[]) {
 }
 
 function outcome({ differences, breaks, warnings, number }: ImportResult & { ok: true }) {
-  const changes = changeRows(differences);
+  const changes = changeRows(differences).toSorted((one, other) => order[one.change] - order[other.change]);
   // Object.keys forgets the names of an object's own keys.
   const kinds = Object.keys(masterDataLabel) as MasterDataKind[];
   return {

@@ -64,8 +64,9 @@ test('a preview says what would change, changes nothing and keeps no file; its n
     problems_csv: null,
     change_count: 2,
     changes: [
-      { kind: 'divisions', change: 'changed', key: 'D03', text: '事業部名 「調達本部」 → 「購買本部」' },
+      // What it takes away stands first.
       { kind: 'supplier_users', change: 'vanished', key: 'supplier8', text: '坂本 豊' },
+      { kind: 'divisions', change: 'changed', key: 'D03', text: '事業部名 「調達本部」 → 「購買本部」' },
     ],
     warnings: [],
   });

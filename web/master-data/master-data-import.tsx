@@ -113,8 +113,16 @@ export default function MasterDataImport() {
           }
         />
       )}
+      <Status>{preview !== null && <span className="sr-only">{outcomeOf(preview)}</span>}</Status>
     </div>
   );
+}
+
+/** What the check came to, in a sentence. */
+function outcomeOf({ problem_count, accept_number, change_count, break_count }: MasterDataPreview): string {
+  if (problem_count > 0) return masterDataScreen.problemCount(problem_count);
+  if (accept_number === null) return masterDataScreen.nothingChanges;
+  return masterDataScreen.checked(change_count, break_count);
 }
 
 function LastImport({ last }: { last: Output<typeof masterData.init>['last_import'] }) {

@@ -4,6 +4,7 @@ import { usePagedRows } from '#web/form/paged-rows.ts';
 import { pagingOf } from '#web/form/paging.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
+import { numberedRows } from './numbered-rows.ts';
 
 type Props<Row> = {
   label: string;
@@ -17,17 +18,12 @@ type Props<Row> = {
 export function PagedTable<Row>({ label, columns, rows, total }: Props<Row>) {
   const list = usePagedRows(rows, pageSize.list);
   const { skip } = pagingOf(list.page, pageSize.list);
-  const shown = list.rows.map((row, index) => ({ row, key: String(skip + index) }));
-  const wrapped = columns.map(({ cell, ...column }) => ({
-    ...column,
-    cell: (line: (typeof shown)[number]) => cell(line.row),
-  }));
   return (
     <div className="space-y-2">
       {rows.length < total && (
         <p className="text-[0.8125rem] text-ink-soft">{masterDataScreen.firstOf(rows.length, total)}</p>
       )}
-      <ListTable label={label} list={list} columns={wrapped} rows={shown} rowKey={({ key }) => key} />
+      <ListTable label={label} list={list} {...numberedRows(columns, list.rows, skip)} />
     </div>
   );
 }

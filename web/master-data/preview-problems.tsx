@@ -43,9 +43,7 @@ export function PreviewProblems({ preview }: { preview: MasterDataPreview }) {
       }
     >
       <div className="space-y-3">
-        <div role="status">
-          <Note tone="warning">{masterDataScreen.problemCount(problem_count)}</Note>
-        </div>
+        <Note tone="warning">{masterDataScreen.problemCount(problem_count)}</Note>
         <PagedTable
           label={masterDataScreen.problems}
           columns={columns}

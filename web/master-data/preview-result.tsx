@@ -17,10 +17,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { Details } from '#web/ui/details.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
-import { PagedTable } from './paged-table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { FirstRows } from './first-rows.tsx';
+
+// On a phone what a row says needs no labels: many rows are looked through there, and each is to be short.
+const unlabelled = 'max-md:block! max-md:[&>span:first-child]:hidden';
+const unlabelledInLine = 'max-md:inline-block! max-md:pr-0! max-md:[&>span:first-child]:hidden';
 
 const number = (value: number) => value.toLocaleString('ja-JP');
 const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCount> => ({
@@ -28,10 +32,15 @@ const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCo
   header: changeLabel[key],
   cell: (row) => (row[key] === 0 ? <span className="text-ink-faint">0</span> : number(row[key])),
   width: '7rem',
-  className: 'tabular-nums',
+  className: 'tabular-nums max-md:inline-flex! max-md:items-baseline',
 });
 const countColumns: readonly Column<MasterDataCount>[] = [
-  { key: 'kind', header: masterDataScreen.kind, cell: ({ kind }) => masterDataLabel[kind] },
+  {
+    key: 'kind',
+    header: masterDataScreen.kind,
+    cell: ({ kind }) => masterDataLabel[kind],
+    className: unlabelled,
+  },
   countColumn('added'),
   countColumn('changed'),
   countColumn('vanished'),
@@ -45,19 +54,28 @@ const changeColumns: readonly Column<MasterDataChange>[] = [
     header: masterDataScreen.kind,
     cell: ({ kind }) => masterDataLabel[kind],
     width: '9rem',
+    className: unlabelledInLine,
   },
   {
     key: 'change',
     header: masterDataScreen.change,
-    cell: ({ change }) => changeLabel[change],
+    cell: ({ change }) =>
+      change === 'vanished' ? <Tag tone="danger">{changeLabel[change]}</Tag> : changeLabel[change],
     width: '5.5rem',
+    className: unlabelledInLine,
   },
-  { key: 'key', header: masterDataScreen.key, cell: ({ key }) => key, width: '11rem' },
+  {
+    key: 'key',
+    header: masterDataScreen.key,
+    cell: ({ key }) => key,
+    width: '11rem',
+    className: unlabelledInLine,
+  },
   {
     key: 'text',
     header: masterDataScreen.content,
     cell: ({ text }) => <span>{text}</span>,
-    className: wrapped,
+    className: `${wrapped} ${unlabelled}`,
   },
 ];
 
@@ -66,13 +84,13 @@ const breakColumns: readonly Column<MasterDataBreak>[] = [
     key: 'name',
     header: masterDataScreen.broken,
     cell: ({ name }) => <span>{name}</span>,
-    className: wrapped,
+    className: `${wrapped} ${unlabelled}`,
   },
   {
     key: 'lost',
     header: masterDataScreen.lost,
     cell: ({ lost }) => <span>{lostText(lost)}</span>,
-    className: wrapped,
+    className: `${wrapped} ${unlabelled} max-md:text-ink-soft`,
   },
 ];
 
@@ -100,9 +118,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
   if (accept_number === null)
     return (
       <Card title={masterDataScreen.result}>
-        <div role="status">
-          <Note>{masterDataScreen.nothingChanges}</Note>
-        </div>
+        <Note>{masterDataScreen.nothingChanges}</Note>
       </Card>
     );
   return (
@@ -114,34 +130,33 @@ export function PreviewResult({ preview, error, onApply }: Props) {
           rows={counts.filter(({ added, changed, vanished }) => added + changed + vanished > 0)}
           rowKey={countKey}
         />
-        <Details summary={<Summary title={masterDataScreen.changes} count={change_count} />}>
-          <PagedTable
+        <section aria-label={masterDataScreen.changes}>
+          <FirstRows
+            heading={<Heading level="h3" title={masterDataScreen.changes} count={change_count} />}
             label={masterDataScreen.changes}
             columns={changeColumns}
             rows={changes}
             total={change_count}
           />
-        </Details>
+        </section>
         {break_count === 0 ? (
           <Note>{masterDataScreen.nothingBroken}</Note>
         ) : (
           <Breaks breaks={breaks} total={break_count} />
         )}
         {warnings.length > 0 && (
-          <div role="status">
-            <Impact
-              lead={masterDataScreen.warning}
-              consequences={warnings.map((head) => ({ head, lines: [] }))}
-            >
-              <Checkbox
-                label={masterDataScreen.acknowledge(accept_number)}
-                name={acknowledgedField}
-                value={acknowledged}
-                error={acknowledged ? undefined : error}
-                onChange={setAcknowledged}
-              />
-            </Impact>
-          </div>
+          <Impact
+            lead={masterDataScreen.warning}
+            consequences={warnings.map((head) => ({ head, lines: [] }))}
+          >
+            <Checkbox
+              label={masterDataScreen.acknowledge(accept_number)}
+              name={acknowledgedField}
+              value={acknowledged}
+              error={acknowledged ? undefined : error}
+              onChange={setAcknowledged}
+            />
+          </Impact>
         )}
         <PageActions>
           <Button variant="primary" onClick={() => onApply(accept_number, acknowledged)}>
@@ -153,7 +168,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
   );
 }
 
-/** What is broken, kind by kind, the steps first and open: they are what somebody has to do something about. */
+/** What is broken, kind by kind, the steps first: they are what somebody has to do something about. */
 function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: number }) {
   // Object.keys forgets the names of an object's own keys.
   const kinds = Object.keys(breakLabel) as readonly BreakKind[];
@@ -167,23 +182,24 @@ function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: 
         <p className="text-[0.8125rem] text-ink-soft">{masterDataScreen.firstOf(breaks.length, total)}</p>
       )}
       {groups.map(({ kind, rows }) => (
-        <Details
+        <FirstRows
           key={kind}
-          open={kind === 'step'}
-          summary={<Summary title={breakLabel[kind]} count={rows.length} />}
-        >
-          <PagedTable label={breakLabel[kind]} columns={breakColumns} rows={rows} total={rows.length} />
-        </Details>
+          heading={<Heading level="h4" title={breakLabel[kind]} count={rows.length} />}
+          label={breakLabel[kind]}
+          columns={breakColumns}
+          rows={rows}
+          total={rows.length}
+        />
       ))}
     </section>
   );
 }
 
-function Summary({ title, count }: { title: string; count: number }) {
+function Heading({ level: Level, title, count }: { level: 'h3' | 'h4'; title: string; count: number }) {
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
+    <Level className="flex flex-wrap items-baseline gap-x-2 font-bold">
       {title}
       <span className="text-[0.8125rem] font-normal text-ink-soft">{masterDataScreen.count(count)}</span>
-    </span>
+    </Level>
   );
 }

@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ShowAll, useFirstOf } from '#web/form/show-all.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { numberedRows } from './numbered-rows.ts';
+import { PagedTable } from './paged-table.tsx';
+
+type Props<Row> = ComponentProps<typeof PagedTable<Row>> & { heading: ReactNode };
+
+/** A list under its heading: a short one whole, of a long one the first rows and the way to all of them, 25 a page. */
+export function FirstRows<Row>({ heading, ...table }: Props<Row>) {
+  const { rows, long, open, toggle } = useFirstOf(table.rows);
+  return (
+    <div className="space-y-1.5">
+      {heading}
+      {open ? (
+        <PagedTable {...table} />
+      ) : (
+        <DataTable label={table.label} {...numberedRows(table.columns, rows)} />
+      )}
+      {long && <ShowAll list={table.label} open={open} onToggle={toggle} />}
+    </div>
+  );
+}

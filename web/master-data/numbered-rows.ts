@@ -1,0 +1,16 @@
+import type { Column, DataTableProps } from '#web/ui/data-table.tsx';
+
+type Numbered<Row> = { readonly row: Row; readonly key: string };
+
+/** What a table needs of rows that have no key of their own: they are told apart by their place, the first of them by `from`. */
+export function numberedRows<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  from = 0,
+): Pick<DataTableProps<Numbered<Row>>, 'columns' | 'rows' | 'rowKey'> {
+  return {
+    columns: columns.map(({ cell, ...column }) => ({ ...column, cell: ({ row }) => cell(row) })),
+    rows: rows.map((row, index) => ({ row, key: String(from + index) })),
+    rowKey: ({ key }) => key,
+  };
+}
