@@ -49,6 +49,9 @@ async function files(changed: Readonly<Record<string, (text: string) => string>>
   );
 }
 
+const unknownFile = { name: '社員一覧.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+const unknownText = '種類を判別できないファイルです：社員一覧.txt';
+
 const address = '/system-management/master-data-import';
 const chooser = (page: Page) => page.getByLabel('ファイルを選択');
 
@@ -81,7 +84,7 @@ test('a system admin checks the files, mends them, sees what they change and imp
   expect((await saved).suggestedFilename()).toBe('取込エラー.csv');
 
   const mended = (await files(newcomer('new@s0002.supplier.example'))).slice(-1);
-  await chooser(page).setInputFiles(mended);
+  await chooser(page).setInputFiles([...mended, unknownFile]);
   await expect(problems).toBeHidden();
   await check(page);
   await expectHeard('確認しました。変更 1件、影響を受けるもの 0件');
@@ -97,6 +100,7 @@ test('a system admin checks the files, mends them, sees what they change and imp
   await dialog.getByRole('button', { name: '取り込む' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'マスタデータを取り込みました。' })).toBeVisible();
   await expectHeard('マスタデータを取り込みました。');
+  await expect(page.getByText(unknownText)).toHaveCount(0);
   await expect(page.getByText(/前回の取込：.+（佐藤 美咲）/)).toBeVisible();
   await checkPage(page);
 });
@@ -106,11 +110,8 @@ test('what would leave nobody is named, and needs a word before it goes', async 
   const reduced = {
     internal_users: (text: string) => text.replaceAll(/^(reception\d|final\d|sysadmin2?),.*\n/gm, ''),
   };
-  await chooser(page).setInputFiles([
-    ...(await files(reduced)),
-    { name: '社員一覧.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
-  ]);
-  await expect(page.getByText('種類を判別できないファイルです：社員一覧.txt')).toBeVisible();
+  await chooser(page).setInputFiles([...(await files(reduced)), unknownFile]);
+  await expect(page.getByText(unknownText)).toBeVisible();
   await check(page);
   await expect(page.getByText('有効なシステム管理者が1人もいなくなります。')).toBeVisible();
   await expect(page.getByText(/\d+ 件の未処理のステップが担当者不在になります。/)).toBeVisible();
@@ -132,6 +133,10 @@ test('what would leave nobody is named, and needs a word before it goes', async 
   const acknowledge = page.getByRole('checkbox', { name: /上記の影響を確認しました（確認番号 \d{8}）/ });
   await expect(acknowledge).toBeFocused();
   await checkPage(page);
+  // Of other files nothing is wrong yet.
+  await chooser(page).setInputFiles((await files(reduced)).slice(-1));
+  await expect(page.getByRole('group', { name: /入力内容/ })).toHaveCount(0);
+  await check(page);
   await acknowledge.check();
   await page.getByRole('button', { name: '取り込む' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('有効なシステム管理者が1人もいなくなります。');

@@ -27,7 +27,7 @@ export default function MasterDataImport() {
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<MasterDataPreview | null>(null);
   const [applied, setApplied] = useState(false);
-  const { problems, attempted } = useAttempts();
+  const { problems, attempted, clear } = useAttempts();
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const { data, refetch } = useQuery(read(masterData.init, {}));
@@ -37,6 +37,7 @@ export default function MasterDataImport() {
     setFiles(chosen);
     setPreview(null);
     setApplied(false);
+    clear();
   };
   const check = () =>
     attempted(async () => {
@@ -64,6 +65,7 @@ export default function MasterDataImport() {
         throw error;
       }
       setFiles({});
+      setUnknown([]);
       setPreview(null);
       setApplied(true);
       await refetch();
@@ -145,8 +147,9 @@ function useAttempts() {
     errors: [],
     attempt: 0,
   });
+  const clear = () => setProblems(({ attempt }) => ({ errors: [], attempt }));
   const attempted = async (run: () => Promise<void>) => {
-    setProblems(({ attempt }) => ({ errors: [], attempt }));
+    clear();
     try {
       await run();
     } catch (error) {
@@ -159,5 +162,5 @@ function useAttempts() {
       setProblems(({ attempt }) => ({ errors, attempt: attempt + 1 }));
     }
   };
-  return { problems, attempted };
+  return { problems, attempted, clear };
 }
