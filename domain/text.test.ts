@@ -6,6 +6,7 @@ import {
   isBlank,
   lengthOf,
   normalizeLineBreaks,
+  unseenCharacter,
   withoutForbidden,
 } from './text.ts';
 
@@ -32,7 +33,11 @@ test.each([
   ['', true],
   [' \t\n\u3000\u00a0', true],
   ['　あ　', false],
-  ['\u200b', false],
+  ['\u200b', true],
+  ['\u2060\ufeff\u3164\u00ad\u202e\u115f\ufe0f \u{e0100}', true],
+  ['👨\u200d👩\u200d👧', false],
+  ['❤\ufe0f', false],
+  ['\u200ba', false],
 ])('%j is blank: %s', (text, blank) => {
   expect(isBlank(text)).toBe(blank);
 });
@@ -48,6 +53,16 @@ test.each([
   ['𠮷', false],
 ])('%j has a character that is not taken: %s', (text, forbidden) => {
   expect(hasForbiddenCharacter(text)).toBe(forbidden);
+});
+
+test.each([
+  ['S0001', null],
+  ['髙𠮷 ①', null],
+  ['S\u200b0001', 'U+200B'],
+  ['\u00ad', 'U+00AD'],
+  ['葛\u{e0100}', 'U+E0100'],
+])('of %j the first character without a place is %j', (text, character) => {
+  expect(unseenCharacter(text)).toBe(character);
 });
 
 test('what is not taken is told by U+FFFD where a text from outside is noted', () => {

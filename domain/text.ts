@@ -10,9 +10,22 @@ export function lengthOf(text: string): number {
   return [...normalizeLineBreaks(text)].length;
 }
 
-/** Whether only white space (U+3000 too) was entered. */
+/**
+ * Characters that take no place of their own: without width, directions of writing, fillers, joiners and variation selectors. Between
+ * others they may have a meaning (of emoji, of names); alone they show nothing.
+ */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+
+/** Whether nothing was entered that can be seen: white space (U+3000 too) and characters that take no place (decision 0041). */
 export function isBlank(text: string): boolean {
-  return text.trim() === '';
+  return text.replace(unseen, '').trim() === '';
+}
+
+/** The first character that takes no place of its own, as U+200B; null where there is none. */
+export function unseenCharacter(text: string): string | null {
+  const [character] = text.match(unseen) ?? [];
+  if (character === undefined) return null;
+  return `U+${Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Whether a text holds NUL, another control character but tab and line break, or a lone surrogate. */

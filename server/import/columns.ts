@@ -1,5 +1,5 @@
 import { maxDestinations } from '#domain/limits.ts';
-import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf } from '#domain/text.ts';
+import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf, unseenCharacter } from '#domain/text.ts';
 
 /** What a cell's text stands for, or why it stands for nothing. */
 export type Cell<T> = (text: string) => { readonly value: T } | { readonly reason: string };
@@ -21,7 +21,7 @@ export const code: Cell<string> = (text) => {
   const value = canonicalCode(text);
   if (value === '') return { reason: '入力されていません。' };
   if (value.includes(';')) return { reason: 'コードに「;」は使用できません。' };
-  return plain(value, longestCode) ?? { value };
+  return plainCode(value) ?? { value };
 };
 
 /** Codes with `;` between them, each once; none for an empty cell. */
@@ -37,7 +37,7 @@ export const codes: Cell<readonly string[]> = (text) => {
     seen.add(value);
   }
   for (const value of values) {
-    const wrong = plain(value, longestCode);
+    const wrong = plainCode(value);
     if (wrong !== null) return wrong;
   }
   return { value: values.toSorted() };
@@ -59,7 +59,7 @@ export const optionalName: Cell<string | null> = (text) =>
 export const mailAddress: Cell<string> = (text) => {
   const value = text.trim();
   if (value === '') return { reason: '入力されていません。' };
-  const wrong = plain(value, longestAddress);
+  const wrong = plain(value, longestAddress) ?? allSeen(value);
   if (wrong !== null) return wrong;
   return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(value)
     ? { value }
@@ -85,6 +85,16 @@ export const privilege: Cell<1 | 2 | 3> = (text) => {
 
 /** Columns whose cells a spreadsheet may hold as numbers: nothing is lost of 0 to 3. */
 export const takesNumbers: ReadonlySet<Cell<unknown>> = new Set<Cell<unknown>>([flag, privilege]);
+
+function plainCode(text: string): { readonly reason: string } | null {
+  return plain(text, longestCode) ?? allSeen(text);
+}
+
+/** Of two codes that look the same, one is somebody's mistake, or somebody's trick. */
+function allSeen(text: string): { readonly reason: string } | null {
+  const character = unseenCharacter(text);
+  return character === null ? null : { reason: `見えない文字（${character}）が含まれています。` };
+}
 
 function plain(text: string, longest: number): { readonly reason: string } | null {
   if (hasForbiddenCharacter(text)) return { reason: '使用できない文字（制御文字）が含まれています。' };

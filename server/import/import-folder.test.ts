@@ -274,6 +274,18 @@ describe('a bad cell is named with file, line, column and reason', () => {
       '5行目 department_codes: 「P301」が重複しています。',
     ],
     ['department_groups.csv', 'P301;P302', '', '5行目 department_codes: 入力されていません。'],
+    [
+      'suppliers.csv',
+      'D01;D02,0',
+      'D01;D02\u200b,0',
+      '2行目 division_codes: 見えない文字（U+200B）が含まれています。',
+    ],
+    [
+      'internal_users.csv',
+      'sysadmin,',
+      'sysadmin\u2060,',
+      '2行目 login_id: 見えない文字（U+2060）が含まれています。',
+    ],
     ['suppliers.csv', 'D01;D02,0', 'D01;D7,0', '2行目 division_codes: 「D7」は divisions.csv にありません。'],
     [
       'suppliers.csv',
