@@ -149,3 +149,27 @@ test('characters that Shift_JIS lacks are counted on the screen @desktop', async
   await expect(page.getByText('Shift_JISにない文字3字を「〓」に置き換えました。')).toBeVisible();
   await checkPage(page);
 });
+
+test('a file’s address opens from the portal, and from no other site @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant, { file: fileNamed('図面.txt') });
+  await applicant.dispose();
+  const page = await enterDetail(enter, 'applicant1', id);
+  const link = page.getByRole('link', { name: '図面.txt' });
+  const address = new URL((await link.getAttribute('href')) ?? '', baseURL).href;
+  // What “open link in a new tab” asks for: the address itself, without the portal's script.
+  const opened = page.waitForEvent('download');
+  await page.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), address);
+  expect((await opened).suggestedFilename()).toBe('図面.txt');
+
+  await page.route('https://elsewhere.example/', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<a href="${address}">秘密の写真</a>` }),
+  );
+  await page.goto('https://elsewhere.example/');
+  const refused = page.waitForResponse(address);
+  await page.getByRole('link', { name: '秘密の写真' }).click();
+  expect((await refused).status()).toBe(403);
+});

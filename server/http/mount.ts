@@ -25,7 +25,7 @@ import { bodyIssue, forbidden, invalidInput, Refused } from './refusal.ts';
 import { sendDownload, sendJson, sendRefusal } from './reply.ts';
 import { findSession, sessionCookieName, touchSession, type LiveSession } from './session.ts';
 import { checkScope } from './scope.ts';
-import { checkSite } from './site.ts';
+import { checkReadingSite, checkSite } from './site.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -112,6 +112,7 @@ async function admit(
   reply.header('date', moment.toUTCString());
   const session = await sessionOf(db, request, services, moment);
   if (call.method === 'POST') checkSite(request, services.settings.base_url);
+  else checkReadingSite(request);
   request.caller = { actor: session.actor, now: moment };
   if (!mayUse(session.actor, call.access)) {
     // Its body is never read, so of a POST no id is known.

@@ -6,7 +6,7 @@ import type { Client } from '#server/testing/client.ts';
 import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { traces } from '#server/testing/sound.ts';
 
-/** Posts that another site could make a browser send (domain 6). */
+/** What another site could make a browser send: posts (domain 6), and reads in the name of who follows a link (decision 0040). */
 
 let portal: TestPortal;
 let client: Client;
@@ -56,6 +56,44 @@ describe.each(posts.map(({ path }) => path))('%s', (path) => {
     const response = await portal.anonymous().raw(path, { method: 'POST', body: '{}' });
     expect(response.status).toBe(401);
   });
+});
+
+const reads = [...everyCall(calls)].map(([, call]) => call).filter((call) => call.method === 'GET');
+
+describe.each(reads.map(({ path }) => path))('%s', (path) => {
+  const statusOf = async (headers: Record<string, string>, method = 'GET') =>
+    (await client.raw(path, { method, headers })).status;
+
+  test('led to by another site, or by a neighbour: 403', async () => {
+    for (const method of ['GET', 'HEAD'])
+      for (const site of ['cross-site', 'same-site', 'same-origin, cross-site', ''])
+        expect([site, await statusOf({ 'sec-fetch-site': site }, method)]).toEqual([site, 403]);
+  });
+
+  test('from the portal’s own pages, typed, or by what is no browser: looked at', async () => {
+    const asked = await statusOf({});
+    expect([200, 422]).toContain(asked);
+    for (const site of ['same-origin', 'none'])
+      expect([site, await statusOf({ 'sec-fetch-site': site })]).toEqual([site, asked]);
+  });
+
+  test('without a session: 401 before all else', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await portal.anonymous().raw(path, { headers })).status).toBe(401);
+  });
+});
+
+test('an export that another site led to is none: nobody is noted for it', async () => {
+  const { path } = calls.supplier_management.list.csv;
+  const exports = portal.db.selectFrom('audit_event').where('action', '=', 'exported');
+  const count = () => exports.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const before = await count();
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+  const refused = await client.raw(`${path}?encoding=utf-8`, { headers });
+  expect([refused.status, await refused.text()]).toEqual([403, '{"detail":[]}']);
+  expect(await count()).toEqual(before);
+  expect((await client.raw(`${path}?encoding=utf-8`)).status).toBe(200);
+  expect(await count()).not.toEqual(before);
 });
 
 test('a whole form from another site leaves nothing', async () => {
