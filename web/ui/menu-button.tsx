@@ -63,7 +63,7 @@ function Entries(props: { entries: readonly Entry[]; onChoose: (entry: Entry) =>
   // When the popup is shown, which is before this effect.
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   return (
-    <ul ref={list} className="grid">
+    <ul ref={list} className="grid max-w-[calc(100vw-4rem)]">
       {entries.map((entry) => (
         <li key={entry.label} className="grid">
           <button
@@ -74,7 +74,9 @@ function Entries(props: { entries: readonly Entry[]; onChoose: (entry: Entry) =>
             <span>
               {entry.label}
               {entry.note !== undefined && (
-                <span className="block text-xs font-normal text-ink-soft">{entry.note}</span>
+                <span className="block text-xs font-normal whitespace-normal text-ink-soft">
+                  {entry.note}
+                </span>
               )}
             </span>
           </button>
