@@ -48,6 +48,8 @@ export const importWarning = {
   noSystemAdmin: '有効なシステム管理者が1人もいなくなります。',
   manyUsers: (count: number, of: number) =>
     `有効なユーザー ${count} 人（${of} 人中）が無効になります。取込元のファイルに欠けがないか確認してください。`,
+  alike: (file: string, keys: readonly string[]) =>
+    `${file} に見分けにくいコードまたはログインIDがあります：${keys.map((key) => `「${key}」`).join('、')}`,
   stepsWithNobody: (count: number) => `${count} 件の未処理のステップが担当者不在になります。`,
 } as const;
 

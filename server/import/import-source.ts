@@ -9,7 +9,7 @@ import { checkFolder } from './check.ts';
 import { differencesOf, type Differences } from './difference.ts';
 import type { Problem } from './problem.ts';
 import type { Source } from './read-source.ts';
-import { acceptNumber, breaksOf, selectStanding, warningsOf, type Break } from './rehearsal.ts';
+import { acceptNumber, breaksOf, lookalikesOf, selectStanding, warningsOf, type Break } from './rehearsal.ts';
 import { auditCounts } from './report.ts';
 import { readExisting, selectIds, takeImportLock, writeDifferences, type Progress } from './store.ts';
 
@@ -58,7 +58,8 @@ export async function importSource(tx: Tx, source: Source, options: ImportOption
   await sql`savepoint rehearsal`.execute(tx);
   await writeDifferences(tx, differences, options.progress);
   const after = await selectStanding(tx);
-  const [breaks, warnings] = [breaksOf(before, after), warningsOf(before, after)];
+  const breaks = breaksOf(before, after);
+  const warnings = [...warningsOf(before, after), ...lookalikesOf(source, differences)];
   const number = acceptNumber(differences, breaks, warnings);
   const outcome = { differences, breaks, warnings, number };
 

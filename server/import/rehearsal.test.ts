@@ -148,6 +148,14 @@ describe('an import stops until its number is repeated', () => {
     expect((await run({ dry_run: true })).number).not.toBe(one.number);
   });
 
+  test('when a code or login is added that looks like another one, and not again every night', async () => {
+    await master.edit('suppliers.csv', 'S0002,', 's0001,株式会社青葉精工,,,0\nS0002,');
+    await expectStopped([
+      'suppliers.csv に見分けにくいコードまたはログインIDがあります：「S0001」、「s0001」',
+    ]);
+    expect((await run({ dry_run: true })).warnings).toEqual([]);
+  });
+
   test('when somebody changed the portal since the number was told', async () => {
     await leaves('sysadmin');
     await leaves('sysadmin2');

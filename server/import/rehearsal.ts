@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brokenName, importWarning, lackText, type BreakKind } from '#domain/master-data-texts.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Differences } from './difference.ts';
+import { keyOf, type Differences } from './difference.ts';
+import type { MasterName } from './files.ts';
+import type { Source } from './read-source.ts';
 import {
   selectLacks,
   selectUnattendedSteps,
@@ -87,6 +89,19 @@ export function warningsOf(before: Standing, after: Standing): readonly string[]
     warnings.push(importWarning.manyUsers(gone, before.users.size));
   if (steps > 0) warnings.push(importWarning.stepsWithNobody(steps));
   return warnings;
+}
+
+/** Why an import that adds a code or login beside one that people and searches take for the same has to be accepted. Pure. */
+export function lookalikesOf(source: Source, differences: Differences): readonly string[] {
+  // The keys of a source are the names of its files.
+  return (Object.keys(source) as MasterName[]).flatMap((name) => {
+    const added = new Set(differences[name].added.map((row) => keyOf(name, row)));
+    const keys = source[name].rows.flatMap(({ row }) => (row === null ? [] : [keyOf(name, row)]));
+    const alike = Map.groupBy(keys, (key) => key.replace(/\s/g, '').toLowerCase());
+    return [...alike.values()]
+      .filter((group) => group.length > 1 && group.some((key) => added.has(key)))
+      .map((group) => importWarning.alike(source[name].file, group.toSorted()));
+  });
 }
 
 /** The number that stands for all that an import does: eight digits of its digest, so another import has another (0026). */
