@@ -166,7 +166,6 @@ test('what somebody else has imported meanwhile is checked anew, with the files 
   await expect(page.getByText(/前回の取込：.+（佐藤 美咲）/)).toBeVisible();
   await checkPage(page);
   await check(page);
-  await page.getByText('変更の一覧').click();
   await expect(page.getByRole('table', { name: '変更の一覧' })).toContainText('later2');
   await expect(page.getByRole('button', { name: '取り込む' })).toBeEnabled();
 });
