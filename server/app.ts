@@ -7,7 +7,7 @@ import { handlers } from './handlers.ts';
 import { serveBrowserFiles } from './http/browser-files.ts';
 import { handleErrors } from './http/errors.ts';
 import type { Services } from './http/handler.ts';
-import { setHeaders } from './http/headers.ts';
+import { headerSetter } from './http/headers.ts';
 import { logAnswers, logSettings } from './http/log.ts';
 import { mount } from './http/mount.ts';
 import { signIn, signInOrigins } from './http/sign-in.ts';
@@ -31,6 +31,8 @@ const mostJsonBytes = 1024 * 1024;
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, services, webDir, development, now = () => new Date() } = deps;
   const { settings } = services;
+  const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
+  const setHeaders = headerSetter(settings.base_url, [...signInOrigins(settings), ...ediOrigin]);
   const app = Fastify({
     ...(deps.log === undefined ? {} : logSettings(deps.log)),
     bodyLimit: mostJsonBytes,
@@ -38,12 +40,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // Ten minutes for a whole request, three files of 10 MB on a slow line: who sends slower than that holds a connection.
     requestTimeout: 600_000,
-    // An address that is none, such as one with a broken escape, is answered before any route is looked for.
-    frameworkErrors: (_error, _request, reply) => void reply.redirect('/error/not-found'),
+    // An address that is none, such as one with a broken escape, is answered before any route or hook is looked for.
+    frameworkErrors: (_error, _request, reply) => {
+      setHeaders(reply);
+      void reply.redirect('/error/not-found');
+    },
   });
-  const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
   closeWhatTurnsIdle(app);
-  setHeaders(app, settings.base_url, [...signInOrigins(settings), ...ediOrigin]);
+  app.addHook('onSend', async (_request, reply) => setHeaders(reply));
   handleErrors(app);
   logAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -1,10 +1,11 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { setHeaders } from './headers.ts';
+import { headerSetter } from './headers.ts';
 
 async function headersAt(base_url: string) {
   const app = Fastify();
-  setHeaders(app, base_url, ['https://edi.example', 'https://id.example']);
+  const setHeaders = headerSetter(base_url, ['https://edi.example', 'https://id.example']);
+  app.addHook('onSend', async (_request, reply) => setHeaders(reply));
   app.get('/', async () => null);
   return (await app.inject('/')).headers;
 }

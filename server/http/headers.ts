@@ -1,11 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /**
- * The headers of every answer: nothing is framed, sniffed or cached, scripts and styles come from this origin alone.
+ * Sets the headers of every answer: nothing is framed, sniffed or cached, scripts and styles come from this origin alone.
  * `formTargets` are the origins that a form may be sent to besides: the order EDI's and the identity providers'. Where the
  * portal is reached by https, browsers are told to ask for it in no other way for a year.
  */
-export function setHeaders(app: FastifyInstance, base_url: string, formTargets: readonly string[]): void {
+export function headerSetter(
+  base_url: string,
+  formTargets: readonly string[],
+): (reply: FastifyReply) => void {
   const encrypted = base_url.startsWith('https:');
   const policy = [
     "default-src 'none'",
@@ -19,7 +22,7 @@ export function setHeaders(app: FastifyInstance, base_url: string, formTargets: 
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ');
-  app.addHook('onSend', async (_request, reply) => {
+  return (reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
@@ -28,5 +31,5 @@ export function setHeaders(app: FastifyInstance, base_url: string, formTargets: 
     reply.header('cross-origin-resource-policy', 'same-origin');
     reply.header('x-frame-options', 'DENY');
     if (encrypted) reply.header('strict-transport-security', 'max-age=31536000');
-  });
+  };
 }

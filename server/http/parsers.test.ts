@@ -143,6 +143,14 @@ describe('a query', () => {
   test('an address that is cut in a character leads to the page that says so', async () => {
     const response = await client.raw('/api/%E0%A4%A');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/error/not-found']);
+    const right = await client.raw(`${list.application_list.path}?search_type=1&skip=0&limit=5`);
+    for (const name of [
+      'cache-control',
+      'content-security-policy',
+      'x-content-type-options',
+      'referrer-policy',
+    ])
+      expect([name, response.headers.get(name)]).toEqual([name, right.headers.get(name) ?? '']);
   });
 });
 
