@@ -79,3 +79,7 @@ test.each([
 test('a file’s name holds nothing that a system does not allow', () => {
   expect(exportName(['稟議書', '購入/売却: "新" <案>', 12], 'pdf')).toBe('稟議書_購入_売却_新_案_12.pdf');
 });
+
+test('a file’s name turns nothing around and hides nothing', () => {
+  expect(exportName(['既読状況', '\u202Efdp.exe\u200b'], 'csv')).toBe('既読状況_[U+202E]fdp.exe[U+200B].csv');
+});

@@ -1,6 +1,7 @@
 import { japanDate, showDateTime } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
 import { noticeScreen } from '#domain/notice-texts.ts';
+import { visibleName } from '#domain/visible-name.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 import { exportName } from '#server/export/file-name.ts';
 import type { Reading } from './queries-reading.ts';
@@ -30,6 +31,6 @@ export const readingColumns: readonly CsvColumn<Row>[] = [
 /** 既読状況_夏季休業のお知らせ_20261121.csv */
 export function readingCsvName(title: string, now: Date): string {
   // A file's name has room for less than a title.
-  const short = [...title].slice(0, 40).join('');
+  const short = [...visibleName(title)].slice(0, 40).join('');
   return exportName([noticeScreen.reading, short, japanDate(now).replaceAll('-', '')], 'csv');
 }

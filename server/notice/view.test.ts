@@ -220,6 +220,14 @@ describe('既読状況', () => {
     expect(last.items).toEqual([s0001]);
   });
 
+  test('as CSV by a name that hides nothing of the title', async () => {
+    const title = `\u202Efdp.exe \u200b${'長'.repeat(60)}`;
+    const notice_id = await posted(portal, { to: ['S0001'], form: { title } });
+    const file = await (await portal.as('pic2')).download(reading.csv, { notice_id, encoding: 'utf-8' });
+    const name = encodeURIComponent(`既読状況_[U+202E]fdp.exe_[U+200B]${'長'.repeat(16)}_20260810.csv`);
+    expect(file.headers.get('content-disposition')).toContain(name);
+  });
+
   test('as CSV: a row for each reader and one for each company that has not read it; the audit log holds it', async () => {
     const notice_id = await posted(portal, { to: ['S0001', 'S0002', 'S0003'] });
     await expectDone(mark('supplier1', notice_id));
