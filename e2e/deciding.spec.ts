@@ -26,7 +26,7 @@ test('a stale form keeps the text and offers the newest state, with which it suc
   await page.unroute('**/api/application/detail/init?*');
   const entry = card(page, '担当者入力');
   await entry.getByLabel('コメント').fill('書きかけの長いコメント');
-  await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('確認書.pdf'));
+  await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('確認書 "最終".pdf'));
   await entry.getByRole('button', { name: '承認', exact: true }).click();
   await answer(page, approveQuestion, '承認');
   await expectSummary(entry, ['他のユーザーによって更新されています。画面を再表示してください。']);
@@ -38,9 +38,12 @@ test('a stale form keeps the text and offers the newest state, with which it suc
     ),
   ).toBeVisible();
   await expect(entry.getByLabel('コメント')).toHaveValue('書きかけの長いコメント');
-  await expect(entry.getByText('確認書.pdf')).toBeVisible();
+  await expect(entry.getByText('確認書 "最終".pdf')).toBeVisible();
   await checkPage(page);
   await decide(page, '承認', approveQuestion);
+  await openDetail(page, id);
+  // Browsers send the quotes of a file's name by their number.
+  await expect(page.getByRole('link', { name: '確認書 "最終".pdf', exact: true })).toBeVisible();
 });
 
 test('who comes second is told that another has acted, and that nothing is left to do @desktop', async ({

@@ -135,6 +135,27 @@ describe('names are kept as they were sent', () => {
     expect(decodeURIComponent(encoded)).toBe(name);
   });
 
+  test.each(['a "b".txt', '"', '100% "確定".pdf'])(
+    '%s, whose quotes a browser sends by their number',
+    async (name) => {
+      const id = await submitted(portal, { files: { file1: new File(['x'], name) } });
+      expect(await fileNames(id)).toEqual([name]);
+      const { content } = await seen(client, id);
+      const file_id = content.attached_files[0]?.file_id ?? 0;
+      const { headers } = await client.download(detail.application_file_download, { file_id });
+      const encoded = headers.get('content-disposition')?.split("filename*=UTF-8''")[1] ?? '';
+      expect(decodeURIComponent(encoded)).toBe(name);
+    },
+  );
+
+  test.each(['a\nb.txt', 'a\r\nb.txt'])('a name with a line break is refused', (name) =>
+    expectNoTrace(async () => {
+      expectIssues(await client.upload(create.save, right, { file1: new File(['x'], name) }), [
+        [['file1'], invalid.fileName('申請書の添付ファイル1')],
+      ]);
+    }),
+  );
+
   test('201 code points are too many', () =>
     expectNoTrace(async () => {
       const file1 = new File(['x'], '𠮷'.repeat(201));
@@ -180,6 +201,14 @@ describe('what no form of the portal sends', () => {
     expectNoTrace(async () => {
       const twice = [filePart('file1', 'a.txt', 'x'), filePart('file1', 'b.txt', 'x')];
       expectIssues(await post([jsonPart('create', right), ...twice]), [[['file1'], invalid.tooManyFiles(3)]]);
+    }));
+
+  test('the JSON part twice', () =>
+    expectNoTrace(async () => {
+      const other = jsonPart('create', { ...right, field_value01: '別の内容' });
+      expectIssues(await post([jsonPart('create', right), filePart('file1', 'a.txt', 'x'), other]), [
+        [[], invalid.form],
+      ]);
     }));
 
   test('ten thousand parts', () =>

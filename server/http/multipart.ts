@@ -47,7 +47,8 @@ export async function receiveUpload(
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.fieldname !== call.part) continue;
-        if (part.valueTruncated) throw invalidInput([bodyIssue([], invalid.form)]);
+        // Cut off, or there twice: which of them counts would be anybody's guess.
+        if (part.valueTruncated || json !== undefined) throw invalidInput([bodyIssue([], invalid.form)]);
         json = jsonOf(part);
         continue;
       }
@@ -91,7 +92,8 @@ async function receiveFile(
     part.file.resume();
     return;
   }
-  const nameIssue = checkName(part.filename, label);
+  const file_name = nameOf(part.filename);
+  const nameIssue = checkName(file_name, label);
   let written: Awaited<ReturnType<FileStore['write']>>;
   try {
     written = await store.write(part.file);
@@ -102,9 +104,17 @@ async function receiveFile(
     issues.push(bodyIssue([name], refused.filesUnavailable));
     return;
   }
-  files[name] = { file_name: part.filename, ...written };
+  files[name] = { file_name, ...written };
   if (nameIssue !== null) issues.push(bodyIssue([name], nameIssue));
   if (written.size > most) issues.push(bodyIssue([name], invalid.fileTooLarge(label, inMegabytes(most))));
+}
+
+/**
+ * A file's name as it is: what would end its place in the header, a quote or a line break, travels by its number (HTML standard,
+ * multipart/form-data). A name that holds such a number itself can't be told from that, there as here.
+ */
+function nameOf(sent: string): string {
+  return sent.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 }
 
 function checkName(name: string, label: string): string | null {
