@@ -49,6 +49,7 @@ export function UsersPane<Offered extends Person, Chosen extends Person>(
       <Pager {...list} small onPage={list.goTo} />
       <ChosenList
         label={picker.chosenUsers}
+        caption={picker.chosenUsers}
         items={users.map((user) => ({
           key: String(user.user_id),
           text: textOf(user),

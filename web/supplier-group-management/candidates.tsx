@@ -3,8 +3,7 @@ import { supplierGroupManagement, type SupplierGroupMember } from '#contract/sup
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
-import { usePickerSearch } from '#web/form/list-search.ts';
-import { usePagedList } from '#web/form/paged-list.ts';
+import { usePickerList } from '#web/form/picker-list.ts';
 import { PickerPane } from '#web/form/picker-pane.tsx';
 import { noWords, SupplierWordsFields } from '#web/form/supplier-words.tsx';
 import { read } from '#web/shell/read.ts';
@@ -29,17 +28,14 @@ type Candidate = SupplierGroupMember & { readonly added: boolean };
 
 /** Valid suppliers that are no members yet, searched by code and name, ten a page. */
 export function Candidates({ supplier_group_id, stored, members, onAdd }: Props) {
-  const { typed, setTyped, asked, searched, search, goTo } = usePickerSearch(noWords);
-  const list = usePagedList({
-    ask: (paging) => {
+  const { typed, setTyped, searched, search, list } = usePickerList({
+    initial: noWords,
+    pageSize: pageSize.picker,
+    ask: (words, paging) => {
       const difference = differenceOf(stored, members);
-      const question = { ...asked.conditions, supplier_group_id, ...difference, ...paging };
+      const question = { ...words, supplier_group_id, ...difference, ...paging };
       return fitsQuery(difference) ? read(supplier_list, question) : read(candidates, question);
     },
-    search: asked,
-    page: asked.page,
-    pageSize: pageSize.picker,
-    goTo,
   });
   const { data } = list;
   const rows = useMemo(() => {

@@ -1,26 +1,42 @@
 import { useRef } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { text as texts } from './texts.ts';
 
 export interface ChosenItem {
   key: string;
   text: string;
+  /** What tells it from another of the same text, as a tooltip. */
+  note?: string | undefined;
   /** The name of the button that takes it off. */
   takeOff: string;
 }
 
 interface ChosenListProps {
+  /** The name of the group. */
   label: string;
+  /** Stands before what is chosen. */
+  caption?: string | undefined;
   items: readonly ChosenItem[];
   /** What an empty choice says. */
   empty: string;
+  /** The items are still on their way. */
+  loading?: boolean | undefined;
+  /** Nothing can be taken off. */
+  disabled?: boolean | undefined;
+  /** Many items scroll in a box of their own. */
+  scrolls?: boolean | undefined;
   onTakeOff: (key: string) => void;
+  /** A button that takes off all, where there are several. */
+  all?: { text: string; onTakeOff: () => void } | undefined;
 }
 
 /** What is chosen, each with a button that takes it off. */
-export function ChosenList({ label, items, empty, onTakeOff }: ChosenListProps) {
+export function ChosenList(props: ChosenListProps) {
+  const { label, caption, items, empty, loading = false, disabled, scrolls, onTakeOff, all } = props;
   const box = useRef<HTMLDivElement>(null);
-  const takeOff = (key: string) => {
-    onTakeOff(key);
+  const takeOff = (act: () => void) => {
+    act();
     // The button goes away with its item: the focus stays in the group.
     box.current?.focus();
   };
@@ -30,26 +46,45 @@ export function ChosenList({ label, items, empty, onTakeOff }: ChosenListProps) 
       tabIndex={-1}
       role="group"
       aria-label={label}
-      className="flex flex-wrap items-center gap-1.5 rounded-6 bg-canvas px-3 py-2"
+      className={classNames(
+        'flex flex-wrap items-center gap-1.5 rounded-6 bg-canvas px-3 py-2',
+        scrolls && 'max-h-40 overflow-y-auto',
+      )}
     >
-      <span className="mr-1 text-xs font-bold text-ink-soft">{label}</span>
+      {caption !== undefined && <span className="mr-1 text-xs font-bold text-ink-soft">{caption}</span>}
       {items.length === 0 && <span className="text-[0.8125rem] text-ink-faint">{empty}</span>}
-      {items.map((item) => (
-        <span
-          key={item.key}
-          className="inline-flex max-w-full items-center rounded-full border border-light-blue-300 bg-white pl-2.5 text-[0.8125rem]"
-        >
-          <span className="truncate">{item.text}</span>
-          <button
-            type="button"
-            aria-label={item.takeOff}
-            onClick={() => takeOff(item.key)}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-head md:size-7"
+      {loading ? (
+        <span className="animate-after-150 text-[0.8125rem] text-ink-faint">{texts.loading}</span>
+      ) : (
+        items.map((item) => (
+          <span
+            key={item.key}
+            title={item.note}
+            className="inline-flex max-w-full items-center rounded-full border border-light-blue-300 bg-white pl-2.5 text-[0.8125rem]"
           >
-            <Icon name="close" className="size-3" />
-          </button>
-        </span>
-      ))}
+            <span className="truncate">{item.text}</span>
+            <button
+              type="button"
+              disabled={disabled}
+              aria-label={item.takeOff}
+              onClick={() => takeOff(() => onTakeOff(item.key))}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-head md:size-7"
+            >
+              <Icon name="close" className="size-3" />
+            </button>
+          </span>
+        ))
+      )}
+      {all !== undefined && !loading && items.length > 1 && (
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={() => takeOff(all.onTakeOff)}
+          className="min-h-11 px-1.5 text-[0.8125rem] text-action underline underline-offset-2 hover:no-underline md:min-h-7"
+        >
+          {all.text}
+        </button>
+      )}
     </div>
   );
 }

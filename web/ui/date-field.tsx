@@ -24,13 +24,12 @@ interface DateFieldProps extends FieldProps {
   past?: boolean | undefined;
   /** With `past`, of the field that ends a span: the day that the other one holds. */
   since?: string | undefined;
-  disabled?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A day, written in any way people write it or picked from a calendar. It shows 2027/01/05 and holds 2027-01-05. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, onBlur, min, today, past, since, disabled, ref, ...field } = props;
+  const { value, onChange, onBlur, min, today, past, since, ref, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
   /** The day on which the calendar was opened, while it is open. */
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -80,7 +79,6 @@ export function DateField(props: DateFieldProps) {
               // What is sent is shown as it was understood.
               else setDraft(null);
             }}
-            disabled={disabled}
             aria-describedby={wiring.describedBy}
             aria-invalid={wiring.invalid}
             aria-required={props.required || undefined}
@@ -93,7 +91,6 @@ export function DateField(props: DateFieldProps) {
           <button
             ref={opener}
             type="button"
-            disabled={disabled}
             aria-label={entryText.openCalendar}
             aria-haspopup="dialog"
             aria-expanded={openOn !== null}
@@ -101,7 +98,7 @@ export function DateField(props: DateFieldProps) {
             onClick={() => setOpenOn(openOn === null ? today : null)}
             className={classNames(
               'grid w-11 shrink-0 place-items-center rounded-r-4 border bg-head text-action focus-visible:outline-offset-0 md:w-9',
-              'hover:bg-light-blue-50 disabled:border-line disabled:text-ink-faint',
+              'hover:bg-light-blue-50',
               wiring.invalid ? 'border-danger' : 'border-control',
             )}
           >
