@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { everyCall, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
@@ -18,7 +18,7 @@ import type { Client } from '#server/testing/client.ts';
 import { insertFailedMail } from '#server/testing/mail.ts';
 import { messageInput, sent } from '#server/testing/message.ts';
 import { noticeForm, posted, supplierGroup } from '#server/testing/notice.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { plainPost } from '#server/testing/raw-request.ts';
 import { joiningRoute, routeOf } from '#server/testing/route.ts';
 import { groupSave, madeGroup } from '#server/testing/supplier-group.ts';
@@ -33,11 +33,10 @@ const runs = Number(process.env['BAD_INPUTS'] ?? '300');
 type Value = unknown;
 type Path = readonly (string | number)[];
 
-let portal: TestPortal;
 /** For each call who may use it, and an input that is right. */
 const right = new Map<string, { readonly client: Client; readonly input: Value }>();
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   const applicant = await portal.as('applicant1');
   const router = await portal.as('router1');
   const { list, create, detail, select_department_user: select } = calls.application;
@@ -218,7 +217,6 @@ beforeAll(async () => {
   add(employees.edit.update, admin, { user_id, privilege: 3, invalid_flag: false, updated_at: '1' });
   add(employees.edit.release, admin, { user_id, updated_at: '1' });
 });
-afterAll(() => portal.stop());
 
 const table = [...everyCall(calls)].map(([, call]) => call);
 

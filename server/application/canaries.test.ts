@@ -13,7 +13,7 @@ import { spreadMailJob } from '#server/mail/spread.ts';
 import { bodyOf, submission } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { staffOf } from '#server/testing/race.ts';
 import {
   allowedMarks,
@@ -38,7 +38,6 @@ const { detail, list } = calls.application;
 const routes = Number(process.env['ROUTES'] ?? '30');
 const timeout = 60_000 + routes * 10_000;
 
-let portal: TestPortal;
 let stage: Stage;
 let queue: RunningQueue;
 const problems: unknown[] = [];
@@ -50,8 +49,8 @@ let turn = 0;
 /** An application that came to an end. */
 let ended: number | null = null;
 
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   const company = await markCompany(portal);
   const right = await submission(portal);
   stage = { portal, company, submission: right, client: staffOf(portal, right).client };
@@ -63,7 +62,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await queue.stop();
   const reported = [...problems];
-  await portal.stop();
   if (reported.length > 0) throw new AggregateError(reported, 'the job queue reported errors');
 });
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { act, expectDone, seenBy, submitted } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { findSession } from '#server/http/session.ts';
 import { loadDetail } from './detail-view.ts';
 import { loadApplications } from './store.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 test('what happens while a detail is read shows in none of its parts', async () => {
   const id = await submitted(portal);

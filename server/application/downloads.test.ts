@@ -1,27 +1,24 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { refused } from '#domain/messages.ts';
-import { seenBy, submitted } from '#server/testing/application.ts';
+import { seenBy, storedFile, submitted } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { application_file_download } = calls.application.detail;
 
-let portal: TestPortal;
 let client: Client;
 let address: string;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   client = await portal.as('applicant1');
   const file1 = new File([Buffer.alloc(8 * 1024 * 1024, 1)], '図面.pdf');
   const id = await submitted(portal, { files: { file1 } });
   const { content } = await seenBy(portal, 'applicant1', id);
   address = `${application_file_download.path}?file_id=${content.attached_files[0]?.file_id}`;
 });
-afterAll(() => portal.stop());
 
 /** Runs something and expects that as many files are open afterwards as before, within a few seconds. */
 async function expectNothingLeftOpen(act: () => Promise<void>): Promise<void> {
@@ -67,15 +64,7 @@ test.each([
   ['longer', Buffer.from('内容 1 and more'), refused.fileUnreadable],
   ['empty', Buffer.alloc(0), refused.fileUnreadable],
 ])('a stored file that was %s is not served', async (_what, bytes, message) => {
-  const id = await submitted(portal, { files: { file1: new File(['内容 1'], '覚書.txt') } });
-  const { content } = await seenBy(portal, 'applicant1', id);
-  const file_id = content.attached_files[0]?.file_id ?? 0;
-  const { storage_key } = await portal.db
-    .selectFrom('application_file')
-    .select('storage_key')
-    .where('file_id', '=', file_id)
-    .executeTakeFirstOrThrow();
-  const place = path.join(portal.filesFolder, storage_key);
+  const { file_id, place } = await storedFile(portal, new File(['内容 1'], '覚書.txt'));
   const stored = await readFile(place);
   await writeFile(place, bytes);
   const answer = await client.raw(`${application_file_download.path}?file_id=${file_id}`);

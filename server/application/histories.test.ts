@@ -16,7 +16,7 @@ import { route } from '#domain/route-messages.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
 import { bodyOf, submission } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { staffOf } from '#server/testing/race.ts';
 import {
   concurrentScript,
@@ -37,7 +37,6 @@ import { PlayedPaper, type Stage } from './played-paper.testing.ts';
 const histories = Number(process.env['HTTP_HISTORIES'] ?? '20');
 const timeout = 60_000 + histories * 10_000;
 
-let portal: TestPortal;
 let stage: Stage;
 let queue: RunningQueue;
 const problems: unknown[] = [];
@@ -45,8 +44,8 @@ const problems: unknown[] = [];
 const met = new Map<string, number>();
 let number = 0;
 
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   const company = await markCompany(portal);
   const right = await submission(portal);
   stage = { portal, company, submission: right, client: staffOf(portal, right).client };
@@ -56,7 +55,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await queue.stop();
   const reported = [...problems];
-  await portal.stop();
   if (reported.length > 0) throw new AggregateError(reported, 'the job queue reported errors');
 });
 

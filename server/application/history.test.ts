@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DetailEvent } from '#contract/application/detail.ts';
 import { calls } from '#contract/calls.ts';
 import { searchType } from '#domain/codes.ts';
 import { act, bodyOf, expectDone, received, routed, seenBy, submitted } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { joiningRoute } from '#server/testing/route.ts';
 
 const { list } = calls.application;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 const named = (name: string) => new File([`${name}の中身`], name);
 const operators = { company_name: null, branch_office_name: null };

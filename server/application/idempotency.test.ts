@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import {
@@ -15,20 +15,18 @@ import {
   type Submission,
 } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { traces } from '#server/testing/sound.ts';
 
 const { create, detail } = calls.application;
 
-let portal: TestPortal;
 let client: Client;
 let right: Submission;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   client = await portal.as('applicant1');
   right = await submission(portal);
 });
-afterAll(() => portal.stop());
 
 const file = (content = '内容', name = '添付.txt') => ({ file1: new File([content], name) });
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { replacedHeader } from '#contract/wire.ts';
 import { parse } from 'csv-parse/sync';
 import { routed, submitted } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { listFileName } from '#server/export/list-file.ts';
 import { listCsvName } from './list-csv.ts';
 
@@ -11,15 +11,13 @@ import { listCsvName } from './list-csv.ts';
 
 const { csv, application_list } = calls.application.list;
 
-let portal: TestPortal;
 let ids: readonly number[];
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   const made: number[] = [];
   for (let count = 0; count < 27; count += 1) made.push(await submitted(portal));
   ids = made;
 });
-afterAll(() => portal.stop());
 
 async function exported(
   login_id: string,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { calls } from '#contract/calls.ts';
 import type { SearchType } from '#domain/codes.ts';
@@ -12,7 +12,7 @@ import {
   submitted,
   type Submitting,
 } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { joiningRoute } from '#server/testing/route.ts';
 
 const { list, detail } = calls.application;
@@ -21,10 +21,9 @@ const { list, detail } = calls.application;
 const names = ['submitted', 'received', 'parallel', 'finished', 'rejected', 'cancelled'] as const;
 type Name = (typeof names)[number];
 
-let portal: TestPortal;
 const ids = new Map<number, Name>();
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   const make: Record<Name, (given: Submitting) => Promise<number>> = {
     submitted: (given) => submitted(portal, given),
     received: (given) => received(portal, given),
@@ -54,7 +53,6 @@ beforeAll(async () => {
   }
   portal.clock = null;
 });
-afterAll(() => portal.stop());
 
 async function page(login_id: string, search_type: SearchType, skip = 0, limit = 100) {
   const client = await portal.as(login_id);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { searchType } from '#domain/codes.ts';
 import { act, bodyOf, cancel, expectDone, routed, submitted } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { joiningRoute } from '#server/testing/route.ts';
 
 /** 次の承認待ちへ: the order of what awaits somebody, from its beginning again. */
@@ -10,11 +10,7 @@ import { joiningRoute } from '#server/testing/route.ts';
 const { list } = calls.application;
 const never = 2_147_483_647;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 async function next(login_id: string, application_id: number) {
   const client = await portal.as(login_id);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { paper } from '#domain/export-texts.ts';
 import { act, expectDone, received, submitted } from '#server/testing/application.ts';
 import type { FileAnswer } from '#server/testing/client.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import type { RouteSketch } from '#server/testing/route.ts';
 
 /** 稟議書: what the paper says, and to whom. That it says no more than a supplier's screen is in supplier-view.test.ts. */
@@ -13,11 +13,7 @@ import type { RouteSketch } from '#server/testing/route.ts';
 const { pdf } = calls.application.detail;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 async function printed(login_id: string, application_id: number): Promise<FileAnswer & { text: string }> {
   const answer = await (await portal.as(login_id)).download(pdf, { application_id });

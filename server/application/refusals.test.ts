@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { invalid, refused } from '#domain/messages.ts';
@@ -15,18 +15,14 @@ import {
   submitted,
   type Acting,
 } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { joiningRoute, routeOf } from '#server/testing/route.ts';
 import { traces } from '#server/testing/sound.ts';
 
 const { detail } = calls.application;
 type Approve = Sent<typeof detail.approve>;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 /** What the screen of whom the step awaits would send. */
 async function inputOf(login_id: string, application_id: number, acting: Acting = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { stepType } from '#domain/codes.ts';
@@ -21,7 +21,7 @@ import {
   submitted,
 } from '#server/testing/application.ts';
 import type { Answer } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { joiningRoute } from '#server/testing/route.ts';
 
 /** 担当者変更 (domain 2.7). */
@@ -29,11 +29,7 @@ import { joiningRoute } from '#server/testing/route.ts';
 const { detail, list } = calls.application;
 type Replacement = Sent<typeof detail.replace>;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 /** What the dialog would send: pic2 of 設計部, unless something else is given; its token as the database has it. */
 async function replacing(

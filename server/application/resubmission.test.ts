@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { refused } from '#domain/messages.ts';
 import {
@@ -13,18 +13,14 @@ import {
   submission,
   submitted,
 } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 /** 再申請 (domain 2.3). */
 
 const { create } = calls.application;
 const never = 2_147_483_647;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 async function rejected(values: Record<string, string> = {}): Promise<number> {
   const id = await submitted(portal, { values, files: { file1: new File(['内容'], '見積書.pdf') } });

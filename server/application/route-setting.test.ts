@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import { route as message } from '#domain/route-messages.ts';
 import { actInput, expectDone, expectIssues, received, seenBy } from '#server/testing/application.ts';
-import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import {
   joiningRoute,
   routeOf,
@@ -16,15 +15,9 @@ import { traces } from '#server/testing/sound.ts';
 
 const { detail, validate_pic_approver_steps: validate } = calls.application;
 
-let portal: TestPortal;
-let router: Client;
-let application_id: number;
-beforeAll(async () => {
-  portal = await testPortal();
-  router = await portal.as('router1');
-  application_id = await received(portal);
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
+const router = await portal.as('router1');
+const application_id = await received(portal);
 
 type Expected = readonly (readonly [readonly (string | number)[], string])[];
 

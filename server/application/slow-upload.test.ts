@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { actInput, submission, submitted } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { filePart, jsonPart, multipartType, rawMultipart } from '#server/testing/raw-request.ts';
 import { storedKeys, traces } from '#server/testing/sound.ts';
 
@@ -12,11 +12,7 @@ import { storedKeys, traces } from '#server/testing/sound.ts';
 
 const { create, detail } = calls.application;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 /** Sends an upload whose last bytes wait until `meanwhile` is done; answers the status. */
 async function slowly(

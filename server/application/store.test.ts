@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { submitted } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { loadApplications } from './store.ts';
 
-let portal: TestPortal;
 let other: Db;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   other = openDatabase({ url: portal.settings.database_url, connections: 1 });
 });
 afterAll(async () => {
   await other.destroy();
-  await portal.stop();
 });
 
 async function versionsOf(application_id: number): Promise<[number | undefined, number | undefined]> {

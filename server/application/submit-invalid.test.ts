@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import { expectIssues, expectRefused, submission, type Submission } from '#server/testing/application.ts';
-import type { Answer, Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import type { Answer } from '#server/testing/client.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { traces } from '#server/testing/sound.ts';
 
 const { create } = calls.application;
 
-let portal: TestPortal;
-let client: Client;
-let right: Submission;
-beforeAll(async () => {
-  portal = await testPortal();
-  client = await portal.as('applicant1');
-  right = await submission(portal);
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
+const client = await portal.as('applicant1');
+const right = await submission(portal);
 
 /** Sends the right submission with some fields changed, of any type, and expects that nothing is left of it. */
 async function sendWrong(changes: object, take: readonly (keyof Submission)[] = []): Promise<Answer> {

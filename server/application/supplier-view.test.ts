@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { act, expectDone, seenBy, submitted } from '#server/testing/application.ts';
 import { pdfText } from '#server/testing/pdf-text.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import type { RouteSketch } from '#server/testing/route.ts';
 
 const { list, detail } = calls.application;
@@ -13,7 +13,6 @@ const { list, detail } = calls.application;
  */
 const mark = (what: string) => `〈${what}〉`;
 
-let portal: TestPortal;
 let application_id: number;
 /** All ids that exist, to be asked for one by one. */
 let file_ids: readonly number[];
@@ -36,8 +35,8 @@ const acting = (who: string) => ({ comment: mark(`comment-${who}`), files: files
 /** What supplier1 was told at each stage, everything that it can ask for, as one text. */
 const told: { stage: string; supplier1: string; supplier2: string; supplier3: string }[] = [];
 
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   await markNames();
   application_id = await submitted(portal, {
     values: { field_value01: mark('value') },
@@ -52,7 +51,6 @@ beforeAll(async () => {
     await listen(who);
   }
 });
-afterAll(() => portal.stop());
 
 async function markNames(): Promise<void> {
   const { db } = portal;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#domain/messages.ts';
 import {
@@ -12,16 +12,12 @@ import {
   seenBy,
   submitted,
 } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { joiningRoute } from '#server/testing/route.ts';
 
 const { detail } = calls.application;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 /** The status of an application, and of each of its steps whether it waits, is open, or what became of it. */
 async function course(application_id: number): Promise<readonly (number | string)[]> {

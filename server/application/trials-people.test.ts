@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { refused } from '#domain/messages.ts';
 import { expectIssues, expectRefused, submission } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import {
   acting,
   expectOneSetOfMails,
@@ -24,15 +24,13 @@ const { detail } = calls.application;
 
 /** Who acts while his place is taken from him (domain 2.5, 2.7, 5). */
 
-let portal: TestPortal;
 let staff: Staff;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   staff = staffOf(portal, await submission(portal));
 });
 afterAll(async () => {
   await expectOneSetOfMails(portal);
-  await portal.stop();
 });
 
 /** One for each lane, so that trials side by side don't take each other's place. */

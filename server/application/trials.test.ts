@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { refused } from '#domain/messages.ts';
 import { expectIssues, submission } from '#server/testing/application.ts';
 import type { Answer, Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import {
   acting,
   expectOneSetOfMails,
@@ -27,16 +27,14 @@ const { create, detail } = calls.application;
 
 /** Two people at once and more (domain 2.5), so often that a lost race would show. */
 
-let portal: TestPortal;
 let staff: Staff;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   staff = staffOf(portal, await submission(portal));
 });
 // The portal looks through all that was stored when it stops: each state is the sum of its history, the work lists too.
 afterAll(async () => {
   await expectOneSetOfMails(portal);
-  await portal.stop();
 });
 
 const clientsOf = (login_ids: readonly string[]): Promise<Client[]> =>

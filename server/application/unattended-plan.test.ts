@@ -1,7 +1,9 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/database.ts';
 import { companyDatabase } from '#server/testing/company.ts';
 import type { TestDatabase } from '#server/testing/database.ts';
+import { planOf } from '#server/testing/plan.ts';
 import { selectUnattendedPage } from './queries-unattended.ts';
 
 /** Many applications that have ended and a few that are open: what has nobody is found among those that name somebody invalid alone. */
@@ -48,24 +50,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('those that somebody invalid has in his list are looked at alone, and no table of steps or lists is read whole', async () => {
-  const sent: CompiledQuery[] = [];
-  const { db } = database;
-  const watched = db.withPlugin({
-    transformQuery({ node, queryId }) {
-      sent.push(db.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  const { heads, total_count } = await selectUnattendedPage(watched, 'all', { skip: 0, limit: 25 });
-  expect(total_count).toBe(applications / oneUnattendedIn);
-  expect(heads[0]).toEqual({ application_id: oneUnattendedIn, step_orders: [5] });
-  const [statement] = sent;
-  if (statement === undefined) throw new Error('no page was read');
-  const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
-    CompiledQuery.raw(`explain (analyze) ${statement.sql}`, [...statement.parameters]),
-  );
-  const nodes = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(nodes).toContain('using step_to_act_of_supplier');
-  expect(nodes).not.toMatch(/Seq Scan on (application|approval_route_step|work_list)\b/);
+  const send = async (db: Db) => {
+    const { heads, total_count } = await selectUnattendedPage(db, 'all', { skip: 0, limit: 25 });
+    expect(total_count).toBe(applications / oneUnattendedIn);
+    expect(heads[0]).toEqual({ application_id: oneUnattendedIn, step_orders: [5] });
+  };
+  const plan = await planOf(database.db, send, { analyze: true });
+  expect(plan).toContain('using step_to_act_of_supplier');
+  expect(plan).not.toMatch(/Seq Scan on (application|approval_route_step|work_list)\b/);
 });

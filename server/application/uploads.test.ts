@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import {
@@ -10,10 +10,8 @@ import {
   seen,
   submission,
   submitted,
-  type Submission,
 } from '#server/testing/application.ts';
-import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import {
   filePart,
   jsonPart,
@@ -28,15 +26,9 @@ const { create, detail, validate_pic_approver_steps: validate } = calls.applicat
 const megabytes = 1024 * 1024;
 const mostBytes = 10 * megabytes;
 
-let portal: TestPortal;
-let client: Client;
-let right: Submission;
-beforeAll(async () => {
-  portal = await testPortal();
-  client = await portal.as('applicant1');
-  right = await submission(portal);
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
+const client = await portal.as('applicant1');
+const right = await submission(portal);
 
 /** Expects that what is done leaves no row, no file and no half-written file. */
 async function expectNoTrace(act: () => Promise<void>): Promise<void> {

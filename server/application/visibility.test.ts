@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { writeMultipart } from '#contract/wire.ts';
 import {
@@ -10,19 +10,16 @@ import {
   received,
   routed,
   seenBy,
+  storedFile,
   submitted,
 } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { joiningRoute } from '#server/testing/route.ts';
 
 const { detail } = calls.application;
 const never = 2_147_483_647;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 /** All that a browser is told, without what differs between any two answers. */
 async function told(asked: Promise<Response>) {
@@ -80,15 +77,8 @@ test('a file is asked for by the call of its kind', async () => {
 });
 
 test('a file whose bytes are gone is a 422, not a broken answer', async () => {
-  const id = await submitted(portal, { files: { file1: new File(['消える'], '消える.txt') } });
-  const { content } = await seenBy(portal, 'applicant1', id);
-  const file_id = content.attached_files[0]?.file_id ?? 0;
-  const { storage_key } = await portal.db
-    .selectFrom('application_file')
-    .select('storage_key')
-    .where('file_id', '=', file_id)
-    .executeTakeFirstOrThrow();
-  const [place, aside] = [path.join(portal.filesFolder, storage_key), path.join(portal.filesFolder, 'aside')];
+  const { file_id, place } = await storedFile(portal, new File(['消える'], '消える.txt'));
+  const aside = path.join(portal.filesFolder, 'aside');
   await rename(place, aside);
   const client = await portal.as('applicant1');
   const { status, body } = await client.send(detail.application_file_download, { file_id });

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { route } from '#domain/route-messages.ts';
 import { bodyOf, expectIssues } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { divisionId } from '#server/testing/workflow.ts';
 
 const { department_list, supplier_list, user_list } = calls.application.select_department_user;
 const page = { skip: 0, limit: 100 };
 
-let portal: TestPortal;
 let client: Client;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   client = await portal.as('router1');
   await portal.db
     .insertInto('supplier')
@@ -25,7 +24,6 @@ beforeAll(async () => {
     ])
     .execute();
 });
-afterAll(() => portal.stop());
 
 async function suppliers(query: Partial<Sent<typeof supplier_list>>): Promise<string[]> {
   const { items, total_count } = bodyOf(

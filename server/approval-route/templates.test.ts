@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SavedApprovalRoute, SaveState } from '#contract/approval-route.ts';
 import { calls } from '#contract/calls.ts';
 import { invalid, refused } from '#domain/messages.ts';
@@ -12,23 +12,17 @@ import {
   seenBy,
   act,
 } from '#server/testing/application.ts';
-import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { joiningRoute, routeOf, type RouteSketch, type SentRoute } from '#server/testing/route.ts';
 import { traces } from '#server/testing/sound.ts';
 
 const { approval_route_load: load, approval_route_edit: edit } = calls.application;
 
-let portal: TestPortal;
-let router: Client;
-beforeAll(async () => {
-  portal = await testPortal();
-  router = await portal.as('router1');
-});
+const portal = await portalForFile();
+const router = await portal.as('router1');
 beforeEach(async () => {
   await portal.db.deleteFrom('saved_approval_route').execute();
 });
-afterAll(() => portal.stop());
 
 async function saved(sketch: RouteSketch = joiningRoute, client = router): Promise<SaveState> {
   return bodyOf(edit.new_save.output, await client.post(edit.new_save, await routeOf(portal, sketch)));

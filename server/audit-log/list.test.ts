@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AuditListItem } from '#contract/audit-log.ts';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -11,15 +11,14 @@ import { recordAudits } from '#server/audit/store.ts';
 import { csvSlice } from '#server/export/list-file.ts';
 import { bodyOf, expectIssues, expectRefused, seen, seenBy, submitted } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { list, csv } = calls.audit_log;
 
-let portal: TestPortal;
 let admin: Client;
 let papers: readonly [number, number];
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   admin = await portal.as('sysadmin');
   // Two papers, opened by two people on two days of Japan.
   papers = [await submitted(portal), await submitted(portal)];
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await seenBy(portal, 'applicant1', papers[1]);
   portal.clock = null;
 });
-afterAll(() => portal.stop());
 
 async function found(query: Partial<Sent<typeof list>>): Promise<AuditListItem[]> {
   const answer = await admin.get(list, { skip: 0, limit: 100, action: 'opened', ...query });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { AuditAction } from '#domain/audit.ts';
 import {
@@ -14,42 +14,32 @@ import {
   submitted,
 } from '#server/testing/application.ts';
 import { groupSave, madeGroup, newGroup } from '#server/testing/supplier-group.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { auditReader } from '#server/testing/audit.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { joiningRoute, routeOf } from '#server/testing/route.ts';
 import { divisionId, newWorkflow } from '#server/testing/workflow.ts';
 
 const { create, detail, approval_route_load: load, approval_route_edit: edit } = calls.application;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
+const portal = await portalForFile();
 beforeEach(() => noted());
 afterEach(() => {
   portal.clock = null;
 });
-afterAll(() => portal.stop());
 
-let after = 0;
+const read = auditReader();
 
 /** What was noted since it was last asked. */
 async function noted(action?: AuditAction) {
-  const rows = await portal.db
-    .selectFrom('audit_event')
-    .selectAll()
-    .where('audit_event_id', '>', after)
-    .orderBy('audit_event_id')
-    .execute();
-  after = rows.at(-1)?.audit_event_id ?? after;
+  const rows = await read(portal.db);
   return rows.filter((row) => action === undefined || row.action === action);
 }
 
 /** The refusals since then; they are written when the answer has left. */
 async function refusals(count: number) {
-  const all = portal.db.selectFrom('audit_event').select(sql<number>`count(*)`.as('count'));
-  const written = all.where('action', '=', 'refused').where('audit_event_id', '>', after);
-  await expect.poll(async () => (await written.executeTakeFirstOrThrow()).count).toBe(count);
-  return noted('refused');
+  const found: Awaited<ReturnType<typeof noted>> = [];
+  await expect.poll(async () => found.push(...(await noted('refused')))).toBe(count);
+  return found;
 }
 
 /** Makes every new row of this action fail while `run` runs. */

@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
 import { findSession } from '#server/http/session.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { auditReader } from '#server/testing/audit.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { openRefusalLog, type RefusalLog } from './refusals.ts';
 
 /** What refusals leave behind when somebody means to leave nothing, or too much. */
 
-let portal: TestPortal;
 let actor: Actor;
 let log: RefusalLog;
 const errors: unknown[] = [];
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   const token = (await portal.as('supplier1')).cookie?.split('=')[1];
   const session = await findSession(portal.db, token, new Date(), { idle_minutes: 60, hours: 12 });
   if (session === null) throw new Error('supplier1 has no session');
   actor = session.actor;
 });
-afterAll(() => portal.stop());
 
-let after = 0;
+const read = auditReader();
 beforeEach(async () => {
   log = openRefusalLog({ db: portal.db, onError: (error) => errors.push(error) });
   await noted();
@@ -30,14 +29,7 @@ beforeEach(async () => {
 async function noted() {
   await log.settled();
   expect(errors).toEqual([]);
-  const rows = await portal.db
-    .selectFrom('audit_event')
-    .select(['audit_event_id', 'object_id', 'detail'])
-    .where('audit_event_id', '>', after)
-    .orderBy('audit_event_id')
-    .execute();
-  after = rows.at(-1)?.audit_event_id ?? after;
-  return rows;
+  return read(portal.db);
 }
 
 const at = new Date('2099-01-05T03:00:30Z');

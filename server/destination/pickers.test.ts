@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bodyOf } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { select_supplier_group, select_supplier, select_department_group } = calls;
 const page = { skip: 0, limit: 100 };
 
-let portal: TestPortal;
 /** Of 産業機器事業部, and a system admin of another division. */
 let operator: Client;
 let admin: Client;
@@ -15,8 +14,8 @@ let admin: Client;
 let divisions: Record<'D01' | 'D02' | 'D03', number>;
 let groups: Record<'mixed' | 'electronics', number>;
 
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   operator = await portal.as('applicant1');
   admin = await portal.as('sysadmin');
   const rows = await portal.db.selectFrom('division').select(['division_code', 'division_id']).execute();
@@ -28,7 +27,6 @@ beforeAll(async () => {
     electronics: await group('電子部品の取引先', 'D02', ['S0004']),
   };
 });
-afterAll(() => portal.stop());
 
 async function group(group_name: string, division: keyof typeof divisions, codes: string[]) {
   const { supplier_group_id } = await portal.db

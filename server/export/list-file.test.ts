@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DownloadCall, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { replacedHeader } from '#contract/wire.ts';
 import { seenBy, submitted } from '#server/testing/application.ts';
 import { madeGroup } from '#server/testing/supplier-group.ts';
 import { divisionId } from '#server/testing/workflow.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 /** The administration's lists as CSV: as their screens were asked for them, whole. Who may: docs/authorization.csv. */
 
@@ -19,11 +19,7 @@ const {
   supplier_group_management: groups,
 } = calls;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 async function taken<C extends DownloadCall>(
   call: C,

@@ -1,21 +1,17 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { handlers } from '#server/handlers.ts';
 import { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { logSettings } from './log.ts';
 import { mount } from './mount.ts';
 
 /** What follows an answer: nobody is above it, so whatever it throws would end the portal for everybody. */
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 test('a refusal that can not be noted is told to the log, and the portal goes on', async () => {
   const lines = new PassThrough();

@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
 import { invalid } from '#domain/messages.ts';
 import { expectIssues, submission } from '#server/testing/application.ts';
-import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { multipartType, plainPost, rawMultipart } from '#server/testing/raw-request.ts';
 
 /** Bodies, queries and headers that are meant for the parsers rather than for the portal. */
@@ -14,13 +13,8 @@ const { create, detail: detailCalls, list, select_department_user: select } = ca
 const { validate_pic_approver_steps: validate } = calls.application;
 const json = { 'content-type': 'application/json' };
 
-let portal: TestPortal;
-let client: Client;
-beforeAll(async () => {
-  portal = await testPortal();
-  client = await portal.as('applicant1');
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
+const client = await portal.as('applicant1');
 
 describe('a JSON body', () => {
   test.each<[string, string | Uint8Array<ArrayBuffer>, Record<string, string>]>([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { auditReader } from '#server/testing/audit.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { startBendableProvider, type BendableProvider } from '#server/testing/identity-provider.ts';
@@ -21,23 +22,14 @@ afterAll(async () => {
   await provider.close();
   await database.drop();
 });
-let after = 0;
 beforeEach(async () => {
   await database.db.updateTable('portal_user').set({ issuer: null, subject: null }).execute();
   Object.assign(provider.assertions, { claims: () => ({ preferred_username: 'applicant1' }), callback: {} });
   await noted();
 });
 
-async function noted() {
-  const rows = await database.db
-    .selectFrom('audit_event')
-    .selectAll()
-    .where('audit_event_id', '>', after)
-    .orderBy('audit_event_id')
-    .execute();
-  after = rows.at(-1)?.audit_event_id ?? after;
-  return rows;
-}
+const read = auditReader();
+const noted = () => read(database.db);
 
 const isPortal = (address: string) =>
   address.startsWith(portal.base_url) && !address.includes('/auth/callback/');

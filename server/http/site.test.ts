@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { submission } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { traces } from '#server/testing/sound.ts';
 
 /** What another site could make a browser send: posts (domain 6), and reads in the name of who follows a link (decision 0040). */
 
-let portal: TestPortal;
 let client: Client;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   // Who may use every function, so that each is refused for where it comes from.
   client = await portal.as('sysadmin');
 });
-afterAll(() => portal.stop());
 
 const posts = [...everyCall(calls)].map(([, call]) => call).filter((call) => call.method === 'POST');
 const own = { 'x-portal-request': '1' };

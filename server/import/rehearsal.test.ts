@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Privilege } from '#domain/codes.ts';
 import { submitted } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { importFolder } from './import-folder.ts';
 import type { ImportOptions, ImportResult } from './import-source.ts';
 import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
@@ -9,12 +9,8 @@ import { showProblem } from './problem.ts';
 import { warningsOf, type Standing } from './rehearsal.ts';
 import { breakLines } from './report.ts';
 
-let portal: TestPortal;
 let master: MasterFolder;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 beforeEach(async () => {
   master = await masterFolder();
 });

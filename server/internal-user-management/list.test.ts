@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Sent } from '#contract/call.ts';
 import { errorBody } from '#contract/errors.ts';
 import { invalid } from '#domain/messages.ts';
 import { bodyOf } from '#server/testing/application.ts';
-import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { list } = calls.internal_user_management;
 
-let portal: TestPortal;
-let admin: Client;
-beforeAll(async () => {
-  portal = await testPortal();
-  admin = await portal.as('sysadmin');
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
+const admin = await portal.as('sysadmin');
 
 async function names(query: Partial<Sent<typeof list.internal_user_list>>): Promise<string[]> {
   const answer = await admin.get(list.internal_user_list, { skip: 0, limit: 100, ...query });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Issue } from '#contract/errors.ts';
 import type { InternalUser } from '#contract/internal-user-management.ts';
 import type { Sent } from '#contract/call.ts';
@@ -17,21 +17,19 @@ import {
 } from '#server/testing/application.ts';
 import { behindALock, behindTheAdminLock } from '#server/testing/behind-a-lock.ts';
 import type { Answer, Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { edit } = calls.internal_user_management;
 
-let portal: TestPortal;
 let admin: Client;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   admin = await portal.as('sysadmin');
 });
 beforeEach(async () => {
   // Everybody as the source has him.
   await portal.db.updateTable('portal_user').set({ portal_invalid_flag: false }).execute();
 });
-afterAll(() => portal.stop());
 
 async function loaded(login_id: string, client = admin): Promise<InternalUser> {
   const user_id = await portal.userId(login_id);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { masterFileBytes } from '#domain/limits.ts';
 import { importRefused, masterDataLabel, type MasterDataKind } from '#domain/master-data-texts.ts';
@@ -12,15 +12,11 @@ import { takeImportLock } from '#server/import/store.ts';
 import { allMasterData, masterFolder, type MasterFolder } from '#server/import/master-folder.testing.ts';
 import { countWaiting } from '#server/testing/behind-a-lock.ts';
 import { bodyOf, expectDone, expectIssues } from '#server/testing/application.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { init, preview, apply } = calls.master_data;
-let portal: TestPortal;
 let master: MasterFolder;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 beforeEach(async () => {
   master = await masterFolder();
 });

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { expectIssues, seenBy, submitted } from '#server/testing/application.ts';
 import { lookAt, move, opened, seenMessageBy, send, sent } from '#server/testing/message.ts';
 import { posted } from '#server/testing/notice.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { traces } from '#server/testing/sound.ts';
 
 const { download } = calls.message.view;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 const three = () => ({
   file1: new File(['一つめ'], '図面　第３版.pdf'),

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bodyOf, expectRefused } from '#server/testing/application.ts';
 import { listOf, lookAt, move, opened, sent, unreadOf } from '#server/testing/message.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { view } = calls.message;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
+const portal = await portalForFile();
 afterEach(() => {
   portal.clock = null;
 });
-afterAll(() => portal.stop());
 
 async function isReadBy(login_id: string, message_id: number): Promise<boolean | null | undefined> {
   const { messages } = await listOf(portal, login_id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { messageRefused } from '#domain/message-texts.ts';
 import { bodyOf, expectIssues, expectRefused } from '#server/testing/application.ts';
@@ -13,15 +13,11 @@ import {
   sent,
   setInvalid,
 } from '#server/testing/message.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { create } = calls.message;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 async function preset(login_id: string, reply_message_id: number) {
   const client = await portal.as(login_id);

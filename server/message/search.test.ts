@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { expectIssues } from '#server/testing/application.ts';
 import { listOf, sent } from '#server/testing/message.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { index } = calls.message;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
+const portal = await portalForFile();
 afterEach(() => {
   portal.clock = null;
 });
-afterAll(() => portal.stop());
 
 type Search = Parameters<typeof listOf>[2];
 

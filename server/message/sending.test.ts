@@ -1,5 +1,5 @@
 import { selectDepartmentGroup } from '#contract/destination.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { messageRefused } from '#domain/message-texts.ts';
 import { invalid } from '#domain/messages.ts';
@@ -16,16 +16,12 @@ import {
   setInvalid,
   unreadOf,
 } from '#server/testing/message.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { traces } from '#server/testing/sound.ts';
 
 const { view, create } = calls.message;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 /** Who of these people has a message in his list, and may look at it. */
 async function whoHas(message_id: number, people: readonly string[]): Promise<string[]> {

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#domain/messages.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#server/testing/application.ts';
 import { noticeForm, post, posted, supplierGroup } from '#server/testing/notice.ts';
 import { divisionId } from '#server/testing/workflow.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { traces } from '#server/testing/sound.ts';
 
 const { init, reach, save, posted_list } = calls.notice.edit;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 beforeEach(() => {
   // 23:30 in Japan, still the day before in UTC… and 00:30 of the next day where a test says so.
   portal.clock = new Date('2026-08-10T23:30:00+09:00');

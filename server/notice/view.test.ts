@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { refused } from '#domain/messages.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#server/testing/application.ts';
 import { behindALock } from '#server/testing/behind-a-lock.ts';
 import { posted, supplierGroup } from '#server/testing/notice.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { view, reading } = calls.notice;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 beforeEach(() => {
   portal.clock = new Date('2026-08-10T10:00:00+09:00');
 });

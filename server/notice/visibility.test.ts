@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bodyOf } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { posted, supplierGroup } from '#server/testing/notice.ts';
 import { divisionId } from '#server/testing/workflow.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 /** Random notices on random days: the lists of TOP and the view against a plain reading of domain 3. */
 
@@ -40,15 +40,13 @@ const noticeArbitrary = fc
   .filter(({ kind, named, groups }) => kind !== 'lists' || named.length + groups.length > 0);
 type Sketch = typeof noticeArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-let portal: TestPortal;
 let groups: readonly number[];
 const clients = new Map<string, Client>();
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   portal.clock = new Date(`${day(0)}T12:00:00+09:00`);
   groups = [await supplierGroup(portal, 'D01', []), await supplierGroup(portal, 'D01', [])];
 });
-afterAll(() => portal.stop());
 
 /** A moment of a day whose session still holds: clients sign in anew for each. */
 async function clientAt(login_id: string, now: Date): Promise<Client> {

@@ -6,9 +6,8 @@ import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
-let portal: TestPortal;
 const problems: unknown[] = [];
 /** The same portal with an order EDI. */
 let connected: {
@@ -17,8 +16,8 @@ let connected: {
   readonly url: string;
 };
 
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   const jobs = await startQueue({
     url: portal.settings.database_url,
     onError: (error) => problems.push(error),
@@ -44,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await connected.app.close();
   await connected.jobs.stop();
-  await portal.stop();
   if (problems.length > 0) throw new AggregateError(problems, 'the job queue reported errors');
 });
 

@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { administration } from '#domain/administration-texts.ts';
 import { invalid, refused } from '#domain/messages.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#server/testing/application.ts';
+import { lastNote } from '#server/testing/audit.ts';
 import { behindALock } from '#server/testing/behind-a-lock.ts';
-import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { groupSave, madeGroup, newGroup } from '#server/testing/supplier-group.ts';
 import { divisionId } from '#server/testing/workflow.ts';
 
 const { edit, view } = calls.supplier_group_management;
 
-let portal: TestPortal;
-let admin: Client;
-beforeAll(async () => {
-  portal = await testPortal();
-  admin = await portal.as('sysadmin');
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
+const admin = await portal.as('sysadmin');
 
 async function codesOf(supplier_group_id: number): Promise<string[]> {
   const { items } = bodyOf(view.init.output, await admin.get(view.init, { supplier_group_id }));
   return items.map(({ supplier_code, invalid_flag }) => (invalid_flag ? `${supplier_code}×` : supplier_code));
-}
-
-function lastNote(supplier_group_id: number) {
-  return portal.db
-    .selectFrom('audit_event')
-    .select(['action', 'full_name', 'object_name', 'detail'])
-    .where('object_kind', '=', 'supplier_group')
-    .where('object_id', '=', supplier_group_id)
-    .where('action', '<>', 'refused')
-    .orderBy('audit_event_id', 'desc')
-    .executeTakeFirst();
 }
 
 const setInvalid = (supplier_code: string, invalid_flag: boolean) =>
@@ -56,7 +40,7 @@ describe('a new group', () => {
         { supplier_code: 'S0002', branch_office_name: null, invalid_flag: false },
       ],
     });
-    expect(await lastNote(id)).toMatchObject({
+    expect(await lastNote(portal.db, 'supplier_group', id)).toMatchObject({
       action: 'created',
       full_name: '鈴木 一郎',
       object_name: '産業機器事業部 めっき協力会社',
@@ -111,7 +95,7 @@ describe('an edited group', () => {
     const form = { ...saved.edit, group_name: '改称後', supplier_group_details: [...kept, added] };
     await expectDone((await portal.as('divadmin1')).post(edit.save, { ...saved, edit: form }));
     expect(await codesOf(id)).toEqual(['S0001', 'S0003']);
-    expect(await lastNote(id)).toMatchObject({
+    expect(await lastNote(portal.db, 'supplier_group', id)).toMatchObject({
       action: 'updated',
       detail: {
         from: { group_name: 'めっき協力会社' },

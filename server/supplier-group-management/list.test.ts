@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#domain/messages.ts';
 import { bodyOf, expectIssues, expectRefused } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { madeGroup, newGroup } from '#server/testing/supplier-group.ts';
 import { divisionId } from '#server/testing/workflow.ts';
 
 const { list, edit } = calls.supplier_group_management;
 const page = { skip: 0, limit: 25 };
 
-let portal: TestPortal;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   await madeGroup(portal, { group_name: '名古屋 ﾌﾟﾚｽ会', division: 'D01' });
   await madeGroup(portal, { group_name: '100%_再生材', division: 'D01' });
   await madeGroup(portal, { group_name: '電子部品 主要取引先', division: 'D02' });
 });
-afterAll(() => portal.stop());
 
 async function found(login_id: string, query: Partial<Sent<typeof list.supplier_group_list>> = {}) {
   const client = await portal.as(login_id);

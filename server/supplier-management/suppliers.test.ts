@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Sent } from '#contract/call.ts';
 import { refused } from '#domain/messages.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#server/testing/application.ts';
-import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { list, detail } = calls.supplier_management;
 
-let portal: TestPortal;
-let admin: Client;
-beforeAll(async () => {
-  portal = await testPortal();
-  admin = await portal.as('sysadmin');
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
+const admin = await portal.as('sysadmin');
 
 async function codes(query: Partial<Sent<typeof list.supplier_list>>): Promise<string[]> {
   const answer = await admin.get(list.supplier_list, { skip: 0, limit: 100, ...query });

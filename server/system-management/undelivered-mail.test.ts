@@ -1,27 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { refused } from '#domain/messages.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused, submitted } from '#server/testing/application.ts';
 import type { Client } from '#server/testing/client.ts';
 import { insertFailedMail } from '#server/testing/mail.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { init, undelivered_mail } = calls.system_management;
 const { list, retry, withdraw } = undelivered_mail;
 
-let portal: TestPortal;
 let admin: Client;
 let application_id: number;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   admin = await portal.as('sysadmin');
   application_id = await submitted(portal);
 });
 beforeEach(async () => {
   await portal.db.deleteFrom('mail').execute();
 });
-afterAll(() => portal.stop());
 
 const listed = async (paging = { skip: 0, limit: 25 }) => bodyOf(list.output, await admin.get(list, paging));
 const failed = (login_id = 'reception1', last_error?: string) =>

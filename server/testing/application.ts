@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { expect } from 'vitest';
 import type * as z from 'zod/mini';
 import { applicationDetail, type ApplicationDetail } from '#contract/application/detail.ts';
@@ -57,6 +58,19 @@ export async function routed(
   const application_id = await received(portal, given);
   await expectDone(act(portal, 'router1', 'approve', application_id, { route }));
   return application_id;
+}
+
+/** The only file of a new application: its id, and where its bytes lie. */
+export async function storedFile(
+  portal: TestPortal,
+  file1: File,
+): Promise<{ readonly file_id: number; readonly place: string }> {
+  const { file_id, storage_key } = await portal.db
+    .selectFrom('application_file')
+    .select(['file_id', 'storage_key'])
+    .where('application_id', '=', await submitted(portal, { files: { file1 } }))
+    .executeTakeFirstOrThrow();
+  return { file_id, place: path.join(portal.filesFolder, storage_key) };
 }
 
 export type Acting = {

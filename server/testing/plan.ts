@@ -1,8 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** How PostgreSQL would run the last statement that this sends, a node a line. */
-export async function planOf(db: Db, send: (watched: Db) => Promise<unknown>): Promise<string> {
+/** How PostgreSQL would run the last statement that this sends, a node a line; with `analyze` it runs it for that once more. */
+export async function planOf(
+  db: Db,
+  send: (watched: Db) => Promise<unknown>,
+  { analyze = false } = {},
+): Promise<string> {
   const sent: CompiledQuery[] = [];
   await send(
     db.withPlugin({
@@ -15,8 +19,9 @@ export async function planOf(db: Db, send: (watched: Db) => Promise<unknown>): P
   );
   const statement = sent.at(-1);
   if (statement === undefined) throw new Error('nothing was sent');
+  const explain = analyze ? 'explain (analyze)' : 'explain';
   const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
-    CompiledQuery.raw(`explain ${statement.sql}`, [...statement.parameters]),
+    CompiledQuery.raw(`${explain} ${statement.sql}`, [...statement.parameters]),
   );
   return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
 }

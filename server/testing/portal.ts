@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
@@ -171,6 +172,13 @@ export async function testPortal({
       if (reported.length > 0) throw new AggregateError(reported, 'the job queue reported errors');
     },
   });
+}
+
+/** The same for one test file: `const portal = await portalForFile();` at its top. It is stopped when the file's tests have run. */
+export async function portalForFile(options: Options = {}): Promise<TestPortal> {
+  const portal = await testPortal(options);
+  afterAll(() => portal.stop());
+  return portal;
 }
 
 /** The least that a build of the browser's files has, below the portal's folder. */

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bodyOf } from '#server/testing/application.ts';
 import { posted } from '#server/testing/notice.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const { notice, system_notice } = calls.top;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await testPortal();
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
 
 const shown = async (login_id: string, page = { skip: 0, limit: 5 }) =>
   bodyOf(notice.output, await (await portal.as(login_id)).get(notice, page));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { administration } from '#domain/administration-texts.ts';
 import { invalid, refused } from '#domain/messages.ts';
@@ -11,9 +11,9 @@ import {
   seenBy,
   submission,
 } from '#server/testing/application.ts';
+import { lastNote } from '#server/testing/audit.ts';
 import { behindALock } from '#server/testing/behind-a-lock.ts';
-import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import {
   divisionId,
   loadedWorkflow,
@@ -24,27 +24,10 @@ import {
 
 const { init, edit } = calls.workflow_management.detail;
 
-let portal: TestPortal;
-let admin: Client;
-beforeAll(async () => {
-  portal = await testPortal();
-  admin = await portal.as('sysadmin');
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
+const admin = await portal.as('sysadmin');
 
 const user = async (login_id: string) => ({ user_id: await portal.userId(login_id) });
-
-/** What was noted of a workflow last. */
-function lastNote(workflow_id: number) {
-  return portal.db
-    .selectFrom('audit_event')
-    .select(['action', 'full_name', 'object_name', 'detail'])
-    .where('object_kind', '=', 'workflow')
-    .where('object_id', '=', workflow_id)
-    .where('action', 'in', ['created', 'updated'])
-    .orderBy('audit_event_id', 'desc')
-    .executeTakeFirst();
-}
 
 describe('a new workflow', () => {
   test('is chosen from the divisions and forms that there are; a division admin’s is chosen already', async () => {
@@ -85,7 +68,7 @@ describe('a new workflow', () => {
       final_approver_user: { full_name: '松本 浩', department_name: '営業部', fault: null },
     });
     expect(await submission(portal, { type: 'W03' })).toMatchObject({ field_name01: '　品番' });
-    expect(await lastNote(id ?? 0)).toMatchObject({
+    expect(await lastNote(portal.db, 'workflow', id ?? 0)).toMatchObject({
       action: 'created',
       full_name: '佐藤 美咲',
       object_name: '産業機器事業部 品質異常報告書',
@@ -137,7 +120,7 @@ describe('an edited workflow', () => {
       final_approver_user: await user('applicant1'),
     };
     await expectDone(client.post(edit, { query, body: sent }));
-    expect(await lastNote(query.workflow_id)).toMatchObject({
+    expect(await lastNote(portal.db, 'workflow', query.workflow_id)).toMatchObject({
       action: 'updated',
       full_name: '鈴木 一郎',
       detail: {

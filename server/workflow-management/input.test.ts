@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { administration } from '#domain/administration-texts.ts';
 import { invalid } from '#domain/messages.ts';
 import { expectDone, expectIssues, submitted } from '#server/testing/application.ts';
-import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { divisionId, loadedWorkflow, workflowEdit } from '#server/testing/workflow.ts';
 
 const { edit } = calls.workflow_management.detail;
 const { workflow_list } = calls.workflow_management;
 
-let portal: TestPortal;
-let admin: Client;
-beforeAll(async () => {
-  portal = await testPortal();
-  admin = await portal.as('sysadmin');
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
+const admin = await portal.as('sysadmin');
 
 const makeInvalid = (login_id: string, portal_invalid_flag = true) =>
   portal.db

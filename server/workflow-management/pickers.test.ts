@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bodyOf, expectRefused } from '#server/testing/application.ts';
-import type { Client } from '#server/testing/client.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 import { divisionId } from '#server/testing/workflow.ts';
 
 const { select_user, select_department_user } = calls.workflow_management;
 const page = { skip: 0, limit: 10 };
 
-let portal: TestPortal;
-let client: Client;
-let division_id: number;
-beforeAll(async () => {
-  portal = await testPortal();
-  client = await portal.as('divadmin1');
-  division_id = await divisionId(portal, 'D01');
-});
-afterAll(() => portal.stop());
+const portal = await portalForFile();
+const client = await portal.as('divadmin1');
+const division_id = await divisionId(portal, 'D01');
 
 test('final approvers are the valid users of the division, searched by any part of a name', async () => {
   const names = async (user_name: string) => {
