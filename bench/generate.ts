@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import type { Story, StoryAct } from '#server/demonstration/story.ts';
+import { approve, setRoute, type Story, type StoryAct } from '#server/demonstration/story.ts';
 import { tell } from '#server/demonstration/tell.ts';
 import type { Settings } from '#server/environment.ts';
 import { openFileStore } from '#server/files/store.ts';
@@ -45,34 +45,18 @@ function story(index: number): Story {
   };
 }
 
-const received: StoryAct = {
-  kind: 'approve',
-  by: 'reception1',
-  at: [15, '10:00'],
-  comment: '受け付けました。',
-};
-const routed: StoryAct = {
-  kind: 'approve',
-  by: 'router1',
-  at: [12, '11:00'],
-  route: {
-    name: '標準ルート',
-    steps: [
-      { kind: 'person_in_charge', department: 'P102', users: ['pic1'], after: '' },
-      { kind: 'person_in_charge', supplier: 'S0001', users: 'all', after: '' },
-      { kind: 'approver', department: 'P103', users: 'all', after: '4,5' },
-    ],
-    viewers: [{ department: 'P301', users: 'all' }],
-  },
-};
-const worked: readonly StoryAct[] = [
-  { kind: 'approve', by: 'pic1', at: [9, '13:00'] },
-  { kind: 'approve', by: 'supplier1', at: [8, '14:00'] },
-];
-const ended: readonly StoryAct[] = [
-  { kind: 'approve', by: 'approver1', at: [6, '15:00'] },
-  { kind: 'approve', by: 'final1', at: [4, '16:00'] },
-];
+const received = approve('reception1', [15, '10:00'], '受け付けました。');
+const routed = setRoute('router1', [12, '11:00'], {
+  name: '標準ルート',
+  steps: [
+    { kind: 'person_in_charge', department: 'P102', users: ['pic1'], after: '' },
+    { kind: 'person_in_charge', supplier: 'S0001', users: 'all', after: '' },
+    { kind: 'approver', department: 'P103', users: 'all', after: '4,5' },
+  ],
+  viewers: [{ department: 'P301', users: 'all' }],
+});
+const worked = [approve('pic1', [9, '13:00']), approve('supplier1', [8, '14:00'])];
+const ended = [approve('approver1', [6, '15:00']), approve('final1', [4, '16:00'])];
 
 /** Awaiting its reception, a person in charge, the approver behind the join; completed. */
 const acts: readonly (readonly StoryAct[])[] = [

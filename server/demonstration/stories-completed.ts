@@ -1,4 +1,4 @@
-import type { Story } from './story.ts';
+import { approve, reject, setRoute, type Story } from './story.ts';
 
 /** Applications that came to an end: approved with and without suppliers, rejected early and late, cancelled. */
 export const completedStories: readonly Story[] = [
@@ -14,18 +14,11 @@ export const completedStories: readonly Story[] = [
       'ハウジングのゲート部にバリがあり、相手側コネクタと干渉する。',
     ],
     acts: [
-      {
-        kind: 'approve',
-        by: 'approver2',
-        at: [19, '13:05'],
-        comment: '現品を確認しました。回付をお願いします。',
-      },
-      {
-        kind: 'approve',
-        by: 'router2',
-        at: [18, '10:20'],
-        comment: '成形はミツワ樹脂様のため、原因の調査を依頼します。',
-        route: {
+      approve('approver2', [19, '13:05'], '現品を確認しました。回付をお願いします。'),
+      setRoute(
+        'router2',
+        [18, '10:20'],
+        {
           name: '成形不良の調査',
           steps: [
             { kind: 'person_in_charge', supplier: 'S0005', users: 'all', after: '' },
@@ -34,27 +27,17 @@ export const completedStories: readonly Story[] = [
           ],
           viewers: [{ department: 'P301', users: 'all' }],
         },
-      },
-      {
-        kind: 'approve',
-        by: 'divadmin2',
-        at: [17, '09:15'],
-        comment: '顧客への影響はありません。在庫の出荷を止めています。',
-      },
-      {
-        kind: 'approve',
-        by: 'supplier5',
-        at: [14, '16:30'],
-        comment: 'ご迷惑をおかけしております。原因と対策を添付の報告書にまとめました。',
-        files: [['corrective-action.pdf', '是正処置報告書_EC-7720.pdf']],
-      },
-      {
-        kind: 'approve',
-        by: 'approver2',
-        at: [13, '11:00'],
-        comment: '対策後の3ロットを確認し、問題ありません。',
-      },
-      { kind: 'approve', by: 'final2', at: [12, '10:10'], comment: '承認します。水平展開もお願いします。' },
+        '成形はミツワ樹脂様のため、原因の調査を依頼します。',
+      ),
+      approve('divadmin2', [17, '09:15'], '顧客への影響はありません。在庫の出荷を止めています。'),
+      approve(
+        'supplier5',
+        [14, '16:30'],
+        'ご迷惑をおかけしております。原因と対策を添付の報告書にまとめました。',
+        [['corrective-action.pdf', '是正処置報告書_EC-7720.pdf']],
+      ),
+      approve('approver2', [13, '11:00'], '対策後の3ロットを確認し、問題ありません。'),
+      approve('final2', [12, '10:10'], '承認します。水平展開もお願いします。'),
     ],
   },
   {
@@ -65,33 +48,18 @@ export const completedStories: readonly Story[] = [
     hope_in_days: 21,
     values: ['P-0415', '128円', '131円'],
     acts: [
-      { kind: 'approve', by: 'viewer1', at: [16, '14:35'], comment: '受付しました。' },
-      {
-        kind: 'approve',
-        by: 'multi1',
-        at: [15, '10:00'],
-        route: {
-          name: '単価改定（標準）',
-          steps: [
-            { kind: 'person_in_charge', supplier: 'S1004', users: ['us1004'], after: '' },
-            { kind: 'approver', department: 'P302', users: 'all', after: '4' },
-          ],
-          viewers: [{ supplier: 'S1004', users: 'all' }],
-        },
-      },
-      {
-        kind: 'approve',
-        by: 'us1004',
-        at: [12, '15:45'],
-        comment: '改定後の単価と適用の時期に相違ございません。',
-      },
-      { kind: 'approve', by: 'multi1', at: [11, '09:30'] },
-      {
-        kind: 'approve',
-        by: 'divadmin3',
-        at: [10, '17:10'],
-        comment: '承認します。来月の納入分から適用してください。',
-      },
+      approve('viewer1', [16, '14:35'], '受付しました。'),
+      setRoute('multi1', [15, '10:00'], {
+        name: '単価改定（標準）',
+        steps: [
+          { kind: 'person_in_charge', supplier: 'S1004', users: ['us1004'], after: '' },
+          { kind: 'approver', department: 'P302', users: 'all', after: '4' },
+        ],
+        viewers: [{ supplier: 'S1004', users: 'all' }],
+      }),
+      approve('us1004', [12, '15:45'], '改定後の単価と適用の時期に相違ございません。'),
+      approve('multi1', [11, '09:30']),
+      approve('divadmin3', [10, '17:10'], '承認します。来月の納入分から適用してください。'),
     ],
   },
   {
@@ -102,12 +70,11 @@ export const completedStories: readonly Story[] = [
     hope_in_days: 10,
     values: ['有限会社あさひ電機製作所', '来月1日から'],
     acts: [
-      {
-        kind: 'reject',
-        by: 'approver2',
-        at: [13, '09:50'],
-        comment: '反社会的勢力に関する確認書がありません。添付のうえ、改めて申請してください。',
-      },
+      reject(
+        'approver2',
+        [13, '09:50'],
+        '反社会的勢力に関する確認書がありません。添付のうえ、改めて申請してください。',
+      ),
     ],
   },
   {
@@ -118,25 +85,19 @@ export const completedStories: readonly Story[] = [
     hope_in_days: 14,
     values: ['P-2230', '86円', '99円'],
     acts: [
-      { kind: 'approve', by: 'viewer1', at: [11, '13:30'] },
-      {
-        kind: 'approve',
-        by: 'divadmin3',
-        at: [10, '09:40'],
-        route: {
-          name: '値上げ15％超の確認',
-          steps: [
-            { kind: 'person_in_charge', department: 'P301', users: ['viewer1'], after: '' },
-            { kind: 'approver', department: 'P303', users: ['sysadmin'], after: '' },
-          ],
-        },
-      },
-      {
-        kind: 'reject',
-        by: 'sysadmin',
-        at: [9, '16:00'],
-        comment: '値上げ幅の根拠となる資料が足りません。原材料費の内訳を取り寄せてください。',
-      },
+      approve('viewer1', [11, '13:30']),
+      setRoute('divadmin3', [10, '09:40'], {
+        name: '値上げ15％超の確認',
+        steps: [
+          { kind: 'person_in_charge', department: 'P301', users: ['viewer1'], after: '' },
+          { kind: 'approver', department: 'P303', users: ['sysadmin'], after: '' },
+        ],
+      }),
+      reject(
+        'sysadmin',
+        [9, '16:00'],
+        '値上げ幅の根拠となる資料が足りません。原材料費の内訳を取り寄せてください。',
+      ),
     ],
   },
   {

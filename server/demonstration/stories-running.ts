@@ -1,4 +1,4 @@
-import type { Story } from './story.ts';
+import { approve, setRoute, type Story } from './story.ts';
 
 /** Applications under way, at each kind of step. */
 export const runningStories: readonly Story[] = [
@@ -12,32 +12,17 @@ export const runningStories: readonly Story[] = [
     values: ['R-1102 ほか2品番', '別紙のとおり', '別紙のとおり'],
     files: [['prices.csv', '単価改定一覧（抵抗・コンデンサ）.csv']],
     acts: [
-      { kind: 'approve', by: 'viewer1', at: [8, '09:20'], comment: '一覧を確認しました。' },
-      {
-        kind: 'approve',
-        by: 'multi1',
-        at: [7, '11:15'],
-        route: {
-          name: '単価改定（標準）',
-          steps: [
-            { kind: 'person_in_charge', supplier: 'S0008', users: 'all', after: '' },
-            { kind: 'approver', department: 'P302', users: ['multi1'], after: '4' },
-          ],
-          viewers: [{ department: 'P303', users: 'all' }],
-        },
-      },
-      {
-        kind: 'approve',
-        by: 'supplier8',
-        at: [5, '14:00'],
-        comment: '内容を確認いたしました。よろしくお願いいたします。',
-      },
-      {
-        kind: 'approve',
-        by: 'multi1',
-        at: [4, '10:30'],
-        comment: '改定の時期は次の四半期からで合意済みです。',
-      },
+      approve('viewer1', [8, '09:20'], '一覧を確認しました。'),
+      setRoute('multi1', [7, '11:15'], {
+        name: '単価改定（標準）',
+        steps: [
+          { kind: 'person_in_charge', supplier: 'S0008', users: 'all', after: '' },
+          { kind: 'approver', department: 'P302', users: ['multi1'], after: '4' },
+        ],
+        viewers: [{ department: 'P303', users: 'all' }],
+      }),
+      approve('supplier8', [5, '14:00'], '内容を確認いたしました。よろしくお願いいたします。'),
+      approve('multi1', [4, '10:30'], '改定の時期は次の四半期からで合意済みです。'),
     ],
   },
   // The persons in charge are done; the approver behind the join is next.
@@ -49,32 +34,21 @@ export const runningStories: readonly Story[] = [
     hope_in_days: 21,
     values: ['EC-3316', '先週の受入検査', 'リード線の被覆に傷。50本中3本で芯線が見える。'],
     acts: [
-      { kind: 'approve', by: 'approver2', at: [7, '10:40'] },
-      {
-        kind: 'approve',
-        by: 'router2',
-        at: [6, '13:20'],
-        route: {
-          name: '受入不良の調査',
-          steps: [
-            { kind: 'person_in_charge', department: 'P203', users: 'all', after: '' },
-            { kind: 'person_in_charge', supplier: 'S0008', users: ['supplier8'], after: '' },
-            { kind: 'approver', department: 'P202', users: ['approver2'], after: '4,5' },
-          ],
-        },
-      },
-      {
-        kind: 'approve',
-        by: 'router2',
-        at: [5, '09:10'],
-        comment: '該当ロットの在庫 420 本を隔離しました。',
-      },
-      {
-        kind: 'approve',
-        by: 'supplier8',
-        at: [3, '17:25'],
-        comment: '切断工程のガイドの摩耗が原因でした。部品を交換し、全数検査に切り替えております。',
-      },
+      approve('approver2', [7, '10:40']),
+      setRoute('router2', [6, '13:20'], {
+        name: '受入不良の調査',
+        steps: [
+          { kind: 'person_in_charge', department: 'P203', users: 'all', after: '' },
+          { kind: 'person_in_charge', supplier: 'S0008', users: ['supplier8'], after: '' },
+          { kind: 'approver', department: 'P202', users: ['approver2'], after: '4,5' },
+        ],
+      }),
+      approve('router2', [5, '09:10'], '該当ロットの在庫 420 本を隔離しました。'),
+      approve(
+        'supplier8',
+        [3, '17:25'],
+        '切断工程のガイドの摩耗が原因でした。部品を交換し、全数検査に切り替えております。',
+      ),
     ],
   },
   // Two run side by side: the operator's is done, the supplier's is open, the join waits.
@@ -90,13 +64,11 @@ export const runningStories: readonly Story[] = [
       ['minutes.txt', '取引先面談_議事録.txt'],
     ],
     acts: [
-      { kind: 'approve', by: 'approver2', at: [6, '10:00'], comment: '必要な書類はそろっています。' },
-      {
-        kind: 'approve',
-        by: 'router2',
-        at: [5, '15:30'],
-        comment: '物流の条件をサンライズ物流様に確認してください。',
-        route: {
+      approve('approver2', [6, '10:00'], '必要な書類はそろっています。'),
+      setRoute(
+        'router2',
+        [5, '15:30'],
+        {
           name: '新規取引（物流確認あり）',
           steps: [
             { kind: 'person_in_charge', department: 'P201', users: ['divadmin2'], after: '' },
@@ -106,13 +78,9 @@ export const runningStories: readonly Story[] = [
           ],
           viewers: [{ department: 'P303', users: ['sysadmin'] }],
         },
-      },
-      {
-        kind: 'approve',
-        by: 'divadmin2',
-        at: [3, '11:40'],
-        comment: '与信の枠は月 300 万円で問題ありません。',
-      },
+        '物流の条件をサンライズ物流様に確認してください。',
+      ),
+      approve('divadmin2', [3, '11:40'], '与信の枠は月 300 万円で問題ありません。'),
     ],
   },
   // Both sides of a route that begins with two steps are open.
@@ -128,21 +96,16 @@ export const runningStories: readonly Story[] = [
       ['inspection.pdf', '検査成績書_EC-2041-30P.pdf'],
     ],
     acts: [
-      { kind: 'approve', by: 'approver2', at: [4, '11:10'], comment: '写真のとおり変色を確認しました。' },
-      {
-        kind: 'approve',
-        by: 'router2',
-        at: [3, '14:45'],
-        route: {
-          name: 'めっき不良の調査',
-          steps: [
-            { kind: 'person_in_charge', supplier: 'S0004', users: 'all', after: '' },
-            { kind: 'person_in_charge', department: 'P202', users: 'all', after: '' },
-            { kind: 'approver', department: 'P203', users: ['router2'], after: '4,5' },
-          ],
-          viewers: [{ department: 'P301', users: 'all' }],
-        },
-      },
+      approve('approver2', [4, '11:10'], '写真のとおり変色を確認しました。'),
+      setRoute('router2', [3, '14:45'], {
+        name: 'めっき不良の調査',
+        steps: [
+          { kind: 'person_in_charge', supplier: 'S0004', users: 'all', after: '' },
+          { kind: 'person_in_charge', department: 'P202', users: 'all', after: '' },
+          { kind: 'approver', department: 'P203', users: ['router2'], after: '4,5' },
+        ],
+        viewers: [{ department: 'P301', users: 'all' }],
+      }),
     ],
   },
   // 申請ルート設定 is next.
@@ -153,7 +116,7 @@ export const runningStories: readonly Story[] = [
     at: [4, '16:20'],
     hope_in_days: 14,
     values: ['EC-5502', '昨日の出荷検査', '嵌合力が規格の上限を超える（32N、規格 25N 以下）。'],
-    acts: [{ kind: 'approve', by: 'approver2', at: [2, '09:35'], comment: '再測定でも同じ結果でした。' }],
+    acts: [approve('approver2', [2, '09:35'], '再測定でも同じ結果でした。')],
   },
   {
     division: 'D03',
@@ -162,14 +125,7 @@ export const runningStories: readonly Story[] = [
     at: [3, '10:15'],
     hope_in_days: 20,
     values: ['P-3108', '1,240円', '1,198円'],
-    acts: [
-      {
-        kind: 'approve',
-        by: 'viewer1',
-        at: [2, '13:00'],
-        comment: '値下げのため、早めの回付をお願いします。',
-      },
-    ],
+    acts: [approve('viewer1', [2, '13:00'], '値下げのため、早めの回付をお願いします。')],
   },
   // 担当者不在: the approver has left the company since; another one was replaced before he went on leave.
   {
@@ -180,19 +136,14 @@ export const runningStories: readonly Story[] = [
     hope_in_days: 20,
     values: ['株式会社やまと金型', '翌々月1日から'],
     acts: [
-      { kind: 'approve', by: 'approver2', at: [5, '09:50'] },
-      {
-        kind: 'approve',
-        by: 'router2',
-        at: [5, '15:30'],
-        route: {
-          name: '新規取引（他事業部確認）',
-          steps: [
-            { kind: 'approver', department: 'P101', users: ['retired1'], after: '' },
-            { kind: 'approver', department: 'P202', users: ['approver2'], after: '4' },
-          ],
-        },
-      },
+      approve('approver2', [5, '09:50']),
+      setRoute('router2', [5, '15:30'], {
+        name: '新規取引（他事業部確認）',
+        steps: [
+          { kind: 'approver', department: 'P101', users: ['retired1'], after: '' },
+          { kind: 'approver', department: 'P202', users: ['approver2'], after: '4' },
+        ],
+      }),
       {
         kind: 'replace',
         by: 'router2',
@@ -212,16 +163,11 @@ export const runningStories: readonly Story[] = [
     hope_in_days: 24,
     values: ['K-0441', '820円', '805円'],
     acts: [
-      { kind: 'approve', by: 'viewer1', at: [5, '10:05'] },
-      {
-        kind: 'approve',
-        by: 'multi1',
-        at: [5, '16:45'],
-        route: {
-          name: '単価改定（取引先確認）',
-          steps: [{ kind: 'person_in_charge', supplier: 'S1012', users: 'all', after: '' }],
-        },
-      },
+      approve('viewer1', [5, '10:05']),
+      setRoute('multi1', [5, '16:45'], {
+        name: '単価改定（取引先確認）',
+        steps: [{ kind: 'person_in_charge', supplier: 'S1012', users: 'all', after: '' }],
+      }),
     ],
   },
   // 未受付.

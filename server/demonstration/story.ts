@@ -52,3 +52,23 @@ export type Story = {
   readonly files?: readonly StoryFile[];
   readonly acts: readonly (StoryAct | StoryReplacement)[];
 };
+
+/** 承認 by this login, on his lowest-numbered open step. */
+export function approve(
+  by: string,
+  at: WorkingTime,
+  comment?: string,
+  files?: readonly StoryFile[],
+): StoryAct {
+  return { kind: 'approve', by, at, ...(comment && { comment }), ...(files && { files }) };
+}
+
+/** 承認 of 申請ルート設定, with the route. */
+export function setRoute(by: string, at: WorkingTime, route: StoryRoute, comment?: string): StoryAct {
+  return { ...approve(by, at, comment), route };
+}
+
+/** 却下, which needs a reason. */
+export function reject(by: string, at: WorkingTime, comment: string): StoryAct {
+  return { kind: 'reject', by, at, comment };
+}
