@@ -57,6 +57,13 @@ test('the route setter puts a person on a step, and says why', async ({ enter, b
   await form.getByLabel('変更理由').fill('吉田さんが休暇のため、佐々木さんにお願いします。');
   await checkPage(page);
   await form.getByRole('button', { name: '変更', exact: true }).click();
+  // Escape is a no to the question alone.
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(form).toBeVisible();
+  await form.getByRole('button', { name: '変更', exact: true }).click();
   const expectHeard = await listen(page);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await answer(page, question, '変更');

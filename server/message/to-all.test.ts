@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listOf, send, unreadOf } from '#server/testing/message.ts';
-import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { portalForFile } from '#server/testing/portal.ts';
 
 const many = 20_000;
 
-let portal: TestPortal;
+const portal = await portalForFile();
 beforeAll(async () => {
-  portal = await testPortal();
   await sql`
     with added as (
       insert into supplier (supplier_code, company_name)
@@ -18,7 +17,6 @@ beforeAll(async () => {
     select 2, lower(supplier_code), '担当者', 'm@supplier.example', supplier_id
     from added where supplier_code in ('M1', ${`M${many}`})`.execute(portal.db);
 });
-afterAll(() => portal.stop());
 
 test('a message to all of very many suppliers lies in each mailbox once, also where its save is repeated', async () => {
   const title = '全社への連絡';

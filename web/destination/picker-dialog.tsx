@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { pageSize } from '#domain/limits.ts';
 import { destinationPicker } from '#domain/message-texts.ts';
 import { DecideDialog } from '#web/form/decide-dialog.tsx';
-import { usePickerSearch } from '#web/form/list-search.ts';
-import { usePagedList } from '#web/form/paged-list.ts';
+import { usePickerList } from '#web/form/picker-list.ts';
 import { PickerSearch } from '#web/form/picker-search.tsx';
 import { noWords, SupplierWordsFields } from '#web/form/supplier-words.tsx';
 import { asking } from '#web/shell/read.ts';
@@ -73,16 +72,13 @@ function OfferedDestinations(props: {
   onTick: (destination: Destination, on: boolean) => void;
 }) {
   const { place, source, division_id, ticked, onTick } = props;
-  const { typed, setTyped, asked, searched, search, goTo } = usePickerSearch(noWords);
-  const list = usePagedList({
-    ask: (paging) =>
-      asking(['offered', source.key, division_id, asked], () =>
-        source.page(division_id, paging, asked.conditions),
-      ),
-    search: asked,
-    page: asked.page,
+  const { typed, setTyped, searched, search, list } = usePickerList({
+    initial: noWords,
     pageSize: pageSize.picker,
-    goTo,
+    ask: (words, paging) =>
+      asking(['offered', source.key, division_id, words, paging], () =>
+        source.page(division_id, paging, words),
+      ),
   });
   const items = list.data?.items ?? [];
   const shown = list.data !== undefined;
@@ -121,7 +117,7 @@ function OfferedDestinations(props: {
         ))}
         {shown && items.length === 0 && <Empty search={searched} />}
       </div>
-      <Pager {...list} small onPage={goTo} />
+      <Pager {...list} small onPage={list.goTo} />
     </>
   );
 }

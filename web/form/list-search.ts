@@ -16,7 +16,7 @@ export function useListSearch<T>(path: string, read: (kept: unknown) => T | null
   );
 }
 
-/** The same over a picker's list, for as long as the picker stands. */
+/** The same over a picker's list (`usePickerList` has both), for as long as the picker stands. */
 export function usePickerSearch<T>(initial: T) {
   return useSearch(initial, useState<Asked<T>>({ conditions: initial, page: 1 }));
 }

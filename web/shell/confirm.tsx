@@ -40,8 +40,8 @@ export function useConfirm(): Confirm {
 }
 
 /**
- * Holds the confirmation of what stands inside. The layout has one; the content of a dialog that asks needs its own, so
- * that the confirmation is nested in it and Escape closes only the top one.
+ * Holds the confirmation of what stands inside, which goes with it. The layout has one; a dialog that asks has its own, around it
+ * or in it: a question that it has asked does not outlive it. Escape is a no to the question alone, wherever the provider stands.
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   // One screen shows one object after another: the path alone would stay.
