@@ -9,16 +9,16 @@ const kit = new Set([
   ...['call', 'errors', 'query-id', 'wire'].map((name) => `contract/${name}.ts`),
   ...['codes', 'japan-date', 'labels', 'limits', 'messages'].map((name) => `domain/${name}.ts`),
   ...[
-    'api',
-    'form/paged-list',
-    'form/paging',
-    'form/saved-search',
-    'form/storage',
-    'form/today',
-    'shell/idle',
-    'shell/read',
-    'shell/request',
-    'shell/way',
+    'call/call',
+    'call/navigation',
+    'call/read',
+    'call/request',
+    'call/today',
+    'list/paged-list',
+    'list/paging',
+    'list/saved-search',
+    'storage',
+    'ui/idle',
   ].map((name) => `web/${name}.ts`),
   ...['button-class', 'class-names', 'control-class', 'link-class', 'pager-items', 'phone', 'texts'].map(
     (name) => `web/ui/${name}.ts`,
@@ -37,9 +37,9 @@ const kit = new Set([
   ...['note', 'page-actions', 'pager', 'radio-group', 'select', 'tag'].map((name) => `web/ui/${name}.tsx`),
   'web/application/done.ts',
   'web/application/status-tags.tsx',
-  'web/form/due-date.tsx',
-  'web/form/list-card.tsx',
-  'web/form/said-once.ts',
+  'web/list/due-date.tsx',
+  'web/list/list-card.tsx',
+  'web/ui/said-once.ts',
 ]);
 
 /** Small things that many of the other screens share: each a file of its own would be named in what everybody loads. */
@@ -50,8 +50,8 @@ const parts = new Set([
   'web/form/block-errors.ts',
   'web/form/newest.tsx',
   'web/form/place-issues.ts',
-  'web/form/said.tsx',
-  'web/shell/file-link.tsx',
+  'web/ui/flash.tsx',
+  'web/call/file-link.tsx',
   ...['checkbox', 'definition-list', 'linked-text', 'status'].map((name) => `web/ui/${name}.tsx`),
 ]);
 

@@ -22,9 +22,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,bench,scripts}/**/*.test.ts'],
+          include: ['{server,dev,bench,scripts}/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['./server/testing/global-setup.ts'],
+          globalSetup: ['./dev/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // One more than the two cores of a small machine: some files wait for mail to be tried again.

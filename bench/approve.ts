@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { applicationDetail } from '#contract/application/detail.ts';
-import type { Answer, Client } from '#server/testing/client.ts';
-import { startProcess } from '#server/testing/portal-process.ts';
+import type { Answer, Client } from '#dev/testing/client.ts';
+import { startProcess } from '#dev/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { median, print } from './print.ts';
 import { openReplay, recorded } from './recording.ts';

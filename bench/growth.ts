@@ -4,10 +4,10 @@ import path from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { calls } from '#contract/calls.ts';
 import { searchType, type SearchType } from '#domain/codes.ts';
-import { countWorkList, selectWorkListPage, type ListOwner } from '#server/application/queries.ts';
+import { countWorkList, selectWorkListPage, type ListOwner } from '#server/features/application/queries.ts';
 import type { Db } from '#server/db/database.ts';
 import { startPostgres } from '#server/db/postgres.ts';
-import type { Answer } from '#server/testing/client.ts';
+import type { Answer } from '#dev/testing/client.ts';
 import { growCompany, openGrown, type Grown } from './growth-company.ts';
 import { print } from './print.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { openDatabase } from '#server/db/database.ts';
-import { importFolder } from '#server/import/import-folder.ts';
-import { showProblem } from '#server/import/problem.ts';
-import { generateMaster } from '#server/portal/generate-master.ts';
+import { importFolder } from '#server/features/import/import-folder.ts';
+import { showProblem } from '#server/features/import/problem.ts';
+import { generateMaster } from '#dev/generate/generate-master.ts';
 import type { Company } from './company.ts';
 import { print } from './print.ts';
 

@@ -9,7 +9,7 @@ import { calls } from '#contract/calls.ts';
 import { searchType } from '#domain/codes.ts';
 import { sessionOptions } from '#server/db/database.ts';
 import { writeQuery } from '#contract/wire.ts';
-import { startProcess } from '#server/testing/portal-process.ts';
+import { startProcess } from '#dev/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { median, print } from './print.ts';
 import { recorded } from './recording.ts';

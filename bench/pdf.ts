@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ApplicationDetail, DetailEvent, DetailStep } from '#contract/application/detail.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { paperOf } from '#server/application/paper.ts';
+import { paperOf } from '#server/features/application/paper.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { kilobytes, median, print } from './print.ts';
 

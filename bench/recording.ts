@@ -1,4 +1,4 @@
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/start/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { startQueue } from '#server/jobs/queue.ts';

@@ -1,11 +1,11 @@
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/start/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { benchSettings } from './settings.ts';
 
-/** The portal as a process of its own, without the development parts and without workers; started by server/testing/portal-process.ts. */
+/** The portal as a process of its own, without the development parts and without workers; started by dev/testing/portal-process.ts. */
 const { DATABASE_URL = '', FILES_URL = '' } = process.env;
 const settings = benchSettings(DATABASE_URL, FILES_URL);
 const db = openDatabase({ url: DATABASE_URL });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startProcess } from '#server/testing/portal-process.ts';
+import { startProcess } from '#dev/testing/portal-process.ts';
 import { median, print } from './print.ts';
 
 const restarts = 3;
@@ -10,7 +10,7 @@ const restarts = 3;
 export async function start(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-start-'));
   const once = async () => {
-    const { milliseconds, stop } = await startProcess('server/start.ts', { PORTAL_DATA_DIR: folder });
+    const { milliseconds, stop } = await startProcess('scripts/start.ts', { PORTAL_DATA_DIR: folder });
     await stop();
     return milliseconds / 1000;
   };

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { fileLimits } from '#domain/limits.ts';
-import { startProcess } from '#server/testing/portal-process.ts';
+import { startProcess } from '#dev/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { mebibytes, print } from './print.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
-import { pdfText } from '#server/testing/pdf-text.ts';
+import { pdfText } from '#dev/testing/pdf-text.ts';
 import { approve, card, enterDetail, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPortal } from '#server/testing/portal-process.ts';
+import { startPortal } from '#dev/testing/portal-process.ts';
 
 /**
  * Starts the product for the browser tests, with an empty data folder on a free port, and tells where it is in

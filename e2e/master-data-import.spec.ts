@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkPage, settled } from './check-page.ts';
-import { startPortal } from '#server/testing/portal-process.ts';
+import { startPortal } from '#dev/testing/portal-process.ts';
 import { listen } from './heard.ts';
 import { expect, test as base } from './test.ts';
 

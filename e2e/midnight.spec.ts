@@ -6,7 +6,7 @@ import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog } from './dialogs.ts';
 import { choose } from './message.ts';
-import { startProcess, type PortalProcess } from '#server/testing/portal-process.ts';
+import { startProcess, type PortalProcess } from '#dev/testing/portal-process.ts';
 import { expect, test as base } from './test.ts';
 
 const setClock = (portal: PortalProcess, time: Date) => portal.ask(time.toISOString());
@@ -18,7 +18,7 @@ const test = base.extend<object, { ownPortal: PortalProcess }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-midnight-'));
-      const portal = await startProcess('server/testing/start-with-clock.ts', {
+      const portal = await startProcess('dev/testing/start-with-clock.ts', {
         PORTAL_DATA_DIR: dataDir,
         PORTAL_DEMO: '1',
       });

@@ -17,7 +17,7 @@ import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
-import { startPortal } from '#server/testing/portal-process.ts';
+import { startPortal } from '#dev/testing/portal-process.ts';
 import { managing } from './screenshots-administration.ts';
 
 /** `npm run screenshots`: a picture of every screen and dialog at both widths, into `screenshots/`. */

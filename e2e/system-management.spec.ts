@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { card, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
-import { startPortal } from '#server/testing/portal-process.ts';
+import { startPortal } from '#dev/testing/portal-process.ts';
 import { listen } from './heard.ts';
 import { expect, test as base } from './test.ts';
 

@@ -8,8 +8,20 @@ import path from 'node:path';
  */
 
 const root = path.dirname(import.meta.dirname);
-const folders = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'demo', 'docs', '.ci'];
-const sourceFolders = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const folders = [
+  'domain',
+  'contract',
+  'server',
+  'dev',
+  'web',
+  'e2e',
+  'bench',
+  'scripts',
+  'demo',
+  'docs',
+  '.ci',
+];
+const sourceFolders = ['domain', 'contract', 'server', 'dev', 'web', 'e2e', 'bench', 'scripts'];
 
 const problems: string[] = [];
 const seen = new Map<string, number>();

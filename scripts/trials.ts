@@ -10,10 +10,10 @@ const parts: Readonly<
   Record<string, { readonly variable: string; readonly count: number; readonly files: string }>
 > = {
   histories: { variable: 'HISTORIES', count: 10_000, files: 'domain/approval-route/histor' },
-  races: { variable: 'TRIALS', count: 10_000, files: 'server/application/trials' },
-  suppliers: { variable: 'ROUTES', count: 2000, files: 'server/application/canaries.test.ts' },
-  notices: { variable: 'NOTICES', count: 500, files: 'server/notice/visibility.test.ts' },
-  http: { variable: 'HTTP_HISTORIES', count: 500, files: 'server/application/histories.test.ts' },
+  races: { variable: 'TRIALS', count: 10_000, files: 'server/features/application/trials' },
+  suppliers: { variable: 'ROUTES', count: 2000, files: 'server/features/application/canaries.test.ts' },
+  notices: { variable: 'NOTICES', count: 500, files: 'server/features/notice/visibility.test.ts' },
+  http: { variable: 'HTTP_HISTORIES', count: 500, files: 'server/features/application/histories.test.ts' },
 };
 
 const asked = process.argv.slice(2);

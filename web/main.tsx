@@ -4,8 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
 import { forgetPageWhenLeft } from './shell/left-page.ts';
-import { queryClient } from './shell/read.ts';
-import { navigateErrorsBy } from './shell/way.ts';
+import { queryClient } from './call/read.ts';
+import { navigateErrorsBy } from './call/navigation.ts';
 import './styles.css';
 
 forgetPageWhenLeft();

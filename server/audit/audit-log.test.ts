@@ -12,12 +12,12 @@ import {
   routed,
   seen,
   submitted,
-} from '#server/testing/application.ts';
-import { groupSave, madeGroup, newGroup } from '#server/testing/supplier-group.ts';
-import { auditReader } from '#server/testing/audit.ts';
-import { portalForFile } from '#server/testing/portal.ts';
-import { joiningRoute, routeOf } from '#server/testing/route.ts';
-import { divisionId, newWorkflow } from '#server/testing/workflow.ts';
+} from '#dev/testing/application.ts';
+import { groupSave, madeGroup, newGroup } from '#dev/testing/supplier-group.ts';
+import { auditReader } from '#dev/testing/audit.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { joiningRoute, routeOf } from '#dev/testing/route.ts';
+import { divisionId, newWorkflow } from '#dev/testing/workflow.ts';
 
 const { create, detail, approval_route_load: load, approval_route_edit: edit } = calls.application;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, waitedInVain } from './database.ts';
-import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

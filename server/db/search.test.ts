@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyDatabase } from '#server/testing/company.ts';
-import type { TestDatabase } from '#server/testing/database.ts';
+import { companyDatabase } from '#dev/testing/company.ts';
+import type { TestDatabase } from '#dev/testing/database.ts';
 import { contains } from './search.ts';
 
 let database: TestDatabase;

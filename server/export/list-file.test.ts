@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { DownloadCall, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { replacedHeader } from '#contract/wire.ts';
-import { seenBy, submitted } from '#server/testing/application.ts';
-import { madeGroup } from '#server/testing/supplier-group.ts';
-import { divisionId } from '#server/testing/workflow.ts';
-import { portalForFile } from '#server/testing/portal.ts';
+import { seenBy, submitted } from '#dev/testing/application.ts';
+import { madeGroup } from '#dev/testing/supplier-group.ts';
+import { divisionId } from '#dev/testing/workflow.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
 
 /** The administration's lists as CSV: as their screens were asked for them, whole. Who may: docs/authorization.csv. */
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { openFileStore, type FileStore } from './store.ts';
 import { sweepFiles } from './sweep.ts';
 

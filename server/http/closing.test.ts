@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { testPortal } from '#server/testing/portal.ts';
+import { testPortal } from '#dev/testing/portal.ts';
 
 test('the end answers what is in flight, and waits for no connection that turns idle afterwards', async () => {
   const portal = await testPortal();

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { handlers } from '#server/handlers.ts';
-import { Client } from '#server/testing/client.ts';
-import { portalForFile } from '#server/testing/portal.ts';
+import { handlers } from '#server/start/handlers.ts';
+import { Client } from '#dev/testing/client.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
 import { logSettings } from './log.ts';
 import { mount } from './mount.ts';
 

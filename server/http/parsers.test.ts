@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
 import { invalid } from '#domain/messages.ts';
-import { expectIssues, submission } from '#server/testing/application.ts';
-import { portalForFile } from '#server/testing/portal.ts';
-import { multipartType, plainPost, rawMultipart } from '#server/testing/raw-request.ts';
+import { expectIssues, submission } from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { multipartType, plainPost, rawMultipart } from '#dev/testing/raw-request.ts';
 
 /** Bodies, queries and headers that are meant for the parsers rather than for the portal. */
 

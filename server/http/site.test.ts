@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { submission } from '#server/testing/application.ts';
-import type { Client } from '#server/testing/client.ts';
-import { portalForFile } from '#server/testing/portal.ts';
-import { traces } from '#server/testing/sound.ts';
+import { submission } from '#dev/testing/application.ts';
+import type { Client } from '#dev/testing/client.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { traces } from '#dev/testing/sound.ts';
 
 /** What another site could make a browser send: posts (domain 6), and reads in the name of who follows a link (decision 0040). */
 

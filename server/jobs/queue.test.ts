@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { testDatabase } from '#server/testing/database.ts';
+import { testDatabase } from '#dev/testing/database.ts';
 import { startQueue } from './queue.ts';
 import { sendMail } from './queues.ts';
 

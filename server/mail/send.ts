@@ -1,9 +1,9 @@
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
-import { applicationMail } from './about-application.ts';
-import { messageMail } from './about-message.ts';
-import { noticeMail } from './about-notice.ts';
+import { applicationMail } from '#server/features/application/mail.ts';
+import { messageMail } from '#server/features/message/mail.ts';
+import { noticeMail } from '#server/features/notice/mail.ts';
 import type { Letter, Mailer } from './mailer.ts';
 import {
   loadPendingMail,

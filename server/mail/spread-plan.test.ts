@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { selectUntoldRecipients } from '#server/message/queries-mail.ts';
-import { selectUntoldReaders } from '#server/notice/queries-access.ts';
-import { companyDatabase } from '#server/testing/company.ts';
-import type { TestDatabase } from '#server/testing/database.ts';
-import { planOf } from '#server/testing/plan.ts';
+import { selectUntoldRecipients } from '#server/features/message/queries-mail.ts';
+import { selectUntoldReaders } from '#server/features/notice/queries-access.ts';
+import { companyDatabase } from '#dev/testing/company.ts';
+import type { TestDatabase } from '#dev/testing/database.ts';
+import { planOf } from '#dev/testing/plan.ts';
 
 const people = 3_000;
 const messages = 20;

@@ -2,9 +2,9 @@ import { japanDate } from '#domain/japan-date.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { sendMail, type Jobs } from '#server/jobs/queues.ts';
-import { mailsOfEvent } from './about-application.ts';
-import { nextMailsOfMessage } from './about-message.ts';
-import { nextMailsOfNotice } from './about-notice.ts';
+import { mailsOfEvent } from '#server/features/application/mail.ts';
+import { nextMailsOfMessage } from '#server/features/message/mail.ts';
+import { nextMailsOfNotice } from '#server/features/notice/mail.ts';
 import { insertMails, type NewMail } from './store.ts';
 
 export type SpreadDeps = { readonly db: Db; readonly jobs: JobQueue; readonly now: () => Date };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import { countOf, total, type Page } from '#server/db/page.ts';
-import type { MailKind } from './recipients.ts';
+import type { MailKind } from '#server/features/application/mail-recipients.ts';
 import { sendingLock } from './store.ts';
 
 /** Mails whose last try failed and that are still to be sent (domain 7); the index mail_failed holds just these. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActingUser, Event } from '#domain/approval-route/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Candidates, MailKind } from './recipients.ts';
+import type { Candidates, MailKind } from '#server/features/application/mail-recipients.ts';
 
 /** The first `event_number` events of an application, in order. */
 export async function loadEvents(

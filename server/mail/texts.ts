@@ -1,5 +1,5 @@
 import { stepType, type StepType } from '#domain/codes.ts';
-import type { ApplicationMailKind, MailKind } from './recipients.ts';
+import type { ApplicationMailKind, MailKind } from '#server/features/application/mail-recipients.ts';
 
 type Addressed = {
   readonly reader_full_name: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { create } from '#contract/application/create.ts';
-import { Refused } from '#web/api.ts';
-import { read } from '#web/shell/read.ts';
+import { Refused } from '#web/call/call.ts';
+import { read } from '#web/call/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';

@@ -18,7 +18,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { History } from './detail-history.tsx';
 import { ViewersTable } from './detail-viewers.tsx';
-import { FileLink } from '#web/shell/file-link.tsx';
+import { FileLink } from '#web/call/file-link.tsx';
 import { stepOperator } from '#domain/application/people.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
 import { routeDialog, routePicture } from '#domain/route-labels.ts';

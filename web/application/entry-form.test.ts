@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refused } from '#web/api.ts';
+import { Refused } from '#web/call/call.ts';
 import {
   approveBody,
   atTheRoute,

@@ -6,7 +6,7 @@ import { label } from '#domain/labels.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
 import { route as routeMessages } from '#domain/route-messages.ts';
-import { Refused } from '#web/api.ts';
+import { Refused } from '#web/call/call.ts';
 import { chosenFile } from '#web/form/file.ts';
 
 import { emptyRoute, keptRoute, toWire, type RouteDraft } from './route/draft.ts';

@@ -4,7 +4,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import type { Column } from '#web/ui/data-table.tsx';
-import { DueDate } from '#web/form/due-date.tsx';
+import { DueDate } from '#web/list/due-date.tsx';
 import { ApplicationStatusTags, StepStatusTag } from './status-tags.tsx';
 
 /** The columns of /application (section 2, domain 2.6). */

@@ -1,7 +1,7 @@
 import { list } from '#contract/application/list.ts';
 import type { SearchType } from '#domain/codes.ts';
-import { download } from '#web/api.ts';
-import { CsvButton } from '#web/form/csv-button.tsx';
+import { download } from '#web/call/call.ts';
+import { CsvButton } from '#web/list/csv-button.tsx';
 
 /** CSV出力 of one of the lists of applications. */
 export default function ListCsv({ search_type }: { search_type: SearchType }) {

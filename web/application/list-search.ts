@@ -1,6 +1,6 @@
 import { searchType, type SearchType } from '#domain/codes.ts';
 import { applicationScreen } from '#domain/labels.ts';
-import { isPage } from '#web/form/paging.ts';
+import { isPage } from '#web/list/paging.ts';
 
 /** The search of /application: one of five lists, and the page of it (section 2, domain 2.6). */
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { invalid, notice } from '#domain/messages.ts';
-import { read } from '#web/shell/read.ts';
+import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

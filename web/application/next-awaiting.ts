@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { list } from '#contract/application/list.ts';
-import { BackgroundFailed, call, Refused } from '#web/api.ts';
-import { keep, readKept } from '#web/form/storage.ts';
-import { beginBusy } from '#web/shell/busy.ts';
+import { BackgroundFailed, call, Refused } from '#web/call/call.ts';
+import { keep, readKept } from '#web/storage.ts';
+import { beginBusy } from '#web/call/busy.ts';
 
 /** 次の承認待ちへ: from one application that awaits the user to the next. */
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
-import { useLazyDialog } from '#web/form/lazy-dialog.ts';
+import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { ChosenRoute } from './chosen-route.tsx';

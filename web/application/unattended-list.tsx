@@ -3,11 +3,11 @@ import { list, type UnattendedListItem } from '#contract/application/list.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
-import { download } from '#web/api.ts';
-import { CsvButton } from '#web/form/csv-button.tsx';
-import { ListCard } from '#web/form/list-card.tsx';
-import { usePagedList } from '#web/form/paged-list.ts';
-import { read } from '#web/shell/read.ts';
+import { download } from '#web/call/call.ts';
+import { CsvButton } from '#web/list/csv-button.tsx';
+import { ListCard } from '#web/list/list-card.tsx';
+import { usePagedList } from '#web/list/paged-list.ts';
+import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { listColumns } from './list-columns.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { destinationPicker } from '#domain/message-texts.ts';
-import { useLazyDialog } from '#web/form/lazy-dialog.ts';
-import { asking } from '#web/shell/read.ts';
+import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
+import { asking } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldProps } from '#web/ui/field.tsx';
 import { ChosenDestinations } from './chosen-destinations.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { pageSize } from '#domain/limits.ts';
 import { destinationPicker } from '#domain/message-texts.ts';
-import { DecideDialog } from '#web/form/decide-dialog.tsx';
-import { usePickerList } from '#web/form/picker-list.ts';
-import { PickerSearch } from '#web/form/picker-search.tsx';
-import { noWords, SupplierWordsFields } from '#web/form/supplier-words.tsx';
-import { asking } from '#web/shell/read.ts';
+import { DecideDialog } from '#web/ui/decide-dialog.tsx';
+import { usePickerList } from '#web/list/picker-list.ts';
+import { PickerSearch } from '#web/list/picker-search.tsx';
+import { noWords, SupplierWordsFields } from '#web/list/supplier-words.tsx';
+import { asking } from '#web/call/read.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pager } from '#web/ui/pager.tsx';

@@ -9,8 +9,8 @@ import {
 import { supplierName } from '#domain/joined-names.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { destinationPicker } from '#domain/message-texts.ts';
-import { call } from '#web/api.ts';
-import type { SupplierWords } from '#web/form/supplier-words.tsx';
+import { call } from '#web/call/call.ts';
+import type { SupplierWords } from '#web/list/supplier-words.tsx';
 
 /** One destination as a picker shows it: its name, and what tells it from another of the same name. */
 export type Destination = { readonly id: number; readonly name: string; readonly note: string };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { IdempotencyKey } from '#web/api.ts';
-import type { Files } from '#web/shell/request.ts';
-import { forget, keep, readKept, type Store } from './storage.ts';
+import { IdempotencyKey } from '#web/call/call.ts';
+import type { Files } from '#web/call/request.ts';
+import { forget, keep, readKept, type Store } from '#web/storage.ts';
 
 const lostSave = z.object({ key: z.string(), sent: z.string() });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openDraft } from './draft.ts';
-import { memoryStore } from './memory-store.testing.ts';
+import { memoryStore } from '#web/memory-store.testing.ts';
 
 const schema = z.object({ comment: z.string() });
 const initial = { comment: '', file1: null };

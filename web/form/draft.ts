@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type * as z from 'zod/mini';
 import { DraftKey } from './draft-key.ts';
-import { forget, keep, readKept, type Store } from './storage.ts';
+import { forget, keep, readKept, type Store } from '#web/storage.ts';
 
 /** The text of a long form, kept per address until it is saved, so that an ended session loses none (domain 6). */
 

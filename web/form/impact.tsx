@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Note } from '#web/ui/note.tsx';
-import { ShowAll, useFirstOf } from './show-all.tsx';
+import { ShowAll, useFirstOf } from '#web/ui/show-all.tsx';
 
 /** One thing that a change would bring about, and what it concerns, where that is named. */
 export type Consequence = { readonly head: string; readonly lines: readonly string[] };

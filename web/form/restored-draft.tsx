@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { draftText } from '#domain/draft-texts.ts';
 import { shell } from '#domain/labels.ts';
-import { useConfirm } from '#web/shell/confirm.tsx';
+import { useConfirm } from './confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Draft } from './draft.ts';

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { Refused } from '#web/api.ts';
+import { Refused } from '#web/call/call.ts';
 import type { FormError } from '#web/ui/error-summary.tsx';
 import type { Draft } from './draft.ts';
 import { placeIssues } from './place-issues.ts';

@@ -10,12 +10,12 @@ import {
   supplierScreen,
 } from '#domain/administration-texts.ts';
 import { notice } from '#domain/messages.ts';
-import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { Impact, type Consequence } from '#web/form/impact.tsx';
 import { LoadNewest } from '#web/form/newest.tsx';
-import { SaidHere, type Said } from '#web/form/said.tsx';
+import { SaidHere, type Said } from '#web/ui/flash.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
-import { useConfirm } from '#web/shell/confirm.tsx';
+import { useConfirm } from '#web/form/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

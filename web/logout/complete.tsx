@@ -1,7 +1,7 @@
 import { shell } from '#domain/labels.ts';
 import { ending } from '#domain/messages.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
-import { signInAddress } from '#web/shell/way.ts';
+import { signInAddress } from '#web/call/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** /logout/complete */

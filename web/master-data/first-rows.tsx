@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { ShowAll, useFirstOf } from '#web/form/show-all.tsx';
+import { ShowAll, useFirstOf } from '#web/ui/show-all.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { numberedRows } from './numbered-rows.ts';
 import { PagedTable } from './paged-table.tsx';

@@ -1,7 +1,7 @@
 import { pageSize } from '#domain/limits.ts';
 import { masterDataScreen } from '#domain/master-data-texts.ts';
-import { usePagedRows } from '#web/form/paged-rows.ts';
-import { pagingOf } from '#web/form/paging.ts';
+import { usePagedRows } from '#web/list/paged-rows.ts';
+import { pagingOf } from '#web/list/paging.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
 import { numberedRows } from './numbered-rows.ts';

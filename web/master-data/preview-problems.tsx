@@ -1,6 +1,6 @@
 import type { MasterDataPreview, MasterDataProblem } from '#contract/master-data.ts';
 import { masterDataScreen, problemColumn } from '#domain/master-data-texts.ts';
-import { saveFile } from '#web/shell/save-file.ts';
+import { saveFile } from '#web/call/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messageSearch, sentDatesInOrder } from '#contract/message/search.ts';
-import { isPage } from '#web/form/paging.ts';
+import { isPage } from '#web/list/paging.ts';
 
 /** What is searched for on /message, as it was entered, and the page of what was found. */
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { noticeEdit } from '#contract/notice/edit.ts';
-import { read } from '#web/shell/read.ts';
+import { read } from '#web/call/read.ts';
 import { EditFormCard } from './edit-form-card.tsx';
 import { PostedCard } from './posted-card.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { noticeScreen } from '#domain/notice-texts.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
-import { serverTime } from '#web/shell/server-clock.ts';
+import { serverTime } from '#web/call/server-clock.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

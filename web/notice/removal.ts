@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
 import { noticeQuestion, noticeScreen } from '#domain/notice-texts.ts';
-import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
-import { useConfirm } from '#web/shell/confirm.tsx';
+import { useConfirm } from '#web/form/confirm.tsx';
 
 type Removing = {
   readonly notice_id: number;

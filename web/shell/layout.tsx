@@ -4,7 +4,7 @@ import { role } from '#domain/codes.ts';
 import { shell } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
 import { useMenuCount } from './menu-count.ts';
-import { ConfirmProvider } from './confirm.tsx';
+import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { Header } from './header.tsx';
 import { LoginedUserContext, loginedUserOnce } from './session.ts';
 import { PhoneMenu, SideMenu } from './side-menu.tsx';

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { messageIndex } from '#contract/message/list.ts';
-import { BackgroundFailed, call } from '#web/api.ts';
-import { queryClient } from './read.ts';
+import { BackgroundFailed, call } from '#web/call/call.ts';
+import { queryClient } from '#web/call/read.ts';
 
 /** More than this is not counted out: `99+`. */
 const most = 99;

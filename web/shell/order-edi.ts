@@ -1,6 +1,6 @@
 import { orderEdi } from '#contract/order-edi.ts';
 import { general } from '#domain/messages.ts';
-import { call, Refused } from '#web/api.ts';
+import { call, Refused } from '#web/call/call.ts';
 
 const tabName = 'portal-order-edi';
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useBusy, useUploaded } from './busy.ts';
+import { useBusy, useUploaded } from '#web/call/busy.ts';
 import { useDocumentTitle } from './title.ts';
 
 /** What every page has: its title, and the spinner over it while calls are in flight. */

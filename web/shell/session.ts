@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import { user, type LoginedUser } from '#contract/session.ts';
 import { role } from '#domain/codes.ts';
-import { adopt } from '#web/form/storage.ts';
-import { beginBusy } from './busy.ts';
-import { send } from './request.ts';
-import { callAs, transport } from './transport.ts';
-import { goToSignIn } from './way.ts';
+import { adopt } from '#web/storage.ts';
+import { beginBusy } from '#web/call/busy.ts';
+import { send } from '#web/call/request.ts';
+import { callAs, transport } from '#web/call/transport.ts';
+import { goToSignIn } from '#web/call/navigation.ts';
 
 /** Who is signed in: asked once per page load, by the layout alone (section 2). */
 

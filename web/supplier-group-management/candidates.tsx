@@ -3,10 +3,10 @@ import { supplierGroupManagement, type SupplierGroupMember } from '#contract/sup
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
-import { usePickerList } from '#web/form/picker-list.ts';
-import { PickerPane } from '#web/form/picker-pane.tsx';
-import { noWords, SupplierWordsFields } from '#web/form/supplier-words.tsx';
-import { read } from '#web/shell/read.ts';
+import { usePickerList } from '#web/list/picker-list.ts';
+import { PickerPane } from '#web/list/picker-pane.tsx';
+import { noWords, SupplierWordsFields } from '#web/list/supplier-words.tsx';
+import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';

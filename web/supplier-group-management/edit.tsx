@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
-import { read } from '#web/shell/read.ts';
+import { read } from '#web/call/read.ts';
 import { GroupFormCard } from './form-card.tsx';
 
 /** /supplier-group-management/edit: the group with this id, or a new one (section 2). */

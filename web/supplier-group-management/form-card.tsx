@@ -7,11 +7,11 @@ import { adminConfirmation, administration, supplierGroupScreen } from '#domain/
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
-import { call, IdempotencyKey } from '#web/api.ts';
+import { call, IdempotencyKey } from '#web/call/call.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
-import { sayNext } from '#web/form/said.tsx';
+import { sayNext } from '#web/ui/flash.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
-import { useConfirm } from '#web/shell/confirm.tsx';
+import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

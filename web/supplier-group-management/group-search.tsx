@@ -4,7 +4,7 @@ import type { supplierGroupManagement } from '#contract/supplier-group-managemen
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
-import { SearchCard } from '#web/form/search-card.tsx';
+import { SearchCard } from '#web/list/search-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

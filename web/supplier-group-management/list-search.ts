@@ -1,4 +1,4 @@
-import { isPage } from '#web/form/paging.ts';
+import { isPage } from '#web/list/paging.ts';
 
 /** The search of /supplier-group-management: a name, a division (null: all), and the page of what was found. */
 export type GroupSearch = {

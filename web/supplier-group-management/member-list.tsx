@@ -3,7 +3,7 @@ import type { SupplierGroupMember } from '#contract/supplier-group-management.ts
 import { administration, supplierGroupScreen } from '#domain/administration-texts.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
-import { usePagedRows } from '#web/form/paged-rows.ts';
+import { usePagedRows } from '#web/list/paged-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListPane } from '#web/ui/list-pane.tsx';

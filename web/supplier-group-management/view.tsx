@@ -4,11 +4,11 @@ import { supplierGroupManagement } from '#contract/supplier-group-management.ts'
 import { supplierGroupScreen } from '#domain/administration-texts.ts';
 import { label } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
-import { usePagedRows } from '#web/form/paged-rows.ts';
-import { download } from '#web/api.ts';
-import { CsvButton } from '#web/form/csv-button.tsx';
-import { SaidBefore } from '#web/form/said.tsx';
-import { read } from '#web/shell/read.ts';
+import { usePagedRows } from '#web/list/paged-rows.ts';
+import { download } from '#web/call/call.ts';
+import { CsvButton } from '#web/list/csv-button.tsx';
+import { SaidBefore } from '#web/ui/flash.tsx';
+import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';

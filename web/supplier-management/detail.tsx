@@ -5,12 +5,12 @@ import { supplierManagement, type SupplierDetail } from '#contract/supplier-mana
 import { label } from '#domain/labels.ts';
 import { adminConfirmation, internalUser, supplierScreen } from '#domain/administration-texts.ts';
 import { general, notice } from '#domain/messages.ts';
-import { call, IdempotencyKey, Refused } from '#web/api.ts';
+import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { LoadNewest } from '#web/form/newest.tsx';
-import { SaidHere, type Said } from '#web/form/said.tsx';
+import { SaidHere, type Said } from '#web/ui/flash.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
-import { useConfirm } from '#web/shell/confirm.tsx';
-import { read } from '#web/shell/read.ts';
+import { useConfirm } from '#web/form/confirm.tsx';
+import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';

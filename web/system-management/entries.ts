@@ -26,7 +26,7 @@ type Entry = {
   readonly systemAdmin: boolean;
   /** How much waits there for an admin. */
   readonly count?: (counts: Counts) => number | null;
-  /** What is kept as that screen's choice before it opens, as web/form/saved-search.ts keeps it. */
+  /** What is kept as that screen's choice before it opens, as web/list/saved-search.ts keeps it. */
   readonly opens?: { readonly page: string; readonly choice: object };
 };
 

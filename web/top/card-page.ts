@@ -1,5 +1,5 @@
-import { useSavedPage } from '#web/form/saved-search.ts';
-import { forget } from '#web/form/storage.ts';
+import { useSavedPage } from '#web/list/saved-search.ts';
+import { forget } from '#web/storage.ts';
 
 /** The cards of TOP that have pages. */
 const cards = ['awaiting', 'notices', 'system_notices', 'unread_messages'] as const;

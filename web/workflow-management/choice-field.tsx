@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { administration, workflowScreen } from '#domain/administration-texts.ts';
 import { picker } from '#domain/picker-texts.ts';
-import { useLazyDialog } from '#web/form/lazy-dialog.ts';
+import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { workflowManagement } from '#contract/workflow-management.ts';
-import { read } from '#web/shell/read.ts';
+import { read } from '#web/call/read.ts';
 import { WorkflowFormCard } from './form-card.tsx';
 
 /** /workflow-management/detail: the workflow with this id, or a new one (section 2). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { label } from '#domain/labels.ts';
 import { invalid } from '#domain/messages.ts';
 import { route } from '#domain/route-messages.ts';
-import { Refused } from '#web/api.ts';
+import { Refused } from '#web/call/call.ts';
 import { atTheTarget, emptyReplacement, replaceBody, replaceSchema } from './replace-form.ts';
 
 const target = {

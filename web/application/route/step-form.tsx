@@ -3,7 +3,7 @@ import { stepType, stepTypeLabel } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { routeNotice } from '#domain/route-labels.ts';
-import { DecideDialog } from '#web/form/decide-dialog.tsx';
+import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -3,10 +3,10 @@ import type { PickerSupplier } from '#contract/approval-route.ts';
 import { label } from '#domain/labels.ts';
 import { pageSize } from '#domain/limits.ts';
 import { routeDialog } from '#domain/route-labels.ts';
-import { usePickerList } from '#web/form/picker-list.ts';
-import { PickerPane } from '#web/form/picker-pane.tsx';
-import { noWords, SupplierWordsFields } from '#web/form/supplier-words.tsx';
-import { read } from '#web/shell/read.ts';
+import { usePickerList } from '#web/list/picker-list.ts';
+import { PickerPane } from '#web/list/picker-pane.tsx';
+import { noWords, SupplierWordsFields } from '#web/list/supplier-words.tsx';
+import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import type { SupplierTarget } from './draft.ts';
 

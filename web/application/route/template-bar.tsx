@@ -1,7 +1,7 @@
 import { routeTemplate, routeNotice } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadNewest } from '#web/form/newest.tsx';
-import { SaidHere, type Said } from '#web/form/said.tsx';
+import { SaidHere, type Said } from '#web/ui/flash.tsx';
 import type { TemplateState } from './draft.ts';
 
 type TemplateBarProps = {

@@ -6,17 +6,17 @@ import { label } from '#domain/labels.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
 import { routeDialog, routeTemplate, routeNotice } from '#domain/route-labels.ts';
-import { call, Refused } from '#web/api.ts';
-import { read } from '#web/shell/read.ts';
+import { call, Refused } from '#web/call/call.ts';
+import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LoadNewest } from '#web/form/newest.tsx';
-import { usePickerList } from '#web/form/picker-list.ts';
-import { PickerPane } from '#web/form/picker-pane.tsx';
-import { SaidHere, type Said } from '#web/form/said.tsx';
+import { usePickerList } from '#web/list/picker-list.ts';
+import { PickerPane } from '#web/list/picker-pane.tsx';
+import { SaidHere, type Said } from '#web/ui/flash.tsx';
 import { useQuestion } from './question.tsx';
 
 type TemplateListProps = {

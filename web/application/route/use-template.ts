@@ -3,8 +3,8 @@ import { approvalRouteEdit, approvalRouteLoad } from '#contract/approval-route.t
 import { maxPageLimit } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
 import { routeNotice } from '#domain/route-labels.ts';
-import { call } from '#web/api.ts';
-import type { Said } from '#web/form/said.tsx';
+import { call } from '#web/call/call.ts';
+import type { Said } from '#web/ui/flash.tsx';
 import { toWire } from './draft.ts';
 import type { RouteDraft, TemplateState } from './draft.ts';
 import { stateOf } from './template-draft.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { selectDepartmentUser } from '#contract/approval-route.ts';
 import { pageSize } from '#domain/limits.ts';
-import { usePagedList } from '#web/form/paged-list.ts';
-import { UsersPane } from '#web/form/users-pane.tsx';
-import { read } from '#web/shell/read.ts';
+import { usePagedList } from '#web/list/paged-list.ts';
+import { UsersPane } from '#web/list/users-pane.tsx';
+import { read } from '#web/call/read.ts';
 import type { ChosenUser, Target } from './draft.ts';
 import { userText } from './step-text.ts';
 

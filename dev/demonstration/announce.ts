@@ -1,0 +1,65 @@
+import { japanDate } from '#domain/japan-date.ts';
+import { edit } from '#server/features/notice/edit.ts';
+import { view } from '#server/features/notice/view.ts';
+import { daysAfter, workingTime, type WorkingTime } from './clock.ts';
+import { actorOf, divisionId, supplierGroupId, supplierId } from './store.ts';
+import type { StoryFile } from './story.ts';
+import { storeFiles, type Telling } from './tell.ts';
+
+/** A notice of the demonstration company, and who has read it. */
+export type StoryNotice = {
+  readonly by: string;
+  readonly at: WorkingTime;
+  readonly title: string;
+  readonly body: string;
+  /** Null for a system notice. */
+  readonly division: string | null;
+  /** Its first day: that of the posting, or so many days from today. */
+  readonly from: 'posted' | number;
+  /** Its last day, in days from today. */
+  readonly to: number;
+  /** Supplier groups by their names and suppliers by their codes, or all that deal with the division. */
+  readonly for?: 'all' | { readonly groups: readonly string[]; readonly suppliers: readonly string[] };
+  readonly files?: readonly StoryFile[];
+  readonly read?: readonly { readonly by: string; readonly at: WorkingTime }[];
+};
+
+/** Lets notices be posted and read: by the same handlers as the screens call. */
+export async function announce(telling: Telling, notices: readonly StoryNotice[]): Promise<void> {
+  for (const notice of notices) await publish(telling, notice);
+}
+
+async function publish({ tx, services, now }: Telling, notice: StoryNotice): Promise<void> {
+  const { by, at, title, body, division, from, to, files, read = [] } = notice;
+  const posted = workingTime(now, at);
+  const named = notice.for === undefined || notice.for === 'all' ? none : notice.for;
+  const notice_id = await edit.save({
+    tx,
+    services,
+    now: posted,
+    actor: await actorOf(tx, by),
+    files: await storeFiles(services.files, files),
+    input: {
+      title,
+      body,
+      division_id: division === null ? null : await divisionId(tx, division),
+      system_notice_flag: division === null,
+      publish_date_from: from === 'posted' ? japanDate(posted) : daysAfter(now, from),
+      publish_date_to: daysAfter(now, to),
+      publish_all_flag: notice.for === 'all',
+      supplier_groups: await Promise.all(named.groups.map((name) => supplierGroupId(tx, name))),
+      suppliers: await Promise.all(named.suppliers.map((code) => supplierId(tx, code))),
+      send_mail_flag: false,
+    },
+  });
+  for (const reading of read)
+    await view.mark_as_read({
+      tx,
+      services,
+      now: workingTime(now, reading.at),
+      actor: await actorOf(tx, reading.by),
+      input: { notice_id },
+    });
+}
+
+const none = { groups: [], suppliers: [] };

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import type { Tx } from '#server/db/database.ts';
+import { importSource } from '#server/features/import/import-source.ts';
+import { showProblem } from '#server/features/import/problem.ts';
+import { readFolder } from '#server/features/import/read-folder.ts';
+import { welcomeAll } from './store.ts';
+import { loadWorkflows } from './workflows.ts';
+
+/** The demonstration company's folder. */
+export const demoFolder = path.join(import.meta.dirname, '../../demo');
+
+/**
+ * Loads the demonstration company into an empty database: its master data by the same import as in production, and its
+ * workflows. No applications.
+ */
+export async function loadCompany(tx: Tx): Promise<void> {
+  const imported = await importSource(tx, await readFolder(demoFolder), { dry_run: false, accept: null });
+  if (!imported.ok) throw new Error(imported.problems.map(showProblem).join('\n'));
+  await welcomeAll(tx);
+  await loadWorkflows(tx, demoFolder);
+}

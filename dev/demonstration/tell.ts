@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { FileName } from '#contract/call.ts';
+import type { RouteStepInput } from '#contract/approval-route.ts';
+import { actingUser } from '#domain/actor.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
+import { pendingEntry } from '#domain/approval-route/progress.ts';
+import { stepType, type StepType } from '#domain/codes.ts';
+import { firstRouteStep, type CustomFieldNumber } from '#domain/limits.ts';
+import { approve, cancel, reject } from '#server/features/application/act.ts';
+import { replace } from '#server/features/application/replace.ts';
+import { create } from '#server/features/application/create.ts';
+import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
+import { loadApplications } from '#server/features/application/store.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { FileStore, ReceivedFile } from '#server/files/store.ts';
+import type { Services } from '#server/http/handler.ts';
+import { daysAfter, workingTime } from './clock.ts';
+import { actorOf, departmentId, supplierId, userId, workflowId } from './store.ts';
+import type { Story, StoryAct, StoryReplacement, StoryFile, StoryRoute, StoryTarget } from './story.ts';
+
+/** What a story is told with: the transaction, the product's services, and today. */
+export type Telling = { readonly tx: Tx; readonly services: Services; readonly now: Date };
+
+/** Lets a story happen: the same handlers as the screens call, at the moments that it names. */
+export async function tell(telling: Telling, story: Story): Promise<void> {
+  const { tx, services } = telling;
+  const submitted = workingTime(telling.now, story.at);
+  const workflow_id = await workflowId(tx, story.division, story.workflow_type);
+  const application_id = await create.save({
+    tx,
+    services,
+    now: submitted,
+    actor: await actorOf(tx, story.applicant),
+    files: await storeFiles(services.files, story.files),
+    input: {
+      workflow_id,
+      resubmit_application_id: null,
+      applicant_answers_hope_date: daysAfter(submitted, story.hope_in_days),
+      ...(await fieldsOf(tx, workflow_id, story.values)),
+    },
+  });
+  for (const act of story.acts) await happen(telling, application_id, act);
+}
+
+/** The workflow's labels, as the form sends them back, and the values under them. */
+async function fieldsOf(tx: Tx, workflow_id: number, values: readonly string[]) {
+  const workflow = await loadWorkflow(tx, workflow_id);
+  if (workflow === null) throw new Error(`There is no workflow ${workflow_id}.`);
+  const valueOf = (number: CustomFieldNumber) => values[Number(number) - 1] ?? null;
+  return { ...workflow.field_names, ...eachField('field_value', valueOf) };
+}
+
+async function happen(
+  { tx, services, now }: Telling,
+  application_id: number,
+  act: StoryAct | StoryReplacement,
+): Promise<void> {
+  const actor = await actorOf(tx, act.by);
+  const [loaded] = await loadApplications(tx, [application_id]);
+  if (loaded === undefined) throw new Error(`There is no application ${application_id}.`);
+  const { state, step_ids } = loaded;
+  const at = workingTime(now, act.at);
+  const asked = { tx, services, actor, now: at };
+  if (act.kind === 'cancel') {
+    await cancel({ ...asked, input: { application_id, updated_at: String(state.version) } });
+    return;
+  }
+  if (act.kind === 'replace') {
+    const { step_order, to, reason } = act;
+    const { department_id, supplier_id, all_flag, users } = await stepOf(tx, to, stepType.approver);
+    const input = {
+      application_id,
+      approval_route_step_id: step_ids[step_order - 1] ?? 0,
+      approval_route_step_updated_at: String(state.steps[step_order - 1]?.version),
+      department_id,
+      supplier_id,
+      all_flag,
+      users,
+      reason,
+    };
+    await replace({ ...asked, input });
+    return;
+  }
+  const step = pendingEntry(state, actingUser(actor));
+  const approval_route_step_id = step === null ? undefined : step_ids[step.step_order - 1];
+  if (step === null || approval_route_step_id === undefined)
+    throw new Error(`In the demonstration data ${act.by} has no step to ${act.kind}.`);
+  const files = await storeFiles(services.files, act.files);
+  const tokens = {
+    application_id,
+    application_updated_at: String(state.version),
+    approval_route_step_id,
+    approval_route_step_updated_at: String(step.version),
+    comment: act.comment ?? null,
+  };
+  if (act.kind === 'reject') await reject({ ...asked, files, input: tokens });
+  else await approve({ ...asked, files, input: { ...tokens, ...(await routeOf(tx, act.route)) } });
+}
+
+async function routeOf(tx: Tx, route: StoryRoute | undefined) {
+  const pic_approver_steps: RouteStepInput[] = [];
+  for (const [index, step] of (route?.steps ?? []).entries())
+    pic_approver_steps.push({
+      ...(await stepOf(tx, step, stepType[step.kind])),
+      step_order: firstRouteStep + index,
+      prev_step_order: step.after,
+    });
+  const viewer_steps: RouteStepInput[] = [];
+  for (const viewer of route?.viewers ?? []) viewer_steps.push(await stepOf(tx, viewer, stepType.viewer));
+  return { approval_route_name: route?.name ?? null, pic_approver_steps, viewer_steps };
+}
+
+async function stepOf(
+  tx: Tx,
+  { department, supplier, users }: StoryTarget,
+  step_type: StepType,
+): Promise<RouteStepInput> {
+  const named = users === 'all' ? [] : users;
+  return {
+    step_order: null,
+    prev_step_order: null,
+    step_type,
+    role_code: step_type,
+    department_id: department === undefined ? null : await departmentId(tx, department),
+    supplier_id: supplier === undefined ? null : await supplierId(tx, supplier),
+    all_flag: users === 'all',
+    users: await Promise.all(named.map(async (login_id) => ({ user_id: await userId(tx, login_id) }))),
+  };
+}
+
+export async function storeFiles(
+  store: FileStore,
+  files: readonly StoryFile[] = [],
+): Promise<Partial<Record<FileName, ReceivedFile>>> {
+  const names = ['file1', 'file2', 'file3'] as const;
+  const stored: Partial<Record<FileName, ReceivedFile>> = {};
+  for (const [index, [source, file_name]] of files.entries()) {
+    const name = names[index];
+    if (name === undefined) throw new Error('A step has at most three files.');
+    const bytes = createReadStream(path.join(import.meta.dirname, 'files', source));
+    stored[name] = { file_name, ...(await store.write(bytes)) };
+  }
+  return stored;
+}

@@ -1,0 +1,234 @@
+import { decide } from '#domain/approval-route/decide.ts';
+import { isOpen } from '#domain/approval-route/evolve.ts';
+import type { ApplicationState, Command, Event, Route, Step } from '#domain/approval-route/types.ts';
+import { stepStatus, stepType, type ApplicationStatus } from '#domain/codes.ts';
+import { customFieldNumbers, firstRouteStep } from '#domain/limits.ts';
+import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
+import { divisionOf, personOf, type Company, type Person } from './company.ts';
+import type { Draw } from './draw.ts';
+import { drawAssignee, drawRoute } from './route.ts';
+import { approvalComments, rejectionComments, replacementReasons, valueUnder } from './words.ts';
+import type { WorkingDays } from './working-days.ts';
+
+/** Where a generated application stands. */
+export type Outcome =
+  | 'not_received'
+  | 'routing'
+  | 'circulating'
+  | 'final'
+  | 'approved'
+  | 'rejected'
+  | 'cancelled';
+
+/** One event with what its row says beside it. */
+export type PlayedEvent = {
+  readonly event: Event;
+  readonly comment: string | null;
+  readonly from_status: ApplicationStatus | null;
+  readonly to_status: ApplicationStatus;
+};
+
+/** One generated application: its form, everything that happened with it, and the state that this adds up to. */
+export type PlayedApplication = {
+  readonly workflow: SubmittableWorkflow;
+  readonly values: readonly (string | null)[];
+  readonly resubmitted_from: number | null;
+  readonly state: ApplicationState;
+  readonly events: readonly PlayedEvent[];
+};
+
+/** What was rejected, for its applicant to take up again (再申請). */
+export type Rejected = {
+  readonly application_id: number;
+  readonly workflow: SubmittableWorkflow;
+  readonly applicant: Person;
+  readonly values: readonly (string | null)[];
+  readonly rejected_at: string;
+};
+
+type Asked = {
+  readonly company: Company;
+  readonly days: WorkingDays;
+  readonly draw: Draw;
+  /** When it is submitted, on the line of working days. */
+  readonly place: number;
+  readonly outcome: Outcome;
+  readonly again: Rejected | null;
+};
+
+/** Plays one application by the engine itself: each event is one that `decide` answered. */
+export function playApplication(asked: Asked): PlayedApplication {
+  const { company, days, draw, place, outcome, again } = asked;
+  const workflow = again?.workflow ?? draw.mostlyFirst(company.workflows);
+  const applicant = again?.applicant ?? drawApplicant(draw, company, workflow);
+  const route = drawRoute(draw, company, workflow.division_id);
+  const approvals = approvalsOf(draw, outcome, route);
+  const replaces = outcome === 'circulating' && draw.chance(0.3);
+  const moments = new Moments(
+    asked,
+    approvals + (outcome === 'rejected' || outcome === 'cancelled' ? 1 : 0) + 1,
+  );
+  const game = new Game(applicant, workflow, moments.next(), days.dayAfter(place, draw.between(5, 60)));
+  for (let done = 0; done < approvals; done += 1) approve(game, asked, { at: moments.next(), route });
+  if (replaces) replace(game, asked, workflow.division_id, moments.last());
+  if (outcome === 'rejected') act(game, asked, 'reject', moments.next(), null);
+  if (outcome === 'cancelled') {
+    const application_version = game.state.version;
+    game.do({ kind: 'cancel', by: applicant, at: moments.next(), application_version }, null);
+  }
+  const day = days.dayAfter(place, draw.between(10, 90)).replaceAll('-', '/');
+  const values =
+    again?.values ??
+    customFieldNumbers.map((number) => {
+      const label = workflow.field_names[`field_name${number}`];
+      return label === null ? null : valueUnder(draw, label, day);
+    });
+  return {
+    workflow,
+    values,
+    resubmitted_from: again?.application_id ?? null,
+    state: game.state,
+    events: game.events,
+  };
+}
+
+/** Mostly of the form's own division. */
+function drawApplicant(draw: Draw, company: Company, { division_id }: SubmittableWorkflow): Person {
+  const { operators } = divisionOf(company, division_id);
+  return operators.length > 0 && draw.chance(0.95)
+    ? draw.mostlyFirst(operators)
+    : draw.mostlyFirst(company.divisions.flatMap((division) => division.operators));
+}
+
+/** How many steps are approved: the receptionist's, the route setter's, those of the route, the final approver's. */
+function approvalsOf(draw: Draw, outcome: Outcome, { steps }: Route): number {
+  switch (outcome) {
+    case 'not_received':
+    case 'cancelled':
+      return 0;
+    case 'routing':
+      return 1;
+    case 'circulating':
+      return 2 + draw.below(steps.length);
+    case 'final':
+      return 2 + steps.length;
+    case 'approved':
+      return 3 + steps.length;
+    case 'rejected':
+      return draw.below(3 + steps.length);
+  }
+}
+
+/** The events of one application: hours or days apart, and all of them past. */
+class Moments {
+  readonly #places: number[];
+  readonly #days: WorkingDays;
+  #next = 0;
+
+  constructor({ days, draw, place }: Asked, count: number) {
+    this.#days = days;
+    const gaps = Array.from({ length: count - 1 }, () => 0.05 + draw.next() ** 3 * 6);
+    const length = gaps.reduce((sum, gap) => sum + gap, 0);
+    const room = (days.end - place) * 0.98;
+    const pace = length > room ? room / length : 1;
+    this.#places = gaps.reduce((places, gap) => [...places, (places.at(-1) ?? place) + gap * pace], [place]);
+  }
+
+  next(): string {
+    this.#next += 1;
+    return this.last();
+  }
+
+  /** The one that was answered last, again. */
+  last(): string {
+    return this.#days.moment(this.#places[this.#next - 1] ?? 0).toISOString();
+  }
+}
+
+/** An application under way. */
+class Game {
+  readonly events: PlayedEvent[] = [];
+  state: ApplicationState;
+
+  constructor(by: Person, workflow: SubmittableWorkflow, at: string, applicant_answers_hope_date: string) {
+    const { receptionist, route_setter, final_approver } = workflow;
+    const assignees = { receptionist, route_setter, final_approver };
+    this.state = this.#decide(
+      null,
+      { kind: 'submit', by, at, applicant_answers_hope_date, ...assignees },
+      null,
+    );
+  }
+
+  do(command: Command, comment: string | null): void {
+    this.state = this.#decide(this.state, command, comment);
+  }
+
+  #decide(before: ApplicationState | null, command: Command, comment: string | null): ApplicationState {
+    const decision = decide(before, command);
+    if (!decision.ok) throw new Error(`The engine refused what was generated: ${decision.refusal.kind}.`);
+    const { event, state } = decision;
+    this.events.push({ event, comment, from_status: before?.status ?? null, to_status: state.status });
+    return state;
+  }
+}
+
+function approve(game: Game, asked: Asked, { at, route }: { at: string; route: Route }): void {
+  act(game, asked, 'approve', at, route);
+}
+
+/** One of the people whom an open step waits for acts on it. */
+function act(
+  game: Game,
+  { company, draw }: Asked,
+  kind: 'approve' | 'reject',
+  at: string,
+  route: Route | null,
+) {
+  const step = draw.of(game.state.steps.filter(isOpen));
+  const token = {
+    by: drawActor(draw, company, step),
+    at,
+    step_order: step.step_order,
+    application_version: game.state.version,
+    step_version: step.version,
+  };
+  if (kind === 'reject') game.do({ kind, ...token }, draw.of(rejectionComments));
+  else
+    game.do(
+      { kind, ...token, route: step.step_type === stepType.route_setter ? route : null },
+      draw.chance(0.4) ? draw.of(approvalComments) : null,
+    );
+}
+
+function drawActor(draw: Draw, company: Company, { assignee }: Step): Person {
+  const { department_id, supplier_id, all_flag, user_ids } = assignee;
+  if (!all_flag) {
+    const valid = user_ids.filter((user_id) => company.people.has(user_id));
+    return personOf(company, draw.of(valid));
+  }
+  return draw.mostlyFirst(company.organisations.get(department_id ?? supplier_id ?? 0)?.people ?? []);
+}
+
+/** 担当者変更 by who set the route, of one of its steps that nobody has acted on. */
+function replace(game: Game, { company, draw }: Asked, division_id: number, at: string): void {
+  const setter = game.state.steps[firstRouteStep - 2]?.operation?.user_id;
+  const left = game.state.steps.filter(
+    ({ step_type, status }) =>
+      (step_type === stepType.person_in_charge || step_type === stepType.approver) &&
+      status === stepStatus.not_approved,
+  );
+  if (setter === undefined || left.length === 0) return;
+  const { step_order, version } = draw.of(left);
+  const command: Command = {
+    kind: 'replace',
+    by: personOf(company, setter),
+    at,
+    step_order,
+    step_version: version,
+    assignee: drawAssignee(draw, company, division_id),
+    unattended: false,
+    administers: false,
+  };
+  game.do(command, draw.of(replacementReasons));
+}

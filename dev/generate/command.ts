@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { generateData, type Wanted } from './generate.ts';
+import { generateMaster } from './generate-master.ts';
+import { findPlaces, withDatabase } from '#server/cli/places.ts';
+import type { ExitCode, Surroundings } from '#server/cli/surroundings.ts';
+
+/** Master data as files, or data in the database. */
+export type GenerateCommand =
+  | { readonly name: 'generate'; readonly folder: string; readonly users: number }
+  | { readonly name: 'generate'; readonly folder: null; readonly wanted: Wanted };
+
+type Amounts = Readonly<Partial<Record<'users' | keyof Wanted, string | undefined>>>;
+
+/** What was typed behind `generate`, or what is wrong with it. */
+export function parseGenerate(folder: string | undefined, amounts: Amounts): GenerateCommand | string {
+  const { users, ...others } = amounts;
+  const [wrong] = Object.entries(amounts).find(([, value]) => !/^[1-9]\d{0,6}$/.test(value ?? '1')) ?? [];
+  if (wrong !== undefined) return `--${wrong} には 1 から 9999999 の数を指定してください。`;
+  const asked = Object.keys(others).filter((name) => others[name as keyof typeof others] !== undefined);
+  if (folder !== undefined)
+    return asked.length > 0
+      ? 'フォルダーと --applications などは同時に指定できません。'
+      : { name: 'generate', folder, users: Number(users ?? '1000') };
+  if (users !== undefined) return '作成先のフォルダーが指定されていません。';
+  if (asked.every((name) => name === 'seed'))
+    return '作成先のフォルダー、または --applications、--messages、--notices のいずれかを指定してください。';
+  const { applications = '0', messages = '0', notices = '0', seed = '1' } = others;
+  const wanted = {
+    applications: Number(applications),
+    messages: Number(messages),
+    notices: Number(notices),
+    seed: Number(seed),
+  };
+  return { name: 'generate', folder: null, wanted };
+}
+
+export async function performGenerate(command: GenerateCommand, around: Surroundings): Promise<ExitCode> {
+  if (command.folder !== null) {
+    // Needs no database: what it writes is imported as any folder is.
+    const place = path.resolve(around.folder, command.folder);
+    await generateMaster(place, command.users);
+    around.print(`${command.users} 人を加えたマスタデータを ${place} に作成しました。`);
+    return 0;
+  }
+  const outside = ['DATABASE_URL', 'IDENTITY_PROVIDERS', 'SMTP_URL'].filter((name) => around.env[name]);
+  if (outside.length > 0 && around.env['PORTAL_DEMO'] !== '1')
+    throw new Error(
+      `本番の設定（${outside.join('、')}）では、データを生成できません。検証用のデータベースであることを確認し、PORTAL_DEMO=1 を付けて実行してください。`,
+    );
+  const { wanted } = command;
+  const places = await findPlaces(around.env, around.root);
+  try {
+    await withDatabase(places.database_url, (db) =>
+      generateData(db, wanted, new Date(), (what, done, total) =>
+        around.progress?.(`生成中 ${what} ${done} / ${total} 件`),
+      ),
+    );
+  } finally {
+    await places.stop();
+  }
+  const { applications, messages, notices, seed } = wanted;
+  around.print(
+    `申請 ${applications} 件、メッセージ ${messages} 件、お知らせ ${notices} 件を生成しました（シード ${seed}）。`,
+  );
+  return 0;
+}

@@ -1,0 +1,19 @@
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { loadCompany } from '#dev/demonstration/company.ts';
+import { databaseFrom, type TestDatabase } from './database.ts';
+
+/** A database with the demonstration company's master data and workflows, and no applications. */
+export function companyDatabase(): Promise<TestDatabase> {
+  return databaseFrom({ name: 'portal_company_template', fill });
+}
+
+async function fill(url: string): Promise<void> {
+  await migrate(url);
+  const db = openDatabase({ url, connections: 1 });
+  try {
+    await db.transaction().execute((tx) => loadCompany(tx));
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import { listen } from '#dev/services/listen.ts';
+import type { IdentityProvider } from '#server/environment.ts';
+
+/** What an identity provider of the tests asserts, and what it gets wrong. Each part may be changed at any time. */
+export type Assertions = {
+  /** Over the right claims of the ID token, asked once for each; undefined takes one away. */
+  claims: () => Readonly<Record<string, unknown>>;
+  /** How the ID token is signed: rightly, by a key that is not published, by the client's secret, or not at all. */
+  signature: 'RS256' | 'foreign' | 'HS256' | 'none';
+  /** Over the right parameters of the callback; undefined takes one away. */
+  callback: Readonly<Record<string, string | undefined>>;
+  /** What userinfo says beside `sub`; null: there is no userinfo. */
+  userinfo: Readonly<Record<string, unknown>> | null;
+  has_end_session: boolean;
+};
+
+/** An identity provider whose answers a test bends; it asks nobody anything. */
+export type BendableProvider = {
+  readonly settings: IdentityProvider;
+  readonly assertions: Assertions;
+  close(): Promise<void>;
+};
+
+const client_id = 'portal';
+const client_secret = 'a secret of the tests';
+
+/** Starts one on the loopback address. It checks PKCE and the client's secret as a right one does. */
+export async function startBendableProvider(
+  settings: Pick<IdentityProvider, 'name' | 'role'> & Partial<IdentityProvider>,
+): Promise<BendableProvider> {
+  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = { ...own.publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: '1' };
+  const assertions: Assertions = {
+    claims: () => ({}),
+    signature: 'RS256',
+    callback: {},
+    userinfo: null,
+    has_end_session: true,
+  };
+  const codes = new Map<string, { readonly nonce: string; readonly challenge: string }>();
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const json = (body: unknown, status = 200): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    switch (url.pathname) {
+      case '/.well-known/openid-configuration':
+        return json(discovery());
+      case '/jwks':
+        return json({ keys: [jwk] });
+      case '/authorize': {
+        const code = randomBytes(8).toString('hex');
+        const asked = (name: string) => url.searchParams.get(name) ?? '';
+        codes.set(code, { nonce: asked('nonce'), challenge: asked('code_challenge') });
+        const back = new URL(asked('redirect_uri'));
+        const parameters = { code, state: asked('state'), iss: listening.url, ...assertions.callback };
+        for (const [name, value] of Object.entries(parameters))
+          if (value !== undefined) back.searchParams.set(name, value);
+        return void response.writeHead(302, { location: back.href }).end();
+      }
+      case '/token': {
+        let body = '';
+        request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        request.on('end', () => {
+          const form = new URLSearchParams(body);
+          const begun = codes.get(form.get('code') ?? '');
+          codes.delete(form.get('code') ?? '');
+          const verifier = createHash('sha256')
+            .update(form.get('code_verifier') ?? '')
+            .digest('base64url');
+          if (form.get('client_secret') !== client_secret || begun?.challenge !== verifier)
+            return json({ error: 'invalid_grant' }, 400);
+          return json({ access_token: 'access', token_type: 'Bearer', id_token: idToken(begun.nonce) });
+        });
+        return undefined;
+      }
+      case '/userinfo':
+        return json({ sub: 'subject', ...assertions.userinfo });
+      default:
+        return json({}, 404);
+    }
+  });
+  const listening = await listen(server);
+
+  function discovery(): object {
+    return {
+      issuer: listening.url,
+      authorization_endpoint: `${listening.url}/authorize`,
+      token_endpoint: `${listening.url}/token`,
+      jwks_uri: `${listening.url}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+      authorization_response_iss_parameter_supported: true,
+      ...(assertions.userinfo === null ? {} : { userinfo_endpoint: `${listening.url}/userinfo` }),
+      ...(assertions.has_end_session ? { end_session_endpoint: `${listening.url}/sign-out` } : {}),
+    };
+  }
+
+  function idToken(nonce: string): string {
+    const now = Math.floor(Date.now() / 1000);
+    const right = { iss: listening.url, aud: client_id, sub: 'subject', nonce, iat: now, exp: now + 300 };
+    const alg = assertions.signature === 'foreign' ? 'RS256' : assertions.signature;
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const signed = `${encode({ alg, kid: '1' })}.${encode({ ...right, ...assertions.claims() })}`;
+    const signature = {
+      RS256: () => sign('sha256', Buffer.from(signed), own.privateKey),
+      foreign: () => sign('sha256', Buffer.from(signed), foreign.privateKey),
+      HS256: () => createHmac('sha256', client_secret).update(signed).digest(),
+      none: () => Buffer.alloc(0),
+    }[assertions.signature]();
+    return `${signed}.${signature.toString('base64url')}`;
+  }
+
+  return {
+    settings: {
+      issuer: listening.url,
+      client_id,
+      client_secret,
+      login_id_claim: 'preferred_username',
+      label: settings.name,
+      id_token_signing_alg: 'RS256',
+      ...settings,
+    },
+    assertions,
+    close: () => listening.close(),
+  };
+}

@@ -1,0 +1,82 @@
+import { spawn, type Serializable } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
+
+export type PortalProcess = {
+  /** The address that it said it is ready at. */
+  readonly url: string;
+  /** From the start to that. */
+  readonly milliseconds: number;
+  /** Sends an entry of the tests' or the benchmarks' own a message; answers what it answers. */
+  ask(message: Serializable): Promise<unknown>;
+  readonly stop: () => Promise<void>;
+};
+
+const root = path.resolve(import.meta.dirname, '../..');
+const settings =
+  /^(PORT|HOST|INSIDE_PORT|DATABASE_.*|PORTAL_.*|ENVIRONMENT_NAME|IDENTITY_PROVIDERS|ORDER_EDI_.*|SMTP_URL|MAIL_FROM|FILES_URL|SESSION_.*|WORKERS|NODE_OPTIONS)$/;
+
+/**
+ * Starts a script of the project in a process of its own, on a free port with these variables and none of the caller's
+ * settings, until it prints `ready ADDRESS`. Fails with what it printed where it ends before or is not ready within two
+ * minutes.
+ */
+export async function startProcess(
+  script: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<PortalProcess> {
+  const others = Object.entries(process.env).filter(([name]) => !settings.test(name));
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [script], {
+    cwd: root,
+    env: { ...Object.fromEntries(others), PORT: String(port), ...variables },
+    // The channel ends the portal when this process is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const said: string[] = [];
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string): void => {
+      child.kill('SIGTERM');
+      reject(new Error(`${script} ${why}:\n${said.join('\n')}`));
+    };
+    const tooLate = setTimeout(() => fail('was not ready in two minutes'), 120_000);
+    void ended.then(() => {
+      clearTimeout(tooLate);
+      fail('ended instead of starting');
+    });
+    for (const stream of [child.stdout, child.stderr])
+      if (stream !== null)
+        createInterface({ input: stream }).on('line', (line) => {
+          if (said.push(line) > 200) said.shift();
+          const address = /^ready (\S+)$/.exec(line)?.[1];
+          if (address === undefined) return;
+          clearTimeout(tooLate);
+          resolve(address);
+        });
+  });
+  return {
+    url,
+    milliseconds: performance.now() - began,
+    async ask(message) {
+      const answered = once(child, 'message');
+      child.send(message);
+      return (await answered)[0];
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Starts the product by its own entry, as `npm start` does. */
+export function startPortal(variables: Readonly<Record<string, string>>): Promise<PortalProcess> {
+  return startProcess('scripts/start.ts', variables);
+}

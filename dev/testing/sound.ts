@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { checkAll } from '#server/cli/check.ts';
+
+/**
+ * What must hold after whatever was asked of a portal: the invariants of `portal check` (each state is the fold of its
+ * history, the work list is that of the state, files have their bytes …), and that the store holds no file that no row
+ * names. Answers what does not.
+ */
+export async function problemsOf(db: Db, files: FileStore): Promise<string[]> {
+  const { findings } = await checkAll(db, files);
+  const rows = await db.selectFrom('stored_file').select('storage_key').execute();
+  const named = new Set(rows.map(({ storage_key }) => storage_key));
+  const orphans = (await storedKeys(files)).filter((key) => !named.has(key));
+  return [
+    ...findings.map(({ subject, text }) => `${subject}: ${text}`),
+    ...orphans.map((key) => `the store holds ${key}, which no row names`),
+  ];
+}
+
+/** The keys of everything in the store, half-written files too. */
+export async function storedKeys(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { storage_key } of files.keys()) keys.push(storage_key);
+  return keys;
+}
+
+/** How many rows and files there are of what a save leaves behind: two alike mean that nothing was left. */
+export async function traces(db: Db, files: FileStore): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*) from application) as applications,
+    (select count(*) from approval_route_step) as steps,
+    (select count(*) from approval_route_step where status <> 1) as acted,
+    (select sum(version) from application) as versions,
+    (select count(*) from application_event) as events,
+    (select count(*) from stored_file) as files,
+    (select count(*) from notice) as notices,
+    (select count(*) from message) as messages,
+    (select count(*) from message_box) as message_boxes,
+    (select count(*) from work_list) as work_list,
+    (select coalesce(sum(version), 0) from saved_approval_route where deleted_at is null) as templates,
+    (select count(*) from idempotency_key) as keys,
+    (select count(*) from pgboss.job where name = 'mail-spread') as jobs`.execute(db);
+  return { ...rows[0], stored: (await storedKeys(files)).length };
+}

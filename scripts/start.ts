@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { EnvironmentError, readEnvironment } from '#server/environment.ts';
+import { startProduct } from '#server/start/start-product.ts';
+import { Stopping } from '#server/start/stopping.ts';
+
+/** `npm start` and `npm run dev`: starts everything, says where, and stops everything when it is told to. */
+const root = path.dirname(import.meta.dirname);
+const stopping = new Stopping();
+stopping.listen();
+
+try {
+  const environment = readEnvironment(process.env, root);
+  const started = await startProduct({ environment, root, stopping, reload: process.argv.includes('--dev') });
+  const width = Math.max(...started.addresses.map(([name]) => name.length));
+  for (const [name, address] of started.addresses) console.log(`${name.padEnd(width)}  ${address}`);
+  console.log(`ready ${started.url}`);
+} catch (error) {
+  // What a person can mend is one message without a stack; anything else is a defect and shows where it is.
+  const known =
+    error instanceof EnvironmentError || (error instanceof Error && !(error instanceof TypeError));
+  console.error(known && process.env['DEBUG'] === undefined ? error.message : error);
+  await stopping.stop();
+  process.exit(1);
+}

@@ -1,0 +1,207 @@
+import { fold } from '#domain/approval-route/evolve.ts';
+import type { ApplicationState, Event, Step } from '#domain/approval-route/types.ts';
+import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
+import { applicationResult, stepStatus, stepType } from '#domain/codes.ts';
+import type { LoadedApplication } from '#server/features/application/store.ts';
+import { differingPaths, isSameMoment } from './compare.ts';
+import type { EdgeRow, EventRow, FileRow } from './queries.ts';
+
+/** Everything that is stored of one application. */
+export type StoredApplication = {
+  readonly loaded: LoadedApplication;
+  readonly events: readonly EventRow[];
+  readonly edges: readonly EdgeRow[];
+  readonly step_numbers: readonly (number | null)[];
+  readonly work_list: readonly WorklistRow[];
+  readonly files: readonly FileRow[];
+};
+
+/** What is wrong with one application as it is stored, each as a Japanese sentence for the operator; none if it is sound. */
+export function findingsOf(stored: StoredApplication): readonly string[] {
+  return [
+    ...numbers(stored),
+    ...history(stored),
+    ...actions(stored),
+    ...replacements(stored),
+    ...graph(stored),
+    ...starts(stored.loaded.state),
+    ...workList(stored),
+    ...fileOwners(stored),
+  ];
+}
+
+function numbers({ step_numbers, events }: StoredApplication): string[] {
+  const inRow = (list: readonly (number | null)[]) => list.every((number, index) => number === index + 1);
+  const eventNumbers = events.map(({ event_number }) => event_number);
+  return [
+    ...(inRow(step_numbers) ? [] : [`ステップの番号が連続していません（${step_numbers.join('、')}）。`]),
+    ...(inRow(eventNumbers) ? [] : [`履歴の番号が連続していません（${eventNumbers.join('、')}）。`]),
+  ];
+}
+
+function history({ loaded, events }: StoredApplication): string[] {
+  // The database gives its JSON back as anything; what does not fold is the finding.
+  const facts = events.map(({ event }) => event as unknown as Event);
+  const rows = events.flatMap(({ event_number, kind, user_id, happened_at }, index) => {
+    const fact = facts[index];
+    const same = fact?.kind === kind && fact.user_id === user_id && isSameMoment(fact.at, happened_at);
+    return same ? [] : [`履歴 ${event_number} の行と内容が一致しません。`];
+  });
+  let state: ApplicationState | null;
+  try {
+    state = fold(facts);
+  } catch (error) {
+    return [...rows, `履歴から状態を求められません（${error instanceof Error ? error.message : '不明'}）。`];
+  }
+  const differing = differingPaths(loaded.state, state);
+  if (differing.length > 0)
+    rows.push(`状態が履歴の積み重ねと一致しません（${differing.slice(0, 5).join('、')}）。`);
+  return [...rows, ...statuses(facts, events)];
+}
+
+/** The status before and after each event, as its row says and as the history up to it adds up to. */
+function statuses(facts: readonly Event[], events: readonly EventRow[]): string[] {
+  return events.flatMap(({ event_number, from_status, to_status }, index) => {
+    const before = fold(facts.slice(0, index))?.status ?? null;
+    const after = fold(facts.slice(0, index + 1))?.status;
+    return before === from_status && after === to_status
+      ? []
+      : [`履歴 ${event_number} の申請状況が前後の履歴と一致しません。`];
+  });
+}
+
+/** Acted steps are the events of approving and rejecting, one each. */
+function actions({ loaded, events }: StoredApplication): string[] {
+  const { state, step_ids } = loaded;
+  const acts = events.filter(({ kind }) => kind === 'approved' || kind === 'rejected');
+  return state.steps.flatMap((step, index) => {
+    if (step.step_type === stepType.applicant) return [];
+    const own = acts.filter(({ approval_route_step_id }) => approval_route_step_id === step_ids[index]);
+    if (own.length > 1) return [`ステップ ${index + 1} の処理が履歴に ${own.length} 件あります。`];
+    return matches(step, own[0]) ? [] : [`ステップ ${index + 1} の処理と履歴が一致しません。`];
+  });
+}
+
+function matches({ status, operation }: Step, act: EventRow | undefined): boolean {
+  if (act === undefined) return status === stepStatus.not_approved && operation === null;
+  const wanted = act.kind === 'approved' ? stepStatus.approved : stepStatus.rejected;
+  return (
+    status === wanted && operation?.user_id === act.user_id && isSameMoment(operation.at, act.happened_at)
+  );
+}
+
+/**
+ * Each 担当者変更 stands at the row of the step that it is of, which nobody had acted on. A number is that of its moment: once the route
+ * is set, the final approver has another.
+ */
+function replacements({ loaded, events }: StoredApplication): string[] {
+  const { state, step_ids } = loaded;
+  return events.flatMap(({ event_number, kind, event, approval_route_step_id }) => {
+    if (kind !== 'replaced') return [];
+    const { step_order } = event as unknown as Extract<Event, { kind: 'replaced' }>;
+    const row = state.steps[step_ids.findIndex((id) => id === approval_route_step_id)];
+    const acted = events.some(
+      (other) =>
+        other.event_number < event_number &&
+        other.kind !== 'replaced' &&
+        other.approval_route_step_id === approval_route_step_id,
+    );
+    const same = row?.step_order === step_order || row?.step_type === stepType.final_approver;
+    return same && !acted ? [] : [`履歴 ${event_number} の担当者変更が、ステップと一致しません。`];
+  });
+}
+
+/** The graph of a route: between its own steps alone (4 … n), and without a cycle. */
+function graph({ loaded, edges }: StoredApplication): string[] {
+  const { state, step_ids } = loaded;
+  const route = new Set(
+    step_ids.filter((_id, index) => {
+      const type = state.steps[index]?.step_type;
+      return type === stepType.person_in_charge || type === stepType.approver;
+    }),
+  );
+  const outside = edges.some(
+    ({ approval_route_step_id, prev_step_id }) =>
+      !route.has(approval_route_step_id) || !route.has(prev_step_id),
+  );
+  // Takes away whoever waits for nobody that is left; on a cycle nobody is the first.
+  let left = [...route];
+  for (;;) {
+    const waiting = left.filter((id) =>
+      edges.some((edge) => edge.approval_route_step_id === id && left.includes(edge.prev_step_id)),
+    );
+    if (waiting.length === left.length) break;
+    left = waiting;
+  }
+  return [
+    ...(outside ? ['前ステップに、申請ルートのステップ以外が指定されています。'] : []),
+    ...(left.length > 0
+      ? [`前ステップが循環しています（ステップ ${left.map((id) => step_ids.indexOf(id) + 1).join('、')}）。`]
+      : []),
+  ];
+}
+
+/** A step has started exactly when all that it waits for is approved; it is closed when the application ended under it. */
+function starts(state: ApplicationState): string[] {
+  const ended = state.cancelled || state.result === applicationResult.rejected;
+  return state.steps.flatMap((step, index) => {
+    const due = awaited(step, state.steps).every(
+      (before) => before?.status === stepStatus.approved || before?.status === stepStatus.applied,
+    );
+    const started = step.started_at !== null;
+    const closed = started && step.operation === null && ended;
+    return [
+      ...(started && !due ? [`ステップ ${index + 1} が、前のステップの承認より先に開始しています。`] : []),
+      ...(!started && due ? [`ステップ ${index + 1} が、前のステップの承認後も開始していません。`] : []),
+      ...((step.closed_at !== null) === closed
+        ? []
+        : [`ステップ ${index + 1} の終了日時が申請の状態と一致しません。`]),
+    ];
+  });
+}
+
+function awaited(step: Step, steps: readonly Step[]): readonly (Step | undefined)[] {
+  switch (step.step_type) {
+    case stepType.applicant:
+      return [];
+    case stepType.receptionist:
+      return [steps[0]];
+    case stepType.route_setter:
+      return [steps[1]];
+    case stepType.final_approver:
+      return steps.filter((each) => each !== step);
+    default:
+      return step.prev_step_order.length === 0
+        ? [steps[2]]
+        : step.prev_step_order.map((order) => steps[order - 1]);
+  }
+}
+
+function workList({ loaded, work_list }: StoredApplication): string[] {
+  const keys = (rows: readonly WorklistRow[]) =>
+    new Set(
+      rows.map(({ principal, bucket, sort_key, also }) =>
+        JSON.stringify([principal, bucket, sort_key, also]),
+      ),
+    );
+  const stored = keys(work_list);
+  const wanted = keys(worklist(loaded.state));
+  const missing = wanted.difference(stored).size;
+  const extra = stored.difference(wanted).size;
+  return missing + extra === 0
+    ? []
+    : [`申請一覧の索引（work_list）が状態と一致しません（不足 ${missing} 件、余分 ${extra} 件）。`];
+}
+
+/** Each file came with one event: its step's, or the submission. */
+function fileOwners({ events, files }: StoredApplication): string[] {
+  const named = events.flatMap(({ file_ids, approval_route_step_id }) =>
+    file_ids.map((file_id) => `${file_id} ${approval_route_step_id ?? ''}`),
+  );
+  const there = files.map(
+    ({ file_id, approval_route_step_id }) => `${file_id} ${approval_route_step_id ?? ''}`,
+  );
+  return differingPaths(named.toSorted(), there.toSorted()).length === 0
+    ? []
+    : ['添付ファイルと履歴が一致しません。'];
+}

@@ -1,0 +1,328 @@
+import { randomBytes } from 'node:crypto';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { loadDemonstration } from '#dev/demonstration/load.ts';
+import type { Settings } from '#server/environment.ts';
+import { openFileStore, type FileStore } from '#server/files/store.ts';
+import { databaseFrom, type TestDatabase } from '#dev/testing/database.ts';
+import { checkAll } from './check.ts';
+import { rebuildWorkLists } from './rebuild-work-lists.ts';
+
+const name = `portal_checked_${randomBytes(4).toString('hex')}`;
+let folder: string;
+let files: FileStore;
+let database: TestDatabase;
+
+/** The demonstration data, once; each test damages a copy of it. */
+async function fill(url: string): Promise<void> {
+  await migrate(url);
+  const db = openDatabase({ url, connections: 1 });
+  // Telling the stories asks for no setting and queues nothing.
+  const services = {
+    settings: {} as Settings,
+    files,
+    jobs: { send: async () => undefined },
+    pdf: openPdfPrinter(),
+  };
+  await loadDemonstration(db, services, new Date());
+  await db.destroy();
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-check-'));
+  files = openFileStore(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  database = await databaseFrom({ name, fill });
+});
+afterEach(() => database.drop());
+
+/** What the check finds, without the numbers of the applications. */
+async function found(): Promise<readonly string[]> {
+  const { findings } = await checkAll(database.db, files);
+  return findings.map(({ text }) => text);
+}
+
+/** Runs statements as the superuser that the tests' role is, past triggers and foreign keys. */
+async function damage(...statements: readonly string[]): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const statement of statements) {
+      const { numAffectedRows } = await sql.raw(statement).execute(tx);
+      if (!statement.startsWith('drop') && numAffectedRows !== 1n)
+        throw new Error(`${numAffectedRows} rows: ${statement}`);
+    }
+  });
+}
+
+// One application that is under way with two steps side by side, one that was rejected under an open step.
+const running = `(select min(application_id) from application where approval_route_name = 'めっき不良の調査')`;
+const rejected = `(select min(application_id) from application where approval_route_name = '値上げ15％超の確認')`;
+const step = (application: string, step_order: number) =>
+  `(select approval_route_step_id from approval_route_step
+    where application_id = ${application} and step_order = ${step_order})`;
+
+test('sound data has no findings, and every application and file was looked at', async () => {
+  expect(await checkAll(database.db, files)).toEqual({
+    applications: 16,
+    files: 14,
+    templates: 0,
+    messages: 39,
+    findings: [],
+    finding_count: 0,
+  });
+});
+
+test('more than a thousand findings are counted, and the first thousand told', async () => {
+  await sql`insert into audit_event (happened_at, happened_on, user_id, full_name, organisation_name, action)
+    select now(), '2000-01-01', null, null, null, 'sign_in_refused' from generate_series(1, 1005)`.execute(
+    database.db,
+  );
+  const { findings, finding_count } = await checkAll(database.db, files);
+  expect([findings.length, finding_count]).toEqual([1000, 1005]);
+});
+
+test('a message in a list where it should not be, or not in one where it should; a reader who sent it; a reply to nobody', async () => {
+  const asked = `(select min(message_id) from message where title = 'めっき厚の規格について')`;
+  const answered = `(select min(message_id) from message where title = 'Re: めっき厚の規格について')`;
+  await damage(
+    `delete from message_box where message_id = ${asked} and principal_id = (
+      select department_id from department where department_code = 'P103')`,
+    `insert into message_read (message_id, user_id, read_at)
+      select message_id, sender_user_id, now() from message where title = '生産計画の前倒し'`,
+    `update message_box set sent_at = now() where message_id = ${answered} and principal_id = (
+      select supplier_id from supplier where supplier_code = 'S0002')`,
+    `update message set reply_message_id = ${asked} where title = '取引先情報の更新のお願い'`,
+    `update message_mailbox set to_user = false where message_id = ${answered} and to_user`,
+  );
+  expect((await found()).toSorted()).toEqual([
+    'メッセージ一覧の索引の日時が異なります（1 件）。',
+    'メッセージ一覧の索引（message_box）が宛先・既読と一致しません。',
+    '個人宛の印が宛先と一致しません。',
+    '返信の宛先に、元のメッセージの送信者が含まれていません。',
+    '送信者に既読が記録されています。',
+  ]);
+});
+
+test('a gap in the history', async () => {
+  await damage(
+    `update application_event set event_number = 9 where application_id = ${running} and event_number = 3`,
+  );
+  expect(await found()).toEqual(['履歴の番号が連続していません（1、2、9）。']);
+});
+
+test('a state that the history does not add up to', async () => {
+  await damage(`update application set version = 7 where application_id = ${running}`);
+  expect(await found()).toEqual(['状態が履歴の積み重ねと一致しません（version）。']);
+});
+
+test('an assignee that the history does not know', async () => {
+  await damage(
+    `update approval_route_step_user set user_id = (select user_id from portal_user where login_id = 'retired1')
+      where approval_route_step_id = ${step(running, 6)}`,
+  );
+  expect(await found()).toEqual([
+    '状態が履歴の積み重ねと一致しません（steps.5.assignee.user_ids.0）。',
+    expect.stringMatching(/^申請一覧の索引（work_list）が状態と一致しません/),
+  ]);
+});
+
+test('a history that was taken away, and one that is no history', async () => {
+  await damage(`delete from application_event where application_id = ${running} and event_number = 3`);
+  expect(await found()).toEqual([
+    expect.stringMatching(/^状態が履歴の積み重ねと一致しません（approval_route_name、steps\./),
+    'ステップ 3 の処理と履歴が一致しません。',
+  ]);
+  await damage(`delete from application_event where application_id = ${running} and event_number = 1`);
+  expect(await found()).toContain('履歴から状態を求められません（A history begins with the submission.）。');
+});
+
+test('a row of the history that says another thing than its event', async () => {
+  await damage(
+    `update application_event set user_id = (select user_id from portal_user where login_id = 'retired1')
+      where application_id = ${running} and event_number = 1`,
+    `update application_event set to_status = 3 where application_id = ${running} and event_number = 2`,
+  );
+  expect(await found()).toEqual([
+    '履歴 1 の行と内容が一致しません。',
+    '履歴 2 の申請状況が前後の履歴と一致しません。',
+  ]);
+});
+
+test('a 担当者変更 that stands at another step', async () => {
+  const replaced = `(select min(application_id) from application_event where kind = 'replaced')`;
+  await damage(`update application_event set approval_route_step_id = ${step(replaced, 4)}
+    where application_id = ${replaced} and kind = 'replaced'`);
+  expect(await found()).toEqual(['履歴 4 の担当者変更が、ステップと一致しません。']);
+});
+
+test('two actions on one step', async () => {
+  await damage(
+    'drop index one_action_per_step',
+    `insert into application_event select (jsonb_populate_record(e, '{"event_number": 4}')).*
+      from application_event e where application_id = ${running} and event_number = 3`,
+  );
+  expect(await found()).toContain('ステップ 3 の処理が履歴に 2 件あります。');
+});
+
+test('a route that turns in a circle, and one that leaves the route', async () => {
+  const edge = (from: number, to: number) =>
+    `insert into approval_route_step_prev values (${running}, ${step(running, from)}, ${step(running, to)})`;
+  await damage(edge(4, 6));
+  expect(await found()).toContain('前ステップが循環しています（ステップ 4、6）。');
+  await damage(edge(5, 2));
+  expect(await found()).toContain('前ステップに、申請ルートのステップ以外が指定されています。');
+});
+
+test('a step that started too early, one that did not start, one that was not closed', async () => {
+  const set = (values: string, application: string, step_order: number) =>
+    `update approval_route_step set ${values} where application_id = ${application} and step_order = ${step_order}`;
+  await damage(
+    set('started_at = now()', running, 6),
+    set('started_at = null', running, 4),
+    set('closed_at = null', rejected, 4),
+  );
+  const all = await found();
+  expect(all).toContain('ステップ 6 が、前のステップの承認より先に開始しています。');
+  expect(all).toContain('ステップ 4 が、前のステップの承認後も開始していません。');
+  expect(all).toContain('ステップ 4 の終了日時が申請の状態と一致しません。');
+});
+
+test('numbers of steps with a gap', async () => {
+  await damage(
+    `update approval_route_step set step_order = 9 where application_id = ${running} and step_order = 7`,
+  );
+  expect(await found()).toContain('ステップの番号が連続していません（1、2、3、4、5、6、9）。');
+});
+
+test('a work list that lacks, has too much, or sorts wrongly, until it is rebuilt', async () => {
+  await damage(
+    `delete from work_list where ctid = (select ctid from work_list
+      where application_id = ${running} and search_type = 3 limit 1)`,
+    `insert into work_list values (1, 5, '0', ${running}, '{}')`,
+    `update work_list set sort_key = 'x' where ctid = (select ctid from work_list
+      where application_id = ${rejected} limit 1)`,
+  );
+  const text = (missing: number, extra: number) =>
+    `申請一覧の索引（work_list）が状態と一致しません（不足 ${missing} 件、余分 ${extra} 件）。`;
+  expect((await found()).toSorted()).toEqual([text(1, 1), text(1, 1)]);
+  expect(await rebuildWorkLists(database.db)).toEqual({ applications: 16, rebuilt: 2 });
+  expect(await found()).toEqual([]);
+  expect(await rebuildWorkLists(database.db)).toEqual({ applications: 16, rebuilt: 0 });
+});
+
+test('templates whose JSON is none, or whose route is not right', async () => {
+  const all = { department_id: 1, supplier_id: null, all_flag: true, user_ids: [] };
+  const step = (step_order: number, ...prev_step_order: number[]) => ({
+    step_order,
+    step_type: 5,
+    prev_step_order,
+    assignee: all,
+  });
+  const someone = await database.db.selectFrom('portal_user').select('user_id').executeTakeFirstOrThrow();
+  const insert = (pic_approver_steps: unknown, viewer_steps: unknown = []) =>
+    database.db
+      .insertInto('saved_approval_route')
+      .values({
+        approval_route_name: '標準',
+        division_id: 1,
+        created_by: someone.user_id,
+        pic_approver_steps: JSON.stringify(pic_approver_steps),
+        viewer_steps: JSON.stringify(viewer_steps),
+      })
+      .returning('saved_approval_route_id as id')
+      .executeTakeFirstOrThrow();
+  await insert([step(4), step(5, 4)], [all]);
+  expect(await checkAll(database.db, files)).toMatchObject({ templates: 1, findings: [] });
+  const circle = await insert([step(4, 6), step(5, 4), step(6, 5)]);
+  const noTarget = await insert([step(4)], [{ ...all, department_id: null }]);
+  const noJson = await insert([{ step_order: 4 }], ['x']);
+  const empty = await insert([]);
+  const cycle = '前ステップNoが循環しています。';
+  expect((await checkAll(database.db, files)).findings).toEqual([
+    { subject: `テンプレート ${circle.id}`, text: `ステップ 4：${cycle}` },
+    { subject: `テンプレート ${circle.id}`, text: `ステップ 5：${cycle}` },
+    { subject: `テンプレート ${circle.id}`, text: `ステップ 6：${cycle}` },
+    {
+      subject: `テンプレート ${noTarget.id}`,
+      text: '閲覧者 1：部署またはサプライヤーを選択してください。',
+    },
+    {
+      subject: `テンプレート ${noJson.id}`,
+      text: '担当者・承認者の形式が正しくありません（pic_approver_steps）。',
+    },
+    { subject: `テンプレート ${noJson.id}`, text: '閲覧者の形式が正しくありません（viewer_steps）。' },
+    { subject: `テンプレート ${empty.id}`, text: '担当者・承認者が設定されていません。' },
+  ]);
+});
+
+test('rows of the audit log that nobody writes', async () => {
+  const row = { happened_at: '2026-01-05T15:30:00Z', happened_on: '2026-01-06', action: 'opened' };
+  const someone = await database.db.selectFrom('portal_user').select('user_id').executeTakeFirstOrThrow();
+  const who = { user_id: someone.user_id, full_name: '高橋 健', organisation_name: '営業部' };
+  const application = { object_kind: 'application', object_id: 1 };
+  const refused = { path: '/api/application/detail/init', status: 404, ids: { application_id: [1] } };
+  await database.db
+    .insertInto('audit_event')
+    .values({ ...row, ...who, ...application })
+    .execute();
+  await database.db
+    .insertInto('audit_event')
+    .values({ ...row, ...who, action: 'refused', detail: refused })
+    .execute();
+  expect(await found()).toEqual([]);
+  await database.db
+    .insertInto('audit_event')
+    .values([
+      { ...row, ...who, ...application, action: 'looked' },
+      { ...row, ...who, action: 'updated', object_kind: 'paper', object_id: 1 },
+      { ...row, ...who, ...application, happened_on: '2026-01-05' },
+      { ...row, ...application },
+      { ...row, ...who, organisation_name: null, action: 'sent' },
+      { ...row, ...who },
+      { ...row, ...who, action: 'refused', detail: { ...refused, ids: { application_id: ['名前'] } } },
+      { ...row, ...who, action: 'refused', detail: {} },
+    ])
+    .execute();
+  expect(await found()).toEqual(
+    [
+      'action',
+      'object_kind',
+      'happened_on',
+      'user_id',
+      'organisation_name',
+      'object_id',
+      'detail',
+      'detail',
+    ].map((wrong) => `内容が正しくありません（${wrong}）。`),
+  );
+});
+
+test('files that are gone, cut, changed, or came with no event', async () => {
+  const rows = await database.db
+    .selectFrom('application_file')
+    .select(['file_id', 'storage_key', 'size'])
+    .orderBy('file_id')
+    .execute();
+  const [one, two, three, four] = rows;
+  if (!one || !two || !three || !four) throw new Error('too few files');
+  await rm(path.join(folder, one.storage_key));
+  await truncate(path.join(folder, two.storage_key), 10);
+  await writeFile(path.join(folder, three.storage_key), Buffer.alloc(three.size));
+  await damage(`update application_event set file_ids = '{}' where ${four.file_id} = any(file_ids)`);
+  expect((await found()).toSorted()).toEqual(
+    [
+      `添付ファイル ${one.file_id} を読めません（${one.storage_key}）。`,
+      `添付ファイル ${two.file_id} の大きさが異なります（記録 ${two.size}、実際 10 バイト）。`,
+      `添付ファイル ${three.file_id} の内容が異なります（チェックサム不一致）。`,
+      '添付ファイルと履歴が一致しません。',
+    ].toSorted(),
+  );
+});

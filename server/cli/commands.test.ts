@@ -1,0 +1,235 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoFolder } from '#dev/demonstration/company.ts';
+import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { runPortal } from './commands.ts';
+import type { ExitCode } from './surroundings.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-commands-'));
+  await cp(demoFolder, path.join(folder, 'master'), { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Ran = { readonly code: ExitCode; readonly out: string; readonly error: string };
+
+async function run(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
+  const out: string[] = [];
+  const error: string[] = [];
+  const code = await runPortal(args, {
+    env,
+    root: folder,
+    folder,
+    print: (line) => out.push(line),
+    printError: (line) => error.push(line),
+  });
+  return { code, out: out.join('\n'), error: error.join('\n') };
+}
+
+/** Every code that a command may end with. */
+const everyCode: Readonly<Record<ExitCode, true>> = { 0: true, 1: true, 2: true, 3: true };
+const codes = Object.keys(everyCode);
+
+describe('a wrong command line', () => {
+  const rows: readonly (readonly [args: readonly string[], said: string])[] = [
+    [[], 'コマンドが指定されていません。'],
+    [['imports'], '「imports」というコマンドはありません。'],
+    [['import'], '取り込むフォルダーが指定されていません。'],
+    [['import', 'a', 'b'], '引数が多すぎます。'],
+    [['check', 'a'], '引数が多すぎます。'],
+    [['check', '--dry-run'], '--dry-run は import でのみ使用できます。'],
+    [['check', '--accept', '12345678'], '--accept は import でのみ使用できます。'],
+    [['import', 'a', '--accept'], '--dry-run のほかのオプションには、数を指定してください。'],
+    [['import', 'a', '--accept', '1e7'], '--accept には、表示された8桁の番号を指定してください。'],
+    [['import', 'a', '--dry-run', '--accept', '12345678'], '--dry-run と --accept は同時に使用できません。'],
+    [
+      ['generate'],
+      '作成先のフォルダー、または --applications、--messages、--notices のいずれかを指定してください。',
+    ],
+    [
+      ['generate', '--seed', '2'],
+      '作成先のフォルダー、または --applications、--messages、--notices のいずれかを指定してください。',
+    ],
+    [['generate', '--users', '5'], '作成先のフォルダーが指定されていません。'],
+    [['generate', 'a', '--users', '0'], '--users には 1 から 9999999 の数を指定してください。'],
+    [['generate', '--applications', '1e6'], '--applications には 1 から 9999999 の数を指定してください。'],
+    [['generate', 'a', '--applications', '5'], 'フォルダーと --applications などは同時に指定できません。'],
+    [['generate', 'a', 'b'], '引数が多すぎます。'],
+    [['generate', 'a', '--dry-run'], 'generate では --dry-run と --accept を使用できません。'],
+    [['check', '--messages', '5'], '--messages は generate でのみ使用できます。'],
+    [['import', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
+    [['import', 'a', '--force'], 'オプション「--force」は使用できません。'],
+  ];
+  test.each(rows)('%j: %s', async (args, said) => {
+    const { code, out, error } = await run({}, ...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(error.startsWith(`${said}\n\n使い方: npm run portal -- コマンド`)).toBe(true);
+  });
+
+  test('--help explains and is right', async () => {
+    const { code, out } = await run({}, '--help');
+    expect(code).toBe(0);
+    expect(out).toContain('rebuild-work-lists');
+    // Each code stands in the help and in the document, and no other.
+    expect([...(out.split('終了コード: ')[1] ?? '').matchAll(/(\d) /g)].map(([, digit]) => digit)).toEqual(
+      codes,
+    );
+    const operations = await readFile(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+    const told = /^It ends with (.+?)\.$/ms.exec(operations)?.[1] ?? '';
+    expect([...told.matchAll(/(?:^|, )(\d) /g)].map(([, digit]) => digit)).toEqual(codes);
+  });
+});
+
+describe('on the database of DATABASE_URL', () => {
+  let database: TestDatabase;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    database = await testDatabase();
+    env = { DATABASE_URL: database.url, FILES_URL: path.join(folder, 'files') };
+  });
+  afterAll(() => database.drop());
+
+  test('import: a dry run, then the real one, then nothing more', async () => {
+    const dry = await run(env, 'import', 'master', '--dry-run');
+    expect(dry.code).toBe(0);
+    expect(dry.out).toContain('追加 suppliers.csv S0001B\n');
+    expect(dry.out).toMatch(/確認のみのため、変更していません。$/);
+    const real = await run(env, 'import', 'master');
+    expect([real.code, real.error]).toEqual([0, '']);
+    expect(real.out).toContain('supplier_users.csv     追加 40 件、変更 0 件、無効化 0 件');
+    expect(real.out).toMatch(/取り込みました。$/);
+    expect((await run(env, 'import', path.join(folder, 'master'))).out).toMatch(/変更はありません。$/);
+  });
+
+  test('import: what is wrong goes to the error output', async () => {
+    const bad = path.join(folder, 'bad');
+    await cp(path.join(folder, 'master'), bad, { recursive: true });
+    await writeFile(path.join(bad, 'divisions.csv'), 'division_code,division_name\nD01,\nD02,あ\nD03,い\n');
+    const { code, out, error } = await run(env, 'import', 'bad');
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toBe(
+      'divisions.csv 2行目 division_name: 入力されていません。\n誤りが 1 件あるため、何も変更しませんでした。',
+    );
+  });
+
+  test('import: what is dangerous stops with its number, and goes with it', async () => {
+    const few = path.join(folder, 'few');
+    await cp(path.join(folder, 'master'), few, { recursive: true });
+    const users = await readFile(path.join(few, 'internal_users.csv'), 'utf8');
+    await writeFile(path.join(few, 'internal_users.csv'), users.replaceAll(/^sysadmin2?,.*\n/gm, ''));
+    const stopped = await run(env, 'import', 'few');
+    expect(stopped.code).toBe(3);
+    expect(stopped.error).toContain('確認が必要です: 有効なシステム管理者が1人もいなくなります。');
+    expect(stopped.error).toMatch(/何も変更しませんでした。$/);
+    const number = /--accept (\d{8})/.exec(stopped.error)?.[1] ?? '';
+    const dry = await run(env, 'import', 'few', '--dry-run');
+    expect([dry.code, dry.error]).toEqual([3, expect.stringContaining(`--accept ${number} を付けて`)]);
+    const wrong = await run(env, 'import', 'few', '--accept', '10000000');
+    expect([wrong.code, wrong.error]).toEqual([
+      3,
+      expect.stringContaining(`--accept 10000000 は、現在の内容の番号 ${number} と一致しません。`),
+    ]);
+    const done = await run(env, 'import', 'few', '--accept', number);
+    expect([done.code, done.error]).toEqual([0, '']);
+    expect(done.out).toMatch(/取り込みました。$/);
+    expect((await run(env, 'import', 'master')).code).toBe(0);
+  });
+
+  test('generate: a folder that import takes, with the demonstration company and as many people more', async () => {
+    expect((await run(env, 'generate', 'many', '--users', '105')).code).toBe(0);
+    const dry = await run(env, 'import', 'many', '--dry-run');
+    expect([dry.code, dry.error]).toEqual([0, '']);
+    expect(dry.out).toContain('departments.csv        追加 2 件、変更 0 件、無効化 0 件');
+    expect(dry.out).toContain('internal_users.csv     追加 53 件、変更 0 件、無効化 0 件');
+    expect(dry.out).toContain('suppliers.csv          追加 6 件、変更 0 件、無効化 0 件');
+    expect(dry.out).toContain('supplier_users.csv     追加 52 件、変更 0 件、無効化 0 件');
+    const again = await run(env, 'generate', 'many');
+    expect([again.code, again.error]).toEqual([1, expect.stringMatching(/は空ではありません。$/)]);
+  });
+
+  test('generate: data only where it is said that the database is not the real one, and only about what is there', async () => {
+    const refused = await run(env, 'generate', '--applications', '5');
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.error).toMatch(/^本番の設定（DATABASE_URL）では、データを生成できません。/);
+    const demo = { ...env, PORTAL_DEMO: '1' };
+    expect((await run(demo, 'generate', '--applications', '5')).error).toBe(
+      '申請できるワークフローがありません。先にワークフローを登録してください。',
+    );
+    const done = await run(demo, 'generate', '--messages', '5', '--notices', '2');
+    expect(done).toEqual({
+      code: 0,
+      out: '申請 0 件、メッセージ 5 件、お知らせ 2 件を生成しました（シード 1）。',
+      error: '',
+    });
+    expect((await run(demo, 'generate', '--messages', '5')).error).toBe(
+      'シード 1 のデータは生成済みです。--seed に別の数を指定してください。',
+    );
+  });
+
+  test('check and rebuild-work-lists say what they looked at', async () => {
+    expect(await run(env, 'check')).toEqual({
+      code: 0,
+      out: '申請 0 件、添付ファイル 0 件、テンプレート 0 件、メッセージ 5 件を検査しました。矛盾は 0 件です。',
+      error: '',
+    });
+    expect((await run(env, 'rebuild-work-lists')).out).toBe(
+      '申請 0 件を確認し、0 件の索引を作り直しました。',
+    );
+    expect((await run({ ...env, FILES_URL: 's3://bucket' }, 'check')).code).toBe(1);
+  });
+
+  test('a database that does not answer, a wrong setting: one message, code 1', async () => {
+    const nobody = await run({ DATABASE_URL: 'postgres://portal:x@127.0.0.1:1/portal' }, 'check');
+    expect([nobody.code, nobody.out]).toEqual([1, '']);
+    expect(nobody.error).toBe(
+      'データベースに接続できません（ECONNREFUSED）。データベースが起動しているか、DATABASE_URL が正しいか確認してください。',
+    );
+    const wrong = await run({ DATABASE_URL: 'mysql://x' }, 'check');
+    expect(wrong.code).toBe(1);
+    expect(wrong.error).toContain('DATABASE_URL: must be');
+  });
+});
+
+describe('on the database of PORTAL_DATA_DIR', () => {
+  let child: ChildProcess | null = null;
+  async function kill(): Promise<void> {
+    if (child === null) return;
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    child.kill('SIGKILL');
+    child = null;
+    await ended;
+  }
+  afterAll(kill);
+
+  test('starts it where no portal runs, and joins the one that does', async () => {
+    const PORTAL_DATA_DIR = path.join(folder, 'data');
+    const env = { PORTAL_DATA_DIR };
+    const before = await run(env, 'check');
+    expect(before).toEqual({
+      code: 1,
+      out: '',
+      error: 'データベースにテーブルがありません。先に npm run portal -- migrate を実行してください。',
+    });
+
+    const program = `import { startPostgres } from '${path.join(import.meta.dirname, '../db/postgres.ts')}';
+      await startPostgres({ dataDir: process.env.PORTAL_DATA_DIR, durable: false });
+      console.log('started'); setInterval(() => undefined, 1000);`;
+    child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise((resolve) => child?.stdout?.once('data', resolve));
+    expect((await run(env, 'migrate')).code).toBe(0);
+    expect((await run(env, 'import', 'master')).code).toBe(0);
+    expect(child.exitCode).toBeNull();
+    expect((await run(env, 'check')).code).toBe(0);
+
+    // Killed, it leaves nothing that a command stumbles over.
+    await kill();
+    expect((await run(env, 'import', 'master')).out).toMatch(/変更はありません。$/);
+  }, 60_000);
+});

@@ -1,0 +1,163 @@
+import { parseArgs } from 'node:util';
+import { migrate } from '#server/db/migrate.ts';
+import { openFileStore } from '#server/files/store.ts';
+import { checkAll } from './check.ts';
+import { parseGenerate, performGenerate, type GenerateCommand } from '#dev/generate/command.ts';
+import { performImport, type ImportCommand } from './import-command.ts';
+import { findPlaces, withDatabase, type Places } from './places.ts';
+import { rebuildWorkLists } from './rebuild-work-lists.ts';
+import type { ExitCode, Surroundings } from './surroundings.ts';
+
+const usage = `使い方: npm run portal -- コマンド
+
+  import FOLDER              マスタデータ（CSV または .xlsx）を取り込みます。誤りが1つでもあれば何も変更しません。
+    --dry-run                変更される内容と影響（担当者不在になるステップなど）を表示するだけで、変更しません。
+    --accept 番号            影響が大きく確認が必要な取込を、表示された番号を指定して実行します。
+  generate FOLDER            実演用のマスタデータに、動作確認や性能測定のためのユーザーを加えたファイルを作ります。
+    --users 人数             加える人数（省略時 1000）。
+  generate                   動作確認や性能測定のための申請・メッセージ・お知らせを、登録済みのマスタデータについて作ります。
+    --applications 件数      履歴つきの申請を、すべての状態で加えます。
+    --messages 件数          メッセージを、既読とともに加えます。
+    --notices 件数           お知らせを、既読とともに加えます。
+    --seed 番号              同じ番号は、同じ日・同じマスタデータなら同じデータになります（省略時 1）。
+                             既存のデータは変更しません。実際に使われているデータベースでは実行できません。
+  migrate                    データベースをこの版の形に更新します。
+  check                      すべての申請・メッセージ・添付ファイル・テンプレートに矛盾がないか検査します。何も変更しません。
+  rebuild-work-lists         申請一覧の索引を作り直します。
+
+データベースは DATABASE_URL のもの、未設定のときは PORTAL_DATA_DIR（未設定のときは .data）のものを使います。
+ポータルの起動中にも実行できます。
+終了コード: 0 正常、1 誤りまたは矛盾がある、2 使い方が正しくない、3 取込に --accept の指定が必要（--dry-run でも）`;
+
+/** Runs one command of the command line. */
+export async function runPortal(args: readonly string[], around: Surroundings): Promise<ExitCode> {
+  const parsed = parse(args);
+  if (parsed === 'help') {
+    around.print(usage);
+    return 0;
+  }
+  if (typeof parsed === 'string') {
+    around.printError(`${parsed}\n\n${usage}`);
+    return 2;
+  }
+  try {
+    if (parsed.name === 'generate') return await performGenerate(parsed, around);
+    const places = await findPlaces(around.env, around.root);
+    try {
+      return await perform(parsed, places, around);
+    } finally {
+      await places.stop();
+    }
+  } catch (error) {
+    around.printError(explain(error));
+    if (around.env['DEBUG'] !== undefined && error instanceof Error) around.printError(error.stack ?? '');
+    return 1;
+  }
+}
+
+type Command = ImportCommand | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' };
+
+/** The options that take a number. */
+const withNumber = {
+  accept: { type: 'string' },
+  users: { type: 'string' },
+  applications: { type: 'string' },
+  messages: { type: 'string' },
+  notices: { type: 'string' },
+  seed: { type: 'string' },
+} as const;
+type Option = keyof typeof withNumber;
+
+/** The command that was typed, or what is wrong with it. */
+function parse(args: readonly string[]): Command | GenerateCommand | string {
+  let positionals: string[];
+  let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; help?: boolean };
+  try {
+    ({ positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean' },
+        ...withNumber,
+        help: { type: 'boolean', short: 'h' },
+      },
+    }));
+  } catch (error) {
+    const known = ['--dry-run', ...Object.keys(withNumber).map((name) => `--${name}`)];
+    const option = args.find((each) => each.startsWith('-') && !known.includes(each));
+    if (option === undefined) return '--dry-run のほかのオプションには、数を指定してください。';
+    return error instanceof TypeError ? `オプション「${option}」は使用できません。` : String(error);
+  }
+  const [name, folder, ...more] = positionals;
+  const dry_run = values['dry-run'] === true;
+  const { accept, users, applications, messages, notices, seed } = values;
+  const amounts = { users, applications, messages, notices, seed };
+  if (values.help === true || name === 'help') return 'help';
+  if (name === undefined) return 'コマンドが指定されていません。';
+  const [amount] = Object.entries(amounts).find(([, value]) => value !== undefined) ?? [];
+  if (name === 'generate') {
+    if (dry_run || accept !== undefined) return 'generate では --dry-run と --accept を使用できません。';
+    return more.length > 0 ? '引数が多すぎます。' : parseGenerate(folder, amounts);
+  }
+  if (amount !== undefined) return `--${amount} は generate でのみ使用できます。`;
+  if (name === 'import') {
+    if (folder === undefined) return '取り込むフォルダーが指定されていません。';
+    if (more.length > 0) return '引数が多すぎます。';
+    if (accept === undefined) return { name, folder, dry_run, accept: null };
+    if (dry_run) return '--dry-run と --accept は同時に使用できません。';
+    return /^\d{8}$/.test(accept)
+      ? { name, folder, dry_run, accept: Number(accept) }
+      : '--accept には、表示された8桁の番号を指定してください。';
+  }
+  if (name !== 'migrate' && name !== 'check' && name !== 'rebuild-work-lists')
+    return `「${name}」というコマンドはありません。`;
+  if (dry_run) return `--dry-run は import でのみ使用できます。`;
+  if (accept !== undefined) return `--accept は import でのみ使用できます。`;
+  return folder === undefined ? { name } : '引数が多すぎます。';
+}
+
+async function perform(command: Command, places: Places, around: Surroundings): Promise<ExitCode> {
+  const { database_url, database_owner_url, files_url } = places;
+  switch (command.name) {
+    case 'migrate':
+      await migrate(database_owner_url);
+      around.print('データベースを更新しました。');
+      return 0;
+    case 'import':
+      return performImport(command, database_url, around);
+    case 'check':
+      if (files_url.startsWith('s3://'))
+        throw new Error('FILES_URL の s3:// には対応していません。フォルダーを指定してください。');
+      return withDatabase<ExitCode>(database_url, async (db) => {
+        const { applications, files, templates, messages, findings, finding_count } = await checkAll(
+          db,
+          openFileStore(files_url),
+          (done) => around.progress?.(`検査中 申請 ${done} 件`),
+        );
+        for (const { subject, text } of findings) around.printError(`${subject}: ${text}`);
+        if (finding_count > findings.length)
+          around.printError(`ほか ${finding_count - findings.length} 件の矛盾があります。`);
+        around.print(
+          `申請 ${applications} 件、添付ファイル ${files} 件、テンプレート ${templates} 件、メッセージ ${messages} 件を検査しました。矛盾は ${finding_count} 件です。`,
+        );
+        return finding_count === 0 ? 0 : 1;
+      });
+    case 'rebuild-work-lists':
+      return withDatabase<ExitCode>(database_url, async (db) => {
+        const { applications, rebuilt } = await rebuildWorkLists(db);
+        around.print(`申請 ${applications} 件を確認し、${rebuilt} 件の索引を作り直しました。`);
+        return 0;
+      });
+  }
+}
+
+/** An unexpected end as one line that says what to do; DEBUG=1 shows where it was. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+  const code = first instanceof Error && 'code' in first ? String(first.code) : '';
+  const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH', 'EAI_AGAIN'];
+  if ([...unreachable, '28P01', '28000', '3D000'].includes(code))
+    return `データベースに接続できません（${code}）。データベースが起動しているか、DATABASE_URL が正しいか確認してください。`;
+  return error.message;
+}

@@ -1,0 +1,46 @@
+import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
+import { lockApplications } from '#server/features/application/store.ts';
+import { writeWorkList } from '#server/features/application/store-work-list.ts';
+import type { Db } from '#server/db/database.ts';
+import { selectApplicationIds, selectWorkList } from './queries.ts';
+
+const batch = 100;
+
+/**
+ * Brings every work list to what its application's state says, under the application's lock, a batch a transaction, so that
+ * the portal can go on. Answers how many were wrong.
+ */
+export async function rebuildWorkLists(db: Db): Promise<{ applications: number; rebuilt: number }> {
+  let applications = 0;
+  let rebuilt = 0;
+  for (let after = 0; ;) {
+    const ids = await selectApplicationIds(db, after, batch);
+    const last = ids.at(-1);
+    if (last === undefined) return { applications, rebuilt };
+    rebuilt += await db.transaction().execute(async (tx) => {
+      const loaded = await lockApplications(tx, ids);
+      const stored = await selectWorkList(tx, ids);
+      let wrong = 0;
+      for (const { application_id, state } of loaded) {
+        const before = stored.get(application_id) ?? [];
+        const wanted = worklist(state);
+        if (isSame(before, wanted)) continue;
+        await writeWorkList(tx, application_id, before, wanted);
+        wrong += 1;
+      }
+      return wrong;
+    });
+    applications += ids.length;
+    after = last;
+  }
+}
+
+function isSame(one: readonly WorklistRow[], other: readonly WorklistRow[]): boolean {
+  const keys = (rows: readonly WorklistRow[]) =>
+    new Set(
+      rows.map(({ principal, bucket, sort_key, also }) =>
+        JSON.stringify([principal, bucket, sort_key, also]),
+      ),
+    );
+  return one.length === other.length && keys(one).symmetricDifference(keys(other)).size === 0;
+}

@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+import { refused } from '#domain/messages.ts';
+import type { Download, Services } from '#server/http/handler.ts';
+import { invalidInput } from '#server/http/refusal.ts';
+import type { PrintedDocument } from '#server/pdf/document.ts';
+import { TooManyPapers } from '#server/pdf/printer.ts';
+
+/** A document as a PDF to be downloaded; a 422 that asks to try again where too many are being made. */
+export async function pdfDownload(
+  document: PrintedDocument,
+  file_name: string,
+  { pdf }: Services,
+): Promise<Download> {
+  try {
+    const bytes = await pdf.print(document);
+    return { file_name, size: bytes.length, bytes: Readable.from([bytes]) };
+  } catch (cause) {
+    if (!(cause instanceof TooManyPapers)) throw cause;
+    throw Object.assign(invalidInput([{ loc: ['query'], msg: refused.tooManyRequests }]), { cause });
+  }
+}

@@ -1,0 +1,397 @@
+import { existsSync } from 'node:fs';
+import fc from 'fast-check';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyCall } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { lists, sees } from '#domain/approval-route/reference-model.testing.ts';
+import { searchType, stepType } from '#domain/codes.ts';
+import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
+import type { Letter } from '#server/mail/mailer.ts';
+import { sendMailJob } from '#server/mail/send.ts';
+import { spreadMailJob } from '#server/mail/spread.ts';
+import { bodyOf, submission } from '#dev/testing/application.ts';
+import type { Client } from '#dev/testing/client.ts';
+import { pdfText } from '#dev/testing/pdf-text.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { staffOf } from '#dev/testing/race.ts';
+import {
+  allowedMarks,
+  entryTold,
+  eventsTold,
+  himself,
+  mayDownload,
+  stepListed,
+  stepsTold,
+  type Asked,
+} from './allow-list.testing.ts';
+import { generatedPaper, supplierUsers, type GeneratedPaper } from './generated-paper.testing.ts';
+import { mark, markCompany, marksIn, meaningOf, type Person } from './marks.testing.ts';
+import { openSteps, pick, PlayedPaper, type Stage } from './played-paper.testing.ts';
+
+const { detail, list } = calls.application;
+
+/**
+ * Random routes with several suppliers, and a mark of its own in everything that somebody wrote or is called by: no answer,
+ * file or mail that a supplier's user gets holds one outside his allow-list (domain 2.4). `ROUTES` says how many.
+ */
+const routes = Number(process.env['ROUTES'] ?? '30');
+const timeout = 60_000 + routes * 10_000;
+
+let stage: Stage;
+let queue: RunningQueue;
+const problems: unknown[] = [];
+const letters: Letter[] = [];
+/** How many of the earlier applications each user has in each list. */
+const listed = new Map<string, number>();
+let number = 0;
+let turn = 0;
+/** An application that came to an end. */
+let ended: number | null = null;
+
+const portal = await portalForFile();
+beforeAll(async () => {
+  const company = await markCompany(portal);
+  const right = await submission(portal);
+  stage = { portal, company, submission: right, client: staffOf(portal, right).client };
+  queue = await startQueue({
+    url: portal.settings.database_url,
+    onError: (error) => problems.push(error),
+  });
+});
+afterAll(async () => {
+  await queue.stop();
+  const reported = [...problems];
+  if (reported.length > 0) throw new AggregateError(reported, 'the job queue reported errors');
+});
+
+/** Everything about one user and one application; asks as he would, and holds what comes against his allow-list. */
+type Probe = Asked & { readonly client: Client; readonly played: PlayedPaper };
+
+/** Holds that a text has no mark but these, and where it was. */
+function expectOnly(text: string, allowed: ReadonlySet<string>, { user, paper }: Asked, where: string): void {
+  const leaks = [...marksIn(text)].filter((found) => !allowed.has(found)).map(meaningOf);
+  expect({ where, to: user.login_id, after: paper.past.acts.map(({ kind }) => kind), leaks }).toMatchObject({
+    leaks: [],
+  });
+}
+
+const known = (probe: Probe): Set<string> =>
+  new Set([...allowedMarks(probe), ...himself(probe.user, probe.company)]);
+
+async function askDetail(probe: Probe): Promise<void> {
+  const answer = await probe.client.get(detail.init, { application_id: probe.played.application_id });
+  expectOnly(JSON.stringify(answer.body), known(probe), probe, 'detail');
+  expect([probe.user.login_id, answer.status]).toEqual([
+    probe.user.login_id,
+    sees(probe.paper, probe.user) ? 200 : 404,
+  ]);
+  if (answer.status !== 200) return expect(answer.body).toEqual({ detail: [] });
+  const body = bodyOf(detail.init.output, answer);
+  expect(Object.keys(body).toSorted()).toEqual(['content', 'detail_steps', 'history', 'pic_entry']);
+  expect(body.content).toMatchObject({ is_deletable: false, field_value01: mark(probe.number, 'value') });
+  expect(body.detail_steps.map(({ step_type, status }) => [step_type, status])).toEqual(stepsTold(probe));
+  expect(body.history.map(({ kind }) => kind)).toEqual(eventsTold(probe));
+  expect(body.pic_entry?.step_type ?? null).toBe(entryTold(probe)?.step_type ?? null);
+  for (const step of body.detail_steps) {
+    for (const key of ['self_approved', 'prev_step_order', 'is_open', 'unattended', 'replacement'])
+      expect(step).not.toHaveProperty(key);
+  }
+}
+
+async function askLists(probe: Probe): Promise<void> {
+  const { user, paper, played, client } = probe;
+  for (const search_type of Object.values(searchType)) {
+    const answer = await client.get(list.application_list, { search_type, skip: 0, limit: 100 });
+    const { items, total_count } = bodyOf(list.application_list.output, answer);
+    const item = items.find(({ application_id }) => application_id === played.application_id);
+    const isListed = lists(paper, user, search_type);
+    expect([user.login_id, search_type, item !== undefined]).toEqual([user.login_id, search_type, isListed]);
+    const before = listed.get(`${user.login_id} ${search_type}`) ?? 0;
+    expect([search_type, total_count]).toEqual([search_type, before + (isListed ? 1 : 0)]);
+    if (item === undefined) continue;
+    expectOnly(JSON.stringify(item), known(probe), probe, `list ${search_type}`);
+    expect(item.other_steps).toBe(0);
+    if (item.status === 3) continue;
+    const open = stepListed(probe);
+    expect([search_type, item.step_type]).toEqual([search_type, open?.step_type ?? null]);
+    if (open === null) expect(item.approver).toBe('社内処理中');
+  }
+}
+
+/** Every file of the application by its id, at its own download, and one of them at the other. */
+async function askFiles(probe: Probe): Promise<void> {
+  const files = await portal.db
+    .selectFrom('application_file as f')
+    .leftJoin('approval_route_step as s', 's.approval_route_step_id', 'f.approval_route_step_id')
+    .select(['f.file_id', 's.step_order', 'f.approval_route_step_id'])
+    .where('f.application_id', '=', probe.played.application_id)
+    .execute();
+  for (const { file_id, step_order, approval_route_step_id } of files) {
+    const isOfAStep = approval_route_step_id !== null;
+    for (const call of [detail.application_file_download, detail.step_file_download]) {
+      const isWrong = (call === detail.application_file_download) === isOfAStep;
+      if (isWrong && file_id % files.length !== 0) continue;
+      const { status, bytes, headers } = await probe.client.download(call, { file_id });
+      const name = decodeURIComponent(headers.get('content-disposition') ?? '');
+      expectOnly(`${name}${bytes.toString()}`, known(probe), probe, call.path);
+      expect([step_order, call.path, status]).toEqual([
+        step_order,
+        call.path,
+        !isWrong && mayDownload(probe, step_order) ? 200 : 404,
+      ]);
+    }
+  }
+}
+
+/** A decision of each step with tokens that never were: the answer tells nothing, and of what he may not see it is a 404. */
+async function askToDecide(probe: Probe): Promise<void> {
+  const { application_id } = probe.played;
+  const steps = await portal.db
+    .selectFrom('approval_route_step')
+    .select(['approval_route_step_id', 'step_order'])
+    .where('application_id', '=', application_id)
+    .execute();
+  for (const { approval_route_step_id, step_order } of steps) {
+    const input = {
+      application_id,
+      application_updated_at: '0',
+      approval_route_step_id,
+      approval_route_step_updated_at: '0',
+      approval_route_name: '',
+      pic_approver_steps: [],
+      viewer_steps: [],
+      comment: '承認',
+    };
+    for (const call of [detail.approve, detail.reject] as const) {
+      const { status, body } = await probe.client.upload(call, input);
+      expectOnly(JSON.stringify(body), new Set(), probe, call.path);
+      const mayKnow = sees(probe.paper, probe.user) && (step_order === null || stepIsTold(probe, step_order));
+      expect([step_order, status === 404]).toEqual([step_order, !mayKnow || step_order === null]);
+      expect(status).not.toBe(200);
+    }
+  }
+}
+
+const stepIsTold = (probe: Probe, step_order: number): boolean => {
+  const supplier_id = probe.paper.steps[step_order - 1]?.assignee.supplier_id ?? null;
+  return supplier_id === null || supplier_id === probe.user.supplier_id;
+};
+
+/** The paper's text. No mark may be cut: what it stands for could not be told. */
+async function askPdf(probe: Probe): Promise<void> {
+  const { application_id } = probe.played;
+  const { status, bytes } = await probe.client.download(detail.pdf, { application_id });
+  expect([probe.user.login_id, status]).toEqual([
+    probe.user.login_id,
+    sees(probe.paper, probe.user) ? 200 : 404,
+  ]);
+  const text = status === 200 ? pdfText(bytes) : bytes.toString();
+  expectOnly(text, known(probe), probe, 'pdf');
+  const rest = [...marksIn(text)].reduce((left, found) => left.replaceAll(found, ''), text);
+  expect(rest).not.toContain('〈');
+  if (status === 200) expect(text).toContain(mark(probe.number, 'value'));
+}
+
+/** The lists as files: of each the application's own row. */
+async function askCsv(probe: Probe): Promise<void> {
+  const { user, paper, played, client } = probe;
+  for (const search_type of Object.values(searchType)) {
+    const { status, bytes } = await client.download(list.csv, { search_type, encoding: 'utf-8' });
+    expect([search_type, status]).toEqual([search_type, 200]);
+    const rows: string[][] = parse(bytes, { bom: true });
+    const row = rows.find(([id]) => id === String(played.application_id));
+    expect([user.login_id, search_type, row !== undefined]).toEqual([
+      user.login_id,
+      search_type,
+      lists(paper, user, search_type),
+    ]);
+    expectOnly(row?.join('\n') ?? '', known(probe), probe, `csv ${search_type}`);
+  }
+}
+
+/** Another application of those that await him: none of what he does not have in that list. */
+async function askNext(probe: Probe): Promise<void> {
+  const { client, user, played } = probe;
+  const answer = await client.get(list.next_awaiting, { application_id: played.application_id });
+  const { application_id, count } = bodyOf(list.next_awaiting.output, answer);
+  expect([user.login_id, count]).toEqual([
+    user.login_id,
+    listed.get(`${user.login_id} ${searchType.awaiting_my_approval}`) ?? 0,
+  ]);
+  expect(application_id === null).toBe(count === 0);
+  if (application_id === null) return;
+  const next = await client.get(detail.init, { application_id });
+  expect(bodyOf(detail.init.output, next).pic_entry).not.toBe(null);
+}
+
+/** A call about nothing but himself. */
+const askOfHimself =
+  (call: Parameters<Client['send']>[0], input: unknown = {}, expected = 200) =>
+  async (probe: Probe): Promise<void> => {
+    const { status, body } = await probe.client.send(call, input);
+    expectOnly(JSON.stringify(body), new Set(himself(probe.user, probe.company)), probe, call.path);
+    expect([call.path, status]).toEqual([call.path, expected]);
+  };
+
+/** The operator company's addresses: by division, whatever its applications are about. */
+async function askAddresses(probe: Probe): Promise<void> {
+  const { department_groups } = calls.select_department_group;
+  const answer = await probe.client.get(department_groups, { skip: 0, limit: 100 });
+  const { items } = bodyOf(department_groups.output, answer);
+  const divisions = items.map(({ division_name }) => division_name);
+  expectOnly(JSON.stringify(items), new Set(divisions), probe, department_groups.path);
+}
+
+/** Every call that a supplier's user may make, and how it is asked; one that is not here fails the first test. */
+const asks: Readonly<Record<string, (probe: Probe) => Promise<void>>> = {
+  [calls.user.logined_user.path]: askOfHimself(calls.user.logined_user),
+  [calls.top.check_session.path]: askOfHimself(calls.top.check_session),
+  // The tests' portal has no order EDI.
+  [calls.order_edi.url.path]: askOfHimself(calls.order_edi.url, {}, 422),
+  [calls.select_department_group.init.path]: askOfHimself(calls.select_department_group.init, {
+    department_group_ids: [],
+  }),
+  [calls.select_department_group.department_groups.path]: askAddresses,
+  [list.init.path]: askOfHimself(list.init),
+  [list.application_list.path]: askLists,
+  [list.csv.path]: askCsv,
+  [list.next_awaiting.path]: askNext,
+  [detail.init.path]: askDetail,
+  [detail.pdf.path]: askPdf,
+  [detail.application_file_download.path]: askFiles,
+  [detail.step_file_download.path]: askFiles,
+  [detail.approve.path]: askToDecide,
+  [detail.reject.path]: askToDecide,
+};
+
+/** Features whose papers are no applications: the tests that hold what suppliers get of theirs. */
+const elsewhere: Readonly<Record<string, string>> = {
+  '/api/message/': 'server/features/message/reading.test.ts',
+  '/api/notice/': 'server/features/notice/visibility.test.ts',
+  [calls.top.notice.path]: 'server/features/notice/visibility.test.ts',
+  [calls.top.system_notice.path]: 'server/features/notice/visibility.test.ts',
+};
+
+test('every call is either asked as a supplier’s user, here or in its own feature, or refused to him', async () => {
+  const client = await stage.client('supplier1');
+  for (const [, call] of everyCall(calls)) {
+    if (asks[call.path] !== undefined) continue;
+    const feature = Object.keys(elsewhere).find((prefix) => call.path.startsWith(prefix));
+    if (feature !== undefined && call.access === 'signed_in') {
+      expect([feature, existsSync(elsewhere[feature] ?? '')]).toEqual([feature, true]);
+      continue;
+    }
+    const input = call.kind === 'post' ? { query: {}, body: {} } : {};
+    const { status, body } = await client.send(call, input);
+    expect({ path: call.path, status, body }).toEqual({ path: call.path, status: 403, body: { detail: [] } });
+  }
+});
+
+/** All mails of the newest event, as far as they go to suppliers: himself, the applicant, and nothing else. */
+async function readMails(played: PlayedPaper): Promise<void> {
+  const { application_id } = played;
+  const paper = played.paper();
+  const now = () => new Date();
+  const job = { application_id, event_number: paper.past.acts.length + 1 };
+  await spreadMailJob({ db: portal.db, jobs: queue, now }, job);
+  const mails = await portal.db
+    .selectFrom('mail')
+    .select(['mail_id', 'user_id'])
+    .where('application_id', '=', application_id)
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .execute();
+  for (const { mail_id, user_id } of mails) {
+    letters.length = 0;
+    const mailer = { send: async (letter: Letter) => void letters.push(letter), close: () => undefined };
+    await sendMailJob({ db: portal.db, mailer, base_url: 'http://portal.test', now }, { mail_id });
+    const user = stage.company.personOf(user_id);
+    expect([user.login_id, sees(paper, user)]).toEqual([user.login_id, true]);
+    if (user.supplier_id === null) continue;
+    const allowed = new Set([mark('user', user.login_id), mark('user', 'applicant1')]);
+    expect(letters).toHaveLength(1);
+    expectOnly(JSON.stringify(letters), allowed, { paper, number, user, company: stage.company }, 'mail');
+  }
+}
+
+async function probeOf(played: PlayedPaper, login_id: string): Promise<Probe> {
+  const { company, client } = stage;
+  const user: Person = company.person(login_id);
+  return {
+    paper: played.paper(),
+    number: played.number,
+    user,
+    company,
+    client: await client(login_id),
+    played,
+  };
+}
+
+/** What takes long is asked by one user at the end, in turn. */
+const slow: readonly unknown[] = [askToDecide, askPdf, askCsv];
+
+/**
+ * What everybody of a supplier is told now: on the way the detail, and one of them one way more, in turn; at the end
+ * everything.
+ */
+async function listen(played: PlayedPaper, isEnd: boolean): Promise<void> {
+  await readMails(played);
+  turn += 1;
+  const ways = [...new Set(Object.values(asks))];
+  await Promise.all(
+    supplierUsers.map(async (login_id, index) => {
+      const probe = await probeOf(played, login_id);
+      await askDetail(probe);
+      const hasTurn = index === turn % supplierUsers.length;
+      const chosen = isEnd ? ways : [pick(ways, Math.floor(turn / supplierUsers.length))];
+      for (const ask of chosen) if (hasTurn || (isEnd && !slow.includes(ask))) await ask(probe);
+    }),
+  );
+}
+
+async function playAll({ route, cancelled, deeds }: GeneratedPaper): Promise<void> {
+  number += 1;
+  const { company } = stage;
+  // Now and then a 再申請, of which suppliers are not told.
+  const more = ended !== null && number % 3 === 0 ? { resubmit_application_id: ended } : {};
+  const played = await PlayedPaper.submit(stage, number, more);
+  await listen(played, false);
+  if (cancelled) await played.cancel();
+  else {
+    await played.approve(2, company.person('reception1'));
+    await played.approve(3, company.person('router1'), route);
+    for (const deed of deeds) {
+      await listen(played, false);
+      const paper = played.paper();
+      if (paper.result !== null) break;
+      const open = openSteps(paper);
+      const ofSuppliers = open.filter(({ assignee }) => assignee.supplier_id !== null);
+      // A supplier's rejection while its rivals look on is the rarest end, and tells the most.
+      const step = pick(deed.kind === 'reject' && ofSuppliers.length > 0 ? ofSuppliers : open, deed.which);
+      const by = pick(company.assigneesOf(step.assignee), deed.who);
+      const isLast = step.step_type === stepType.final_approver;
+      const toCome = paper.steps.filter(
+        (it) => it.operation === null && it.step_type !== stepType.final_approver,
+      );
+      if (deed.kind === 'replace' && toCome.length > 0)
+        await played.replace(pick(toCome, deed.which).step_order, company.person('router1'), deed.target);
+      else if (deed.kind === 'reject' && !isLast) await played.reject(step.step_order, by);
+      else await played.approve(step.step_order, by);
+    }
+  }
+  await listen(played, true);
+  if (played.paper().result !== null) ended = played.application_id;
+  for (const login_id of supplierUsers)
+    for (const type of Object.values(searchType))
+      if (lists(played.paper(), company.person(login_id), type))
+        listed.set(`${login_id} ${type}`, (listed.get(`${login_id} ${type}`) ?? 0) + 1);
+}
+
+test(
+  `${routes} random routes: no supplier is told anything outside its allow-list, and nothing before its turn`,
+  async () => {
+    await fc.assert(fc.asyncProperty(generatedPaper, playAll), { numRuns: routes, endOnFailure: true });
+  },
+  timeout,
+);

@@ -1,0 +1,257 @@
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { calls } from '#contract/calls.ts';
+import {
+  isOf,
+  read,
+  type Act,
+  type Paper,
+  type Past,
+} from '#domain/approval-route/reference-model.testing.ts';
+import { isOpen } from '#domain/approval-route/evolve.ts';
+import type { Assignee, Event, Route } from '#domain/approval-route/types.ts';
+import { stepType } from '#domain/codes.ts';
+import type { Answer, Client } from '#dev/testing/client.ts';
+import { acting, type Loaded } from '#dev/testing/race.ts';
+import { routeOf, type RouteSketch, type SentRoute, type StepSketch } from '#dev/testing/route.ts';
+import { generatedRoute, generatedTarget } from './generated-paper.testing.ts';
+import type { Person } from './marks.testing.ts';
+import { pick, type Stage } from './played-paper.testing.ts';
+import { loadApplications } from './store.ts';
+
+const { detail } = calls.application;
+
+/**
+ * Several people who act on one application over HTTP, each at his own pace: nobody waits for anybody. What was sent, what
+ * came back, and what must have happened in between is kept, to be explained afterwards.
+ */
+
+/** Everybody who tries something, whether he has a part in it or not. */
+const cast = [
+  'applicant1',
+  'applicant2',
+  'reception1',
+  'reception2',
+  'router1',
+  'pic1',
+  'pic2',
+  'approver1',
+  'approver2',
+  'viewer1',
+  'final1',
+  'supplier1',
+  'supplier1b',
+  'supplier2',
+  'supplier3',
+] as const;
+
+type Plan = {
+  readonly kind: 'approve' | 'reject' | 'replace' | 'cancel';
+  /** Whom a replacement puts on the step. */
+  readonly target: StepSketch;
+  /** At an open step and one of its assignees; else at any step by anybody. */
+  readonly aimed: boolean;
+  readonly who: number;
+  readonly which: number;
+  /** With what an earlier screen had loaded. */
+  readonly isStale: boolean;
+  readonly pause: number;
+};
+export type Script = {
+  readonly route: RouteSketch;
+  /** Those who act at the same time. */
+  readonly lanes: readonly (readonly Plan[])[];
+};
+
+const plan: fc.Arbitrary<Plan> = fc.record({
+  kind: fc.oneof(
+    { arbitrary: fc.constant('approve' as const), weight: 30 },
+    { arbitrary: fc.constant('reject' as const), weight: 1 },
+    { arbitrary: fc.constant('replace' as const), weight: 5 },
+    { arbitrary: fc.constant('cancel' as const), weight: 1 },
+  ),
+  aimed: fc.oneof({ arbitrary: fc.constant(true), weight: 6 }, { arbitrary: fc.constant(false), weight: 1 }),
+  who: fc.nat({ max: 60 }),
+  which: fc.nat({ max: 60 }),
+  isStale: fc.nat({ max: 7 }).map((number) => number === 0),
+  pause: fc.nat({ max: 3 }),
+  target: generatedTarget,
+});
+
+export const concurrentScript: fc.Arbitrary<Script> = fc.record({
+  route: generatedRoute,
+  lanes: fc.array(fc.array(plan, { minLength: 4, maxLength: 12, size: 'max' }), {
+    minLength: 2,
+    maxLength: 4,
+  }),
+});
+
+/** One request, with what is known about when it was decided. */
+export type Attempt = {
+  readonly kind: Plan['kind'];
+  readonly by: Person;
+  /** The step's number on its screen. */
+  readonly step_order: number;
+  readonly route: Route | null;
+  readonly assignee: Assignee;
+  /** How many events there were when its screen was loaded. */
+  readonly loaded_events: number;
+  /** At least so many there were when it was decided: those whose answer had come before it was sent. */
+  readonly least: number;
+  /** And at most so many: those that were sent before its answer came. */
+  readonly most: number;
+  readonly answer: Answer;
+};
+
+type Screen = Loaded & { readonly events: number; readonly state: Awaited<ReturnType<typeof look>>['state'] };
+
+/** The application as a screen that is opened now has it, of one moment. */
+async function look({ portal }: Stage, application_id: number) {
+  const [loaded] = await portal.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => loadApplications(tx, [application_id]));
+  if (loaded === undefined) throw new Error(`there is no application ${application_id}`);
+  return loaded;
+}
+
+async function openScreen(stage: Stage, application_id: number): Promise<Screen> {
+  const { state, step_ids } = await look(stage, application_id);
+  return {
+    application_id,
+    application_updated_at: String(state.version),
+    events: state.event_count,
+    state,
+    step: (step_order) => ({
+      approval_route_step_id: step_ids[step_order - 1] ?? 0,
+      approval_route_step_updated_at: String(state.steps[step_order - 1]?.version ?? 0),
+    }),
+  };
+}
+
+/** The model asks whether there is a route, and never what is in it. */
+const anyRoute: Route = { approval_route_name: '', steps: [], viewers: [] };
+
+/** Plays the script; answers every attempt, in no particular order. */
+export async function playTogether(
+  stage: Stage,
+  application_id: number,
+  { route, lanes }: Script,
+): Promise<readonly Attempt[]> {
+  const sentRoute = await routeOf(stage.portal, route);
+  const attempts: Attempt[] = [];
+  // The submission is the first event.
+  const count = { sent: 1, accepted: 1 };
+  const first = await openScreen(stage, application_id);
+  const act = async (lane: readonly Plan[]): Promise<void> => {
+    let screen = first;
+    for (const one of lane) {
+      if (!one.isStale) screen = await openScreen(stage, application_id);
+      await setTimeout(one.pause);
+      const { kind, by, step_order, withRoute } = aim(stage, screen, one);
+      const assignee = stage.company.assignee(one.target);
+      const client = await stage.client(by.login_id);
+      const least = count.accepted;
+      count.sent += 1;
+      const answer = await sendAs(client, {
+        kind,
+        screen,
+        step_order,
+        route: withRoute ? sentRoute : undefined,
+        assignee,
+      });
+      const most = count.sent;
+      if (answer.status === 200) count.accepted += 1;
+      const seen = { step_order, loaded_events: screen.events, route: withRoute ? anyRoute : null };
+      attempts.push({ kind, by, ...seen, assignee, least, most, answer });
+    }
+  };
+  await Promise.all(lanes.map(act));
+  return attempts;
+}
+
+/** Who does it, and on which step. */
+function aim({ company }: Stage, { state }: Screen, { kind, aimed, who, which }: Plan) {
+  const open = state.steps.filter(isOpen);
+  const step = pick(aimed && open.length > 0 ? open : state.steps, which);
+  const people = cast.map((login_id) => company.person(login_id));
+  const assignees = people.filter((one) => isOf(step.assignee, one));
+  const own =
+    kind === 'cancel'
+      ? [company.person('applicant1')]
+      : kind === 'replace'
+        ? [company.person('router1')]
+        : assignees;
+  const by = pick(aimed && own.length > 0 ? own : people, who);
+  // Suppliers are refused both before anything is looked at.
+  const isOperators = kind === 'cancel' || kind === 'replace';
+  const done = isOperators && by.supplier_id !== null ? 'reject' : kind;
+  const withRoute = done === 'approve' && step.step_type === stepType.route_setter;
+  return { kind: done, by, step_order: step.step_order, withRoute };
+}
+
+type Sending = {
+  readonly kind: Plan['kind'];
+  readonly screen: Screen;
+  readonly step_order: number;
+  readonly route: SentRoute | undefined;
+  readonly assignee: Assignee;
+};
+
+function sendAs(client: Client, { kind, screen, step_order, route, assignee }: Sending): Promise<Answer> {
+  const { application_id, application_updated_at } = screen;
+  switch (kind) {
+    case 'approve':
+      return client.upload(detail.approve, acting(screen, step_order, route));
+    case 'reject':
+      return client.upload(detail.reject, acting(screen, step_order));
+    case 'replace': {
+      const { user_ids, ...to } = assignee;
+      const users = user_ids.map((user_id) => ({ user_id }));
+      const token = screen.step(step_order);
+      return client.post(detail.replace, { application_id, ...token, ...to, users, reason: '休暇のため' });
+    }
+    case 'cancel':
+      return client.post(detail.delete, { application_id, updated_at: application_updated_at });
+  }
+}
+
+/** What happened, as the history says it, for the model; the papers after each of its events. */
+export type Recorded = {
+  readonly events: readonly Event[];
+  readonly papers: readonly Paper[];
+};
+
+export async function recorded({ portal, company }: Stage, application_id: number): Promise<Recorded> {
+  const rows = await portal.db
+    .selectFrom('application_event')
+    .select('event')
+    .where('application_id', '=', application_id)
+    .orderBy('event_number')
+    .execute();
+  // The column holds what the engine answered.
+  const events = rows.map(({ event }) => event as unknown as Event);
+  const [first, ...later] = events;
+  if (first?.kind !== 'submitted') throw new Error('A history begins with its submission.');
+  const { kind: _kind, user_id, applicant: _applicant, ...submitted } = first;
+  const submit = { ...submitted, kind: 'submit', by: company.personOf(user_id) } as const;
+  const acts = later.map((event): Act => {
+    const by = company.personOf(event.user_id);
+    const tokens = { application_version: 0, step_version: 0 };
+    switch (event.kind) {
+      case 'submitted':
+        throw new Error('An application is submitted once.');
+      case 'cancelled':
+        return { kind: 'cancel', by, at: event.at, application_version: 0 };
+      case 'approved':
+        return { ...event, ...tokens, kind: 'approve', by };
+      case 'rejected':
+        return { ...event, ...tokens, kind: 'reject', by };
+      case 'replaced':
+        return { ...event, kind: 'replace', by, step_version: 0, unattended: false, administers: false };
+    }
+  });
+  const papers = events.map((_, index) => read({ submit, acts: acts.slice(0, index) } satisfies Past));
+  return { events, papers };
+}

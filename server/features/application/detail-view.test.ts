@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { act, expectDone, seenBy, submitted } from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { findSession } from '#server/http/session.ts';
+import { loadDetail } from './detail-view.ts';
+import { loadApplications } from './store.ts';
+
+const portal = await portalForFile();
+
+test('what happens while a detail is read shows in none of its parts', async () => {
+  const id = await submitted(portal);
+  const token = (await portal.as('applicant1')).cookie?.split('=')[1];
+  const session = await findSession(portal.db, token, new Date(), { idle_minutes: 60, hours: 12 });
+  const [loaded] = await loadApplications(portal.db, [id]);
+  if (session === null || loaded === undefined) throw new Error('nothing was loaded');
+  const before = await loadDetail(portal.db, loaded, session.actor);
+  const file1 = new File(['資料'], '資料.txt');
+  await expectDone(
+    act(portal, 'reception1', 'approve', id, { comment: '受け付けました。', files: { file1 } }),
+  );
+  expect(await loadDetail(portal.db, loaded, session.actor)).toEqual(before);
+  expect((await seenBy(portal, 'applicant1', id)).detail_steps[1]).toMatchObject({
+    comment: '受け付けました。',
+    attached_files: [{ file_name: '資料.txt' }],
+  });
+});

@@ -1,0 +1,116 @@
+import type { ApplicationDetail } from '#contract/application/detail.ts';
+import type { calls } from '#contract/calls.ts';
+import { organisationName, type Actor } from '#domain/actor.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { supplierDetail, toldOfStep } from '#domain/application/supplier-view.ts';
+import { paper } from '#domain/export-texts.ts';
+import { recordAudit } from '#server/audit/store.ts';
+import type { Db } from '#server/db/database.ts';
+import { exportName } from '#server/export/file-name.ts';
+import type { Download, Handlers, Services } from '#server/http/handler.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { handOut } from '#server/http/stored-file.ts';
+import { pdfDownload } from '#server/export/pdf-download.ts';
+import { seenApplication } from './access.ts';
+import { approve, cancel, reject } from './act.ts';
+import { loadDetail } from './detail-view.ts';
+import { paperOf } from './paper.ts';
+import { selectChecksums, selectFile } from './queries.ts';
+import { replace } from './replace.ts';
+import { resubmissionOf } from './resubmission.ts';
+import { stepOrderOf } from './store.ts';
+
+/** /application/detail: what it shows, its files, and what can be done with it. */
+export const detail: Handlers<typeof calls.application.detail> = {
+  async init({ db, actor, input: { application_id }, now }) {
+    const view = await shownDetail(db, application_id, actor);
+    const object = applicationObject(application_id, view);
+    await recordAudit(db, { actor, at: now, action: 'opened', object });
+    return view;
+  },
+
+  async pdf({ db, actor, input: { application_id }, now, services }) {
+    const view = await shownDetail(db, application_id, actor);
+    const files = await selectChecksums(db, application_id);
+    const checksums = new Map(files.map((file) => [file.file_id, file]));
+    const printed_by = `${organisationName(actor)} ${actor.full_name}`;
+    const document = paperOf({ application_id, view, checksums, printed_at: now, printed_by });
+    const file_name = exportName([paper.title, view.content.workflow_name, application_id], 'pdf');
+    const made = await pdfDownload(document, file_name, services);
+    const object = applicationObject(application_id, view);
+    await recordAudit(db, { actor, at: now, action: 'exported', object, detail: { format: 'pdf' } });
+    return made;
+  },
+
+  async application_file_download({ db, actor, input, now, services }) {
+    const file = await ownedFile(db, input.file_id, actor);
+    if (file.approval_route_step_id !== null) throw notFound();
+    return noted(db, file, { actor, now, services });
+  },
+
+  async step_file_download({ db, actor, input, now, services }) {
+    const file = await ownedFile(db, input.file_id, actor);
+    const step_order = file.approval_route_step_id && stepOrderOf(file.owner, file.approval_route_step_id);
+    const step = step_order && file.owner.state.steps[step_order - 1];
+    if (!step) throw notFound();
+    const { step_type, assignee } = step;
+    const told = actor.role === 1 || toldOfStep({ step_type, ...assignee }, actor.supplier_id) === 'whole';
+    if (!told) throw notFound();
+    return noted(db, file, { actor, now, services });
+  },
+
+  delete: cancel,
+  reject,
+  approve,
+  replace,
+};
+
+/** The detail as this caller may see it (domain 2.4): what the screen shows, and what its paper is made of. */
+async function shownDetail(db: Db, application_id: number, actor: Actor): Promise<ApplicationDetail> {
+  const loaded = await seenApplication(db, application_id, actor);
+  const whole = await loadDetail(db, loaded, actor);
+  if (actor.role === 2) return mutable(supplierDetail(whole, actor.supplier_id));
+  const { content, steps, viewers, pic_entry, history } = whole;
+  const detail_steps = steps.map((step) => ({
+    ...step,
+    prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
+  }));
+  const resubmission = await resubmissionOf(db, loaded, actor);
+  return mutable({ content, detail_steps, viewer_steps: viewers, pic_entry, history, resubmission });
+}
+
+/** The application as the audit log names it. */
+function applicationObject(id: number, { content }: ApplicationDetail) {
+  return { kind: 'application', id, name: content.workflow_name } as const;
+}
+
+/** A file with the application that owns it, where the caller may see that. */
+async function ownedFile(db: Db, file_id: number, actor: Actor) {
+  const file = await selectFile(db, file_id);
+  if (file === undefined) throw notFound();
+  return { ...file, owner: await seenApplication(db, file.application_id, actor) };
+}
+
+type OwnedFile = Awaited<ReturnType<typeof ownedFile>>;
+type Asking = { readonly actor: Actor; readonly now: Date; readonly services: Services };
+
+/** A file's bytes, noted in the audit log before they are handed out. */
+function noted(db: Db, file: OwnedFile, { actor, now, services }: Asking): Promise<Download> {
+  const { file_id, application_id, approval_route_step_id, file_name } = file;
+  return handOut(file, services.files, () =>
+    recordAudit(db, {
+      actor,
+      at: now,
+      action: 'downloaded',
+      object: { kind: 'application_file', id: file_id, name: file_name },
+      detail: { application_id, approval_route_step_id },
+    }),
+  );
+}
+
+type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
+
+/** The contract's types are writable, the domain's are not; the value is the same. */
+function mutable<T>(value: T): Mutable<T> {
+  return value as Mutable<T>;
+}

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import {
+  isOf,
+  lists,
+  refusalOf,
+  sees,
+  type Act,
+  type Paper,
+} from '#domain/approval-route/reference-model.testing.ts';
+import type { Refusal } from '#domain/approval-route/types.ts';
+import { applicationResult, searchType } from '#domain/codes.ts';
+import { refused } from '#domain/messages.ts';
+import { route } from '#domain/route-messages.ts';
+import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
+import { spreadMailJob } from '#server/mail/spread.ts';
+import { bodyOf, submission } from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { staffOf } from '#dev/testing/race.ts';
+import {
+  concurrentScript,
+  playTogether,
+  recorded,
+  type Attempt,
+  type Recorded,
+  type Script,
+} from './concurrent-history.testing.ts';
+import { markCompany, type Person } from './marks.testing.ts';
+import { PlayedPaper, type Stage } from './played-paper.testing.ts';
+
+/**
+ * Whole histories over HTTP on a real PostgreSQL, two to four people acting at the same time: what was accepted is read from
+ * the history, and every answer must be right at a moment that it can have been given at, by the reference model.
+ * `HTTP_HISTORIES` says how many.
+ */
+const histories = Number(process.env['HTTP_HISTORIES'] ?? '20');
+const timeout = 60_000 + histories * 10_000;
+
+let stage: Stage;
+let queue: RunningQueue;
+const problems: unknown[] = [];
+/** What the answers came to, and how many could have been given at more than one moment. */
+const met = new Map<string, number>();
+let number = 0;
+
+const portal = await portalForFile();
+beforeAll(async () => {
+  const company = await markCompany(portal);
+  const right = await submission(portal);
+  stage = { portal, company, submission: right, client: staffOf(portal, right).client };
+  queue = await startQueue({ url: portal.settings.database_url, onError: (error) => problems.push(error) });
+});
+// The portal looks through all that was stored when it stops: each state is the sum of its history, the work lists too.
+afterAll(async () => {
+  await queue.stop();
+  const reported = [...problems];
+  if (reported.length > 0) throw new AggregateError(reported, 'the job queue reported errors');
+});
+
+/** What each refusal says: the status alone, or the text of the 422. */
+const said: Readonly<Record<Refusal['kind'], string>> = {
+  not_assignee: '403',
+  not_applicant: '403',
+  not_replacer: '403',
+  route_not_allowed: '403',
+  no_such_step: '404',
+  already_cancelled: refused.alreadyCancelled,
+  already_rejected: refused.alreadyRejected,
+  already_completed: refused.alreadyCompleted,
+  already_received: refused.alreadyReceived,
+  already_processed: refused.alreadyProcessed,
+  not_started: refused.notStarted,
+  route_required: route.notSet,
+  stale: refused.stale,
+};
+
+function answerOf({ answer: { status, body } }: Attempt): string {
+  if (status !== 422) return String(status);
+  return (body as { detail: { msg: string }[] }).detail.map(({ msg }) => msg).join();
+}
+
+/** What the model answers an attempt where so many events had happened. */
+function answerAt(attempt: Attempt, count: number, { papers }: Recorded): string {
+  const [paper, screen] = [papers[count - 1], papers[attempt.loaded_events - 1]];
+  if (paper === undefined || screen === undefined) throw new Error(`there is no state ${count}`);
+  const { by, kind } = attempt;
+  const isTold = paper.cancelled && paper.steps.some((step) => isOf(step.assignee, by));
+  if (!sees(paper, by) && !isTold) return '404';
+  // The wire names a step by its id: the same step, whatever its number is by then.
+  const label = screen.steps[attempt.step_order - 1]?.label;
+  const step = paper.steps.find((one) => one.label === label);
+  const supplier_id = step?.assignee.supplier_id ?? null;
+  const isRival = by.supplier_id !== null && supplier_id !== null && supplier_id !== by.supplier_id;
+  if (kind !== 'cancel' && isRival) return '404';
+  const moment = attempt.loaded_events - 1;
+  const loaded = { application: moment, step: moment };
+  const refusal = refusalOf(paper, actOf(attempt, step?.step_order ?? 0), loaded);
+  return refusal === null ? '200' : said[refusal];
+}
+
+function actOf({ kind, by, route: sent, assignee }: Attempt, step_order: number): Act {
+  const at = '';
+  const tokens = { application_version: 0, step_version: 0 };
+  switch (kind) {
+    case 'approve':
+      return { kind, by, at, step_order, ...tokens, route: sent };
+    case 'reject':
+      return { kind, by, at, step_order, ...tokens };
+    case 'replace':
+      // Everybody of this company is valid, and none of those who act here is an admin.
+      return { kind, by, at, step_order, step_version: 0, assignee, unattended: false, administers: false };
+    case 'cancel':
+      return { kind, by, at, application_version: 0 };
+  }
+}
+
+const kindOf = { approve: 'approved', reject: 'rejected', replace: 'replaced', cancel: 'cancelled' } as const;
+
+/** Holds that every answer was right at a moment that it can have been given at, and every event somebody's accepted save. */
+function explain(attempts: readonly Attempt[], history: Recorded): void {
+  const taken = new Set<number>();
+  for (const attempt of attempts) {
+    const answered = answerOf(attempt);
+    met.set(answered, (met.get(answered) ?? 0) + 1);
+    const most = Math.min(attempt.most, history.events.length);
+    const moments = Array.from({ length: most - attempt.least + 1 }, (_, index) => attempt.least + index);
+    const right = moments.filter((count) => answerAt(attempt, count, history) === answered);
+    const { kind, by, step_order } = attempt;
+    const possible = moments.map((count) => answerAt(attempt, count, history));
+    expect({ kind, by: by.login_id, step_order, answered, possible }).toMatchObject({
+      possible: expect.arrayContaining([answered]),
+    });
+    if (answered !== '200') continue;
+    const own = right.find((count) => {
+      const event = history.events[count];
+      return event?.kind === kindOf[kind] && event.user_id === by.user_id && !taken.has(count);
+    });
+    expect({ kind, by: by.login_id, moments, own }).toMatchObject({ own: expect.any(Number) });
+    taken.add(own ?? 0);
+  }
+  expect(taken.size).toBe(history.events.length - 1);
+}
+
+/** Whom the model mails about an event, as things stand now (domain 7). */
+function mailed({ papers, events }: Recorded, index: number): string[] {
+  const [before, after, now, event] = [papers[index - 1], papers[index], papers.at(-1), events[index]];
+  if (after === undefined || now === undefined || event === undefined) throw new Error('no such event');
+  const told = (kind: string, whom: (user: Person) => boolean) =>
+    stage.company.people
+      .filter((user) => user.user_id !== event.user_id && whom(user) && sees(now, user))
+      .filter(({ user_id }) => stage.company.isValid(user_id))
+      .map((user) => `${user.login_id} ${kind}`);
+  const wasOpen = (label: string) => before?.steps.find((step) => step.label === label)?.condition === 'open';
+  if (after.result === null || after.cancelled) {
+    const open = after.steps.filter((step) => step.condition === 'open');
+    const replaced =
+      event.kind === 'replaced' ? open.filter((step) => step.step_order === event.step_order) : [];
+    const started = open.filter((step) => !wasOpen(step.label));
+    const stillHis = (steps: Paper['steps'], user: Person) =>
+      steps.some((step) => {
+        const today = now.steps.find((one) => one.label === step.label);
+        return today?.condition === 'open' && isOf(today.assignee, user);
+      });
+    // A supplier is asked in the same words, whoever was asked before it.
+    return [
+      ...told('step_started', (user) =>
+        stillHis(user.supplier_id === null ? started : [...started, ...replaced], user),
+      ),
+      ...told('step_reassigned', (user) => user.supplier_id === null && stillHis(replaced, user)),
+    ];
+  }
+  const isApplicant = (user: Person) => user.user_id === after.applicant_user_id;
+  if (after.result === applicationResult.approved) return told('application_approved', isApplicant);
+  const closed = after.steps.filter((step) => step.condition === 'closed');
+  const acted = after.steps.filter((step) => step.operation !== null);
+  return told(
+    'application_rejected',
+    (user) =>
+      isApplicant(user) ||
+      acted.some((step) => step.operation?.user_id === user.user_id) ||
+      closed.some((step) => isOf(step.assignee, user)),
+  );
+}
+
+/** Works out the mails of all events, each twice, and holds who gets one against the model. */
+async function expectMails(application_id: number, history: Recorded): Promise<void> {
+  for (const [index, event] of history.events.entries()) {
+    const event_number = index + 1;
+    const deps = { db: portal.db, jobs: queue, now: () => new Date() };
+    await spreadMailJob(deps, { application_id, event_number });
+    await spreadMailJob(deps, { application_id, event_number });
+    const rows = await portal.db
+      .selectFrom('mail')
+      .select(['user_id', 'kind'])
+      .where('event_key', '=', `${application_id}:${event_number}`)
+      .execute();
+    const told = rows.map(({ user_id, kind }) => `${stage.company.personOf(user_id).login_id} ${kind}`);
+    expect([event_number, event.kind, told.toSorted()]).toEqual([
+      event_number,
+      event.kind,
+      mailed(history, index).toSorted(),
+    ]);
+  }
+}
+
+/** The lists of a few people, as the portal answers them. */
+async function expectLists(application_id: number, paper: Paper): Promise<void> {
+  for (const login_id of ['applicant1', 'router1', 'pic1', 'approver1', 'supplier1', 'supplier2']) {
+    const user = stage.company.person(login_id);
+    const client = await stage.client(login_id);
+    for (const search_type of Object.values(searchType)) {
+      const call = calls.application.list.application_list;
+      const { items } = bodyOf(call.output, await client.get(call, { search_type, skip: 0, limit: 100 }));
+      const isListed = items.some((item) => item.application_id === application_id);
+      expect([login_id, search_type, isListed]).toEqual([
+        login_id,
+        search_type,
+        lists(paper, user, search_type),
+      ]);
+    }
+  }
+}
+
+async function playOne(script: Script): Promise<void> {
+  number += 1;
+  const { application_id } = await PlayedPaper.submit(stage, number);
+  const attempts = await playTogether(stage, application_id, script);
+  const history = await recorded(stage, application_id);
+  explain(attempts, history);
+  const paper = history.papers.at(-1);
+  if (paper === undefined) throw new Error('There is no state.');
+  await expectLists(application_id, paper);
+  await expectMails(application_id, history);
+}
+
+test(
+  `${histories} histories of people who act at once: every answer can be explained by one order, mails and lists follow`,
+  async () => {
+    await fc.assert(fc.asyncProperty(concurrentScript, playOne), { numRuns: histories, endOnFailure: true });
+    if (process.env['HTTP_HISTORIES'] !== undefined) console.log(Object.fromEntries(met));
+    for (const answer of ['200', '403', '404']) expect([...met.keys()]).toContain(answer);
+  },
+  timeout,
+);

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import {
+  act,
+  actInput,
+  bodyOf,
+  cancel,
+  expectDone,
+  expectIssues,
+  submission,
+  submitted,
+  type Submission,
+} from '#dev/testing/application.ts';
+import type { Client } from '#dev/testing/client.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { traces } from '#dev/testing/sound.ts';
+
+const { create, detail } = calls.application;
+
+let client: Client;
+let right: Submission;
+const portal = await portalForFile();
+beforeAll(async () => {
+  client = await portal.as('applicant1');
+  right = await submission(portal);
+});
+
+const file = (content = '内容', name = '添付.txt') => ({ file1: new File([content], name) });
+
+test('the same key with the same body: the first answer again, and one row', async () => {
+  const key = randomUUID();
+  const first = await client.upload(create.save, right, file(), { key });
+  const after = await traces(portal.db, portal.files);
+  for (let time = 0; time < 3; time += 1) {
+    const again = await client.upload(create.save, right, file(), { key });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+  }
+  expect(await traces(portal.db, portal.files)).toEqual(after);
+});
+
+test('the same key with another body, name or file: a 422, without a trace', async () => {
+  const key = randomUUID();
+  bodyOf(create.save.output, await client.upload(create.save, right, file(), { key }));
+  const after = await traces(portal.db, portal.files);
+  for (const answer of [
+    await client.upload(create.save, { ...right, field_value01: '別' }, file(), { key }),
+    await client.upload(create.save, right, file('別の内容'), { key }),
+    await client.upload(create.save, right, file('内容', '別名.txt'), { key }),
+    await client.upload(create.save, right, { file2: file().file1 }, { key }),
+    await client.upload(create.save, right, {}, { key }),
+  ])
+    expectIssues(answer, [[[], refused.keyReused]]);
+  expect(await traces(portal.db, portal.files)).toEqual(after);
+});
+
+test('twins at the same moment: one row, the same id for all', async () => {
+  const before = await traces(portal.db, portal.files);
+  for (let time = 0; time < 5; time += 1) {
+    const key = randomUUID();
+    const twins = await Promise.all(
+      Array.from({ length: 6 }, () => client.upload(create.save, right, file(), { key })),
+    );
+    const ids = twins.map((answer) => bodyOf(create.save.output, answer));
+    expect(new Set(ids).size).toBe(1);
+  }
+  const after = await traces(portal.db, portal.files);
+  expect(after['applications']).toBe((before['applications'] ?? 0) + 5);
+  expect(after['stored']).toBe((before['stored'] ?? 0) + 5);
+  expect(after['jobs']).toBe((before['jobs'] ?? 0) + 5);
+});
+
+test('twins with two bodies: one wins, the other is a 422', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all([
+    client.upload(create.save, right, file(), { key }),
+    client.upload(create.save, { ...right, field_value01: '別' }, file(), { key }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+});
+
+test('a refused call leaves no key: the mended form goes through with it', async () => {
+  const key = randomUUID();
+  const before = await traces(portal.db, portal.files);
+  const wrong = await client.upload(create.save, { ...right, workflow_id: 2_147_483_647 }, file(), { key });
+  expect(wrong.status).toBe(404);
+  const stale = await client.upload(create.save, { ...right, field_name01: '別' }, file(), { key });
+  expectIssues(stale, [[['updated_at'], refused.stale]]);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+  expect((await client.upload(create.save, right, file(), { key })).status).toBe(200);
+});
+
+test('a key of over 200 characters is refused, not cut', async () => {
+  const before = await traces(portal.db, portal.files);
+  const long = await client.upload(create.save, right, file(), { key: 'k'.repeat(201) });
+  expectIssues(long, [[[], invalid.form]]);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+  expect((await client.upload(create.save, right, {}, { key: 'k'.repeat(200) })).status).toBe(200);
+});
+
+test('a key is its user’s and its call’s alone', async () => {
+  const key = randomUUID();
+  const other = await portal.as('final1');
+  const ids = [
+    await client.upload(create.save, right, {}, { key }),
+    await other.upload(create.save, right, {}, { key }),
+  ].map((answer) => bodyOf(create.save.output, answer));
+  expect(new Set(ids).size).toBe(2);
+  const [application_id = 0] = ids;
+  await expectDone(client.post(detail.delete, { application_id, updated_at: '1' }, { key }));
+});
+
+test('a repeated approval, rejection or cancel is done once, and says what it said', async () => {
+  const receptionist = await portal.as('reception1');
+  const approved = await submitted(portal);
+  const input = await actInput(portal, receptionist, approved);
+  const key = randomUUID();
+  await expectDone(receptionist.upload(detail.approve, input, file(), { key }));
+  const after = await traces(portal.db, portal.files);
+  await expectDone(receptionist.upload(detail.approve, input, file(), { key }));
+  expect(await traces(portal.db, portal.files)).toEqual(after);
+  expectIssues(await receptionist.upload(detail.approve, input), [
+    [['updated_at'], refused.alreadyProcessed],
+  ]);
+
+  const rejected = await submitted(portal);
+  const rejecting = await actInput(portal, receptionist, rejected);
+  for (let time = 0; time < 2; time += 1)
+    await expectDone(receptionist.upload(detail.reject, rejecting, {}, { key }));
+
+  const cancelled = await submitted(portal);
+  for (let time = 0; time < 2; time += 1)
+    await expectDone(client.post(detail.delete, { application_id: cancelled, updated_at: '1' }, { key }));
+});
+
+test('the first answer comes before object, tokens and state are looked at', async () => {
+  const key = randomUUID();
+  const first = await client.upload(create.save, right, {}, { key });
+  const id = bodyOf(create.save.output, first);
+  await expectDone(cancel(portal, 'applicant1', id));
+  expect(await client.upload(create.save, right, {}, { key })).toMatchObject({ status: 200, body: id });
+});
+
+test('twins of an approval at the same moment: one event, both are told of success', async () => {
+  const id = await submitted(portal);
+  const client = await portal.as('reception1');
+  const input = await actInput(portal, client, id);
+  const key = randomUUID();
+  await Promise.all(
+    Array.from({ length: 4 }, () => expectDone(client.upload(detail.approve, input, file(), { key }))),
+  );
+  const events = await portal.db
+    .selectFrom('application_event')
+    .select('kind')
+    .where('application_id', '=', id)
+    .execute();
+  expect(events).toHaveLength(2);
+});
+
+test('a save without a key is accepted, each for itself', async () => {
+  const ids = [await submitted(portal), await submitted(portal)];
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) await expectDone(act(portal, 'reception2', 'approve', id));
+});
+
+test('a save that is repeated after midnight is judged by the day of the first one; another one by its own', async () => {
+  portal.clock = new Date('2026-08-10T23:59:59.900+09:00');
+  const night = await portal.as('applicant1');
+  const key = randomUUID();
+  const today = { ...right, applicant_answers_hope_date: '2026-08-10' };
+  const id = bodyOf(create.save.output, await night.upload(create.save, today, file(), { key }));
+  const after = await traces(portal.db, portal.files);
+  portal.clock = new Date('2026-08-11T00:00:00+09:00');
+  expect(await night.upload(create.save, today, file(), { key })).toMatchObject({ status: 200, body: id });
+  const tooLate = [[['applicant_answers_hope_date'], invalid.hopeDateInThePast]] as const;
+  expectIssues(await night.upload(create.save, today, file(), { key: randomUUID() }), tooLate);
+  expectIssues(await night.upload(create.save, today, file()), tooLate);
+  const other = { ...today, field_value01: '別' };
+  expectIssues(await night.upload(create.save, other, file(), { key }), [[[], refused.keyReused]]);
+  expect(await traces(portal.db, portal.files)).toEqual(after);
+  portal.clock = null;
+});
+
+test('a repetition after midnight waits for a first one that is still under way', async () => {
+  portal.clock = new Date('2026-08-10T23:59:59.900+09:00');
+  const night = await portal.as('applicant1');
+  const key = randomUUID();
+  const today = { ...right, applicant_answers_hope_date: '2026-08-10' };
+  const others = await portal.db.startTransaction().execute();
+  await sql`lock table application in exclusive mode`.execute(others);
+  const first = night.upload(create.save, today, {}, { key });
+  await waiting(1);
+  portal.clock = new Date('2026-08-11T00:00:00+09:00');
+  const again = night.upload(create.save, today, {}, { key });
+  await waiting(2);
+  await others.commit().execute();
+  const id = bodyOf(create.save.output, await first);
+  expect(await again).toMatchObject({ status: 200, body: id });
+  portal.clock = null;
+});
+
+/** Until so many of this database's statements wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
+    expect(rows[0]?.waiting).toBe(count);
+  });
+}

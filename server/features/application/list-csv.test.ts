@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { replacedHeader } from '#contract/wire.ts';
+import { parse } from 'csv-parse/sync';
+import { routed, submitted } from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { listFileName } from '#server/export/list-file.ts';
+import { listCsvName } from './list-csv.ts';
+
+/** The list as CSV: all rows of it, as the caller sees them. */
+
+const { csv, application_list } = calls.application.list;
+
+let ids: readonly number[];
+const portal = await portalForFile();
+beforeAll(async () => {
+  const made: number[] = [];
+  for (let count = 0; count < 27; count += 1) made.push(await submitted(portal));
+  ids = made;
+});
+
+async function exported(
+  login_id: string,
+  search_type: 1 | 2 | 3 | 4 | 5,
+  encoding: 'utf-8' | 'cp932' = 'utf-8',
+) {
+  const answer = await (await portal.as(login_id)).download(csv, { search_type, encoding });
+  expect(answer.status).toBe(200);
+  const text = new TextDecoder(encoding === 'utf-8' ? 'utf-8' : 'shift_jis').decode(answer.bytes);
+  const [head = [], ...rows] = parse(text, { record_delimiter: '\r\n' });
+  return { ...answer, head, rows };
+}
+
+test('holds all rows of the list in its order, not one page, with the screen’s words', async () => {
+  portal.clock = new Date('2026-11-20T15:30:00Z');
+  const { head, rows, headers } = await exported('applicant1', 1);
+  portal.clock = null;
+  expect(head).toEqual([
+    '申請番号',
+    '申請者',
+    '申請日時',
+    '申請書',
+    '回答希望日',
+    '現在のステップ',
+    '状況',
+    '承認者',
+    '申請状況',
+    '結果',
+  ]);
+  expect(rows.map(([id]) => Number(id))).toEqual(ids.toReversed());
+  expect(rows[0]).toEqual([
+    String(ids.at(-1)),
+    '伊藤 さくら',
+    expect.stringMatching(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/),
+    '新規取引申請書',
+    '2099/03/31',
+    '受付',
+    '未承認',
+    '山本 直樹; 中村 愛',
+    '未受付',
+    '',
+  ]);
+  expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(
+    '申請一覧_自分が申請した書類_未完了_20261121.csv',
+  );
+});
+
+test('says how many characters Shift_JIS lacks', async () => {
+  const users = portal.db.updateTable('application').set({ applicant_full_name: '𠮷田 😀' });
+  await users.where('application_id', '=', ids[0] ?? 0).execute();
+  const { rows, headers } = await exported('applicant1', 1, 'cp932');
+  expect(rows.at(-1)?.[1]).toBe('〓田 〓');
+  expect(headers.get(replacedHeader)).toBe('2');
+  expect((await exported('applicant1', 1)).headers.get(replacedHeader)).toBeNull();
+});
+
+test('an empty list is its captions', async () => {
+  expect((await exported('applicant1', 2)).rows).toEqual([]);
+});
+
+test('a supplier gets what its list shows: 社内処理中 where its own step is not open', async () => {
+  const route = { steps: [{ of: 'S0001' }, { of: 'P102', users: ['pic1'] }] };
+  const application_id = await routed(portal, route);
+  const before = await exported('supplier1', 3);
+  expect(before.rows.map(([id]) => Number(id))).toEqual([application_id]);
+  // The other open step of the operator company is not told.
+  expect(before.rows[0]?.[5]).toBe('承認者');
+  const list = await (
+    await portal.as('supplier1')
+  ).get(application_list, { search_type: 4, skip: 0, limit: 100 });
+  const { rows } = await exported('supplier1', 4);
+  expect(rows).toHaveLength(application_list.output.parse(list.body).total_count);
+  expect((await exported('supplier2', 4)).rows).toEqual([]);
+});
+
+test('each export is in the audit log, with the list and how many rows', async () => {
+  await exported('final2', 5, 'cp932');
+  const rows = await portal.db
+    .selectFrom('audit_event')
+    .select(['object_kind', 'object_id', 'detail'])
+    .where('action', '=', 'exported')
+    .where('user_id', '=', await portal.userId('final2'))
+    .execute();
+  expect(rows).toEqual([
+    {
+      object_kind: 'application_list',
+      object_id: null,
+      detail: { format: 'csv', search_type: 5, encoding: 'cp932', rows: 0 },
+    },
+  ]);
+});
+
+test('a list that was cut says so in its name', () => {
+  const now = new Date('2026-11-21T00:00:00Z');
+  expect(listFileName(listCsvName(3), now, false)).toBe('申請一覧_自分の承認待ち_20261121.csv');
+  expect(listFileName(listCsvName(5), now, true)).toBe(
+    '申請一覧_承認対象の書類_完了_20261121_先頭20000件.csv',
+  );
+});
+
+test('担当者不在: all that an admin sees of it, each with its division, none of another division for its admin', async () => {
+  await portal.db
+    .updateTable('portal_user')
+    .set({ portal_invalid_flag: true })
+    .where('login_id', 'in', ['reception1', 'reception2'])
+    .execute();
+  const { unattended_csv, unattended_list } = calls.application.list;
+  const taken = async (login_id: string) => {
+    const caller = await portal.as(login_id);
+    const answer = await caller.download(unattended_csv, { encoding: 'utf-8' });
+    expect(answer.status).toBe(200);
+    const [head = [], ...rows] = parse(answer.bytes.toString('utf8').slice(1), { record_delimiter: '\r\n' });
+    const { body } = await caller.get(unattended_list, { skip: 0, limit: 100 });
+    return { answer, head, rows, items: unattended_list.output.parse(body).items };
+  };
+  const { answer, head, rows, items } = await taken('sysadmin');
+  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('担当者不在_');
+  expect(head.slice(0, 3)).toEqual(['事業部', '申請番号', '申請者']);
+  expect(items.length).toBeGreaterThan(25);
+  expect(rows.map(([division, id]) => [division, Number(id)])).toEqual(
+    items.map(({ division_name, application_id }) => [division_name, application_id]),
+  );
+  expect(rows[0]?.slice(6, 9)).toEqual(['受付', '未承認', '山本 直樹; 中村 愛']);
+  const own = await taken('divadmin1');
+  expect(own.rows).toEqual(rows.filter(([division]) => division === '産業機器事業部'));
+  expect((await taken('divadmin2')).rows.filter(([division]) => division !== '電子部品事業部')).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import type { calls } from '#contract/calls.ts';
+import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
+import { actingUser, type Actor } from '#domain/actor.ts';
+import { currentStep, otherOpenCount, pendingEntry } from '#domain/approval-route/progress.ts';
+import { maySee } from '#domain/approval-route/visibility.ts';
+import { awaitingKey } from '#domain/approval-route/worklist.ts';
+import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
+import { administeredDivisions } from '#domain/permissions.ts';
+import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
+import { joinedNames } from '#domain/joined-names.ts';
+import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
+import { replacementText } from '#domain/replacement-texts.ts';
+import type { Db } from '#server/db/database.ts';
+import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { selectDivisions } from '#server/features/organisation/queries.ts';
+import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts';
+import { loadNames, type Names } from './queries-names.ts';
+import {
+  countWorkList,
+  selectListHeads,
+  selectWorkListNext,
+  selectWorkListPage,
+  type Position,
+  type ListOwner,
+} from './queries.ts';
+import { selectUnattendedPage, type UnattendedHead } from './queries-unattended.ts';
+import { loadApplications } from './store.ts';
+import { selectWorkflowsOfDivision } from './queries-workflow.ts';
+
+type List = typeof calls.application.list;
+
+/** /application: the drop-downs of a new application, and the five lists (domain 2.6). */
+export const list: Handlers<List> = {
+  async init({ db, actor }) {
+    // Suppliers submit nothing, so they have no divisions to choose from.
+    const division_dropdown_items = actor.role === 1 ? await selectDivisions(db) : [];
+    return { division_dropdown_items, selected_division_id: null };
+  },
+
+  async workflow({ db, input }) {
+    const workflow_dropdown_items = await selectWorkflowsOfDivision(db, input.division_id);
+    return { selected_workflow_id: null, workflow_dropdown_items };
+  },
+
+  async application_list({ db, actor, input }) {
+    const { search_type, skip, limit } = input;
+    const owner = ownerOf(actor);
+    const total_count = await countWorkList(db, owner, search_type);
+    const application_ids = await selectWorkListPage(db, owner, search_type, { skip, limit });
+    return { items: await rowsOf(db, actor, search_type, application_ids), total_count };
+  },
+
+  csv: (request) => {
+    const { search_type, encoding } = request.input;
+    return exportList(request, {
+      columns: listCsvColumns,
+      encoding,
+      slices: slicesOfList(request.db, request.actor, search_type),
+      name: listCsvName(search_type),
+      kind: 'application_list',
+      conditions: { search_type },
+    });
+  },
+
+  async next_awaiting({ db, actor, input }) {
+    const owner = ownerOf(actor);
+    const { application_id } = input;
+    const list = searchType.awaiting_my_approval;
+    const position = await positionOf(db, application_id, actor);
+    const behind = position && (await selectWorkListNext(db, owner, list, position));
+    // From the beginning again: the first one, or the second where that is the given one.
+    const first = behind === null ? await selectWorkListPage(db, owner, list, { skip: 0, limit: 2 }) : [];
+    return {
+      application_id: behind ?? first.find((id) => id !== application_id) ?? null,
+      count: await countWorkList(db, owner, list, application_id),
+    };
+  },
+
+  async unattended_list({ db, actor, input }) {
+    const { heads, total_count } = await selectUnattendedPage(db, administeredDivisions(actor), input);
+    return { items: await unattendedRowsOf(db, heads), total_count };
+  },
+
+  unattended_csv: (request) =>
+    exportList(request, {
+      columns: unattendedCsvColumns,
+      encoding: request.input.encoding,
+      slices: slicesOfUnattended(request.db, request.actor),
+      name: [replacementText.unattended],
+      kind: 'application_list',
+      conditions: { search_type: 'unattended' },
+    }),
+
+  async awaiting_count({ db, actor }) {
+    return { count: await countWorkList(db, ownerOf(actor), searchType.awaiting_my_approval) };
+  },
+};
+
+/** Where an application stands in the list of what awaits, or stood; null for what the caller may not know of. */
+async function positionOf(db: Db, application_id: number, actor: Actor): Promise<Position | null> {
+  const [loaded] = await loadApplications(db, [application_id]);
+  if (loaded === undefined || !maySee(loaded.state, actingUser(actor))) return null;
+  return { sort_key: awaitingKey(loaded.state), application_id };
+}
+
+/** A list in slices: all ids of one moment; what is said of each is read slice by slice. */
+async function* slicesOfList(db: Db, actor: Actor, search_type: SearchType) {
+  const ids = await selectWorkListPage(db, ownerOf(actor), search_type, wholeList);
+  for await (const slice of slicesOf(ids)) yield await rowsOf(db, actor, search_type, slice);
+}
+
+/** 担当者不在 in slices: the applications and their steps of one moment; what is said of each is read slice by slice. */
+async function* slicesOfUnattended(db: Db, actor: Actor) {
+  const { heads } = await selectUnattendedPage(db, administeredDivisions(actor), wholeList);
+  for await (const slice of slicesOf(heads)) yield await unattendedRowsOf(db, slice);
+}
+
+/** What 担当者不在 shows of these applications, in their order: the lowest-numbered step that nobody can act on. */
+async function unattendedRowsOf(db: Db, heads: readonly UnattendedHead[]): Promise<UnattendedListItem[]> {
+  const application_ids = heads.map(({ application_id }) => application_id);
+  const listHeads = await selectListHeads(db, application_ids);
+  const loaded = await loadApplications(db, application_ids);
+  const first = loaded.map(
+    ({ state }, index) => state.steps[(heads[index]?.step_orders[0] ?? 0) - 1] ?? null,
+  );
+  const names = await loadNames(
+    db,
+    first.flatMap((step) => (step ? [step.assignee] : [])),
+  );
+  return loaded.flatMap(({ application_id, state }, index) => {
+    const head = listHeads.find((each) => each.application_id === application_id);
+    const step = first[index];
+    if (head === undefined || !step) return [];
+    const { step_type, status: step_status } = step;
+    const other_steps = (heads[index]?.step_orders.length ?? 1) - 1;
+    const approver = approverOf(step, names);
+    const { status, result } = state;
+    return [{ ...head, step_type, step_status, other_steps, approver, status, result }];
+  });
+}
+
+/** What a list shows of these applications, in their order. */
+async function rowsOf(
+  db: Db,
+  actor: Actor,
+  search_type: SearchType,
+  application_ids: readonly number[],
+): Promise<ApplicationListItem[]> {
+  const heads = new Map(
+    (await selectListHeads(db, application_ids)).map((head) => [head.application_id, head]),
+  );
+  const loaded = await loadApplications(db, application_ids);
+  const shown = loaded.map((application) => ({
+    application,
+    step: shownStep(application.state, actor, search_type),
+  }));
+  const names = await loadNames(
+    db,
+    shown.flatMap(({ step }) => (step ? [step.assignee] : [])),
+  );
+  return shown.flatMap(({ application: { application_id, state }, step }) => {
+    const head = heads.get(application_id);
+    if (head === undefined) return [];
+    const { status, result } = state;
+    return [{ ...head, ...stepCells(state, step, actor, names), status, result }];
+  });
+}
+
+function ownerOf(actor: Actor): ListOwner {
+  return {
+    user_id: actor.user_id,
+    organisation_id: actor.role === 1 ? actor.department_id : actor.supplier_id,
+  };
+}
+
+/** The step that a row shows: of a supplier's rows its own open one alone. */
+function shownStep(state: ApplicationState, actor: Actor, search_type: SearchType): Step | null {
+  if (actor.role === 2) return supplierListStep(state, actor.supplier_id, actingUser(actor));
+  return search_type === searchType.awaiting_my_approval
+    ? pendingEntry(state, actingUser(actor))
+    : currentStep(state);
+}
+
+type StepCells = Pick<ApplicationListItem, 'step_type' | 'step_status' | 'other_steps' | 'approver'>;
+
+function stepCells(state: ApplicationState, step: Step | null, actor: Actor, names: Names): StepCells {
+  if (step === null) {
+    const completed = state.status === applicationStatus.completed;
+    return completed ? { ...supplierCurrentStep, approver: '' } : supplierCurrentStep;
+  }
+  return {
+    step_type: step.step_type,
+    step_status: step.status,
+    other_steps: actor.role === 1 ? otherOpenCount(state) : 0,
+    approver: approverOf(step, names),
+  };
+}
+
+/** The assignees' names, or the department's or supplier's where all of it are meant. */
+function approverOf({ assignee }: Step, names: Names): string {
+  const users = names.usersOf(assignee);
+  if (users !== null) return users.join('; ');
+  const { division_name, department_name, company_name, branch_office_name } = names.organisationOf(assignee);
+  return joinedNames(division_name, department_name, company_name, branch_office_name);
+}

@@ -1,0 +1,283 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ApplicationListItem } from '#contract/application/list.ts';
+import { calls } from '#contract/calls.ts';
+import type { SearchType } from '#domain/codes.ts';
+import {
+  act,
+  bodyOf,
+  cancel,
+  expectDone,
+  received,
+  routed,
+  submitted,
+  type Submitting,
+} from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { joiningRoute } from '#dev/testing/route.ts';
+
+const { list, detail } = calls.application;
+
+/** One application in each state, by a name; submitted in this order, a minute apart. */
+const names = ['submitted', 'received', 'parallel', 'finished', 'rejected', 'cancelled'] as const;
+type Name = (typeof names)[number];
+
+const ids = new Map<number, Name>();
+const portal = await portalForFile();
+beforeAll(async () => {
+  const make: Record<Name, (given: Submitting) => Promise<number>> = {
+    submitted: (given) => submitted(portal, given),
+    received: (given) => received(portal, given),
+    parallel: (given) => routed(portal, joiningRoute, given),
+    async finished(given) {
+      const id = await routed(portal, joiningRoute, given);
+      for (const login_id of ['pic1', 'supplier1', 'approver1', 'final1'])
+        await expectDone(act(portal, login_id, 'approve', id));
+      return id;
+    },
+    async rejected(given) {
+      const id = await routed(portal, joiningRoute, given);
+      await expectDone(act(portal, 'pic1', 'reject', id));
+      return id;
+    },
+    async cancelled(given) {
+      const id = await submitted(portal, given);
+      await expectDone(cancel(portal, 'applicant1', id));
+      return id;
+    },
+  };
+  for (const [minute, name] of names.entries()) {
+    portal.clock = new Date(Date.UTC(2026, 10, 21, 1, minute));
+    // The later it was submitted the earlier the answer is wanted.
+    const applicant_answers_hope_date = `2026-12-${String(20 - minute)}`;
+    ids.set(await make[name]({ values: { applicant_answers_hope_date } }), name);
+  }
+  portal.clock = null;
+});
+
+async function page(login_id: string, search_type: SearchType, skip = 0, limit = 100) {
+  const client = await portal.as(login_id);
+  return bodyOf(
+    list.application_list.output,
+    await client.get(list.application_list, { search_type, skip, limit }),
+  );
+}
+
+async function namesOf(login_id: string, search_type: SearchType): Promise<(Name | undefined)[]> {
+  const { items, total_count } = await page(login_id, search_type);
+  expect(total_count).toBe(items.length);
+  return items.map(({ application_id }) => ids.get(application_id));
+}
+
+async function itemOf(login_id: string, search_type: SearchType, name: Name): Promise<ApplicationListItem> {
+  const { items } = await page(login_id, search_type);
+  const item = items.find(({ application_id }) => ids.get(application_id) === name);
+  if (item === undefined) throw new Error(`${login_id} has no ${name} in list ${search_type}`);
+  return item;
+}
+
+describe('who has what in which list, newest first, what awaits him by the date', () => {
+  const all: Name[] = ['rejected', 'finished', 'parallel', 'received', 'submitted'];
+  const running = all.slice(2);
+  const ended = all.slice(0, 2);
+  test.each<[string, readonly [Name[], Name[], Name[], Name[], Name[]]]>([
+    ['applicant1', [running, ended, [], [], []]],
+    ['reception1', [[], [], ['submitted'], running, ended]],
+    ['router1', [[], [], ['received'], running, ended]],
+    ['pic1', [[], [], ['parallel'], ['parallel'], ended]],
+    ['approver1', [[], [], [], ['parallel'], ended]],
+    ['final1', [[], [], [], running, ended]],
+    ['viewer1', [[], [], [], ['parallel'], ended]],
+    ['supplier1', [[], [], ['parallel'], ['parallel'], ended]],
+    ['supplier1b', [[], [], ['parallel'], ['parallel'], ended]],
+    ['supplier1c', [[], [], [], [], []]],
+    ['supplier2', [[], [], [], [], []]],
+    ['pic2', [[], [], [], [], []]],
+    ['divadmin1', [[], [], [], [], []]],
+    ['sysadmin', [[], [], [], [], []]],
+  ])('%s', async (login_id, expected) => {
+    for (const [index, search_type] of ([1, 2, 3, 4, 5] as const).entries())
+      expect([search_type, await namesOf(login_id, search_type)]).toEqual([search_type, expected[index]]);
+  });
+
+  test('whoever has it in a list can open it, and whoever can open it has it in a list', async () => {
+    const users = await portal.db.selectFrom('valid_user').select('login_id').execute();
+    for (const { login_id } of users) {
+      const client = await portal.as(login_id);
+      const listed = new Set<number>();
+      for (const search_type of [1, 2, 3, 4, 5] as const)
+        for (const { application_id } of (await page(login_id, search_type)).items)
+          listed.add(application_id);
+      const opened = new Set<number>();
+      for (const application_id of ids.keys())
+        if ((await client.get(detail.init, { application_id })).status === 200) opened.add(application_id);
+      expect([login_id, listed]).toEqual([login_id, opened]);
+    }
+  });
+});
+
+describe('what a row shows', () => {
+  test('what was submitted, and the current step with its assignees', async () => {
+    const item = await itemOf('applicant1', 1, 'submitted');
+    expect(item).toMatchObject({
+      applicant_full_name: '伊藤 さくら',
+      workflow_name: '新規取引申請書',
+      step_type: 2,
+      step_status: 1,
+      other_steps: 0,
+      status: 1,
+      result: null,
+    });
+    expect(new Date(item.application_at).toISOString()).toBe('2026-11-21T01:00:00.000Z');
+    expect(item.approver.split('; ').toSorted()).toEqual(['中村 愛', '山本 直樹']);
+  });
+
+  test('of steps side by side the lowest, and how many more; of what awaits me, mine', async () => {
+    expect(await itemOf('applicant1', 1, 'parallel')).toMatchObject({
+      step_type: 4,
+      approver: '吉田 翔太',
+      other_steps: 1,
+      status: 2,
+    });
+    const id = await routed(portal, { steps: [{ of: 'P101', users: ['final1'] }, { of: 'P102' }] });
+    const row = async (login_id: string, search_type: SearchType) =>
+      (await page(login_id, search_type)).items.find(({ application_id }) => application_id === id);
+    expect(await row('pic2', 3)).toMatchObject({ approver: '産業機器事業部 設計部', other_steps: 1 });
+    expect(await row('pic2', 4)).toMatchObject({ approver: '松本 浩', other_steps: 1 });
+    await expectDone(act(portal, 'pic2', 'reject', id));
+  });
+
+  test('of one that has ended the last step acted on, and the result', async () => {
+    expect(await itemOf('applicant1', 2, 'finished')).toMatchObject({
+      step_type: 6,
+      step_status: 3,
+      approver: '松本 浩',
+      other_steps: 0,
+      status: 3,
+      result: 1,
+    });
+    expect(await itemOf('applicant1', 2, 'rejected')).toMatchObject({
+      step_type: 4,
+      step_status: 4,
+      approver: '吉田 翔太',
+      other_steps: 0,
+      status: 3,
+      result: 2,
+    });
+  });
+
+  test('a supplier its own open step, else 社内処理中, at the end the result', async () => {
+    expect(await itemOf('supplier1', 3, 'parallel')).toMatchObject({
+      step_type: 5,
+      step_status: 1,
+      other_steps: 0,
+      approver: '株式会社青葉精工 本社',
+      status: 2,
+    });
+    const nothing = { step_type: null, step_status: null, other_steps: 0 };
+    expect(await itemOf('supplier1', 5, 'finished')).toMatchObject({ ...nothing, status: 3, result: 1 });
+    expect(await itemOf('supplier1', 5, 'rejected')).toMatchObject({ ...nothing, status: 3, result: 2 });
+    const id = await routed(portal, { steps: [{ of: 'S0002' }, { of: 'P102', prev: '4' }] });
+    await expectDone(act(portal, 'supplier2', 'approve', id));
+    const { items } = await page('supplier2', 4);
+    expect(items).toMatchObject([{ application_id: id, ...nothing, approver: '社内処理中', status: 2 }]);
+    await expectDone(act(portal, 'pic1', 'reject', id));
+  });
+});
+
+test('named and a member of the department that is meant as well: once', async () => {
+  const id = await routed(portal, {
+    steps: [{ of: 'P102', users: ['pic1'] }, { of: 'P102' }],
+    viewers: [{ of: 'P102' }],
+  });
+  for (const search_type of [3, 4] as const) {
+    const { items } = await page('pic1', search_type);
+    expect(items.filter(({ application_id }) => application_id === id)).toHaveLength(1);
+  }
+  await expectDone(act(portal, 'pic1', 'reject', id));
+});
+
+test('a list follows who belongs to the department now; who is named keeps his', async () => {
+  const id = await routed(portal, { steps: [{ of: 'P102' }, { of: 'P102', users: ['pic2'] }] });
+  const has = async (login_id: string) =>
+    (await page(login_id, 3)).items.some(({ application_id }) => application_id === id);
+  const move = async (login_id: string, department_code: string) =>
+    portal.db
+      .updateTable('portal_user')
+      .set({ department_id: await portal.departmentId(department_code) })
+      .where('login_id', '=', login_id)
+      .execute();
+  expect(await Promise.all([has('pic1'), has('pic2'), has('viewer1')])).toEqual([true, true, false]);
+  await move('pic1', 'P301');
+  await move('pic2', 'P301');
+  await move('viewer1', 'P102');
+  expect(await Promise.all([has('pic1'), has('pic2'), has('viewer1')])).toEqual([false, true, true]);
+  await move('viewer1', 'P301');
+  await move('pic1', 'P102');
+  await move('pic2', 'P102');
+  await expectDone(act(portal, 'pic1', 'reject', id));
+});
+
+test('total_count is what paging reaches, each once, in one order', async () => {
+  portal.clock = new Date('2026-11-22T00:00:00Z');
+  // The same moment and date for all: the order has to hold where nothing tells them apart.
+  for (let count = 0; count < 7; count += 1)
+    await submitted(portal, { login_id: 'applicant2', division: 'D02', type: 'W01' });
+  portal.clock = null;
+  for (const [login_id, search_type] of [
+    ['applicant2', 1],
+    ['approver2', 3],
+    ['router2', 4],
+  ] as const) {
+    const whole = await page(login_id, search_type);
+    expect(whole.total_count).toBe(7);
+    const paged: number[] = [];
+    for (let skip = 0; skip < 9; skip += 3) {
+      const { items, total_count } = await page(login_id, search_type, skip, 3);
+      expect(total_count).toBe(7);
+      paged.push(...items.map(({ application_id }) => application_id));
+    }
+    expect(paged).toEqual(whole.items.map(({ application_id }) => application_id));
+    expect(new Set(paged).size).toBe(7);
+    expect((await page(login_id, search_type, 2_147_483_647, 1)).items).toEqual([]);
+  }
+});
+
+test('the drop-downs: a supplier has no divisions to choose from, an operator all', async () => {
+  const divisions = await (await portal.as('multi1')).get(list.init, {});
+  expect(divisions.body).toMatchObject({
+    division_dropdown_items: [
+      { label: '産業機器事業部' },
+      { label: '電子部品事業部' },
+      { label: '調達本部' },
+    ],
+    selected_division_id: null,
+  });
+  const supplied = await (await portal.as('supplier1')).get(list.init, {});
+  expect(supplied.body).toEqual({ division_dropdown_items: [], selected_division_id: null });
+});
+
+test('the workflows of a division, marked where nobody could act', async () => {
+  const client = await portal.as('applicant1');
+  const { division_id } = await portal.db
+    .selectFrom('division')
+    .select('division_id')
+    .where('division_code', '=', 'D01')
+    .executeTakeFirstOrThrow();
+  const items = async () =>
+    bodyOf(list.workflow.output, await client.get(list.workflow, { division_id })).workflow_dropdown_items;
+  const labelled = [
+    { value: await portal.workflowId('D01', 'W01'), label: '新規取引申請書' },
+    { value: await portal.workflowId('D01', 'W02'), label: '図面変更申請書' },
+  ];
+  expect(await items()).toEqual(labelled.map((item) => ({ ...item, available: true })));
+  const setValid = (portal_invalid_flag: boolean) =>
+    portal.db
+      .updateTable('portal_user')
+      .set({ portal_invalid_flag })
+      .where('login_id', '=', 'router1')
+      .execute();
+  await setValid(true);
+  // 図面変更 takes all of the department, which has others.
+  expect(await items()).toEqual(labelled.map((item, index) => ({ ...item, available: index === 1 })));
+  await setValid(false);
+});

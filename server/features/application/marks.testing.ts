@@ -1,0 +1,127 @@
+import type { ActingUser, Assignee } from '#domain/approval-route/types.ts';
+import { isOf } from '#domain/approval-route/reference-model.testing.ts';
+import type { TestPortal } from '#dev/testing/portal.ts';
+import type { StepSketch } from '#dev/testing/route.ts';
+
+/**
+ * The demonstration company with a mark for a name everywhere: whoever is named in an answer can be told apart, and what
+ * nobody may be told is found by its mark.
+ */
+
+/** What each short mark stands for; its place is the mark. */
+const names: string[] = [];
+
+/**
+ * A text that stands for one thing and is found in any answer that holds it. What somebody wrote of an application begins
+ * with its number and is told in full; a name is so short that no stamp or column cuts it.
+ */
+export function mark(...what: readonly (string | number)[]): string {
+  const name = what.join(':');
+  if (typeof what[0] === 'number') return `〈${name}〉`;
+  if (!names.includes(name)) names.push(name);
+  return `〈${names.indexOf(name).toString(36)}〉`;
+}
+
+/** What a mark stands for, for a person to read. */
+export const meaningOf = (found: string): string =>
+  found.includes(':') ? found : (names[Number.parseInt(found.slice(1, -1), 36)] ?? found);
+
+/** The marks that a text holds, each once. */
+export const marksIn = (text: string): Set<string> => new Set(text.match(/〈[^〈〉]+〉/g));
+
+export type Person = ActingUser & { readonly login_id: string };
+
+/** Who is meant by what, looked up once. */
+export type MarkedCompany = {
+  readonly people: readonly Person[];
+  person(login_id: string): Person;
+  personOf(user_id: number): Person;
+  isValid(user_id: number): boolean;
+  /** Where a step is addressed: the marks of the department and its division, or of the supplier. */
+  organisation(assignee: Pick<Assignee, 'department_id' | 'supplier_id'>): readonly string[];
+  assignee(sketch: StepSketch): Assignee;
+  assigneesOf(assignee: Assignee): readonly Person[];
+};
+
+/** Gives everybody and everything of the company a mark for a name. */
+export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
+  const named = { users: new Map<number, Person>(), codes: new Map<string, number>() };
+  const organisations = new Map<number, readonly string[]>();
+  const valid = await db.selectFrom('valid_user').select('user_id').execute();
+  const users = await db
+    .selectFrom('portal_user')
+    .select(['user_id', 'login_id', 'department_id', 'supplier_id'])
+    .execute();
+  for (const { user_id, login_id, ...of } of users) {
+    named.users.set(user_id, { user_id, login_id, ...of });
+    await db
+      .updateTable('portal_user')
+      .set({ full_name: mark('user', login_id) })
+      .where('user_id', '=', user_id)
+      .execute();
+  }
+  const divisions = await db.selectFrom('division').select(['division_id', 'division_code']).execute();
+  for (const { division_id, division_code } of divisions)
+    await db
+      .updateTable('division')
+      .set({ division_name: mark('division', division_code) })
+      .where('division_id', '=', division_id)
+      .execute();
+  const departments = await db
+    .selectFrom('department as d')
+    .innerJoin('division as v', 'v.division_id', 'd.division_id')
+    .select(['d.department_id', 'd.department_code', 'v.division_code'])
+    .execute();
+  for (const { department_id, department_code, division_code } of departments) {
+    named.codes.set(department_code, department_id);
+    const department_name = mark('department', department_code);
+    organisations.set(department_id, [department_name, mark('division', division_code)]);
+    await db
+      .updateTable('department')
+      .set({ department_name })
+      .where('department_id', '=', department_id)
+      .execute();
+  }
+  const suppliers = await db.selectFrom('supplier').select(['supplier_id', 'supplier_code']).execute();
+  for (const { supplier_id, supplier_code } of suppliers) {
+    named.codes.set(supplier_code, supplier_id);
+    const called = {
+      company_name: mark('company', supplier_code),
+      branch_office_name: mark('branch', supplier_code),
+    };
+    organisations.set(supplier_id, Object.values(called));
+    await db.updateTable('supplier').set(called).where('supplier_id', '=', supplier_id).execute();
+  }
+
+  const found = <T>(thing: T | undefined, what: string | number): T => {
+    if (thing === undefined) throw new Error(`the demonstration company has no ${what}`);
+    return thing;
+  };
+  const people = [...named.users.values()];
+  const person = (login_id: string) =>
+    found(
+      people.find((one) => one.login_id === login_id),
+      login_id,
+    );
+  return {
+    people,
+    person,
+    personOf: (user_id) => found(named.users.get(user_id), user_id),
+    isValid: (id) => valid.some(({ user_id }) => user_id === id),
+    organisation: ({ department_id, supplier_id }) => {
+      const id = department_id ?? supplier_id ?? 0;
+      return found(organisations.get(id), id);
+    },
+    assignee({ of, users: wanted = 'all' }) {
+      const id = found(named.codes.get(of), of);
+      return {
+        department_id: of.startsWith('P') ? id : null,
+        supplier_id: of.startsWith('P') ? null : id,
+        all_flag: wanted === 'all',
+        user_ids: wanted === 'all' ? [] : wanted.map((login_id) => person(login_id).user_id),
+      };
+    },
+    assigneesOf: (assignee) =>
+      people.filter((one) => isOf(assignee, one) && valid.some(({ user_id }) => user_id === one.user_id)),
+  };
+}

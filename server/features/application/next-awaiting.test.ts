@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { searchType } from '#domain/codes.ts';
+import { act, bodyOf, cancel, expectDone, routed, submitted } from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { joiningRoute } from '#dev/testing/route.ts';
+
+/** 次の承認待ちへ: the order of what awaits somebody, from its beginning again. */
+
+const { list } = calls.application;
+const never = 2_147_483_647;
+
+const portal = await portalForFile();
+
+async function next(login_id: string, application_id: number) {
+  const client = await portal.as(login_id);
+  return bodyOf(list.next_awaiting.output, await client.get(list.next_awaiting, { application_id }));
+}
+
+async function awaiting(login_id: string): Promise<number[]> {
+  const client = await portal.as(login_id);
+  const input = { search_type: searchType.awaiting_my_approval, skip: 0, limit: 100 };
+  const { items } = bodyOf(list.application_list.output, await client.get(list.application_list, input));
+  return items.map(({ application_id }) => application_id);
+}
+
+function wantedOn(day: string): Promise<number> {
+  return submitted(portal, { values: { applicant_answers_hope_date: day } });
+}
+
+test('nothing awaits: nowhere to go, whatever is given', async () => {
+  expect(await next('reception1', never)).toEqual({ application_id: null, count: 0 });
+});
+
+test('one leads to the next by the desired answer date, the last to the first, each to another', async () => {
+  const [late, early, middle] = [
+    await wantedOn('2099-03-03'),
+    await wantedOn('2099-01-01'),
+    await wantedOn('2099-02-02'),
+  ];
+  // Of one day the older one comes first.
+  const middle2 = await wantedOn('2099-02-02');
+  const order = [early, middle, middle2, late];
+  expect(await awaiting('reception1')).toEqual(order);
+  for (const [index, id] of order.entries())
+    expect(await next('reception1', id)).toEqual({
+      application_id: order[(index + 1) % order.length],
+      count: 3,
+    });
+  // What does not exist, and what is another's, stand nowhere: from the beginning.
+  const another = await submitted(portal, { login_id: 'applicant2', division: 'D02', type: 'W01' });
+  for (const id of [never, another])
+    expect(await next('reception1', id)).toEqual({ application_id: early, count: 4 });
+
+  // What has been decided is gone from the list, and the way goes on from where it was.
+  await expectDone(act(portal, 'reception1', 'approve', middle));
+  expect(await next('reception1', middle)).toEqual({ application_id: middle2, count: 3 });
+  await expectDone(act(portal, 'reception1', 'reject', late));
+  expect(await next('reception1', late)).toEqual({ application_id: early, count: 2 });
+  await expectDone(cancel(portal, 'applicant1', early));
+  expect(await next('reception1', early)).toEqual({ application_id: middle2, count: 1 });
+  // The only one that is left does not lead to itself.
+  expect(await next('reception1', middle2)).toEqual({ application_id: null, count: 0 });
+});
+
+test('what awaits one through his department and by name is one order', async () => {
+  const before = await awaiting('pic1');
+  const byName = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
+  const byDepartment = await routed(portal, { steps: [{ of: 'P102' }] });
+  expect(await awaiting('pic1')).toEqual([...before, byName, byDepartment]);
+  expect(await next('pic1', byName)).toMatchObject({ application_id: byDepartment });
+  expect(await next('pic1', byDepartment)).toMatchObject({ application_id: before[0] ?? byName });
+});
+
+test('a supplier goes through its own, and never learns of what it may not see', async () => {
+  const own = await routed(portal, joiningRoute);
+  const second = await routed(portal, joiningRoute);
+  const inside = await submitted(portal);
+  expect(await next('supplier1', own)).toEqual({ application_id: second, count: 1 });
+  expect(await next('supplier1', inside)).toEqual(await next('supplier1', never));
+  expect(await next('supplier2', own)).toEqual({ application_id: null, count: 0 });
+  await expectDone(act(portal, 'supplier1', 'approve', own));
+  await expectDone(act(portal, 'supplier1', 'approve', second));
+  expect(await next('supplier1', second)).toEqual({ application_id: null, count: 0 });
+});

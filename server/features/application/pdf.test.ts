@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { paper } from '#domain/export-texts.ts';
+import { act, expectDone, received, submitted } from '#dev/testing/application.ts';
+import type { FileAnswer } from '#dev/testing/client.ts';
+import { pdfText } from '#dev/testing/pdf-text.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import type { RouteSketch } from '#dev/testing/route.ts';
+
+/** 稟議書: what the paper says, and to whom. That it says no more than a supplier's screen is in supplier-view.test.ts. */
+
+const { pdf } = calls.application.detail;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const portal = await portalForFile();
+
+async function printed(login_id: string, application_id: number): Promise<FileAnswer & { text: string }> {
+  const answer = await (await portal.as(login_id)).download(pdf, { application_id });
+  expect(answer.status).toBe(200);
+  return { ...answer, text: pdfText(answer.bytes) };
+}
+
+const route: RouteSketch = {
+  steps: [
+    { of: 'P102', users: ['pic1'], type: 4 },
+    { of: 'S0001', users: ['supplier1'] },
+  ],
+  viewers: [{ of: 'P301', users: ['viewer1'] }],
+};
+
+describe('an application that a supplier takes part in and an operator rejects', () => {
+  let application_id: number;
+  beforeAll(async () => {
+    application_id = await received(portal, {
+      values: { field_value01: '株式会社東京精密部品　葛󠄀飾支店' },
+      files: { file1: new File(['見積'], '見積書 第1版.pdf') },
+    });
+    await expectDone(
+      act(portal, 'router1', 'approve', application_id, { route, comment: '並行して進めます。\n2行目' }),
+    );
+    const files = { file1: new File(['資料'], '検査成績\u202efdp.csv') };
+    await expectDone(act(portal, 'supplier1', 'approve', application_id, { comment: '弊社の回答', files }));
+    await expectDone(act(portal, 'pic1', 'reject', application_id, { comment: '社内の判断' }));
+  });
+
+  test('an operator’s paper has number, content, checksums, every step, viewers and history', async () => {
+    const { text, headers } = await printed('applicant1', application_id);
+    const disposition = decodeURIComponent(headers.get('content-disposition') ?? '');
+    expect(disposition).toContain(`稟議書_新規取引申請書_${application_id}.pdf`);
+    for (const part of [
+      `申請番号${application_id}`,
+      '完了（却下）',
+      '産業機器事業部 営業部 伊藤 さくら',
+      '株式会社東京精密部品　葛飾支店',
+      '見積書 第1版.pdf（6B）',
+      `SHA-256 ${sha256('見積')}`,
+      '並行して進めます。2行目',
+      '弊社の回答',
+      '社内の判断',
+      '検査成績[U+202E]fdp.csv（6B）',
+      `SHA-256 ${sha256('資料')}`,
+      '閲覧者',
+      '未承認',
+      '回付中 → 完了',
+      '却下（担当者）',
+      '1 / 2',
+      '2 / 2',
+    ])
+      expect(text).toContain(part);
+    expect(text).toMatch(/出力：\d{4}\/\d{2}\/\d{2} \d{2}:\d{2} 産業機器事業部 営業部 伊藤 さくら/);
+  });
+
+  test('a supplier’s paper is what its screen shows: no names, comments and viewers of the company', async () => {
+    const { text } = await printed('supplier1', application_id);
+    expect(text).toContain('弊社の回答');
+    expect(text).toContain(`SHA-256 ${sha256('資料')}`);
+    expect(text).toContain(paper.insideTheCompany);
+    for (const part of ['並行して', '社内の判断', '閲覧者', '山本', '吉田', '却下（担当者）なし'])
+      expect(text).not.toContain(part);
+  });
+
+  test('its bytes are a download like any other', async () => {
+    const { headers, bytes } = await printed('applicant1', application_id);
+    expect(headers.get('content-length')).toBe(String(bytes.length));
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(bytes.toString('latin1')).toMatch(/\/Lang \(ja\)/);
+  });
+});
+
+test('who may not see it gets the same answer as for one that does not exist', async () => {
+  const application_id = await submitted(portal);
+  for (const login_id of ['sysadmin', 'supplier1', 'applicant2']) {
+    const client = await portal.as(login_id);
+    const [hidden, unknown] = await Promise.all([
+      client.send(pdf, { application_id }),
+      client.send(pdf, { application_id: 2_000_000_000 }),
+    ]);
+    expect(hidden).toMatchObject({ status: 404, body: { detail: [] } });
+    expect(unknown).toMatchObject({ status: 404, body: { detail: [] } });
+  }
+});
+
+test('two at once are both printed, each its own', async () => {
+  const ids = [await submitted(portal), await submitted(portal)];
+  const papers = await Promise.all(ids.map((id) => printed('applicant1', id)));
+  expect(papers.map(({ text }, index) => text.includes(`申請番号${ids[index]}`))).toEqual([true, true]);
+});
+
+test('each paper is in the audit log, with who took it and of what', async () => {
+  const application_id = await submitted(portal);
+  await printed('applicant1', application_id);
+  await (await portal.as('sysadmin')).download(pdf, { application_id });
+  const rows = await portal.db
+    .selectFrom('audit_event')
+    .select(['user_id', 'object_kind', 'object_name', 'detail'])
+    .where('action', '=', 'exported')
+    .where('object_id', '=', application_id)
+    .execute();
+  expect(rows).toEqual([
+    {
+      user_id: await portal.userId('applicant1'),
+      object_kind: 'application',
+      object_name: '新規取引申請書',
+      detail: { format: 'pdf' },
+    },
+  ]);
+});

@@ -1,0 +1,179 @@
+import { expect } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { read, type Act, type Paper, type Past } from '#domain/approval-route/reference-model.testing.ts';
+import type { Route } from '#domain/approval-route/types.ts';
+import { stepType } from '#domain/codes.ts';
+import { bodyOf, type Submission } from '#dev/testing/application.ts';
+import type { Client } from '#dev/testing/client.ts';
+import type { TestPortal } from '#dev/testing/portal.ts';
+import { acting, expectWon, loadedNow } from '#dev/testing/race.ts';
+import { routeOf, type RouteSketch, type StepSketch } from '#dev/testing/route.ts';
+import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
+
+const { create, detail } = calls.application;
+
+/** What the tests over HTTP stand on. */
+export type Stage = {
+  readonly portal: TestPortal;
+  readonly company: MarkedCompany;
+  readonly submission: Submission;
+  readonly client: (login_id: string) => Promise<Client>;
+};
+
+/**
+ * One application on its way through the running portal, with a mark in everything that somebody wrote; the reference model
+ * keeps its past, and tells what it comes to.
+ */
+export class PlayedPaper {
+  readonly #stage: Stage;
+  readonly number: number;
+  readonly application_id: number;
+  #past: Past;
+
+  private constructor(stage: Stage, number: number, application_id: number, past: Past) {
+    this.#stage = stage;
+    this.number = number;
+    this.application_id = application_id;
+    this.#past = past;
+  }
+
+  /** Submits an application; its desired date is before those of all earlier ones, so that it heads the lists. */
+  static async submit(stage: Stage, number: number, more: Partial<Submission> = {}): Promise<PlayedPaper> {
+    const { company, submission } = stage;
+    const applicant = company.person('applicant1');
+    const client = await stage.client(applicant.login_id);
+    const applicant_answers_hope_date = new Date(Date.UTC(2099, 11, 31 - number)).toISOString().slice(0, 10);
+    const values = { field_value01: mark(number, 'value'), field_value02: mark(number, 'value') };
+    const answer = await client.upload(
+      create.save,
+      { ...submission, ...values, applicant_answers_hope_date, ...more },
+      filesOf(number, 'applicant'),
+    );
+    const step = (of: string, users: readonly string[]) => company.assignee({ of, users });
+    return new PlayedPaper(stage, number, bodyOf(create.save.output, answer), {
+      submit: {
+        kind: 'submit',
+        by: applicant,
+        at: timeAt(0),
+        applicant_answers_hope_date,
+        receptionist: step('P103', ['reception1', 'reception2']),
+        route_setter: step('P102', ['router1']),
+        final_approver: step('P101', ['final1']),
+      },
+      acts: [],
+    });
+  }
+
+  paper(): Paper {
+    return read(this.#past);
+  }
+
+  /** Approves a step; the route setter's with a route. */
+  async approve(step_order: number, by: Person, route: RouteSketch | null = null): Promise<void> {
+    const { portal } = this.#stage;
+    const sent =
+      route === null ? undefined : await routeOf(portal, { ...route, name: mark(this.number, 'route') });
+    const loaded = await loadedNow(portal, this.application_id);
+    const comment = this.#written('comment', step_order, by);
+    const client = await this.#stage.client(by.login_id);
+    const files = filesOf(this.number, step_order, by.login_id);
+    expectWon(await client.upload(detail.approve, { ...acting(loaded, step_order, sent), comment }, files));
+    this.#note({
+      kind: 'approve',
+      by,
+      ...core(step_order),
+      at: this.#now(),
+      route: route === null ? null : this.#routeOf(route),
+    });
+  }
+
+  async reject(step_order: number, by: Person): Promise<void> {
+    const loaded = await loadedNow(this.#stage.portal, this.application_id);
+    const comment = this.#written('comment', step_order, by);
+    const client = await this.#stage.client(by.login_id);
+    const files = filesOf(this.number, step_order, by.login_id);
+    expectWon(await client.upload(detail.reject, { ...acting(loaded, step_order), comment }, files));
+    this.#note({ kind: 'reject', by, ...core(step_order), at: this.#now() });
+  }
+
+  /** Puts somebody else on a step, as who has set the route. */
+  async replace(step_order: number, by: Person, target: StepSketch): Promise<void> {
+    const { portal, company } = this.#stage;
+    const loaded = await loadedNow(portal, this.application_id);
+    const assignee = company.assignee(target);
+    const { user_ids, ...to } = assignee;
+    const client = await this.#stage.client(by.login_id);
+    expectWon(
+      await client.post(detail.replace, {
+        application_id: this.application_id,
+        ...loaded.step(step_order),
+        ...to,
+        users: user_ids.map((user_id) => ({ user_id })),
+        reason: this.#written('reason', step_order, by),
+      }),
+    );
+    const found = { unattended: false, administers: false };
+    this.#note({ kind: 'replace', by, at: this.#now(), step_order, step_version: 0, assignee, ...found });
+  }
+
+  async cancel(): Promise<void> {
+    const { application_updated_at } = await loadedNow(this.#stage.portal, this.application_id);
+    const by = this.#stage.company.person('applicant1');
+    const client = await this.#stage.client(by.login_id);
+    const { application_id } = this;
+    expectWon(await client.post(detail.delete, { application_id, updated_at: application_updated_at }));
+    this.#note({ kind: 'cancel', by, at: this.#now(), application_version: 0 });
+  }
+
+  #written(what: string, step_order: number, by: Person): string {
+    return mark(this.number, what, step_order, by.login_id);
+  }
+
+  #now(): string {
+    return timeAt(this.#past.acts.length + 1);
+  }
+
+  #note(act: Act): void {
+    this.#past = { ...this.#past, acts: [...this.#past.acts, act] };
+  }
+
+  /** The route as the engine would be given it. */
+  #routeOf({ steps, viewers = [] }: RouteSketch): Route {
+    const { company } = this.#stage;
+    return {
+      approval_route_name: mark(this.number, 'route'),
+      viewers: viewers.map((viewer: StepSketch) => company.assignee(viewer)),
+      steps: steps.map((step, index) => ({
+        step_order: index + 4,
+        step_type: step.type === 4 ? stepType.person_in_charge : stepType.approver,
+        prev_step_order: step.prev === '' || step.prev === undefined ? [] : step.prev.split(',').map(Number),
+        assignee: company.assignee(step),
+      })),
+    };
+  }
+}
+
+/** The model asks no tokens: what is noted was accepted. */
+const core = (step_order: number) => ({ step_order, application_version: 0, step_version: 0 });
+
+const timeAt = (second: number): string => new Date(1_795_219_200_000 + second * 1000).toISOString();
+
+/** A file whose name and content say who attached it to what. */
+function filesOf(number: number, ...what: readonly (string | number)[]) {
+  const content = mark(number, 'inside', ...what);
+  return { file1: new File([content], `${mark(number, 'file', ...what)}.txt`) };
+}
+
+/** Whoever may act now. */
+export function openSteps(paper: Paper) {
+  const open = paper.steps.filter((step) => step.condition === 'open');
+  expect(open.length > 0 || paper.result !== null || paper.cancelled).toBe(true);
+  return open;
+}
+
+/** One of these, by any number. */
+export function pick<T>(entries: readonly T[], which: number): T {
+  const entry = entries[which % entries.length];
+  if (entry === undefined) throw new Error('there is nothing to choose from');
+  return entry;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { eachField, fieldNames } from '#domain/application/custom-fields.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import type { CustomFieldNumber } from '#domain/limits.ts';
+import { workflowAvailable } from '#server/features/approval-route/queries-available.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** A workflow as the submission of an application needs it: its names, its assignees, and whether each has somebody. */
+export type SubmittableWorkflow = {
+  readonly workflow_id: number;
+  readonly division_id: number;
+  readonly division_name: string;
+  readonly workflow_name: string;
+  readonly field_names: Readonly<Record<`field_name${CustomFieldNumber}`, string | null>>;
+  readonly receptionist: Assignee;
+  readonly route_setter: Assignee;
+  readonly final_approver: Assignee;
+  /** False while a step has no valid assignee: nothing can be submitted (domain 2.3). */
+  readonly available: boolean;
+};
+
+/** The workflows of a division for a drop-down, by form name. */
+export function selectWorkflowsOfDivision(db: Db, division_id: number) {
+  return db
+    .selectFrom('workflow as w')
+    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+    .innerJoin('division as d', 'd.division_id', 'w.division_id')
+    .select(['w.workflow_id as value', 't.workflow_name as label', workflowAvailable.as('available')])
+    .where('w.division_id', '=', division_id)
+    .where('d.active', '=', true)
+    .where('t.active', '=', true)
+    .orderBy('t.workflow_type_code')
+    .execute();
+}
+
+/** In the order of the workflow's own screen; ids come in no order that says anything. */
+const namedUsers = (role_code: 2 | 3) =>
+  sql<number[]>`array(select n.user_id from workflow_user n join portal_user u on u.user_id = n.user_id
+    where n.workflow_id = w.workflow_id and n.role_code = ${sql.lit(role_code)} order by u.login_id)`;
+
+/** A workflow with all that its applications copy of it, or null. */
+export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<SubmittableWorkflow | null> {
+  const row = await db
+    .selectFrom('workflow as w')
+    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+    .innerJoin('division as d', 'd.division_id', 'w.division_id')
+    .innerJoin('portal_user as f', 'f.user_id', 'w.final_approver_user_id')
+    .select([
+      'w.workflow_id',
+      'w.division_id',
+      'd.division_name',
+      't.workflow_name',
+      ...fieldNames.map((name) => `w.${name}` as const),
+      'w.receptionist_department_id',
+      'w.receptionist_select_user_all',
+      'w.route_setter_department_id',
+      'w.route_setter_select_user_all',
+      'w.final_approver_user_id',
+      'f.department_id as final_approver_department_id',
+      namedUsers(2).as('receptionist_user_ids'),
+      namedUsers(3).as('route_setter_user_ids'),
+      workflowAvailable.as('available'),
+    ])
+    .where('w.workflow_id', '=', workflow_id)
+    .where('d.active', '=', true)
+    .where('t.active', '=', true)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    workflow_id: row.workflow_id,
+    division_id: row.division_id,
+    division_name: row.division_name,
+    workflow_name: row.workflow_name,
+    field_names: eachField('field_name', (number) => row[`field_name${number}`]),
+    receptionist: assignee(
+      row.receptionist_department_id,
+      row.receptionist_select_user_all,
+      row.receptionist_user_ids,
+    ),
+    route_setter: assignee(
+      row.route_setter_department_id,
+      row.route_setter_select_user_all,
+      row.route_setter_user_ids,
+    ),
+    final_approver: assignee(row.final_approver_department_id, false, [row.final_approver_user_id]),
+    available: row.available,
+  };
+}
+
+function assignee(department_id: number | null, all_flag: boolean, user_ids: readonly number[]): Assignee {
+  return { department_id, supplier_id: null, all_flag, user_ids: all_flag ? [] : user_ids };
+}

@@ -1,0 +1,533 @@
+import { describe, expect, test } from 'vitest';
+import type { Sent } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { stepType } from '#domain/codes.ts';
+import { label } from '#domain/labels.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import { route as message } from '#domain/route-messages.ts';
+import { whileInvalid } from '#dev/testing/absent.ts';
+import {
+  act,
+  actInput,
+  bodyOf,
+  cancel,
+  expectDone,
+  expectIssues,
+  expectRefused,
+  received,
+  routed,
+  seen,
+  seenBy,
+  submitted,
+} from '#dev/testing/application.ts';
+import type { Answer } from '#dev/testing/client.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { joiningRoute } from '#dev/testing/route.ts';
+
+/** 担当者変更 (domain 2.7). */
+
+const { detail, list } = calls.application;
+type Replacement = Sent<typeof detail.replace>;
+
+const portal = await portalForFile();
+
+/** What the dialog would send: pic2 of 設計部, unless something else is given; its token as the database has it. */
+async function replacing(
+  application_id: number,
+  step_order: number,
+  given: Partial<Replacement> = {},
+): Promise<Replacement> {
+  const { approval_route_step_id, version } = await portal.db
+    .selectFrom('approval_route_step')
+    .select(['approval_route_step_id', 'version'])
+    .where('application_id', '=', application_id)
+    .where('step_order', '=', step_order)
+    .executeTakeFirstOrThrow();
+  return {
+    application_id,
+    approval_route_step_id,
+    approval_route_step_updated_at: String(version),
+    department_id: await portal.departmentId('P102'),
+    supplier_id: null,
+    all_flag: false,
+    users: [{ user_id: await portal.userId('pic2') }],
+    reason: '長期休暇のため',
+    ...given,
+  };
+}
+
+async function replace(
+  login_id: string,
+  application_id: number,
+  step_order: number,
+  given: Partial<Replacement> = {},
+): Promise<Answer> {
+  const client = await portal.as(login_id);
+  return client.post(detail.replace, await replacing(application_id, step_order, given));
+}
+
+const wholeSupplier = async (code: string) => ({
+  department_id: null,
+  supplier_id: await portal.supplierId(code),
+  all_flag: true,
+  users: [],
+});
+const wholeDepartment = async (code: string) => ({
+  department_id: await portal.departmentId(code),
+  supplier_id: null,
+  all_flag: true,
+  users: [],
+});
+
+/** Whether this user may open the application, and in which of his lists it is. */
+async function reach(login_id: string, application_id: number) {
+  const client = await portal.as(login_id);
+  const { status } = await client.get(detail.init, { application_id });
+  const lists: number[] = [];
+  for (const search_type of [1, 2, 3, 4, 5] as const) {
+    const answer = await client.get(list.application_list, { search_type, skip: 0, limit: 100 });
+    const { items } = bodyOf(list.application_list.output, answer);
+    if (items.some((item) => item.application_id === application_id)) lists.push(search_type);
+  }
+  return { status, lists };
+}
+
+describe('whoever set the route puts somebody else on a step of it', () => {
+  test('the new one has it and the old one has not; the rest stays, and the history keeps why', async () => {
+    const id = await routed(portal, joiningRoute);
+    const before = await seenBy(portal, 'router1', id);
+    expect(before.detail_steps.map((step) => Boolean(step.replacement))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(await reach('pic1', id)).toEqual({ status: 200, lists: [3, 4] });
+    expect(await reach('pic2', id)).toEqual({ status: 404, lists: [] });
+    await expectDone(replace('router1', id, 4));
+    expect(await reach('pic1', id)).toEqual({ status: 404, lists: [] });
+    expect(await reach('pic2', id)).toEqual({ status: 200, lists: [3, 4] });
+    const after = await seenBy(portal, 'router1', id);
+    expect(after.content).toEqual(before.content);
+    for (const [index, step] of after.detail_steps.entries())
+      if (index !== 3) expect(step).toEqual(before.detail_steps[index]);
+    expect(after.detail_steps[3]).toMatchObject({
+      step_department_name: '設計部',
+      step_users: ['山田 千尋'],
+      prev_step_order: null,
+      is_open: true,
+      unattended: false,
+      replacement: { updated_at: '2' },
+    });
+    expect(after.history.at(-1)).toMatchObject({
+      kind: 'replaced',
+      step_type: stepType.person_in_charge,
+      full_name: '小林 大輔',
+      comment: '長期休暇のため',
+      file_names: [],
+      assignee_before: { department_name: '設計部', users: ['吉田 翔太'] },
+      assignee_after: { department_name: '設計部', users: ['山田 千尋'] },
+    });
+    await expectDone(act(portal, 'pic2', 'approve', id));
+    const { history } = await seenBy(portal, 'pic2', id);
+    expect(history.map(({ kind }) => kind).slice(-2)).toEqual(['replaced', 'approved']);
+  });
+
+  test('several times: who was asked before is who was asked at that moment', async () => {
+    const id = await routed(portal, joiningRoute);
+    await expectDone(replace('router1', id, 6));
+    await expectDone(replace('router1', id, 6, await wholeDepartment('P103')));
+    const { history, detail_steps } = await seenBy(portal, 'router1', id);
+    expect(history.slice(-2).map((one) => [one.assignee_before?.users, one.assignee_after?.users])).toEqual([
+      [null, ['山田 千尋']],
+      [['山田 千尋'], null],
+    ]);
+    expect(detail_steps[5]).toMatchObject({ step_department_name: '品質保証部', step_users: null });
+    expect(detail_steps[5]?.replacement?.updated_at).toBe('3');
+  });
+
+  test('whoever has another part in the application still sees it', async () => {
+    const id = await routed(portal, {
+      steps: [
+        { of: 'P103', users: ['reception1'] },
+        { of: 'P102', users: ['router1'] },
+      ],
+    });
+    await expectDone(replace('router1', id, 4));
+    expect(await reach('reception1', id)).toEqual({ status: 200, lists: [4] });
+  });
+
+  test('a replaced step that waits is told of nobody until it starts', async () => {
+    const id = await routed(portal, joiningRoute);
+    await expectDone(replace('router1', id, 6));
+    expect(await reach('pic2', id)).toEqual({ status: 200, lists: [4] });
+    await expectDone(act(portal, 'pic1', 'approve', id));
+    await expectDone(act(portal, 'supplier1', 'approve', id));
+    expect(await reach('pic2', id)).toEqual({ status: 200, lists: [3, 4] });
+  });
+
+  test('it is noted in the audit log, without the reason', async () => {
+    const id = await routed(portal, joiningRoute);
+    await expectDone(replace('router1', id, 4));
+    const rows = await portal.db
+      .selectFrom('audit_event')
+      .select(['object_id', 'object_name', 'detail'])
+      .where('action', '=', 'replaced')
+      .where('object_id', '=', id)
+      .execute();
+    const users = async (...login_ids: string[]) => ({
+      user_ids: await Promise.all(login_ids.map((login_id) => portal.userId(login_id))),
+    });
+    expect(rows).toEqual([
+      {
+        object_id: id,
+        object_name: '新規取引申請書',
+        detail: { step_order: 4, step_type: 4, from: await users('pic1'), to: await users('pic2') },
+      },
+    ]);
+  });
+});
+
+describe('suppliers', () => {
+  test('one whose step was taken away gets a 404, the new one gets the application; neither is told', async () => {
+    const file1 = new File(['内容'], '添付.txt');
+    const id = await routed(portal, joiningRoute, { files: { file1 } });
+    const { content } = await seenBy(portal, 'supplier1', id);
+    const file_id = content.attached_files[0]?.file_id ?? 0;
+    expect(await reach('supplier2', id)).toEqual({ status: 404, lists: [] });
+    await expectDone(replace('router1', id, 5, await wholeSupplier('S0002')));
+    expect(await reach('supplier1', id)).toEqual({ status: 404, lists: [] });
+    const old = await portal.as('supplier1');
+    expect((await old.download(detail.application_file_download, { file_id })).status).toBe(404);
+    expect((await old.download(detail.pdf, { application_id: id })).status).toBe(404);
+    expect(await reach('supplier2', id)).toEqual({ status: 200, lists: [3, 4] });
+    const view = await seenBy(portal, 'supplier2', id);
+    expect(view.history.map(({ kind }) => kind)).toEqual(['submitted']);
+    expect(JSON.stringify(view)).not.toMatch(/replaced|長期休暇|青葉精工|unattended|replacement|assignee/);
+    await expectDone(act(portal, 'supplier2', 'approve', id));
+  });
+
+  test('one that acted on another step keeps it, and is told nothing of the change', async () => {
+    const id = await routed(portal, {
+      steps: [{ of: 'S0001' }, { of: 'S0001', prev: '4' }],
+    });
+    await expectDone(act(portal, 'supplier1', 'approve', id));
+    await expectDone(replace('router1', id, 5, await wholeSupplier('S0002')));
+    const view = await seenBy(portal, 'supplier1', id);
+    expect(view.history.map(({ kind }) => kind)).toEqual(['submitted', 'approved']);
+    expect(view.pic_entry).toBeNull();
+    expect(JSON.stringify(view)).not.toMatch(/東海メッキ|長期休暇/);
+    expect(await reach('supplier1', id)).toEqual({ status: 200, lists: [4] });
+  });
+
+  test('never call it', async () => {
+    const id = await routed(portal, joiningRoute);
+    expectRefused(await replace('supplier1', id, 5), 403);
+  });
+});
+
+describe('refused', () => {
+  test('everything that is wrong with the new assignee, at its field', async () => {
+    const id = await routed(portal, joiningRoute);
+    const pic2 = { user_id: await portal.userId('pic2') };
+    const S0001 = await portal.supplierId('S0001');
+    const cases: readonly [Partial<Replacement>, readonly [string, string][]][] = [
+      [{ reason: ' 　' }, [['reason', invalid.required(label.replacement_reason)]]],
+      [{ reason: 'あ'.repeat(201) }, [['reason', invalid.tooLong(label.replacement_reason, 200)]]],
+      [{ department_id: null }, [['department_id', message.targetRequired]]],
+      [{ supplier_id: S0001 }, [['department_id', message.targetRequired]]],
+      [{ users: [] }, [['users', message.usersRequired]]],
+      [{ users: [pic2, { user_id: await portal.userId('applicant2') }] }, [['users', message.invalidUsers]]],
+      [{ department_id: 2_147_483_647 }, [['department_id', message.nobodyValid]]],
+      [{ ...(await wholeSupplier('S0004')) }, [['supplier_id', message.supplierOfAnotherDivision]]],
+    ];
+    for (const [given, issues] of cases)
+      expectIssues(
+        await replace('router1', id, 4, given),
+        issues.map(([field, text]) => [[field], text]),
+      );
+    const longest = 'あ'.repeat(199) + '\n';
+    await expectDone(replace('router1', id, 4, { reason: longest }));
+    const { history } = await seenBy(portal, 'router1', id);
+    expect(history.at(-1)?.comment).toBe(longest);
+  });
+
+  test('an invalid user', async () => {
+    const id = await routed(portal, joiningRoute);
+    await whileInvalid(portal, ['pic2'], async () => {
+      expectIssues(await replace('router1', id, 4), [[['users'], message.invalidUsers]]);
+    });
+  });
+
+  test('who has no part: 404; who has another one: 403, before the rules are looked at', async () => {
+    const id = await routed(portal, joiningRoute);
+    const broken = { department_id: null, users: [] };
+    for (const login_id of ['pic2', 'divadmin1', 'sysadmin', 'divadmin2'])
+      expectRefused(await replace(login_id, id, 4, broken), 404);
+    for (const login_id of ['applicant1', 'reception1', 'pic1', 'viewer1', 'final1'])
+      expectRefused(await replace(login_id, id, 4, broken), 403);
+    // The steps of the workflow are not the route setter's to give.
+    expectRefused(await replace('router1', id, 7, broken), 403);
+    expectRefused(await replace('router1', id, 1, broken), 403);
+  });
+
+  test('a step of another application is a 404', async () => {
+    const id = await routed(portal, joiningRoute);
+    const other = await routed(portal, joiningRoute);
+    const { approval_route_step_id } = await replacing(other, 4);
+    expectRefused(await replace('router1', id, 4, { approval_route_step_id }), 404);
+  });
+
+  test('a token that is not the newest', async () => {
+    const id = await routed(portal, joiningRoute);
+    const first = await replacing(id, 4);
+    const client = await portal.as('router1');
+    await expectDone(client.post(detail.replace, first));
+    expectIssues(await client.post(detail.replace, { ...first, reason: '別の理由' }), [
+      [['updated_at'], refused.stale],
+    ]);
+    expectIssues(await replace('router1', id, 4, { approval_route_step_updated_at: 'x' }), [
+      [['updated_at'], refused.stale],
+    ]);
+  });
+
+  test('once the application ended', async () => {
+    const rejected = await routed(portal, joiningRoute);
+    await expectDone(act(portal, 'pic1', 'reject', rejected));
+    expectIssues(await replace('router1', rejected, 6), [[['updated_at'], refused.alreadyRejected]]);
+    const { detail_steps } = await seenBy(portal, 'router1', rejected);
+    expect(detail_steps.every(({ replacement }) => replacement === null)).toBe(true);
+  });
+
+  test('the same save again, with its key, changes nothing and has the first answer', async () => {
+    const id = await routed(portal, joiningRoute);
+    const client = await portal.as('router1');
+    const input = await replacing(id, 4);
+    await expectDone(client.post(detail.replace, input, { key: 'replace-once' }));
+    await expectDone(client.post(detail.replace, input, { key: 'replace-once' }));
+    const { history } = await seenBy(portal, 'router1', id);
+    expect(history.filter(({ kind }) => kind === 'replaced')).toHaveLength(1);
+  });
+});
+
+describe('two at once', () => {
+  test('the old assignee approves first: 既に他の担当者が処理しています。', async () => {
+    const id = await routed(portal, joiningRoute);
+    const input = await replacing(id, 4);
+    await expectDone(act(portal, 'pic1', 'approve', id));
+    const client = await portal.as('router1');
+    expectIssues(await client.post(detail.replace, input), [[['updated_at'], refused.alreadyProcessed]]);
+  });
+
+  test('the replacement first: the old assignee has no part any more', async () => {
+    const id = await routed(portal, joiningRoute);
+    const client = await portal.as('pic1');
+    const input = await actInput(portal, client, id);
+    await expectDone(replace('router1', id, 4));
+    expectRefused(await client.upload(detail.approve, input), 404);
+  });
+
+  test('somebody who stays an assignee had the older token: stale, and with the new one he succeeds', async () => {
+    const id = await routed(portal, joiningRoute);
+    const client = await portal.as('pic1');
+    const input = await actInput(portal, client, id);
+    await expectDone(replace('router1', id, 4, await wholeDepartment('P102')));
+    expectIssues(await client.upload(detail.approve, input), [[['updated_at'], refused.stale]]);
+    await expectDone(act(portal, 'pic1', 'approve', id));
+  });
+
+  test('ten times at the same moment: one of them, never both', async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const id = await routed(portal, joiningRoute);
+      const [pic1, router1] = [await portal.as('pic1'), await portal.as('router1')];
+      const approval = await actInput(portal, pic1, id);
+      const replacement = await replacing(id, 4);
+      const statuses = await Promise.all([
+        pic1.upload(detail.approve, approval).then(({ status }) => status),
+        router1.post(detail.replace, replacement).then(({ status }) => status),
+      ]);
+      expect([
+        [200, 422],
+        [404, 200],
+      ]).toContainEqual(statuses);
+    }
+  });
+
+  test('a step beside it is approved with the tokens that were loaded before', async () => {
+    const id = await routed(portal, joiningRoute);
+    const client = await portal.as('supplier1');
+    const input = await actInput(portal, client, id);
+    await expectDone(replace('router1', id, 4));
+    await expectDone(client.upload(detail.approve, input));
+  });
+});
+
+describe('担当者不在', () => {
+  /** What the tab shows this admin, of one application. */
+  async function unattended(login_id: string, application_id: number) {
+    const client = await portal.as(login_id);
+    const answer = await client.get(list.unattended_list, { skip: 0, limit: 100 });
+    const { items, total_count } = bodyOf(list.unattended_list.output, answer);
+    expect(total_count).toBe(items.length);
+    return items.find((item) => item.application_id === application_id) ?? null;
+  }
+
+  test('an admin of the division opens it, its files too, puts somebody there, and is out again', async () => {
+    const file1 = new File(['内容'], '添付.txt');
+    const id = await routed(portal, joiningRoute, { files: { file1 } });
+    for (const admin of ['divadmin1', 'sysadmin'])
+      expect(await reach(admin, id), 'nothing is missing yet').toEqual({ status: 404, lists: [] });
+    await whileInvalid(portal, ['pic1'], async () => {
+      expect(await reach('divadmin2', id)).toEqual({ status: 404, lists: [] });
+      expect(await unattended('divadmin2', id)).toBeNull();
+      for (const admin of ['divadmin1', 'sysadmin']) {
+        expect(await reach(admin, id), 'in none of the five lists').toEqual({ status: 200, lists: [] });
+        expect(await unattended(admin, id)).toMatchObject({
+          division_name: '産業機器事業部',
+          step_type: stepType.person_in_charge,
+          approver: '吉田 翔太',
+          other_steps: 0,
+        });
+        const client = await portal.as(admin);
+        const { content, detail_steps, pic_entry } = await seen(client, id);
+        expect(pic_entry).toBeNull();
+        const file_id = content.attached_files[0]?.file_id ?? 0;
+        expect((await client.download(detail.application_file_download, { file_id })).status).toBe(200);
+        expect(detail_steps.map((step) => [step.unattended, Boolean(step.replacement)])).toEqual(
+          [1, 2, 3, 4, 5, 6, 7].map((step_order) => [step_order === 4, step_order === 4]),
+        );
+        // He opens it to put somebody there, and for nothing else.
+        const input = { ...(await actingOn(id)), comment: '代理' };
+        expectRefused(await client.upload(detail.approve, input), 403);
+        expectRefused(await replace(admin, id, 6), 403);
+      }
+      await expectDone(replace('divadmin1', id, 4));
+    });
+    expect(await reach('divadmin1', id)).toEqual({ status: 404, lists: [] });
+    expect(await unattended('divadmin1', id)).toBeNull();
+    await expectDone(act(portal, 'pic2', 'approve', id));
+  });
+
+  async function actingOn(application_id: number) {
+    const { approval_route_step_id } = await replacing(application_id, 4);
+    return {
+      application_id,
+      application_updated_at: '1',
+      approval_route_step_id,
+      approval_route_step_updated_at: '1',
+      approval_route_name: '',
+      pic_approver_steps: [],
+      viewer_steps: [],
+    };
+  }
+
+  test('every way to lose the last one: named users, a whole department, a whole supplier; a step that waits too', async () => {
+    const id = await routed(portal, {
+      steps: [
+        { of: 'P102', users: ['pic1', 'pic2'] },
+        { of: 'P202', prev: '4' },
+        { of: 'S0003', prev: '4' },
+      ],
+    });
+    const steps = async () => {
+      const { detail_steps } = await seenBy(portal, 'router1', id);
+      return detail_steps.flatMap((step, index) => (step.unattended ? [index + 1] : []));
+    };
+    expect(await steps()).toEqual([]);
+    await whileInvalid(portal, ['pic1', 'approver2'], async () => {
+      expect(await steps(), 'pic2 is left').toEqual([5]);
+      await whileInvalid(portal, ['pic2', 'supplier3'], async () => {
+        expect(await steps()).toEqual([4, 5, 6]);
+        expect(await unattended('sysadmin', id)).toMatchObject({ step_type: 5, other_steps: 2 });
+      });
+    });
+    const supplier_id = await portal.supplierId('S0003');
+    const close = (invalid_flag: boolean) =>
+      portal.db
+        .updateTable('supplier')
+        .set({ invalid_flag })
+        .where('supplier_id', '=', supplier_id)
+        .execute();
+    await close(true);
+    expect(await steps()).toEqual([6]);
+    await close(false);
+    expect(await unattended('sysadmin', id)).toBeNull();
+  });
+
+  test('a step of the workflow: a department, never a supplier; by an admin alone', async () => {
+    const id = await received(portal);
+    await whileInvalid(portal, ['final1'], async () => {
+      expectRefused(await replace('router1', id, 4), 403);
+      expectIssues(await replace('divadmin1', id, 4, await wholeSupplier('S0001')), [
+        [['supplier_id'], message.departmentOnly],
+      ]);
+      await expectDone(replace('divadmin1', id, 4));
+    });
+    await expectDone(
+      act(portal, 'router1', 'approve', id, { route: { steps: [{ of: 'P103', users: ['approver1'] }] } }),
+    );
+    const { history, detail_steps } = await seenBy(portal, 'router1', id);
+    expect(history.find(({ kind }) => kind === 'replaced')).toMatchObject({
+      step_type: stepType.final_approver,
+      assignee_before: { department_name: '営業部', users: ['松本 浩'] },
+      assignee_after: { department_name: '設計部', users: ['山田 千尋'] },
+    });
+    expect(detail_steps[4]).toMatchObject({ step_type: stepType.final_approver, step_users: ['山田 千尋'] });
+    await expectDone(act(portal, 'approver1', 'approve', id));
+    await expectDone(act(portal, 'pic2', 'approve', id));
+  });
+
+  test('the receptionist and the route setter, who then chooses the route', async () => {
+    const id = await submitted(portal);
+    await whileInvalid(portal, ['reception1', 'reception2'], async () => {
+      await expectDone(replace('sysadmin', id, 2));
+    });
+    await expectDone(act(portal, 'pic2', 'approve', id));
+    await whileInvalid(portal, ['router1'], async () => {
+      await expectDone(replace('divadmin1', id, 3));
+    });
+    await expectDone(act(portal, 'pic2', 'approve', id, { route: { steps: [{ of: 'P103' }] } }));
+    await expectDone(replace('pic2', id, 4));
+  });
+
+  test('an application that ended or was cancelled has nobody to miss', async () => {
+    const ended = await routed(portal, joiningRoute);
+    await expectDone(act(portal, 'supplier1', 'reject', ended));
+    const cancelled = await submitted(portal);
+    await expectDone(cancel(portal, 'applicant1', cancelled));
+    await whileInvalid(portal, ['pic1', 'reception1', 'reception2'], async () => {
+      for (const id of [ended, cancelled]) {
+        expect((await reach('divadmin1', id)).status).toBe(404);
+        expect(await unattended('divadmin1', id)).toBeNull();
+        expectRefused(await replace('divadmin1', id, 2), 404);
+      }
+    });
+  });
+
+  test('the oldest first, page by page, with the exact count; beyond the end nothing but the count', async () => {
+    await submitted(portal, { division: 'D02' });
+    const id = await submitted(portal);
+    await whileInvalid(portal, ['final1', 'final2'], async () => {
+      const client = await portal.as('sysadmin');
+      const page = async (skip: number, limit: number) =>
+        bodyOf(list.unattended_list.output, await client.get(list.unattended_list, { skip, limit }));
+      const all = await page(0, 100);
+      expect(all.total_count).toBe(all.items.length);
+      expect(all.items.at(-1)?.application_id).toBe(id);
+      const times = all.items.map(({ application_at }) => application_at);
+      expect(times).toEqual(times.toSorted((one, other) => Date.parse(one) - Date.parse(other)));
+      const second = await page(1, 1);
+      expect(second).toEqual({ items: all.items.slice(1, 2), total_count: all.total_count });
+      expect(await page(all.total_count, 5)).toEqual({ items: [], total_count: all.total_count });
+      const own = bodyOf(
+        list.unattended_list.output,
+        await (await portal.as('divadmin1')).get(list.unattended_list, { skip: 0, limit: 100 }),
+      );
+      expect(own.items).toEqual(all.items.filter((item) => item.division_name === '産業機器事業部'));
+      expect(own.total_count).toBeLessThan(all.total_count);
+    });
+  });
+});

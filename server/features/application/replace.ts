@@ -1,0 +1,63 @@
+import type { calls } from '#contract/calls.ts';
+import { actingUser } from '#domain/actor.ts';
+import { decide } from '#domain/approval-route/decide.ts';
+import { momentAfter } from '#domain/approval-route/progress.ts';
+import type { Assignee, Command, Step } from '#domain/approval-route/types.ts';
+import { validateReplacement } from '#domain/approval-route/validate-replacement.ts';
+import { administers } from '#domain/permissions.ts';
+import { loadRouteFacts } from '#server/features/approval-route/queries-facts.ts';
+import { changed, recordAudit } from '#server/audit/store.ts';
+import type { WriteRequest } from '#server/http/handler.ts';
+import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
+import { knownStep, lockSeenApplication } from './access.ts';
+import { accepted, versionOf } from './act.ts';
+import { selectWorkflowName } from './queries.ts';
+import { selectUnattended } from './queries-unattended.ts';
+import { record } from './store-change.ts';
+
+type Replace = WriteRequest<typeof calls.application.detail.replace>;
+
+/** 担当者変更 (domain 2.7): another assignee for a step that nobody acted on, with the reason. */
+export async function replace({ tx, actor, input, now, services }: Replace): Promise<null> {
+  const { application_id, reason, department_id, supplier_id } = input;
+  const before = await lockSeenApplication(tx, application_id, actor);
+  const step_order = knownStep(before, input.approval_route_step_id, actor);
+  const step = before.state.steps[step_order - 1];
+  if (step === undefined) throw notFound();
+  const command: Omit<Extract<Command, { kind: 'replace' }>, 'assignee'> = {
+    kind: 'replace',
+    by: actingUser(actor),
+    at: momentAfter(before.state, now),
+    step_order,
+    step_version: versionOf(input.approval_route_step_updated_at),
+    unattended: (await selectUnattended(tx, application_id)).includes(step_order),
+    administers: administers(actor, before.division_id),
+  };
+  // Who may, the state and the token are looked at before who is to be put there (domain 9); the engine asks for somebody.
+  accepted(decide(before.state, { ...command, assignee: step.assignee }));
+  const facts = await loadRouteFacts(tx, [{ department_id, supplier_id }]);
+  const assignee = validateReplacement(step, input, facts, before.division_id);
+  if (!assignee.ok) throw invalidInput(assignee.issues.map(({ path, message }) => bodyIssue(path, message)));
+  const { event, state: after } = accepted(decide(before.state, { ...command, assignee: assignee.value }));
+  await record(tx, services.jobs, {
+    application_id,
+    before,
+    after,
+    event,
+    actor,
+    comment: reason,
+    files: {},
+  });
+  await recordAudit(tx, {
+    actor,
+    at: now,
+    action: 'replaced',
+    object: { kind: 'application', id: application_id, name: await selectWorkflowName(tx, application_id) },
+    detail: { step_order, step_type: step.step_type, ...difference(step, assignee.value) },
+  });
+  return null;
+}
+
+function difference({ assignee }: Step, after: Assignee) {
+  return changed({ ...assignee }, { ...after });
+}

@@ -1,0 +1,100 @@
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { actInput, submission, submitted } from '#dev/testing/application.ts';
+import type { Client } from '#dev/testing/client.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { filePart, jsonPart, multipartType, rawMultipart } from '#dev/testing/raw-request.ts';
+import { storedKeys, traces } from '#dev/testing/sound.ts';
+
+/** What happens between the first byte of an upload and its answer. */
+
+const { create, detail } = calls.application;
+
+const portal = await portalForFile();
+
+/** Sends an upload whose last bytes wait until `meanwhile` is done; answers the status. */
+async function slowly(
+  client: Client,
+  path: string,
+  body: Buffer,
+  meanwhile: () => Promise<unknown>,
+): Promise<number> {
+  const { hostname, port } = new URL(portal.url);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: ${hostname}`,
+    `cookie: ${client.cookie ?? ''}`,
+    'x-portal-request: 1',
+    `content-type: ${multipartType}`,
+    `content-length: ${body.length}`,
+    'connection: close',
+  ];
+  const stored = (await storedKeys(portal.files)).length;
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(body.subarray(0, -10));
+  // The caller was let in, and his file is arriving.
+  await expect.poll(async () => (await storedKeys(portal.files)).length, { timeout: 5_000 }).toBe(stored + 1);
+  await meanwhile();
+  socket.write(body.subarray(-10));
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
+}
+
+async function setInvalid(login_id: string, portal_invalid_flag: boolean): Promise<void> {
+  await portal.db
+    .updateTable('portal_user')
+    .set({ portal_invalid_flag })
+    .where('login_id', '=', login_id)
+    .execute();
+}
+
+test('who becomes invalid while he uploads changes nothing', async () => {
+  const id = await submitted(portal);
+  const receptionist = await portal.as('reception1');
+  const input = await actInput(portal, receptionist, id);
+  const body = rawMultipart([jsonPart('approve', input), filePart('file1', '資料.txt', 'x'.repeat(200_000))]);
+  const before = await traces(portal.db, portal.files);
+  const status = await slowly(receptionist, detail.approve.path, body, () => setInvalid('reception1', true));
+  await setInvalid('reception1', false);
+  expect(status).toBe(401);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+});
+
+test('who loses a right while he uploads does not use it any more', async () => {
+  const admin = await portal.as('sysadmin2');
+  const setPrivilege = (privilege: 1 | 3) =>
+    portal.db.updateTable('portal_user').set({ privilege }).where('login_id', '=', 'sysadmin2').execute();
+  const body = rawMultipart([
+    jsonPart('preview', {}),
+    filePart('divisions', 'divisions.csv', 'x'.repeat(200_000)),
+  ]);
+  const before = await traces(portal.db, portal.files);
+  const status = await slowly(admin, calls.master_data.preview.path, body, () => setPrivilege(3));
+  await setPrivilege(1);
+  expect(status).toBe(403);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+});
+
+test('files stay where nobody knows whether the commit came through', async () => {
+  const client = await portal.as('applicant1');
+  const body = rawMultipart([
+    jsonPart('create', await submission(portal)),
+    filePart('file1', '見積書.txt', 'x'.repeat(200_000)),
+  ]);
+  const before = await storedKeys(portal.files);
+  // The connection ends at the commit; here the change is undone, which the portal can't know.
+  await sql`create function break_connection() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(portal.db);
+  await sql`create constraint trigger breaks after insert on application
+    deferrable initially deferred for each row execute function break_connection()`.execute(portal.db);
+  const status = await slowly(client, create.save.path, body, async () => undefined);
+  await sql`drop function break_connection cascade`.execute(portal.db);
+  expect(status).toBe(500);
+  const left = (await storedKeys(portal.files)).filter((key) => !before.includes(key));
+  expect(left).toHaveLength(1);
+  for (const key of left) await portal.files.remove(key);
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import { expectIssues, expectRefused, submission, type Submission } from '#dev/testing/application.ts';
+import type { Answer } from '#dev/testing/client.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { traces } from '#dev/testing/sound.ts';
+
+const { create } = calls.application;
+
+const portal = await portalForFile();
+const client = await portal.as('applicant1');
+const right = await submission(portal);
+
+/** Sends the right submission with some fields changed, of any type, and expects that nothing is left of it. */
+async function sendWrong(changes: object, take: readonly (keyof Submission)[] = []): Promise<Answer> {
+  const before = await traces(portal.db, portal.files);
+  const kept = Object.entries({ ...right, ...changes }).filter(([key]) => !take.some((name) => name === key));
+  const file1 = new File(['内容'], '添付.txt');
+  const form = new FormData();
+  form.append('create', JSON.stringify(Object.fromEntries(kept)));
+  form.append('file1', file1, file1.name);
+  const answer = await sendForm(form);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+  return answer;
+}
+
+async function sendForm(body: FormData): Promise<Answer> {
+  const headers = { 'x-portal-request': '1' };
+  const response = await client.raw(create.save.path, { method: 'POST', headers, body });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+const fifty = '𠮷'.repeat(50);
+// The form's own label, as it was sent along.
+const label = '取引先名';
+
+describe('each bad field is a 422 at that field, and nothing is left', () => {
+  test.each([
+    ['too long by one code point', `${fifty}字`, invalid.tooLong(label, 50)],
+    ['NUL', 'a\u0000b', invalid.characters(label)],
+    ['a control character', 'a\u0007b', invalid.characters(label)],
+    ['a lone surrogate', 'a\ud800b', invalid.characters(label)],
+    ['a line break', 'a\nb', invalid.lineBreak(label)],
+    ['another line break', 'a\u2028b', invalid.lineBreak(label)],
+    ['a number', 5, invalid.form],
+    ['an array', ['a'], invalid.form],
+    ['an object', {}, invalid.form],
+  ])('field_value01: %s', async (_what, field_value01, message) => {
+    expectIssues(await sendWrong({ field_value01 }), [[['field_value01'], message]]);
+  });
+
+  test.each([
+    ['missing', undefined, '回答希望日が入力されていません。'],
+    ['null', null, '回答希望日が入力されていません。'],
+    ['empty', '', '回答希望日が入力されていません。'],
+    ['white space', ' 　', '回答希望日が入力されていません。'],
+    ['a day that does not exist', '2099-02-29', '回答希望日の日付が正しくありません。'],
+    ['written otherwise', '2099/03/01', '回答希望日の日付が正しくありません。'],
+    ['with a time', '2099-03-01T00:00:00Z', '回答希望日の日付が正しくありません。'],
+    ['long ago', '2020-01-01', '回答希望日には本日以降の日付を入力してください。'],
+  ])('applicant_answers_hope_date: %s', async (_what, applicant_answers_hope_date, message) => {
+    const answer = await sendWrong({ applicant_answers_hope_date });
+    expectIssues(answer, [[['applicant_answers_hope_date'], message]]);
+  });
+
+  test.each([undefined, null, '1', 1.5, 0, -1, 2 ** 31, 2 ** 63, [], true])(
+    'workflow_id: %j',
+    async (workflow_id) => {
+      expectIssues(await sendWrong({ workflow_id }), [[['workflow_id'], invalid.form]]);
+    },
+  );
+
+  test.each([undefined, null, '', ' ', 5, ['a'], 'a\nb'])(
+    'a label that can be none, %j, is not repeated: the field is named by its number',
+    async (field_name01) => {
+      const { body } = await sendWrong({ field_name01, field_value01: `${fifty}字` });
+      expect(body).toMatchObject({
+        detail: expect.arrayContaining([
+          { loc: ['body', 'field_value01'], msg: invalid.tooLong('入力項目1', 50) },
+        ]),
+      });
+    },
+  );
+
+  test('all that is wrong is said at once', async () => {
+    const answer = await sendWrong({ workflow_id: null, field_value01: 1, field_value03: `${fifty}字` }, [
+      'applicant_answers_hope_date',
+    ]);
+    expectIssues(answer, [
+      [['workflow_id'], invalid.form],
+      [['field_value01'], invalid.form],
+      [['field_value03'], invalid.tooLong('想定年額', 50)],
+      [['applicant_answers_hope_date'], '回答希望日が入力されていません。'],
+    ]);
+  });
+});
+
+test('today is Japan’s, at both sides of midnight', async () => {
+  portal.clock = new Date('2026-11-20T14:59:59.999Z');
+  try {
+    const late = await portal.as('applicant1');
+    const input = { ...right, applicant_answers_hope_date: '2026-11-20' };
+    expect((await late.upload(create.save, input)).status).toBe(200);
+    portal.clock = new Date('2026-11-20T15:00:00.000Z');
+    expectIssues(await late.upload(create.save, input), [
+      [['applicant_answers_hope_date'], invalid.hopeDateInThePast],
+    ]);
+  } finally {
+    portal.clock = null;
+  }
+});
+
+test('fifty code points and text without a limit’s last byte are right', async () => {
+  const values = { field_value01: fifty, field_value02: '葛\u{e0100}か\u309a👨‍👩‍👧‍👦' };
+  expect((await client.upload(create.save, { ...right, ...values })).status).toBe(200);
+});
+
+test('a workflow that does not exist is a 404', async () => {
+  expectRefused(await sendWrong({ workflow_id: 2_147_483_647 }), 404);
+  expectRefused(await client.get(create.init, { workflow_id: 2_147_483_647 }), 404);
+});
+
+test('a form that was loaded with other labels is refused', async () => {
+  const answer = await sendWrong({ field_name01: '以前の見出し' });
+  expectIssues(answer, [[['updated_at'], refused.stale]]);
+  expectIssues(await sendWrong({}, ['field_name02']), [[['updated_at'], refused.stale]]);
+});
+
+test('nothing can be submitted while a step of the workflow has nobody', async () => {
+  const { db } = portal;
+  const setValid = (login_id: string, portal_invalid_flag: boolean) =>
+    db.updateTable('portal_user').set({ portal_invalid_flag }).where('login_id', '=', login_id).execute();
+  for (const login_ids of [['final1'], ['router1'], ['reception1', 'reception2']]) {
+    for (const login_id of login_ids) await setValid(login_id, true);
+    expectIssues(await sendWrong({}), [[['workflow_id'], refused.workflowUnavailable]]);
+    const init = await client.get(create.init, { workflow_id: right.workflow_id });
+    expectIssues(init, [[['workflow_id'], refused.workflowUnavailable]], 'query');
+    for (const login_id of login_ids) await setValid(login_id, false);
+  }
+  await setValid('reception1', true);
+  expect((await client.upload(create.save, right)).status).toBe(200);
+  await setValid('reception1', false);
+});
+
+describe('what is no submission at all', () => {
+  test.each([
+    ['no JSON part', {}],
+    ['a part that is no JSON', { create: '{"workflow_id":' }],
+    ['null', { create: 'null' }],
+    ['a list', { create: '[]' }],
+    ['a text', { create: '"text"' }],
+    ['a part of another name', { approve: '{}' }],
+  ])('%s', async (_what, parts) => {
+    const before = await traces(portal.db, portal.files);
+    const form = new FormData();
+    form.append('file1', new File(['内容'], '添付.txt'));
+    for (const [name, value] of Object.entries(parts)) form.append(name, value);
+    expectIssues(await sendForm(form), [[[], invalid.form]]);
+    expect(await traces(portal.db, portal.files)).toEqual(before);
+  });
+});

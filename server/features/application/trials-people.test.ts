@@ -1,0 +1,130 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { refused } from '#domain/messages.ts';
+import { expectIssues, expectRefused, submission } from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import {
+  acting,
+  expectOneSetOfMails,
+  expectWon,
+  fewTrials,
+  kindsOf,
+  loadedNow,
+  newRouted,
+  race,
+  staffOf,
+  timeout,
+  together,
+  type Staff,
+} from '#dev/testing/race.ts';
+import { routeOf, type RouteSketch } from '#dev/testing/route.ts';
+
+const { detail } = calls.application;
+
+/** Who acts while his place is taken from him (domain 2.5, 2.7, 5). */
+
+let staff: Staff;
+const portal = await portalForFile();
+beforeAll(async () => {
+  staff = staffOf(portal, await submission(portal));
+});
+afterAll(async () => {
+  await expectOneSetOfMails(portal);
+});
+
+/** One for each lane, so that trials side by side don't take each other's place. */
+const approvers = [
+  { login: 'pic1', of: 'P102' },
+  { login: 'pic2', of: 'P102' },
+  { login: 'viewer1', of: 'P301' },
+  { login: 'approver2', of: 'P202' },
+] as const;
+
+function approverOf(lane: number) {
+  const approver = approvers[lane];
+  if (approver === undefined) throw new Error(`nobody for lane ${lane}`);
+  const route: RouteSketch = { steps: [{ of: approver.of, users: [approver.login] }] };
+  return { login: approver.login, route };
+}
+
+async function setInvalid(login_id: string, portal_invalid_flag: boolean): Promise<void> {
+  await portal.db
+    .updateTable('portal_user')
+    .set({ portal_invalid_flag })
+    .where('login_id', '=', login_id)
+    .execute();
+}
+
+test(
+  `a user is made invalid against his approval, ${fewTrials} times: whole, or not at all; never afterwards`,
+  async () => {
+    await race(
+      ['he approved', 'he was invalid'],
+      async (lane) => {
+        const { login, route } = approverOf(lane);
+        const id = await newRouted(portal, staff, await routeOf(portal, route));
+        const input = acting(await loadedNow(portal, id), 4);
+        const approver = await staff.client(login);
+        // Now and then well before: what was committed by then counts, without a chance.
+        const isLate = Math.random() < 0.1;
+        if (isLate) await setInvalid(login, true);
+        const { answers, overlapped } = await together<unknown>(
+          // The approval has a longer way than one statement.
+          () => setTimeout(Math.random() * 20).then(() => setInvalid(login, true)),
+          () => approver.upload(detail.approve, input),
+        );
+        const approved = answers[1] as Awaited<ReturnType<typeof approver.upload>>;
+        const acted = approved.status === 200;
+        if (acted) expectWon(approved);
+        else expectRefused(approved, 401);
+        if (isLate) expect(acted).toBe(false);
+        expect(await kindsOf(portal, id)).toHaveLength(acted ? 4 : 3);
+        // Whichever it was, his next request is nobody's.
+        expectRefused(await approver.upload(detail.approve, input), 401);
+        expectRefused(await approver.get(detail.init, { application_id: id }), 401);
+        await setInvalid(login, false);
+        return { won: acted ? 'he approved' : 'he was invalid', overlapped };
+      },
+      fewTrials,
+    );
+  },
+  timeout,
+);
+
+test(
+  `担当者変更 against the old assignee’s approval, ${fewTrials} times: one wins, the other is told, one event`,
+  async () => {
+    const router = await staff.client('router1');
+    const department_id = await portal.departmentId('P103');
+    const target = { department_id, all_flag: true, users: [], reason: '休暇のため' };
+    await race(
+      ['approved', 'replaced'],
+      async (lane) => {
+        const { login, route } = approverOf(lane);
+        const id = await newRouted(portal, staff, await routeOf(portal, route));
+        const loaded = await loadedNow(portal, id);
+        const approver = await staff.client(login);
+        const { answers, overlapped } = await together(
+          () => approver.upload(detail.approve, acting(loaded, 4)),
+          () => router.post(detail.replace, { application_id: id, ...loaded.step(4), ...target }),
+        );
+        const [approved, replaced] = answers;
+        const [won = 'nobody', ...more] = (await kindsOf(portal, id)).slice(3);
+        expect(more).toEqual([]);
+        if (approved === undefined || replaced === undefined) throw new Error('Nothing was answered.');
+        if (won === 'approved') {
+          expectWon(approved);
+          expectIssues(replaced, [[['updated_at'], refused.alreadyProcessed]]);
+        } else {
+          expectWon(replaced);
+          // He has no part in it any more, so he may not know of it.
+          expectRefused(approved, 404);
+        }
+        return { won, overlapped };
+      },
+      fewTrials,
+    );
+  },
+  timeout,
+);

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { refused } from '#domain/messages.ts';
+import { expectIssues, submission } from '#dev/testing/application.ts';
+import type { Answer, Client } from '#dev/testing/client.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import {
+  acting,
+  expectOneSetOfMails,
+  expectWon,
+  fewTrials,
+  kindsOf,
+  loadedNow,
+  newApplication,
+  newRouted,
+  race,
+  staffOf,
+  timeout,
+  together,
+  trials,
+  type Staff,
+} from '#dev/testing/race.ts';
+import { routeOf, type StepSketch } from '#dev/testing/route.ts';
+
+const { create, detail } = calls.application;
+
+/** Two people at once and more (domain 2.5), so often that a lost race would show. */
+
+let staff: Staff;
+const portal = await portalForFile();
+beforeAll(async () => {
+  staff = staffOf(portal, await submission(portal));
+});
+// The portal looks through all that was stored when it stops: each state is the sum of its history, the work lists too.
+afterAll(async () => {
+  await expectOneSetOfMails(portal);
+});
+
+const clientsOf = (login_ids: readonly string[]): Promise<Client[]> =>
+  Promise.all(login_ids.map((login_id) => staff.client(login_id)));
+
+/** 422 with one text where the screen offers to load the newest state. */
+const expectTold = (answer: Answer | undefined, text: string): void => {
+  if (answer === undefined) throw new Error('Nothing was answered.');
+  expectIssues(answer, [[['updated_at'], text]]);
+};
+
+test(
+  `two approvers on one step, ${trials} times: one wins, the other is told, one event`,
+  async () => {
+    const sides = ['reception1', 'reception2'];
+    const clients = await clientsOf(sides);
+    await race(
+      sides,
+      async () => {
+        const id = await newApplication(staff);
+        const input = acting(await loadedNow(portal, id), 2);
+        const { answers, overlapped } = await together(
+          ...clients.map((client) => () => client.upload(detail.approve, input)),
+        );
+        const winner = answers.findIndex(({ status }) => status === 200);
+        expectWon(answers[winner]);
+        expectTold(answers[1 - winner], refused.alreadyProcessed);
+        expect(await kindsOf(portal, id)).toEqual(['submitted', 'approved']);
+        return { won: sides[winner] ?? 'nobody', overlapped };
+      },
+      trials,
+    );
+  },
+  timeout,
+);
+
+/** When a step started and how often it changed: a new step has version 1, and each change adds one. */
+function stepOf(application_id: number, step_order: number) {
+  return portal.db
+    .selectFrom('approval_route_step')
+    .select(['started_at', 'version'])
+    .where('application_id', '=', application_id)
+    .where('step_order', '=', step_order)
+    .executeTakeFirstOrThrow();
+}
+
+const eight: readonly (StepSketch & { readonly login: string })[] = [
+  { login: 'pic1', of: 'P102', users: ['pic1'], type: 4 },
+  { login: 'pic2', of: 'P102', users: ['pic2'], type: 4 },
+  { login: 'supplier1', of: 'S0001' },
+  { login: 'supplier2', of: 'S0002' },
+  { login: 'supplier3', of: 'S0003' },
+  { login: 'approver1', of: 'P103', users: ['approver1'] },
+  { login: 'viewer1', of: 'P301', users: ['viewer1'] },
+  { login: 'approver2', of: 'P202', users: ['approver2'] },
+];
+
+test.each([2, 8])(
+  `%i approvers on as many parallel steps, ${fewTrials} times: all succeed, and the join behind them opens once`,
+  async (count) => {
+    const parallel = eight.slice(0, count);
+    const prev = parallel.map((_, index) => index + 4).join(',');
+    const route = await routeOf(portal, { steps: [...parallel, { of: 'P103', prev }] });
+    const sides = parallel.map(({ login }) => login);
+    const clients = await clientsOf(sides);
+    await race(
+      sides,
+      async () => {
+        const id = await newRouted(portal, staff, route);
+        const loaded = await loadedNow(portal, id);
+        const { answers, overlapped } = await together(
+          ...clients.map((client, index) => () => client.upload(detail.approve, acting(loaded, 4 + index))),
+        );
+        for (const answer of answers) expectWon(answer);
+        const events = await portal.db
+          .selectFrom('application_event')
+          .select(['kind', 'user_id', 'happened_at'])
+          .where('application_id', '=', id)
+          .orderBy('event_number')
+          .execute();
+        expect(events.map(({ kind }) => kind)).toEqual(['submitted', ...Array(2 + count).fill('approved')]);
+        const last = events.at(-1);
+        expect(await stepOf(id, 4 + count)).toEqual({ started_at: last?.happened_at, version: 2 });
+        const users = await Promise.all(sides.map((login) => portal.userId(login)));
+        return { won: sides[users.indexOf(last?.user_id ?? 0)] ?? 'nobody', overlapped };
+      },
+      fewTrials,
+    );
+  },
+  timeout * 2,
+);
+
+test(
+  `取り消し against the reception, ${fewTrials} times: one wins`,
+  async () => {
+    const [applicant, receptionist] = [await staff.client('applicant1'), await staff.client('reception1')];
+    await race(
+      ['cancelled', 'approved'],
+      async () => {
+        const id = await newApplication(staff);
+        const input = acting(await loadedNow(portal, id), 2);
+        const { answers, overlapped } = await together(
+          () =>
+            applicant.post(detail.delete, { application_id: id, updated_at: input.application_updated_at }),
+          () => receptionist.upload(detail.approve, input),
+        );
+        const [cancelled, approved] = answers;
+        const kinds = await kindsOf(portal, id);
+        expect(kinds).toHaveLength(2);
+        if (kinds[1] === 'cancelled') {
+          expectWon(cancelled);
+          expectTold(approved, refused.alreadyCancelled);
+        } else {
+          expectWon(approved);
+          expectTold(cancelled, refused.alreadyReceived);
+        }
+        return { won: kinds[1] ?? 'nobody', overlapped };
+      },
+      fewTrials,
+    );
+  },
+  timeout,
+);
+
+test(
+  `a rejection against the approval of a step beside it, ${fewTrials} times: it ends 却下, and no approval comes after`,
+  async () => {
+    const [rejector, approver] = [await staff.client('pic1'), await staff.client('supplier1')];
+    const route = await routeOf(portal, {
+      steps: [{ of: 'P102', users: ['pic1'], type: 4 }, { of: 'S0001' }, { of: 'P103', prev: '4,5' }],
+    });
+    await race(
+      ['rejected', 'approved'],
+      async () => {
+        const id = await newRouted(portal, staff, route);
+        const loaded = await loadedNow(portal, id);
+        const { answers, overlapped } = await together(
+          () => rejector.upload(detail.reject, acting(loaded, 4)),
+          () => approver.upload(detail.approve, acting(loaded, 5)),
+        );
+        const [rejected, approved] = answers;
+        expectWon(rejected);
+        const [first = 'nobody', ...rest] = (await kindsOf(portal, id)).slice(3);
+        if (first === 'approved') expectWon(approved);
+        else expectTold(approved, refused.alreadyRejected);
+        expect(rest).toEqual(first === 'approved' ? ['rejected'] : []);
+        expect(await stepOf(id, 6)).toEqual({ started_at: null, version: 1 });
+        return { won: first, overlapped };
+      },
+      fewTrials,
+    );
+  },
+  timeout,
+);
+
+/** The applications that say this text, and the files of one. */
+async function kept(field_value01: string, application_id: number) {
+  const { db } = portal;
+  const [applications, files] = await Promise.all([
+    db
+      .selectFrom('application')
+      .select('application_id')
+      .where('field_value01', '=', field_value01)
+      .execute(),
+    db
+      .selectFrom('application_file')
+      .select('file_id')
+      .where('application_id', '=', application_id)
+      .execute(),
+  ]);
+  return { applications: applications.length, files: files.length };
+}
+
+test(
+  `the same save twice at once with one key, ${fewTrials} times: one effect, and both get its answer`,
+  async () => {
+    const [applicant, receptionist] = [await staff.client('applicant1'), await staff.client('reception1')];
+    const answeredFirst = ['the first', 'the second'];
+    await race(
+      answeredFirst,
+      async () => {
+        const key = randomUUID();
+        const order: number[] = [];
+        const noted = async (which: number, save: Promise<Answer>) => {
+          const answer = await save;
+          order.push(which);
+          return answer;
+        };
+        // Every other trial a submission with a file; their ids must be one.
+        const files = { file1: new File(['内容'], '添付.txt') };
+        const submitting = Math.random() < 0.5;
+        const id = submitting ? null : await newApplication(staff);
+        const input = id === null ? null : acting(await loadedNow(portal, id), 2);
+        const save = () =>
+          input === null
+            ? applicant.upload(create.save, { ...staff.submission, field_value01: key }, files, { key })
+            : receptionist.upload(detail.approve, input, files, { key });
+        const { answers, overlapped } = await together(
+          () => noted(0, save()),
+          () => noted(1, save()),
+        );
+        const [one, other] = answers;
+        expect(one?.status).toBe(200);
+        expect([other?.status, other?.body]).toEqual([one?.status, one?.body]);
+        const application_id = id ?? Number(one?.body);
+        expect(await kindsOf(portal, application_id)).toEqual(
+          id === null ? ['submitted'] : ['submitted', 'approved'],
+        );
+        expect(await kept(key, application_id)).toEqual({ applications: id === null ? 1 : 0, files: 1 });
+        return { won: answeredFirst[order[0] ?? 0] ?? 'nobody', overlapped };
+      },
+      fewTrials,
+    );
+  },
+  timeout,
+);

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateData } from '#dev/generate/generate.ts';
+import { companyDatabase } from '#dev/testing/company.ts';
+import type { TestDatabase } from '#dev/testing/database.ts';
+import { selectUnattended, selectUnattendedPage } from './queries-unattended.ts';
+
+/** The list narrows down whom it asks about; each application asked alone does not. */
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await companyDatabase();
+  await generateData(database.db, { applications: 400, messages: 0, notices: 0, seed: 3 }, new Date());
+});
+afterAll(() => database.drop());
+
+async function eachAlone(): Promise<readonly unknown[]> {
+  const { db } = database;
+  const ids = await db.selectFrom('application').select('application_id').orderBy('application_id').execute();
+  const heads = [];
+  for (const { application_id } of ids) {
+    const step_orders = await selectUnattended(db, application_id);
+    if (step_orders.length > 0) heads.push({ application_id, step_orders });
+  }
+  return heads;
+}
+
+test.each([
+  ['one user in three', sql`update portal_user set portal_invalid_flag = user_id % 3 = 0`],
+  [
+    'a department',
+    sql`update portal_user set portal_invalid_flag = true
+      where department_id = (select department_id from department where department_code = 'P102')`,
+  ],
+  [
+    'every supplier but one',
+    sql`update supplier set invalid_flag = supplier_id <> (select min(supplier_id) from supplier)`,
+  ],
+])('%s invalid: the list has what each application says of itself', async (_who, statement) => {
+  const { db } = database;
+  await sql`update portal_user set portal_invalid_flag = false`.execute(db);
+  await statement.execute(db);
+  const { heads, total_count } = await selectUnattendedPage(db, 'all', { skip: 0, limit: 1000 });
+  const alone = await eachAlone();
+  expect(alone.length).toBeGreaterThan(0);
+  expect(total_count).toBe(alone.length);
+  expect(heads.toSorted((one, other) => one.application_id - other.application_id)).toEqual(alone);
+});

@@ -1,0 +1,352 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import {
+  actInput,
+  bodyOf,
+  expectDone,
+  expectIssues,
+  seen,
+  submission,
+  submitted,
+} from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import {
+  filePart,
+  jsonPart,
+  multipartType,
+  plainPost,
+  rawMultipart,
+  rawPost,
+} from '#dev/testing/raw-request.ts';
+import { storedKeys, traces } from '#dev/testing/sound.ts';
+
+const { create, detail, validate_pic_approver_steps: validate } = calls.application;
+const megabytes = 1024 * 1024;
+const mostBytes = 10 * megabytes;
+
+const portal = await portalForFile();
+const client = await portal.as('applicant1');
+const right = await submission(portal);
+
+/** Expects that what is done leaves no row, no file and no half-written file. */
+async function expectNoTrace(act: () => Promise<void>): Promise<void> {
+  const before = await traces(portal.db, portal.files);
+  await act();
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+}
+
+/** Waits until the store has held what rows name, and nothing else, for a while: a cut is cleared up after its connection. */
+async function settled(): Promise<void> {
+  const named = await portal.db.selectFrom('application_file').select('storage_key').execute();
+  let calm = 0;
+  const look = async (): Promise<number> => {
+    calm = (await storedKeys(portal.files)).length === named.length ? calm + 1 : 0;
+    return calm;
+  };
+  await expect.poll(look, { timeout: 10_000, interval: 30 }).toBeGreaterThan(5);
+}
+
+async function fileNames(application_id: number): Promise<string[]> {
+  const { content } = await seen(client, application_id);
+  return content.attached_files.map(({ file_name }) => file_name);
+}
+
+async function openDescriptors(): Promise<number> {
+  return process.platform === 'linux' ? (await readdir('/proc/self/fd')).length : 0;
+}
+
+describe('size', () => {
+  test('10 MB to the byte come back whole', async () => {
+    const file2 = new File([Buffer.alloc(mostBytes, 7)], '大きい.bin');
+    const id = await submitted(portal, { files: { file2 } });
+    const { content } = await seen(client, id);
+    const { bytes } = await client.download(detail.application_file_download, {
+      file_id: content.attached_files[0]?.file_id ?? 0,
+    });
+    expect(bytes.equals(Buffer.alloc(mostBytes, 7))).toBe(true);
+  });
+
+  test('one byte more is refused at its file, by the label of its form', () =>
+    expectNoTrace(async () => {
+      const [large, small] = [new File([Buffer.alloc(mostBytes + 1)], '大.bin'), new File(['x'], '小.txt')];
+      expectIssues(await client.upload(create.save, right, { file1: small, file3: large }), [
+        [['file3'], '申請書の添付ファイル3のファイルサイズが10MBを超えています。'],
+      ]);
+    }));
+
+  test('of a step’s files too, with everything else that is wrong', async () => {
+    const id = await submitted(portal);
+    const receptionist = await portal.as('reception1');
+    const input = await actInput(portal, receptionist, id, { comment: '' });
+    await expectNoTrace(async () => {
+      const file1 = new File([Buffer.alloc(12 * megabytes)], '長'.repeat(201));
+      expectIssues(await receptionist.upload(detail.reject, input, { file1 }), [
+        [['comment'], 'コメントが入力されていません。'],
+        [['file1'], '添付ファイル1のファイルサイズが10MBを超えています。'],
+        [['file1'], '添付ファイル1のファイル名が200文字を超えています。'],
+      ]);
+    });
+    await expectDone(receptionist.upload(detail.approve, input));
+  });
+});
+
+describe('names are kept as they were sent', () => {
+  test.each([
+    '𠮷'.repeat(200),
+    '../../../etc/passwd',
+    '..\\..\\boot.ini',
+    'C:\\Users\\山田\\見積.xlsx',
+    '/absolute/パス.txt',
+    'CON',
+    'nul.txt',
+    '.htaccess',
+    '‮fdp.exe',
+    ' 前後の空白 ',
+    'か゚・ﾊﾝｶｸ・㈱.txt',
+    '<script>alert(1)</script>.html',
+    "'; drop table application; --",
+    '100%_.txt',
+    '__proto__',
+  ])('%s', async (name) => {
+    const body = rawMultipart([
+      jsonPart('create', right),
+      filePart('file1', name.replaceAll('\\', '\\\\'), 'x'),
+    ]);
+    const sent = await plainPost(client, create.save.path, new Uint8Array(body), {
+      'content-type': multipartType,
+    });
+    const id = bodyOf(create.save.output, sent);
+    expect(await fileNames(id)).toEqual([name]);
+    const { content } = await seen(client, id);
+    const file_id = content.attached_files[0]?.file_id ?? 0;
+    const { status, headers } = await client.download(detail.application_file_download, { file_id });
+    expect(status).toBe(200);
+    const encoded = headers.get('content-disposition')?.split("filename*=UTF-8''")[1] ?? '';
+    expect(decodeURIComponent(encoded)).toBe(name);
+  });
+
+  test.each(['a "b".txt', '"', '100% "確定".pdf'])(
+    '%s, whose quotes a browser sends by their number',
+    async (name) => {
+      const id = await submitted(portal, { files: { file1: new File(['x'], name) } });
+      expect(await fileNames(id)).toEqual([name]);
+      const { content } = await seen(client, id);
+      const file_id = content.attached_files[0]?.file_id ?? 0;
+      const { headers } = await client.download(detail.application_file_download, { file_id });
+      const encoded = headers.get('content-disposition')?.split("filename*=UTF-8''")[1] ?? '';
+      expect(decodeURIComponent(encoded)).toBe(name);
+    },
+  );
+
+  test.each(['a\nb.txt', 'a\r\nb.txt'])('a name with a line break is refused', (name) =>
+    expectNoTrace(async () => {
+      expectIssues(await client.upload(create.save, right, { file1: new File(['x'], name) }), [
+        [['file1'], invalid.fileName('申請書の添付ファイル1')],
+      ]);
+    }),
+  );
+
+  test('201 code points are too many', () =>
+    expectNoTrace(async () => {
+      const file1 = new File(['x'], '𠮷'.repeat(201));
+      expectIssues(await client.upload(create.save, right, { file1 }), [
+        [['file1'], '申請書の添付ファイル1のファイル名が200文字を超えています。'],
+      ]);
+    }));
+
+  test('a name with a control character is refused', () =>
+    expectNoTrace(async () => {
+      const body = rawMultipart([jsonPart('create', right), filePart('file1', 'a\u0007b.txt', 'x')]);
+      const sent = await plainPost(client, create.save.path, new Uint8Array(body), {
+        'content-type': multipartType,
+      });
+      expectIssues(sent, [[['file1'], invalid.fileName('申請書の添付ファイル1')]]);
+    }));
+
+  test('a file input that nothing was chosen in is no file', async () => {
+    const body = rawMultipart([jsonPart('create', right), filePart('file1', '', '')]);
+    const sent = await plainPost(client, create.save.path, new Uint8Array(body), {
+      'content-type': multipartType,
+    });
+    expect(await fileNames(bodyOf(create.save.output, sent))).toEqual([]);
+  });
+});
+
+describe('what no form of the portal sends', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => filePart(`file${index + 1}`, `${index}.txt`, 'x'));
+  const post = (parts: Parameters<typeof rawMultipart>[0]) =>
+    plainPost(client, create.save.path, new Uint8Array(rawMultipart(parts)), {
+      'content-type': multipartType,
+    });
+
+  test('four files', () =>
+    expectNoTrace(async () => {
+      expectIssues(await post([jsonPart('create', right), ...many(4)]), [
+        [['file4'], invalid.tooManyFiles(3)],
+      ]);
+    }));
+
+  test('one field twice', () =>
+    expectNoTrace(async () => {
+      const twice = [filePart('file1', 'a.txt', 'x'), filePart('file1', 'b.txt', 'x')];
+      expectIssues(await post([jsonPart('create', right), ...twice]), [[['file1'], invalid.tooManyFiles(3)]]);
+    }));
+
+  test('the JSON part twice', () =>
+    expectNoTrace(async () => {
+      const other = jsonPart('create', { ...right, field_value01: '別の内容' });
+      expectIssues(await post([jsonPart('create', right), filePart('file1', 'a.txt', 'x'), other]), [
+        [[], invalid.form],
+      ]);
+    }));
+
+  test('ten thousand parts', () =>
+    expectNoTrace(async () => {
+      const { status } = await post([jsonPart('create', right), ...many(10_000)]);
+      expect(status).toBe(422);
+    }));
+
+  test('a JSON part of 2 MB', () =>
+    expectNoTrace(async () => {
+      const sent = await post([jsonPart('create', { ...right, extra: 'x'.repeat(2 * megabytes) })]);
+      expectIssues(sent, [[[], invalid.form]]);
+    }));
+
+  test('fields that nobody asked for are ignored', async () => {
+    expect((await post([jsonPart('other', {}), jsonPart('create', right)])).status).toBe(200);
+  });
+
+  test.each([
+    ['no boundary', 'multipart/form-data'],
+    ['an empty boundary', 'multipart/form-data; boundary='],
+    ['another boundary', 'multipart/form-data; boundary=other'],
+    ['JSON', 'application/json'],
+    ['a plain form', 'application/x-www-form-urlencoded'],
+    ['text', 'text/plain'],
+    ['no type that exists', 'x'],
+  ])('%s', (_what, type) =>
+    expectNoTrace(async () => {
+      const body = new Uint8Array(rawMultipart([jsonPart('create', right), ...many(1)]));
+      expectIssues(await plainPost(client, create.save.path, body, { 'content-type': type }), [
+        [[], invalid.form],
+      ]);
+    }),
+  );
+
+  test('an empty body', () =>
+    expectNoTrace(async () => {
+      expectIssues(await plainPost(client, create.save.path, null), [[[], invalid.form]]);
+      expectIssues(await plainPost(client, create.save.path, '', { 'content-type': multipartType }), [
+        [[], invalid.form],
+      ]);
+    }));
+
+  test.each([
+    ['JSON as text', '[]', 'text/plain'],
+    ['half of a JSON', '[{"step_type":', 'application/json'],
+    ['no JSON', 'steps=1', 'application/x-www-form-urlencoded'],
+    ['a compressed body', '\u001f\u008b\u0008', 'application/json'],
+  ])('%s to a call that takes JSON', async (_what, body, type) => {
+    expectIssues(await plainPost(client, validate.path, body, { 'content-type': type }), [
+      [[], invalid.form],
+    ]);
+  });
+
+  test.each([
+    ['in the bytes of a large file', megabytes, 1000],
+    ['in the bytes of a small file', 100, 60],
+    ['in its closing line', 100, 6],
+    ['in the head of a part', megabytes, megabytes + 50],
+  ])('a whole body whose parts end %s', async (_what, size, missing) =>
+    expectNoTrace(async () => {
+      const before = await openDescriptors();
+      const whole = rawMultipart([
+        jsonPart('create', right),
+        filePart('file1', '一.bin', Buffer.alloc(size, 1)),
+      ]);
+      const cut = new Uint8Array(whole.subarray(0, whole.length - missing));
+      expectIssues(await plainPost(client, create.save.path, cut, { 'content-type': multipartType }), [
+        [[], invalid.form],
+      ]);
+      await expect.poll(openDescriptors, { timeout: 5_000 }).toBeLessThanOrEqual(before + 2);
+    }),
+  );
+
+  test('a multipart body to a call that takes JSON', async () => {
+    const body = new Uint8Array(rawMultipart([jsonPart('body', [])]));
+    expectIssues(await plainPost(client, validate.path, body, { 'content-type': multipartType }), [
+      [[], invalid.form],
+    ]);
+  });
+
+  test('a JSON body over 1 MB', async () => {
+    const body = JSON.stringify(['x'.repeat(5 * megabytes)]);
+    expectIssues(await plainPost(client, validate.path, body, { 'content-type': 'application/json' }), [
+      [[], invalid.form],
+    ]);
+  });
+});
+
+describe('connections that break off', () => {
+  const body = () =>
+    rawMultipart([
+      jsonPart('create', right),
+      filePart('file1', '一.bin', Buffer.alloc(megabytes, 1)),
+      filePart('file2', '二.bin', Buffer.alloc(2 * megabytes, 2)),
+    ]);
+  const path = create.save.path;
+
+  test.each([1, 50, 99])('cut after %d percent', (percent) =>
+    expectNoTrace(async () => {
+      const before = await openDescriptors();
+      const whole = body();
+      for (let time = 0; time < 3; time += 1)
+        await rawPost(portal, client, {
+          path,
+          body: whole,
+          cutAfter: Math.floor((whole.length * percent) / 100),
+        });
+      await settled();
+      await expect.poll(openDescriptors, { timeout: 5_000 }).toBeLessThanOrEqual(before + 2);
+    }),
+  );
+
+  test('more is announced than comes', () =>
+    expectNoTrace(async () => {
+      const whole = body();
+      const cutAfter = whole.length;
+      await rawPost(portal, client, { path, body: whole, declared: whole.length + 1000, cutAfter });
+      await settled();
+    }));
+
+  test('less is announced than comes', () =>
+    expectNoTrace(async () => {
+      const whole = body();
+      const status = await rawPost(portal, client, { path, body: whole, declared: megabytes });
+      // What follows is taken for a next request, which it is not: the parser of HTTP may be the first to say so.
+      expect([422, 400, null]).toContain(status);
+      await settled();
+    }));
+});
+
+test('a refused body that never ends is cut after the answer', async () => {
+  const body = Buffer.alloc(64 * megabytes + 1);
+  const headers = { connection: 'keep-alive' };
+  const request = { path: create.save.path, body, declared: 2 * body.length, headers };
+  // Answers when the connection is closed, which the server alone does here.
+  expect(await rawPost(portal, portal.anonymous(), request)).toBe(401);
+}, 30_000);
+
+test('a store that can’t be written to is a 422, and what needs no files goes on', async () => {
+  const full = vi.spyOn(portal.files, 'write').mockRejectedValue(new Error('no space left on device'));
+  try {
+    const file1 = new File([Buffer.alloc(megabytes)], '一.bin');
+    expectIssues(await client.upload(create.save, right, { file1 }), [[['file1'], refused.filesUnavailable]]);
+    expect((await client.upload(create.save, right)).status).toBe(200);
+  } finally {
+    full.mockRestore();
+  }
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { refused } from '#domain/messages.ts';
+import { act, expectDone, expectIssues, submission, submitted } from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { traces } from '#dev/testing/sound.ts';
+
+/** A save that waited: in vain for a lock, or while others were quicker. */
+
+const { create } = calls.application;
+
+const portal = await portalForFile();
+
+test.each([
+  ['57014', 'a statement that was cut'],
+  ['55P03', 'a lock that was not to be had'],
+  ['40P01', 'a deadlock'],
+  ['40001', 'a serialization failure'],
+])('%s, %s: nothing is left, and the same save goes through later', async (code) => {
+  const client = await portal.as('applicant1');
+  const input = await submission(portal);
+  const files = { file1: new File(['x'], '見積書.txt') };
+  const before = await traces(portal.db, portal.files);
+  await sql`create function fail() returns trigger language plpgsql as
+    ${sql.lit(`begin raise exception 'waited' using errcode = '${code}'; end`)}`.execute(portal.db);
+  await sql`create trigger fails before insert on application_file
+    for each row execute function fail()`.execute(portal.db);
+  const answer = await client.upload(create.save, input, files, { key: code });
+  await sql`drop function fail cascade`.execute(portal.db);
+  expectIssues(answer, [[[], refused.tooManyRequests]]);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+  expect((await client.upload(create.save, input, files, { key: code })).status).toBe(200);
+});
+
+test('an event that was sent earlier and recorded later has the time of the one before it', async () => {
+  const sent = new Date();
+  const application_id = await submitted(portal);
+  portal.clock = new Date(sent.getTime() + 60_000);
+  await expectDone(act(portal, 'reception1', 'approve', application_id));
+  portal.clock = sent;
+  await expectDone(act(portal, 'router1', 'reject', application_id));
+  portal.clock = null;
+  const events = await portal.db
+    .selectFrom('application_event')
+    .select('happened_at')
+    .where('application_id', '=', application_id)
+    .orderBy('event_number')
+    .execute();
+  const times = events.map(({ happened_at }) => Date.parse(happened_at));
+  expect(times.slice(1)).toEqual([sent.getTime() + 60_000, sent.getTime() + 60_000]);
+});

@@ -1,0 +1,25 @@
+import type { calls } from '#contract/calls.ts';
+import { validateSteps } from '#domain/approval-route/validate-steps.ts';
+import { selectSupplierPage } from '#server/features/destination/queries.ts';
+import type { Handlers, WriteRequest } from '#server/http/handler.ts';
+import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
+import { loadRouteFacts } from './queries-facts.ts';
+import { selectDepartmentPage, selectUserPage } from './queries.ts';
+
+/** The pickers of the route dialog's step form. */
+export const selectDepartmentUser: Handlers<typeof calls.application.select_department_user> = {
+  department_list: ({ db, input }) => selectDepartmentPage(db, input, input),
+  supplier_list: ({ db, input }) => selectSupplierPage(db, input, input),
+  user_list: ({ db, input }) => selectUserPage(db, input, input),
+};
+
+/** 設定 in the route dialog: what approve would say of the steps, before it is asked (domain 2.2). */
+export async function validatePicApproverSteps({
+  tx,
+  input,
+}: WriteRequest<typeof calls.application.validate_pic_approver_steps>): Promise<null> {
+  const validated = validateSteps(input, await loadRouteFacts(tx, input));
+  if (!validated.ok)
+    throw invalidInput(validated.issues.map(({ path, message }) => bodyIssue(path, message)));
+  return null;
+}

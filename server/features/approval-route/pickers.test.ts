@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Sent } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { route } from '#domain/route-messages.ts';
+import { bodyOf, expectIssues } from '#dev/testing/application.ts';
+import type { Client } from '#dev/testing/client.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { divisionId } from '#dev/testing/workflow.ts';
+
+const { department_list, supplier_list, user_list } = calls.application.select_department_user;
+const page = { skip: 0, limit: 100 };
+
+let client: Client;
+const portal = await portalForFile();
+beforeAll(async () => {
+  client = await portal.as('router1');
+  await portal.db
+    .insertInto('supplier')
+    .values([
+      { supplier_code: 'X%', company_name: '百パーセント%_株式会社', branch_office_name: null },
+      { supplier_code: 'X\\', company_name: 'バックスラッシュ\\商会', branch_office_name: null },
+      { supplier_code: 'X3', company_name: '葛\u{e0100}城 製作所', branch_office_name: 'ﾄｳｷｮｳ支店' },
+      { supplier_code: 'X4', company_name: '㈱ストラッセ', branch_office_name: null },
+    ])
+    .execute();
+});
+
+async function suppliers(query: Partial<Sent<typeof supplier_list>>): Promise<string[]> {
+  const { items, total_count } = bodyOf(
+    supplier_list.output,
+    await client.get(supplier_list, { ...page, ...query }),
+  );
+  expect(total_count).toBe(items.length);
+  return items.map(({ supplier_code }) => supplier_code);
+}
+
+async function departments(query: Partial<Sent<typeof department_list>>): Promise<string[]> {
+  const { items } = bodyOf(department_list.output, await client.get(department_list, { ...page, ...query }));
+  return items.map(({ division_name, department_name }) => `${division_name} ${department_name}`);
+}
+
+describe('a word finds any part of a name, in any width, case and spacing', () => {
+  test.each([
+    ['ABC', ['S0008']],
+    ['abc', ['S0008']],
+    ['ＡＢＣ', ['S0008']],
+    ['ａｂｃテクノ', ['S0008']],
+    ['ﾃｸﾉ', ['S0008']],
+    ['テクノ 株式', ['S0008']],
+    ['テクノ　株式会社', ['S0008']],
+    ['株式会社青葉精工大阪', ['S0001B']],
+    ['青葉', ['S0001', 'S0001B']],
+    ['%', ['X%']],
+    ['_', ['X%']],
+    ['\\', ['X\\']],
+    ['%_株', ['X%']],
+    ['株%会社', []],
+    ['葛城', ['X3']],
+    ['葛\u{e0101}城', ['X3']],
+    ['トウキョウ', ['X3']],
+    ['(株)', ['X4']],
+    ['ストラッセ', ['X4']],
+    ["'; drop table supplier; --", []],
+  ])('%s', async (supplier_name, expected) => {
+    expect(await suppliers({ supplier_name })).toEqual(expected);
+  });
+
+  test.each([
+    ['ｓ０００１', ['S0001', 'S0001B']],
+    ['s0001b', ['S0001B']],
+    ['X%', ['X%']],
+    ['x\\', ['X\\']],
+  ])('code %s', async (supplier_code, expected) => {
+    expect(await suppliers({ supplier_code })).toEqual(expected);
+  });
+
+  test('both words have to be found; blank ones are no condition', async () => {
+    expect(await suppliers({ supplier_code: 'S0001', supplier_name: '大阪' })).toEqual(['S0001B']);
+    const all = await suppliers({});
+    for (const blank of ['', ' ', '　']) {
+      expect(await suppliers({ supplier_name: blank, supplier_code: blank })).toEqual(all);
+    }
+    expect(await suppliers({ division_id: '' })).toEqual(all);
+  });
+
+  test('departments', async () => {
+    expect(await departments({ department_name: '営業' })).toEqual([
+      '産業機器事業部 営業部',
+      '電子部品事業部 営業部',
+    ]);
+    expect(await departments({ department_name: '品質 保証' })).toEqual(['産業機器事業部 品質保証部']);
+    expect(await departments({ department_name: '%' })).toEqual([]);
+  });
+});
+
+describe('what is offered', () => {
+  test('suppliers that deal with the division, or with all, and are valid', async () => {
+    const codes = await suppliers({ division_id: await divisionId(portal, 'D03') });
+    expect(codes).toEqual(expect.arrayContaining(['S0003', 'S0006', 'S0008', 'S1002', 'S1029']));
+    for (const code of ['S0001', 'S0004', 'S0007', 'S1012']) expect(codes).not.toContain(code);
+    expect(codes).toEqual(codes.toSorted((one, other) => (one < other ? -1 : 1)));
+    expect(await suppliers({ supplier_code: 'S0007' })).toEqual([]);
+  });
+
+  test('departments of one division or of all, but none that has left', async () => {
+    expect(await departments({ division_id: await divisionId(portal, 'D02') })).toHaveLength(3);
+    expect(await departments({})).toHaveLength(9);
+    const set = (active: boolean) =>
+      portal.db.updateTable('department').set({ active }).where('department_code', '=', 'P203').execute();
+    await set(false);
+    expect(await departments({ division_id: await divisionId(portal, 'D02') })).toHaveLength(2);
+    await set(true);
+  });
+
+  test('valid users of a department or a supplier', async () => {
+    const names = async (query: Partial<Sent<typeof user_list>>) =>
+      bodyOf(user_list.output, await client.get(user_list, { ...page, ...query })).items.map(
+        ({ full_name }) => full_name,
+      );
+    const sales = await names({ department_id: await portal.departmentId('P101') });
+    expect(sales).toEqual(['伊藤 さくら', '鈴木 一郎', '松本 浩']);
+    expect(await names({ supplier_id: await portal.supplierId('S0001') })).toEqual([
+      '石井 陽子',
+      '岡田 隆之',
+    ]);
+    expect(await names({ supplier_id: await portal.supplierId('S0007') })).toEqual([]);
+    expect(await names({ department_id: 2_147_483_647 })).toEqual([]);
+  });
+
+  test('of users one organisation has to be named, and only one', async () => {
+    const both = { department_id: 1, supplier_id: 1 };
+    for (const query of [{}, both])
+      expectIssues(
+        await client.get(user_list, { ...page, ...query }),
+        [[['department_id'], route.targetRequired]],
+        'query',
+      );
+  });
+});
+
+test('five a page: total_count is what paging reaches, each once, in one order', async () => {
+  const all = await suppliers({});
+  const paged: string[] = [];
+  for (let skip = 0; skip < all.length; skip += 5) {
+    const { items, total_count } = bodyOf(
+      supplier_list.output,
+      await client.get(supplier_list, { skip, limit: 5 }),
+    );
+    expect(total_count).toBe(all.length);
+    paged.push(...items.map(({ supplier_code }) => supplier_code));
+  }
+  expect(paged).toEqual(all);
+});
+
+test.each([
+  ['skip', '-1'],
+  ['skip', '1.5'],
+  ['skip', ''],
+  ['skip', 'NaN'],
+  ['skip', '1e3'],
+  ['skip', '99999999999'],
+  ['limit', '0'],
+  ['limit', '101'],
+  ['limit', '５'],
+  ['limit', 'null'],
+  ['division_id', '0'],
+  ['division_id', '2147483648'],
+  ['division_id', 'x'],
+])('%s=%s is a 422 at the query', async (name, value) => {
+  const query = new URLSearchParams({ skip: '0', limit: '5', [name]: value });
+  const response = await client.raw(`${supplier_list.path}?${query.toString()}`);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({
+    detail: [{ loc: ['query', name], msg: '入力内容の形式が正しくありません。' }],
+  });
+});

@@ -1,0 +1,241 @@
+import iconv from 'iconv-lite';
+import { beforeAll, expect, test } from 'vitest';
+import type { AuditListItem } from '#contract/audit-log.ts';
+import type { Sent } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import type { CsvEncoding } from '#contract/fields.ts';
+import { auditScreen } from '#domain/administration-texts.ts';
+import { label } from '#domain/labels.ts';
+import { invalid } from '#domain/messages.ts';
+import { recordAudits } from '#server/audit/store.ts';
+import { csvSlice } from '#server/export/list-file.ts';
+import { bodyOf, expectIssues, expectRefused, seen, seenBy, submitted } from '#dev/testing/application.ts';
+import type { Client } from '#dev/testing/client.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+
+const { list, csv } = calls.audit_log;
+
+let admin: Client;
+let papers: readonly [number, number];
+const portal = await portalForFile();
+beforeAll(async () => {
+  admin = await portal.as('sysadmin');
+  // Two papers, opened by two people on two days of Japan.
+  papers = [await submitted(portal), await submitted(portal)];
+  portal.clock = new Date('2099-01-05T14:59:59Z');
+  await seenBy(portal, 'applicant1', papers[0]);
+  portal.clock = new Date('2099-01-05T15:00:00Z');
+  await seenBy(portal, 'reception1', papers[0]);
+  await seenBy(portal, 'applicant1', papers[1]);
+  portal.clock = null;
+});
+
+async function found(query: Partial<Sent<typeof list>>): Promise<AuditListItem[]> {
+  const answer = await admin.get(list, { skip: 0, limit: 100, action: 'opened', ...query });
+  const { items, total_count } = bodyOf(list.output, answer);
+  expect(total_count).toBe(items.length);
+  return items;
+}
+const who = (items: readonly AuditListItem[]) =>
+  items.map(({ full_name, object_id }) => [full_name, object_id]);
+
+test('who has seen this application, the newest first', async () => {
+  expect(who(await found({ object_kind: 'application', object_id: papers[0] }))).toEqual([
+    ['山本 直樹', papers[0]],
+    ['伊藤 さくら', papers[0]],
+  ]);
+});
+
+test('by time: whole days of Japan, both included', async () => {
+  const seen = async (happened_from: string, happened_to: string) =>
+    who(await found({ object_id: papers[0], happened_from, happened_to }));
+  expect(await seen('2099-01-05', '2099-01-05')).toEqual([['伊藤 さくら', papers[0]]]);
+  expect(await seen('2099-01-06', '2099-01-06')).toEqual([['山本 直樹', papers[0]]]);
+  expect(await seen('2099-01-05', '2099-01-06')).toHaveLength(2);
+  expect(await seen('2099-01-07', '')).toEqual([]);
+  const days = { happened_from: '2099-01-06', happened_to: '2099-01-05' };
+  const told = invalid.before(label.happened_to, label.happened_from);
+  for (const answer of [
+    await admin.get(list, { ...days, skip: 0, limit: 100 }),
+    await admin.send(csv, { ...days, encoding: 'utf-8' }),
+  ])
+    expectIssues(answer, [[['happened_to'], told]], 'query');
+});
+
+test.each<[string, number]>([
+  ['伊藤さくら', 2],
+  ['ｻｸﾗ', 0],
+  ['applicant1', 2],
+  ['ＡＰＰＬＩＣＡＮＴ１', 2],
+  ['品質保証', 1],
+  ['青葉', 0],
+  ['%', 0],
+])('by person, any part of name, organisation or login: %s', async (person, count) => {
+  expect(await found({ person })).toHaveLength(count);
+});
+
+test('by what it was called', async () => {
+  expect(await found({ object_name: '新規取引' })).toHaveLength(3);
+  expect(await found({ object_name: 'シンキ' })).toHaveLength(0);
+});
+
+test('what differs is said in words', async () => {
+  const user_id = await portal.userId('multi1');
+  const { edit } = calls.internal_user_management;
+  const { updated_at } = bodyOf(edit.user.output, await admin.get(edit.user, { user_id }));
+  await admin.post(edit.update, { user_id, privilege: 2, invalid_flag: false, updated_at });
+  const [row] = await found({ action: 'updated', object_kind: 'internal_user', object_id: user_id });
+  expect(row).toMatchObject({
+    full_name: '佐藤 美咲',
+    object_name: '髙𠮷 邊美',
+    object_code: 'multi1',
+    lines: ['権限：一般 → 事業部管理者'],
+  });
+});
+
+test('pages hold each row once', async () => {
+  const all = await found({});
+  const paged: number[] = [];
+  for (let skip = 0; skip < all.length; skip += 2) {
+    const answer = await admin.get(list, { skip, limit: 2, action: 'opened' });
+    paged.push(...bodyOf(list.output, answer).items.map(({ audit_event_id }) => audit_event_id));
+  }
+  expect(paged).toEqual(all.map(({ audit_event_id }) => audit_event_id));
+});
+
+test('as CSV: every row that the search finds, once, however many slices they come in', async () => {
+  const count = 2 * csvSlice + 1;
+  await recordAudits(
+    portal.db,
+    Array.from({ length: count }, (_, index) => ({
+      actor: null,
+      at: new Date('2098-12-31T15:00:00Z'),
+      action: 'sign_in_refused' as const,
+      object: { kind: 'session' as const, id: index + 1 },
+    })),
+  );
+  const conditions = { action: 'sign_in_refused', object_kind: 'session' } as const;
+  const { status, bytes } = await admin.download(csv, { ...conditions, encoding: 'utf-8' });
+  expect(status).toBe(200);
+  const [header = '', ...rows] = bytes.toString('utf8').trimEnd().split('\r\n');
+  const number = header.split(',').indexOf(auditScreen.object_id);
+  expect(rows[0]).toMatch(/^2099\/01\/01 00:00:00,/);
+  expect(new Set(rows.map((row) => row.split(',')[number])).size).toBe(count);
+  expect(rows).toHaveLength(count);
+  const [noted] = await found({ action: 'exported', object_kind: 'audit_log' });
+  expect(noted?.lines.join('\n')).toContain(String(count));
+});
+
+test('a code that the log does not have is a 422, also one that every object has', async () => {
+  for (const code of ['action=toString', 'object_kind=constructor', 'action=nothing'])
+    expect([code, (await admin.raw(`${list.path}?skip=0&limit=1&${code}`)).status]).toEqual([code, 422]);
+});
+
+test('who has seen this application or taken its papers away, in one search', async () => {
+  const application_id = await submitted(portal, { files: { file1: new File(['内容'], '見積書.txt') } });
+  portal.clock = new Date('2099-02-01T00:00:00Z');
+  const applicant = await portal.as('applicant1');
+  const file_id = (await seen(applicant, application_id)).content.attached_files[0]?.file_id ?? 0;
+  const { application_file_download } = calls.application.detail;
+  expect((await applicant.download(application_file_download, { file_id })).status).toBe(200);
+  await seenBy(portal, 'reception1', application_id);
+  portal.clock = null;
+  const seenThat = { action: 'seen', object_kind: 'application', object_id: application_id } as const;
+  const days = { happened_from: '2099-02-01', happened_to: '2099-02-01' };
+  const items = await found({ ...seenThat, ...days });
+  expect(items.map(({ login_id, action, object_name }) => [login_id, action, object_name])).toEqual([
+    ['reception1', 'opened', '新規取引申請書'],
+    ['applicant1', 'downloaded', '見積書.txt'],
+    ['applicant1', 'opened', '新規取引申請書'],
+  ]);
+  expect(items[1]?.lines).toEqual([`申請：新規取引申請書（申請番号${application_id}）`]);
+  expect(await found({ ...seenThat, happened_from: '2099-02-02' })).toEqual([]);
+  expect(await found({ action: '', object_id: application_id, ...days })).toHaveLength(3);
+  expect(await found({ action: 'seen', object_name: '見積書', ...days })).toHaveLength(1);
+});
+
+test('what was noted by its id is told by its name', async () => {
+  const { detail } = calls.supplier_management;
+  const supplier_id = await portal.supplierId('S0001');
+  expectRefused(await (await portal.as('divadmin1')).get(detail.init, { supplier_id }), 403);
+  const refusals = () => found({ action: 'refused', object_name: 'S0001' });
+  await expect.poll(refusals).toHaveLength(1);
+  const [row] = await refusals();
+  expect(row).toMatchObject({
+    full_name: '鈴木 一郎',
+    login_id: 'divadmin1',
+    object_name: '株式会社青葉精工 本社',
+    object_code: 'S0001',
+    lines: [
+      '操作：サプライヤー管理の表示',
+      '結果：権限がありません',
+      'サプライヤー：株式会社青葉精工 本社（S0001）',
+    ],
+  });
+});
+
+test.each(['abc', '0', '99999999999'])(
+  'a number that is none is told of at its field: %s',
+  async (object_id) => {
+    const answer = await admin.get(list, { skip: 0, limit: 25, object_id });
+    expectIssues(answer, [[['object_id'], invalid.number(auditScreen.object_id)]], 'query');
+  },
+);
+
+test('the same search as CSV, slice by slice: each row once, by time, in UTF-8 with its mark and in CP932', async () => {
+  // Noted in another order than they happened, and more than a slice of them.
+  const at = (n: number) => new Date(Date.UTC(2098, 0, 1) + ((n * 7) % 1100) * 1000);
+  await recordAudits(
+    portal.db,
+    Array.from({ length: 1100 }, (_, n) => ({
+      actor: null,
+      at: at(n),
+      action: 'imported',
+      object: { kind: 'master_data', id: null, name: `髙𠮷 ${(n * 7) % 1100}` },
+    })),
+  );
+  const file = async (encoding: CsvEncoding) =>
+    (
+      await admin.download(csv, {
+        action: 'imported',
+        object_name: '髙𠮷',
+        happened_from: '2098-01-01',
+        encoding,
+      })
+    ).bytes;
+  const utf8 = (await file('utf-8')).toString();
+  const names = utf8.split('\r\n').map((line) => /髙𠮷 (\d+)/.exec(line)?.[1]);
+  expect(names.filter((name) => name !== undefined)).toEqual(
+    Array.from({ length: 1100 }, (_, n) => String(1099 - n)),
+  );
+  expect(utf8).toMatch(
+    /^\ufeff日時,利用者,ログインID,所属,操作,対象の種類,対象の番号,対象の名称,対象のコード,内容\r\n/,
+  );
+  expect(iconv.decode(await file('cp932'), 'cp932')).toContain('髙〓 1099');
+});
+
+test('by what a person and his organisation were called then, and by what they are called now', async () => {
+  const user_id = await portal.userId('applicant1');
+  const change = (to: { full_name: string; department_id: number }) =>
+    portal.db.updateTable('portal_user').set(to).where('user_id', '=', user_id).execute();
+  const open = async (day: string) => {
+    portal.clock = new Date(`${day}T00:00:00Z`);
+    await seenBy(portal, 'applicant1', papers[0]);
+    portal.clock = null;
+  };
+  const days = async (person: string) => {
+    const items = await found({ person, happened_from: '2099-06-01' });
+    return items.map(({ happened_at }) => happened_at.slice(0, 10));
+  };
+  await open('2099-06-01');
+  await change({ full_name: '渡辺 さくら', department_id: await portal.departmentId('P103') });
+  await open('2099-06-02');
+  const both = ['2099-06-02', '2099-06-01'];
+  expect(await days('伊藤')).toEqual(['2099-06-01']);
+  expect(await days('事業部営業')).toEqual(['2099-06-01']);
+  expect(await days('渡辺')).toEqual(both);
+  expect(await days('品質保証')).toEqual(both);
+  // The end of the one name and the start of the other are no name.
+  expect(await days('さくら産業')).toEqual([]);
+  await change({ full_name: '伊藤 さくら', department_id: await portal.departmentId('P101') });
+});

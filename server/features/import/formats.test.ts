@@ -1,0 +1,117 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import iconv from 'iconv-lite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import writeXlsx from 'write-excel-file/node';
+import { companyDatabase } from '#dev/testing/company.ts';
+import type { TestDatabase } from '#dev/testing/database.ts';
+import { importFolder } from './import-folder.ts';
+import { masterFolder, type MasterFolder } from './master-folder.testing.ts';
+import { showProblem } from './problem.ts';
+import { detailLines } from './report.ts';
+
+let database: TestDatabase;
+let master: MasterFolder;
+beforeEach(async () => {
+  database = await companyDatabase();
+  master = await masterFolder();
+});
+afterEach(async () => {
+  await database.drop();
+  await master.remove();
+});
+
+/** What an import changes, or what it says is wrong. */
+async function said(): Promise<readonly string[]> {
+  const result = await importFolder(database.db, master.path, { dry_run: false, accept: null });
+  return result.ok ? detailLines(result.differences) : result.problems.map(showProblem);
+}
+
+const place = (file: string) => path.join(master.path, file);
+
+type Cell = string | number | boolean | Date | null;
+
+/** Puts a workbook in the place of a CSV file. */
+async function putWorkbook(name: string, rows: readonly (readonly Cell[])[]): Promise<void> {
+  const sheet = rows.map((row) =>
+    row.map((value) =>
+      value instanceof Date ? { value, type: Date, format: 'yyyy/mm/dd' } : value === null ? null : { value },
+    ),
+  );
+  await writeFile(place(`${name}.xlsx`), await writeXlsx(sheet).toBuffer());
+  await rm(place(`${name}.csv`), { force: true });
+}
+
+async function rowsOf(name: string): Promise<string[][]> {
+  const text = await readFile(place(`${name}.csv`), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+}
+
+test('CP932 is understood, with the characters that only it has', async () => {
+  await master.edit('suppliers.csv', '株式会社青葉精工,本社', '㈱髙﨑精工～№①,本社');
+  await writeFile(
+    place('suppliers.csv'),
+    iconv.encode((await readFile(place('suppliers.csv'), 'utf8')).replace('𠮷', '吉'), 'cp932'),
+  );
+  expect(await said()).toContain(
+    '変更 suppliers.csv S0001: 会社名 「株式会社青葉精工」 → 「㈱髙﨑精工～№①」',
+  );
+});
+
+test('every file as a workbook says the same as its CSV', async () => {
+  for (const name of [
+    'divisions',
+    'workflow_types',
+    'departments',
+    'department_groups',
+    'suppliers',
+    'internal_users',
+    'supplier_users',
+  ]) {
+    const [header = [], ...rows] = await rowsOf(name);
+    // A spreadsheet holds flags and privileges as numbers.
+    const numbers = new Set(['invalid_flag', 'privilege'].map((column) => header.indexOf(column)));
+    const cells = rows.map((row) =>
+      row.map((value, at): Cell => (numbers.has(at) ? Number(value) : value === '' ? null : value)),
+    );
+    await putWorkbook(name, [header, ...cells, header.map(() => null)]);
+  }
+  expect(await said()).toEqual([]);
+});
+
+test('a cell of a workbook that is no text is refused where something may be lost, with the row of the sheet', async () => {
+  await putWorkbook('divisions', [
+    ['division_code', 'division_name'],
+    ['D01', '産業機器事業部'],
+    [null, null],
+    ['D02', '電子部品事業部'],
+    ['D03', new Date('2026-01-02T00:00:00Z')],
+    [12, '新事業部'],
+  ]);
+  const problems = await said();
+  expect(problems.filter((line) => line.startsWith('divisions'))).toEqual([
+    'divisions.xlsx 5行目 division_name: 日付のセルです。セルの表示形式を「文字列」にして入力し直してください。',
+    'divisions.xlsx 6行目 division_code: 数値のセルです（12）。先頭の0などが失われている可能性があります。セルの表示形式を「文字列」にして入力し直してください。',
+  ]);
+});
+
+test('a file is .csv or .xlsx, not both, and a workbook is one', async () => {
+  await writeFile(place('departments.xlsx'), 'x');
+  await rm(place('divisions.csv'));
+  await writeFile(place('divisions.xlsx'), 'no workbook');
+  expect(await said()).toEqual([
+    'divisions.xlsx: Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。',
+    'departments.csv: departments.csv と departments.xlsx の両方があります。どちらか一方にしてください。',
+  ]);
+});
+
+test('rows of nothing but commas, which spreadsheets leave behind, are no rows', async () => {
+  await writeFile(
+    place('divisions.csv'),
+    `${await readFile(place('divisions.csv'), 'utf8')},\r\n,\r\n`.replaceAll(/\r?\n/g, '\r\n'),
+  );
+  expect(await said()).toEqual([]);
+});

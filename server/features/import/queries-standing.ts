@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { StepType } from '#domain/codes.ts';
+import type { LackReason } from '#domain/master-data-texts.ts';
+import { lacksOfWorkflow } from '#server/features/approval-route/queries-lacks.ts';
+import { unattendedSteps } from '#server/features/approval-route/queries-unattended.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** Who is valid now, and where. */
+export type ValidUser = {
+  readonly user_id: number;
+  readonly full_name: string;
+  readonly department_id: number | null;
+  readonly supplier_id: number | null;
+  readonly is_system_admin: boolean;
+};
+
+/** Everybody who is valid now, by `user_id`. */
+export async function selectValidUsers(tx: Tx): Promise<ReadonlyMap<number, ValidUser>> {
+  const { rows } = await sql<ValidUser>`
+    select user_id, full_name, department_id, supplier_id, coalesce(privilege = 1, false) as is_system_admin
+    from valid_user`.execute(tx);
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** A step of an open application that has nobody valid, and whom it names. */
+export type UnattendedStep = {
+  readonly application_id: number;
+  readonly workflow_name: string;
+  readonly step_order: number;
+  readonly step_type: StepType;
+  readonly department_id: number | null;
+  readonly supplier_id: number | null;
+  readonly all_flag: boolean;
+  readonly user_ids: readonly number[];
+};
+
+/** The steps of all open applications that have nobody now (domain 2.7), by application and number. */
+export async function selectUnattendedSteps(tx: Tx): Promise<readonly UnattendedStep[]> {
+  const { rows } = await sql<UnattendedStep>`
+    select a.application_id, a.workflow_name, s.step_order, s.step_type, s.department_id, s.supplier_id, s.all_flag,
+      array(select u.user_id from approval_route_step_user u
+        where u.approval_route_step_id = s.approval_route_step_id order by u.position) as user_ids
+    from (${unattendedSteps('all')}) n
+    join application a on a.application_id = n.application_id
+    join approval_route_step s on s.application_id = n.application_id and s.step_order = n.step_order
+    order by a.application_id, s.step_order`.execute(tx);
+  return rows;
+}
+
+/** Somebody or some organisation that something of the portal counts on, and that is not valid there, or not there any more. */
+export type Lack = {
+  readonly kind: 'workflow' | 'template' | 'supplier_group' | 'department_group';
+  readonly id: number;
+  readonly name: string;
+  readonly division_name: string;
+  /** A user, department or supplier; they share one sequence of ids. 0: the thing itself has left the source. */
+  readonly principal_id: number;
+  readonly principal_name: string;
+  readonly reason: LackReason;
+};
+
+/** What workflows, templates, supplier groups and department groups lack now, each as one row. */
+export async function selectLacks(tx: Tx): Promise<readonly Lack[]> {
+  const { rows } = await sql<Lack>`
+    ${lacksOfWorkflows} union ${lacksOfTemplates} union ${lacksOfSupplierGroups} union ${lacksOfDepartmentGroups}
+    order by 1, 2, 5, 7`.execute(tx);
+  return rows;
+}
+
+const supplierName = sql`concat_ws(' ', p.company_name, p.branch_office_name)`;
+
+const lacksOfWorkflows = sql`
+  select 'workflow' as kind, w.workflow_id as id, t.workflow_name as name, v.division_name, l.principal_id, l.principal_name,
+    l.reason
+  from workflow w
+  join workflow_type t on t.workflow_type_id = w.workflow_type_id
+  join division v on v.division_id = w.division_id
+  cross join lateral (${lacksOfWorkflow}) l`;
+
+// A template asks for its named users where it names them, for somebody in what is meant whole, and for suppliers that deal
+// with its division: a route of another one could not be approved (domain 2.2).
+const lacksOfTemplates = sql`
+  select 'template', t.saved_approval_route_id, t.approval_route_name, v.division_name, l.principal_id, l.principal_name,
+    l.reason
+  from saved_approval_route t
+  join division v on v.division_id = t.division_id
+  cross join lateral (
+    select e->'assignee' as assignee from jsonb_array_elements(t.pic_approver_steps) e
+    union all
+    select e from jsonb_array_elements(t.viewer_steps) e
+  ) s
+  cross join lateral jsonb_to_record(s.assignee)
+    as a (department_id integer, supplier_id integer, all_flag boolean, user_ids integer[])
+  cross join lateral (
+    select u.user_id as principal_id, u.full_name as principal_name,
+      case when exists (select from valid_user x where x.user_id = u.user_id) then 'moved' else 'invalid' end as reason
+    from portal_user u
+    where not a.all_flag and u.user_id = any(a.user_ids)
+      and not exists (select from valid_user x where x.user_id = u.user_id
+        and (x.department_id = a.department_id or x.supplier_id = a.supplier_id))
+    union all
+    select d.department_id, d.department_name, case when d.active then 'nobody' else 'vanished' end
+    from department d
+    where d.department_id = a.department_id and not (d.active
+      and (not a.all_flag or exists (select from valid_user x where x.department_id = d.department_id)))
+    union all
+    select p.supplier_id, ${supplierName}, case
+      when p.invalid_flag then 'invalid'
+      when a.all_flag and not exists (select from valid_user x where x.supplier_id = p.supplier_id) then 'nobody'
+      else 'no_dealings' end
+    from supplier p
+    where p.supplier_id = a.supplier_id and (p.invalid_flag
+      or (a.all_flag and not exists (select from valid_user x where x.supplier_id = p.supplier_id))
+      or (exists (select from supplier_division m where m.supplier_id = p.supplier_id)
+        and not exists (select from supplier_division m
+          where m.supplier_id = p.supplier_id and m.division_id = t.division_id)))
+    union all
+    select 0, '', 'source_division' where not v.active
+  ) l
+  where t.deleted_at is null`;
+
+// A supplier that does not deal with the division any more stays a member: groups may name every valid one (domain 5).
+const lacksOfSupplierGroups = sql`
+  select 'supplier_group', g.supplier_group_id, g.group_name, v.division_name, l.principal_id, l.principal_name, l.reason
+  from supplier_group g
+  join division v on v.division_id = g.division_id
+  cross join lateral (
+    select p.supplier_id as principal_id, ${supplierName} as principal_name, 'invalid' as reason
+    from supplier_group_member m join supplier p on p.supplier_id = m.supplier_id
+    where m.supplier_group_id = g.supplier_group_id and p.invalid_flag
+    union all
+    select 0, '', 'source_division' where not v.active
+  ) l`;
+
+const lacksOfDepartmentGroups = sql`
+  select 'department_group', g.department_group_id, g.group_name, v.division_name, d.department_id, d.department_name,
+    case when d.active then 'nobody' else 'vanished' end
+  from department_group g
+  join division v on v.division_id = g.division_id
+  join department_group_member m on m.department_group_id = g.department_group_id
+  join department d on d.department_id = m.department_id
+  where g.active and not (d.active and exists (select from valid_user x where x.department_id = d.department_id))`;

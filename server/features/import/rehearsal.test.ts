@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Privilege } from '#domain/codes.ts';
+import { submitted } from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { importFolder } from './import-folder.ts';
+import type { ImportOptions, ImportResult } from './import-source.ts';
+import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
+import { showProblem } from './problem.ts';
+import { warningsOf, type Standing } from './rehearsal.ts';
+import { breakLines } from './report.ts';
+
+let master: MasterFolder;
+const portal = await portalForFile();
+beforeEach(async () => {
+  master = await masterFolder();
+});
+/** Whatever a test did, the next one finds the company as it was. */
+afterEach(async () => {
+  await portal.db
+    .updateTable('portal_user')
+    .set({ portal_invalid_flag: false, privilege_set_in_portal: false })
+    .execute();
+  await master.restore();
+  await run();
+  await master.remove();
+});
+
+async function run(options: Partial<ImportOptions> = {}): Promise<ImportResult & { ok: true }> {
+  const result = await importFolder(portal.db, master.path, { dry_run: false, accept: null, ...options });
+  if (!result.ok) throw new Error(result.problems.map(showProblem).join('\n'));
+  return result;
+}
+
+/** Makes a user invalid in the source. */
+const leaves = (login_id: string, file = 'internal_users.csv') =>
+  master.edit(file, new RegExp(`^${login_id},.*\\n`, 'm'), '');
+
+/** Stops, has changed nothing, and says the same in a dry run; goes with the number alone. */
+async function expectStopped(warnings: readonly string[]): Promise<ImportResult & { ok: true }> {
+  const before = await allMasterData(portal.db);
+  const stopped = await run();
+  expect([stopped.done, stopped.warnings]).toEqual([false, warnings]);
+  const { number } = await run({ dry_run: true });
+  expect(number).toBe(stopped.number);
+  expect((await run({ accept: number + 1 })).done).toBe(false);
+  expect(await allMasterData(portal.db)).toEqual(before);
+  const done = await run({ accept: number });
+  expect(done.done).toBe(true);
+  expect(await allMasterData(portal.db)).not.toEqual(before);
+  return done;
+}
+
+/** As many valid users, of whom the first are gone. */
+function standing(count: number, gone = 0): Standing {
+  const user = (user_id: number) => ({
+    user_id,
+    full_name: '利用者',
+    department_id: 1,
+    supplier_id: null,
+    is_system_admin: user_id === count,
+  });
+  const ids = Array.from({ length: count - gone }, (_, index) => gone + index + 1);
+  return { users: new Map(ids.map((id) => [id, user(id)])), unattended: [], lacks: [] };
+}
+
+test.each([
+  [20, 100, 0],
+  [21, 100, 1],
+  [21, 210, 0],
+  [22, 210, 1],
+  [21, 1000, 0],
+])('%i users of %i become invalid: %i warning', (gone, count, warnings) => {
+  expect(warningsOf(standing(count), standing(count, gone))).toHaveLength(warnings);
+});
+
+describe('an import stops until its number is repeated', () => {
+  test('when no valid system admin would be left', async () => {
+    await leaves('sysadmin');
+    expect((await run({ dry_run: true })).warnings).toEqual([]);
+    await leaves('sysadmin2');
+    await expectStopped(['有効なシステム管理者が1人もいなくなります。']);
+  });
+
+  test('when a system admin is left in the source alone, locked in the portal', async () => {
+    await portal.db
+      .updateTable('portal_user')
+      .set({ portal_invalid_flag: true })
+      .where('login_id', '=', 'sysadmin')
+      .execute();
+    await leaves('sysadmin2');
+    await expectStopped(['有効なシステム管理者が1人もいなくなります。']);
+  });
+
+  test('when more than 20 users and a tenth become invalid, with those whose supplier does', async () => {
+    const users = (
+      await portal.db.selectFrom('valid_user').select('login_id').where('role', '=', 2).execute()
+    )
+      .map(({ login_id }) => login_id)
+      .toSorted();
+    for (const login_id of users.slice(0, 20)) await leaves(login_id, 'supplier_users.csv');
+    expect((await run({ dry_run: true })).warnings).toEqual([]);
+    await leaves(users[20] ?? '', 'supplier_users.csv');
+    const count = (await portal.db.selectFrom('valid_user').select('user_id').execute()).length;
+    await expectStopped([
+      `有効なユーザー 21 人（${count} 人中）が無効になります。取込元のファイルに欠けがないか確認してください。`,
+    ]);
+  });
+
+  test('when an open step would be left with nobody, and names it with who is lost', async () => {
+    const application_id = await submitted(portal);
+    await leaves('reception1');
+    const one = await run({ dry_run: true });
+    expect([one.warnings, breakLines(one.breaks)]).toEqual([
+      [],
+      ['担当者の見直しが必要になるワークフロー 1 件', expect.stringMatching(/^ {2}新規取引申請書（.*）: /)],
+    ]);
+    await leaves('reception2');
+    const both = await run({ dry_run: true });
+    expect(both.number).not.toBe(one.number);
+    expect(breakLines(both.breaks).slice(0, 2)).toEqual([
+      '担当者不在になる申請のステップ 1 件',
+      expect.stringMatching(
+        new RegExp(`^  申請番号${application_id}「新規取引申請書」No 2（受付）: .+、.+$`),
+      ),
+    ]);
+    await expectStopped(['1 件の未処理のステップが担当者不在になります。']);
+    // What is broken already is no break of the next import.
+    expect(await run({ dry_run: true })).toMatchObject({ breaks: [], warnings: [] });
+  });
+
+  test('by the same number, wherever the database keeps its rows', async () => {
+    for (const login_id of ['viewer1', 'pic1', 'approver1']) await leaves(login_id);
+    const { number } = await run({ dry_run: true });
+    await portal.db
+      .updateTable('portal_user')
+      .set({ full_name: (eb) => eb.ref('full_name') })
+      .where('login_id', '=', 'pic1')
+      .execute();
+    expect((await run({ dry_run: true })).number).toBe(number);
+    // A newcomer with the same login and another name is another import.
+    await master.edit('supplier_users.csv', 'supplier2,', 'n,新 人,S0002,n@s.example,0\nsupplier2,');
+    const one = await run({ dry_run: true });
+    await master.edit('supplier_users.csv', 'n,新 人', 'n,新 井');
+    expect((await run({ dry_run: true })).number).not.toBe(one.number);
+  });
+
+  test('when a code or login is added that looks like another one, and not again every night', async () => {
+    await master.edit('suppliers.csv', 'S0002,', 's0001,株式会社青葉精工,,,0\nS0002,');
+    await expectStopped([
+      'suppliers.csv に見分けにくいコードまたはログインIDがあります：「S0001」、「s0001」',
+    ]);
+    expect((await run({ dry_run: true })).warnings).toEqual([]);
+  });
+
+  test('when somebody changed the portal since the number was told', async () => {
+    await leaves('sysadmin');
+    await leaves('sysadmin2');
+    const { number } = await run({ dry_run: true });
+    await master.edit('divisions.csv', '調達本部', '購買本部');
+    const stopped = await run({ accept: number });
+    expect(stopped.done).toBe(false);
+    expect(stopped.number).not.toBe(number);
+  });
+});
+
+test('a rehearsal names templates and groups that lose somebody', async () => {
+  const { db } = portal;
+  const [pic, supplier_id] = [await portal.userId('pic1'), await portal.supplierId('S0002')];
+  const department_id = await portal.departmentId('P102');
+  const { division_id } = await db
+    .selectFrom('division')
+    .select('division_id')
+    .where('division_code', '=', 'D01')
+    .executeTakeFirstOrThrow();
+  const assignee = { department_id, supplier_id: null, all_flag: false, user_ids: [pic] };
+  const whole = { department_id: null, supplier_id, all_flag: true, user_ids: [] };
+  await db
+    .insertInto('saved_approval_route')
+    .values({
+      approval_route_name: '標準ルート',
+      division_id,
+      created_by: pic,
+      pic_approver_steps: JSON.stringify([{ step_order: 4, prev_step_order: [], step_type: 4, assignee }]),
+      viewer_steps: JSON.stringify([whole]),
+    })
+    .execute();
+  const { supplier_group_id } = await db
+    .insertInto('supplier_group')
+    .values({ division_id, group_name: '協力会' })
+    .returning('supplier_group_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('supplier_group_member').values({ supplier_group_id, supplier_id }).execute();
+  const name = async (login_id: string) =>
+    (
+      await portal.db
+        .selectFrom('portal_user')
+        .select('full_name')
+        .where('login_id', '=', login_id)
+        .executeTakeFirstOrThrow()
+    ).full_name;
+  expect(await run({ dry_run: true })).toMatchObject({ breaks: [] });
+
+  await leaves('pic1');
+  await master.edit('suppliers.csv', /^S0002,.*\n/m, '');
+  const { breaks } = await run({ dry_run: true });
+  const supplier = expect.stringContaining('東海メッキ工業株式会社') as string;
+  expect(breaks).toContainEqual({
+    kind: 'template',
+    name: '標準ルート（産業機器事業部）',
+    lost: expect.arrayContaining([`${await name('pic1')}（無効）`, supplier]) as string[],
+  });
+  expect(breaks).toContainEqual({
+    kind: 'supplier_group',
+    name: '協力会（産業機器事業部）',
+    lost: [supplier],
+  });
+});
+
+test('a rehearsal names workflows whose department moves to another division or vanishes, and whose people move', async () => {
+  // 品質保証部 receives 産業機器事業部's forms; it takes its people along, so that each step still has somebody.
+  await master.edit('departments.csv', 'P103,品質保証部,D01', 'P103,品質保証部,D02');
+  await master.edit('department_groups.csv', /^.*P103.*\n/gm, '');
+  const workflows = async () =>
+    Object.fromEntries(
+      (await run({ dry_run: true })).breaks
+        .filter(({ kind }) => kind === 'workflow')
+        .map(({ name, lost }) => [name, lost]),
+    );
+  expect((await run({ dry_run: true })).warnings).toEqual([]);
+  expect(await workflows()).toMatchObject({
+    '新規取引申請書（産業機器事業部）': ['品質保証部（他の事業部の部署）'],
+  });
+  await master.edit('internal_users.csv', 'final1,松本 浩,P101', 'final1,松本 浩,P201');
+  expect((await workflows())['新規取引申請書（産業機器事業部）']).toEqual([
+    '品質保証部（他の事業部の部署）',
+    '松本 浩（異動）',
+  ]);
+  await master.restore();
+  await master.edit('departments.csv', /^P103,.*\n/m, '');
+  await master.edit('department_groups.csv', /^.*P103.*\n/gm, '');
+  await master.edit('internal_users.csv', /,P103,/g, ',P102,');
+  const vanished = (await workflows())['新規取引申請書（産業機器事業部）'];
+  expect(vanished).toContain('品質保証部（取込元にない部署）');
+  expect(vanished).toContain('山本 直樹（異動）');
+});
+
+test('the privilege of the source counts until an admin has set one', async () => {
+  const privilegeOf = async (login_id: string) =>
+    (
+      await portal.db
+        .selectFrom('portal_user')
+        .select('privilege')
+        .where('login_id', '=', login_id)
+        .executeTakeFirstOrThrow()
+    ).privilege as Privilege;
+  await master.edit('internal_users.csv', /^pic2,(.*),3,/m, 'pic2,山田 千尋,P102,2,');
+  expect((await run()).done).toBe(true);
+  expect(await privilegeOf('pic2')).toBe(2);
+  await portal.db
+    .updateTable('portal_user')
+    .set({ privilege: 3, privilege_set_in_portal: true })
+    .where('login_id', '=', 'pic2')
+    .execute();
+  const { differences } = await run();
+  expect(differences.internal_users.changed).toEqual([]);
+  expect(await privilegeOf('pic2')).toBe(3);
+});
+
+test('an import is in the audit log with its counts and each row from what to what, a rehearsal is not', async () => {
+  const noted = { actor: null, at: new Date() };
+  const events = () =>
+    portal.db
+      .selectFrom('audit_event')
+      .select(['object_kind', 'object_id', 'object_name', 'user_id', 'detail'])
+      .where('action', '=', 'imported')
+      .orderBy('audit_event_id', 'desc')
+      .execute();
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  await leaves('pic2');
+  await master.edit('suppliers.csv', /^S0002,/m, 'S0902,');
+  await master.edit('supplier_users.csv', 'supplier1,', 'n,新 人,S0001,n@s.example,0\nsupplier1,');
+  await run({ dry_run: true, noted });
+  expect(await events()).toEqual([]);
+  await run({ noted });
+  const all = await events();
+  expect(all[0]).toEqual({
+    object_kind: 'master_data',
+    object_id: null,
+    object_name: null,
+    user_id: null,
+    detail: {
+      divisions: { added: 0, changed: 1, vanished: 0 },
+      suppliers: { added: 1, changed: 0, vanished: 1 },
+      internal_users: { added: 0, changed: 0, vanished: 1 },
+      supplier_users: { added: 1, changed: 0, vanished: 0 },
+    },
+  });
+  expect(all.map(({ object_kind }) => object_kind)).toEqual([
+    'master_data',
+    'supplier_user',
+    'internal_user',
+    'supplier',
+    'supplier',
+    'division',
+  ]);
+  const of = (kind: string) => all.filter(({ object_kind }) => object_kind === kind);
+  expect(of('division')).toMatchObject([
+    { detail: { from: { division_name: '調達本部' }, to: { division_name: '購買本部' } } },
+  ]);
+  expect(of('internal_user')).toMatchObject([
+    {
+      object_id: await portal.userId('pic2'),
+      object_name: '山田 千尋',
+      detail: { from: { invalid_flag: false }, to: { invalid_flag: true } },
+    },
+  ]);
+  expect(of('supplier').map(({ detail }) => detail)).toMatchObject([
+    { from: { invalid_flag: false }, to: { invalid_flag: true } },
+    { to: { supplier_code: 'S0902', company_name: '東海メッキ工業株式会社' } },
+  ]);
+  expect(of('supplier_user')).toMatchObject([
+    { object_name: '新 人', detail: { to: { login_id: 'n', supplier_code: 'S0001' } } },
+  ]);
+  // What comes back is told as well.
+  await master.restore();
+  await run({ noted });
+  expect((await events()).find(({ object_kind }) => object_kind === 'internal_user')).toMatchObject({
+    detail: { from: { invalid_flag: true }, to: { invalid_flag: false } },
+  });
+});

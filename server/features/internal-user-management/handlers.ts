@@ -1,0 +1,41 @@
+import type { calls } from '#contract/calls.ts';
+import { internalUserScreen } from '#domain/administration-texts.ts';
+import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { notFound } from '#server/http/refusal.ts';
+import { userCsvColumns } from './list-csv.ts';
+import { selectDepartments, selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectUser, selectUserPage } from './queries.ts';
+import { release, update } from './update.ts';
+
+/** /internal-user-management: the staff, found and edited by system admins (section 2). */
+export const internalUserManagement: Handlers<typeof calls.internal_user_management> = {
+  list: {
+    init: async ({ db }) => ({ division_dropdown_items: await selectDivisions(db) }),
+    search_department: async ({ db, input }) => ({
+      department_dropdown_items: await selectDepartments(db, input.division_id),
+    }),
+    internal_user_list: ({ db, input }) => selectUserPage(db, input, input),
+    async csv(request) {
+      const { encoding, ...conditions } = request.input;
+      const { items } = await selectUserPage(request.db, conditions, wholeList);
+      return exportList(request, {
+        columns: userCsvColumns,
+        encoding,
+        slices: slicesOf(items),
+        name: [internalUserScreen.list],
+        kind: 'internal_user',
+        conditions,
+      });
+    },
+  },
+  edit: {
+    async user({ db, input }) {
+      const user = await selectUser(db, input.user_id);
+      if (user === null) throw notFound();
+      return { ...user, invalid_flag: user.portal_invalid_flag, updated_at: String(user.version) };
+    },
+    update,
+    release,
+  },
+};

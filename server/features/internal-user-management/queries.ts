@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Privilege } from '#domain/codes.ts';
+import { unattendedStepsNaming } from '#server/features/approval-route/queries-unattended.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { pageOf, total, type Page } from '#server/db/page.ts';
+import { contains } from '#server/db/search.ts';
+
+export type UserSearch = {
+  readonly name: string | null;
+  readonly division_id: number | null;
+  readonly department_id: number | null;
+  readonly privilege: Privilege | null;
+  readonly contains_invalid_user: boolean;
+};
+
+/** Invalid, whether the source or the portal says so. */
+const invalid = sql<boolean>`(u.source_invalid_flag or u.portal_invalid_flag)`;
+
+function found(db: Db, search: UserSearch) {
+  const { name, division_id, department_id, privilege, contains_invalid_user } = search;
+  return db
+    .selectFrom('portal_user as u')
+    .innerJoin('department as d', 'd.department_id', 'u.department_id')
+    .innerJoin('division as v', 'v.division_id', 'd.division_id')
+    .where('u.role', '=', 1)
+    .where(contains('u.full_name_key', name))
+    .$if(division_id !== null, (query) => query.where('v.division_id', '=', division_id))
+    .$if(department_id !== null, (query) => query.where('d.department_id', '=', department_id))
+    .$if(privilege !== null, (query) => query.where(sql<boolean>`u.privilege = ${privilege}`))
+    .$if(!contains_invalid_user, (query) => query.where(sql<boolean>`not ${invalid}`));
+}
+
+/** One page of the internal users, by organisation and login, and how many there are. */
+export function selectUserPage(db: Db, search: UserSearch, page: Page) {
+  const users = found(db, search);
+  return pageOf(
+    users
+      .select(['u.user_id', 'u.full_name as name', 'v.division_name', 'd.department_name', 'u.login_id'])
+      .select([sql<Privilege>`u.privilege`.as('privilege'), invalid.as('invalid_flag')])
+      .orderBy('v.division_code')
+      .orderBy('d.department_code')
+      .orderBy('u.login_id'),
+    users.select(total),
+    page,
+  );
+}
+
+/** One internal user with all that his form shows, or null. */
+export async function selectUser(db: Db | Tx, user_id: number) {
+  const row = await db
+    .selectFrom('portal_user as u')
+    .innerJoin('department as d', 'd.department_id', 'u.department_id')
+    .innerJoin('division as v', 'v.division_id', 'd.division_id')
+    .select(['u.user_id', 'u.full_name as name', 'u.login_id', 'u.mail_address', 'u.version'])
+    .select(['u.source_invalid_flag', 'u.portal_invalid_flag', 'd.department_id', 'd.department_name'])
+    .select('d.active as department_active')
+    .select(['v.division_id', 'v.division_name', sql<Privilege>`u.privilege`.as('privilege')])
+    .select(sql<boolean>`u.subject is not null`.as('is_bound'))
+    .where('u.user_id', '=', user_id)
+    .where('u.role', '=', 1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** An open step that would be left with nobody. */
+export type OpenStep = {
+  readonly application_id: number;
+  readonly workflow_name: string;
+  readonly applicant_full_name: string;
+  /** ISO 8601. */
+  readonly application_at: string;
+  readonly step_order: number;
+  readonly step_type: number;
+};
+
+/** The steps of open applications that name this user, or all of his department, and have nobody now that he is invalid (domain 2.7). */
+export async function selectStepsLeftWithNobody(
+  tx: Tx,
+  user: { readonly user_id: number; readonly department_id: number },
+): Promise<OpenStep[]> {
+  const { rows } = await sql<OpenStep>`
+    select a.application_id, a.workflow_name, a.applicant_full_name, a.application_at,
+      s.step_order::integer as step_order, s.step_type::integer as step_type
+    from (${unattendedStepsNaming(user)}) n
+    join application a on a.application_id = n.application_id
+    join approval_route_step s on s.application_id = n.application_id and s.step_order = n.step_order
+    order by a.application_id, s.step_order`.execute(tx);
+  return rows;
+}
+
+/** The workflows that would take no applications any more: one of their steps has this user of this department alone (domain 2.3). */
+export async function selectWorkflowsLeftWithNobody(
+  tx: Tx,
+  { user_id, department_id }: { readonly user_id: number; readonly department_id: number },
+): Promise<{ readonly division_name: string; readonly workflow_name: string }[]> {
+  const others = sql`select from valid_user v where v.department_id = ${department_id} and v.user_id <> ${user_id}`;
+  const { rows } = await sql<{ division_name: string; workflow_name: string }>`
+    select d.division_name, t.workflow_name
+    from workflow w
+    join division d on d.division_id = w.division_id
+    join workflow_type t on t.workflow_type_id = w.workflow_type_id
+    where d.active and t.active and (
+      w.final_approver_user_id = ${user_id}
+      or (((w.receptionist_select_user_all and w.receptionist_department_id = ${department_id})
+          or (w.route_setter_select_user_all and w.route_setter_department_id = ${department_id}))
+        and not exists (${others}))
+      or exists (select from workflow_user n where n.workflow_id = w.workflow_id and n.user_id = ${user_id}
+        and not exists (select from workflow_user o join valid_user v on v.user_id = o.user_id
+          where o.workflow_id = n.workflow_id and o.role_code = n.role_code and o.user_id <> ${user_id}))
+    )
+    order by d.division_code, t.workflow_type_code`.execute(tx);
+  return rows;
+}

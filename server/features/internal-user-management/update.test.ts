@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Issue } from '#contract/errors.ts';
+import type { InternalUser } from '#contract/internal-user-management.ts';
+import type { Sent } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { japanDate, showDate } from '#domain/japan-date.ts';
+import { refused } from '#domain/messages.ts';
+import { internalUser } from '#domain/administration-texts.ts';
+import {
+  bodyOf,
+  expectDone,
+  expectIssues,
+  expectRefused,
+  received,
+  routed,
+} from '#dev/testing/application.ts';
+import { behindALock, behindTheAdminLock } from '#dev/testing/behind-a-lock.ts';
+import type { Answer, Client } from '#dev/testing/client.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+
+const { edit } = calls.internal_user_management;
+
+let admin: Client;
+const portal = await portalForFile();
+beforeAll(async () => {
+  admin = await portal.as('sysadmin');
+});
+beforeEach(async () => {
+  // Everybody as the source has him.
+  await portal.db.updateTable('portal_user').set({ portal_invalid_flag: false }).execute();
+});
+
+async function loaded(login_id: string, client = admin): Promise<InternalUser> {
+  const user_id = await portal.userId(login_id);
+  return bodyOf(edit.user.output, await client.get(edit.user, { user_id }));
+}
+
+type Changes = Partial<Sent<typeof edit.update>>;
+
+/** What the modal would send for a user as he is now, with some of it changed. */
+async function update(login_id: string, changes: Changes, client = admin): Promise<Answer> {
+  const { user_id, privilege, invalid_flag, updated_at, name, division_name, department_name } =
+    await loaded(login_id);
+  const body = { user_id, privilege, invalid_flag, updated_at, name, division_name, department_name };
+  return client.post(edit.update, { ...body, ...changes });
+}
+
+async function release(login_id: string): Promise<Answer> {
+  const { user_id, updated_at } = await loaded(login_id);
+  return admin.post(edit.release, { user_id, updated_at });
+}
+
+test('what is shown of a user', async () => {
+  expect(await loaded('router2')).toEqual({
+    user_id: await portal.userId('router2'),
+    login_id: 'router2',
+    name: '加藤 恵',
+    mail_address: 'router2@operator.example',
+    division_id: 2,
+    division_name: '電子部品事業部',
+    department_id: await portal.departmentId('P203'),
+    department_name: '生産管理部',
+    privilege: 3,
+    invalid_flag: false,
+    source_invalid_flag: false,
+    is_bound: false,
+    updated_at: expect.any(String) as string,
+  });
+  expect(await loaded('retired1')).toMatchObject({ source_invalid_flag: true, invalid_flag: false });
+});
+
+describe('a change', () => {
+  // The last of 調達企画部, which receives a form.
+  const leaving = { invalid_flag: true, open_steps_acknowledged: true };
+
+  test('takes hold on the next call, without a new sign-in', async () => {
+    const client = await portal.as('viewer1');
+    const { list } = calls.internal_user_management;
+    expectRefused(await client.get(list.init, {}), 403);
+    await expectDone(update('viewer1', { privilege: 1 }));
+    expect((await client.get(list.init, {})).status).toBe(200);
+    await expectDone(update('viewer1', { privilege: 3 }));
+    expectRefused(await client.get(list.init, {}), 403);
+    await expectDone(update('viewer1', leaving));
+    expectRefused(await client.get(calls.top.check_session, {}), 401);
+  });
+
+  test('a session that ended with its user does not come back with him', async () => {
+    const [client, other] = [await portal.as('viewer1'), await portal.as('pic2')];
+    await expectDone(update('viewer1', leaving));
+    await expectDone(update('viewer1', { invalid_flag: false }));
+    expectRefused(await client.get(calls.top.check_session, {}), 401);
+    expect((await other.get(calls.top.check_session, {})).status).toBe(200);
+  });
+
+  test('nobody is made valid in a department that the source has no more: every import would fail from then on', async () => {
+    const setActive = (active: boolean) =>
+      portal.db
+        .updateTable('department')
+        .set({ active })
+        .where('department_name', '=', department_name)
+        .execute();
+    const { department_name } = await loaded('pic2');
+    await expectDone(update('pic2', { invalid_flag: true, open_steps_acknowledged: true }));
+    await setActive(false);
+    const issues: [string[], string][] = [[['invalid_flag'], internalUser.departmentGone(department_name)]];
+    expectIssues(await update('pic2', { invalid_flag: false }), issues);
+    expect(await loaded('pic2')).toMatchObject({ invalid_flag: true });
+    await setActive(true);
+    await expectDone(update('pic2', { invalid_flag: false }));
+  });
+
+  test('binds nothing but privilege and validity', async () => {
+    const before = await loaded('pic2');
+    const sent = { privilege: 2 as const, name: '別人', division_name: '別', department_name: '別' };
+    await expectDone(update('pic2', sent));
+    expect(await loaded('pic2')).toEqual({
+      ...before,
+      privilege: 2,
+      updated_at: String(Number(before.updated_at) + 1),
+    });
+    await expectDone(update('pic2', { privilege: 3 }));
+  });
+
+  test('a privilege that was set here counts from then on, validity alone does not', async () => {
+    const set = async (login_id: string) =>
+      (
+        await portal.db
+          .selectFrom('portal_user')
+          .select('privilege_set_in_portal')
+          .where('login_id', '=', login_id)
+          .executeTakeFirstOrThrow()
+      ).privilege_set_in_portal;
+    await expectDone(update('approver2', { invalid_flag: true, open_steps_acknowledged: true }));
+    expect(await set('approver2')).toBe(false);
+    await expectDone(update('approver2', { invalid_flag: false, privilege: 2 }));
+    expect(await set('approver2')).toBe(true);
+    await expectDone(update('approver2', { privilege: 3 }));
+    expect(await set('approver2')).toBe(true);
+  });
+
+  test('a screen that was loaded before another change is refused', async () => {
+    const { updated_at } = await loaded('pic2');
+    await expectDone(update('pic2', { privilege: 2 }));
+    expectIssues(await update('pic2', { privilege: 1, updated_at }), [[['updated_at'], refused.stale]]);
+    await expectDone(update('pic2', { privilege: 3 }));
+  });
+
+  test('nobody changes himself; what changes nothing is done', async () => {
+    const issues: [string[], string][] = [[['privilege'], internalUser.oneself]];
+    expectIssues(await update('sysadmin', { privilege: 3 }), issues);
+    expectIssues(await update('sysadmin', { invalid_flag: true }), issues);
+    await expectDone(update('sysadmin', {}));
+  });
+
+  test('the last system admin stays one, also when two take each other away at once', async () => {
+    const other = await portal.as('sysadmin2');
+    const answers = await behindTheAdminLock(portal.db, () => [
+      update('sysadmin2', { privilege: 3 }),
+      update('sysadmin', { privilege: 3 }, other),
+    ]);
+    // The other is refused for the last one's sake, or is no admin any more when he comes.
+    const [done, notDone] = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(done).toBe(200);
+    expect(notDone).toBeOneOf([403, 422]);
+    const left = await portal.db
+      .selectFrom('valid_user')
+      .select('login_id')
+      .where('privilege', '=', 1)
+      .execute();
+    expect(left).toHaveLength(1);
+    await portal.db
+      .updateTable('portal_user')
+      .set({ privilege: 1 })
+      .where('login_id', 'in', ['sysadmin', 'sysadmin2'])
+      .execute();
+  });
+
+  test('who loses the privilege while he waits for his turn takes nobody else’s', async () => {
+    const other = await portal.as('sysadmin2');
+    await expectDone(update('divadmin1', { privilege: 1 }));
+    const answers = await behindTheAdminLock(portal.db, () => [
+      update('sysadmin2', { privilege: 3 }),
+      update('sysadmin', { privilege: 3 }, other),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 403]);
+    for (const [login_id, privilege] of [
+      ['sysadmin', 1],
+      ['sysadmin2', 1],
+      ['divadmin1', 2],
+    ] as const)
+      await portal.db
+        .updateTable('portal_user')
+        .set({ privilege })
+        .where('login_id', '=', login_id)
+        .execute();
+  });
+
+  test('two who edit each other at once don’t stand in each other’s way', async () => {
+    const other = await portal.as('sysadmin2');
+    for (const _time of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const [one, two] = [await loaded('sysadmin'), await loaded('sysadmin2')];
+      const answers = await Promise.all([
+        admin.post(edit.update, two, { key: randomUUID() }),
+        other.post(edit.update, one, { key: randomUUID() }),
+      ]);
+      expect(answers.map(({ status, body }) => [status, body])).toEqual([
+        [200, null],
+        [200, null],
+      ]);
+    }
+  });
+
+  test('an unknown user and a supplier’s are a 404', async () => {
+    for (const user_id of [2_147_483_647, await portal.userId('supplier1')]) {
+      expectRefused(await admin.get(edit.user, { user_id }), 404);
+      const body = { user_id, privilege: 3 as const, invalid_flag: false, updated_at: '1' };
+      expectRefused(await admin.post(edit.update, body), 404);
+      expectRefused(await admin.post(edit.release, { user_id, updated_at: '1' }), 404);
+    }
+  });
+});
+
+describe('steps that would be left with nobody', () => {
+  const lastDesigner = { steps: [{ of: 'P102', users: ['pic1'] }, { of: 'P301' }] };
+
+  test('are named, and the change is made when they are acknowledged', async () => {
+    const application_id = await routed(portal, lastDesigner);
+    const answer = await update('pic1', { invalid_flag: true });
+    expectIssues(answer, [
+      [['open_steps_acknowledged'], internalUser.leavesBehind],
+      [['open_steps_acknowledged', 'steps'], '1件の未処理のステップが担当者不在になります。'],
+      [
+        ['open_steps_acknowledged', 'steps', 0],
+        `申請番号${application_id}「新規取引申請書」伊藤 さくら（${showDate(japanDate(new Date()))} 申請）No 4（承認者）`,
+      ],
+    ]);
+    expect(await loaded('pic1')).toMatchObject({ invalid_flag: false });
+    await expectDone(update('pic1', { invalid_flag: true, open_steps_acknowledged: true }));
+    expect(await loaded('pic1')).toMatchObject({ invalid_flag: true });
+  });
+
+  test('also where all of a department are meant and he is the last of it', async () => {
+    const application_id = await routed(portal, lastDesigner);
+    await expectDone(update('pic1', { invalid_flag: true, open_steps_acknowledged: true }));
+    const answer = await update('viewer1', { invalid_flag: true });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toMatch(
+      new RegExp(`申請番号${application_id}「新規取引申請書」[^"]+No 5（承認者）`),
+    );
+  });
+
+  test('workflows that would stop are named too, by the same word', async () => {
+    const d01 = ['新規取引申請書', '図面変更申請書'].map((name) =>
+      internalUser.stoppedWorkflow('産業機器事業部', name),
+    );
+    const lines = (answer: Awaited<ReturnType<typeof update>>) =>
+      // The issues are those of the contract.
+      (answer.body as { detail: { msg: string }[] }).detail.map(({ msg }) => msg);
+    const final = await update('final1', { invalid_flag: true });
+    expect(final.status).toBe(422);
+    expect(lines(final)).toContain(internalUser.stopsWorkflows(2));
+    expect(lines(final).slice(-2)).toEqual(d01);
+    // One of two receptionists may go, the last may not.
+    await expectDone(update('reception1', { invalid_flag: true }));
+    expect(lines(await update('reception2', { invalid_flag: true })).at(-1)).toBe(d01[0]);
+    await expectDone(update('reception1', { invalid_flag: false }));
+    await expectDone(update('final1', { invalid_flag: true, open_steps_acknowledged: true }));
+    await expectDone(update('final1', { invalid_flag: false }));
+  });
+
+  test('a step that has somebody else, was acted on, or whose application ended is none, nor is a viewer’s', async () => {
+    await received(portal);
+    const viewers = [{ of: 'P103', users: ['reception1'] }];
+    await routed(portal, { steps: [{ of: 'P103', users: ['reception1', 'approver1'] }], viewers });
+    await expectDone(update('reception1', { invalid_flag: true }));
+    await expectDone(update('reception1', { invalid_flag: false }));
+  });
+
+  test('who is invalid already leaves nobody behind', async () => {
+    await routed(portal, lastDesigner);
+    await expectDone(update('pic1', { invalid_flag: true, open_steps_acknowledged: true }));
+    await expectDone(update('pic1', { invalid_flag: true, privilege: 2 }));
+    await expectDone(update('pic1', { privilege: 3 }));
+  });
+
+  test('of very many the first twenty are named, and how many more there are', async () => {
+    await routed(portal, { steps: Array.from({ length: 23 }, () => ({ of: 'P301', users: ['viewer1'] })) });
+    const { body } = await update('viewer1', { invalid_flag: true });
+    // The issues are those of the contract.
+    const said = (body as { detail: Issue[] }).detail.filter(({ loc }) => loc[2] === 'steps');
+    const [head, ...named] = said.map(({ msg }) => msg);
+    const count = Number.parseInt(head ?? '', 10);
+    expect(head).toBe(internalUser.leavesSteps(count));
+    expect(named).toHaveLength(21);
+    expect(named.at(-1)).toBe(internalUser.moreNamed(count - 20));
+    expect(count).toBeGreaterThanOrEqual(23);
+  });
+});
+
+test('a change and a release are noted, with what it was and what it is', async () => {
+  const last = async () =>
+    portal.db
+      .selectFrom('audit_event')
+      .select(['user_id', 'action', 'object_kind', 'object_id', 'object_name', 'detail'])
+      .where('action', 'in', ['updated', 'released'])
+      .orderBy('audit_event_id', 'desc')
+      .executeTakeFirst();
+  const user_id = await portal.userId('multi1');
+  const row = {
+    user_id: await portal.userId('sysadmin'),
+    object_kind: 'internal_user',
+    object_id: user_id,
+    object_name: '髙𠮷 邊美',
+  };
+  await expectDone(update('multi1', { privilege: 2 }));
+  const detail = { from: { privilege: 3 }, to: { privilege: 2 } };
+  expect(await last()).toEqual({ ...row, action: 'updated', detail });
+  await expectDone(update('multi1', { privilege: 3 }));
+  await expectDone(release('multi1'));
+  expect(await last()).toEqual({ ...row, action: 'released', detail: {} });
+});
+
+test('a released identity can be bound anew, and what was signed in with it has ended', async () => {
+  const client = await portal.as('multi1');
+  const user_id = await portal.userId('multi1');
+  const bind = (subject: string | null) =>
+    portal.db
+      .updateTable('portal_user')
+      .set({ issuer: subject && 'https://idp.example', subject })
+      .where('user_id', '=', user_id)
+      .execute();
+  await bind('a');
+  expect(await loaded('multi1')).toMatchObject({ is_bound: true });
+  const { updated_at } = await loaded('multi1');
+  await expectDone(update('multi1', { privilege: 2 }));
+  expectIssues(await admin.post(edit.release, { user_id, updated_at }), [[['updated_at'], refused.stale]]);
+  expect(await loaded('multi1')).toMatchObject({ is_bound: true });
+  await expectDone(release('multi1'));
+  await expectDone(update('multi1', { privilege: 3 }));
+  expect(await loaded('multi1')).toMatchObject({ is_bound: false });
+  expectRefused(await client.get(calls.top.check_session, {}), 401);
+});
+
+test('two who release each other at once don’t stand in each other’s way', async () => {
+  const logins = ['sysadmin', 'sysadmin2'];
+  await portal.db
+    .updateTable('portal_user')
+    .set((row) => ({ issuer: 'https://idp.example', subject: row.ref('login_id') }))
+    .where('login_id', 'in', logins)
+    .execute();
+  const [one, two] = await Promise.all(logins.map((login_id) => loaded(login_id)));
+  const other = await portal.as('sysadmin2');
+  const answers = await behindALock(
+    portal.db,
+    (tx) =>
+      tx
+        .selectFrom('portal_user')
+        .select('user_id')
+        .where('login_id', 'in', logins)
+        .forNoKeyUpdate()
+        .execute(),
+    () => [
+      admin.post(
+        edit.release,
+        { user_id: two?.user_id ?? 0, updated_at: two?.updated_at ?? '' },
+        { key: randomUUID() },
+      ),
+      other.post(
+        edit.release,
+        { user_id: one?.user_id ?? 0, updated_at: one?.updated_at ?? '' },
+        { key: randomUUID() },
+      ),
+    ],
+  );
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [200, null],
+    [200, null],
+  ]);
+  admin = await portal.as('sysadmin');
+  for (const login_id of logins) expect(await loaded(login_id)).toMatchObject({ is_bound: false });
+});

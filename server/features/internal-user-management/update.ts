@@ -1,0 +1,122 @@
+import type { calls } from '#contract/calls.ts';
+import { refusalOfStanding, type StandingRefusal } from '#domain/administration.ts';
+import { privilege, stepTypeLabel, type StepType } from '#domain/codes.ts';
+import { japanDate, showDate } from '#domain/japan-date.ts';
+import { refused } from '#domain/messages.ts';
+import { internalUser } from '#domain/administration-texts.ts';
+import { changed, recordAudit } from '#server/audit/store.ts';
+import { takeAdminLock } from '#server/db/admin-lock.ts';
+import type { WriteRequest } from '#server/http/handler.ts';
+import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
+import { releaseIdentity } from '#server/sign-in/release-identity.ts';
+import { endSessionsOfInvalid } from '#server/http/session.ts';
+import {
+  selectStepsLeftWithNobody,
+  selectUser,
+  selectWorkflowsLeftWithNobody,
+  type OpenStep,
+} from './queries.ts';
+import { hasOtherSystemAdmin, isSystemAdmin, lockUser, updateUser } from './store.ts';
+
+type Edit = typeof calls.internal_user_management.edit;
+
+/**
+ * Changes a user's privilege and validity. Under one lock for all such changes, so that two admins never take each other's
+ * privilege away; what would leave open steps with nobody, or stop a workflow, must be acknowledged (domain 2.3, 2.7, 5).
+ */
+export async function update({ tx, actor, input, now }: WriteRequest<Edit['update']>): Promise<null> {
+  const { user_id } = input;
+  await takeAdminLock(tx);
+  // Whoever held the lock before may have changed the caller himself.
+  if (!(await isSystemAdmin(tx, actor.user_id))) throw forbidden();
+  const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
+  if (user === null) throw notFound();
+  if (input.updated_at !== String(user.version))
+    throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+
+  const after = { privilege: input.privilege, portal_invalid_flag: input.invalid_flag };
+  const valid = !user.source_invalid_flag && !user.portal_invalid_flag;
+  const refusal = refusalOfStanding(user, after, {
+    is_oneself: actor.user_id === user_id,
+    is_system_admin: valid && user.privilege === privilege.system_admin,
+    others: await hasOtherSystemAdmin(tx, user_id),
+    department_gone: !user.department_active && !user.source_invalid_flag,
+  });
+  if (refusal !== null) throw refusedStanding(refusal, user.department_name);
+
+  await updateUser(tx, user_id, after);
+  // Looked for when he is invalid, by the rule that 担当者不在 has too; a refusal takes that back.
+  if (valid && after.portal_invalid_flag && input.open_steps_acknowledged !== true) {
+    const steps = await selectStepsLeftWithNobody(tx, user);
+    const workflows = await selectWorkflowsLeftWithNobody(tx, user);
+    const said = [
+      ...named('steps', internalUser.leavesSteps, steps.map(stepText)),
+      ...named(
+        'workflows',
+        internalUser.stopsWorkflows,
+        workflows.map((each) => internalUser.stoppedWorkflow(each.division_name, each.workflow_name)),
+      ),
+    ];
+    if (said.length > 0) throw invalidInput([leftBehind([], internalUser.leavesBehind), ...said]);
+  }
+  await endSessionsOfInvalid(tx);
+  await recordAudit(tx, {
+    actor,
+    at: now,
+    action: 'updated',
+    object: { kind: 'internal_user', id: user_id, name: user.name },
+    detail: changed(
+      { privilege: user.privilege, invalid_flag: user.portal_invalid_flag },
+      { privilege: after.privilege, invalid_flag: after.portal_invalid_flag },
+    ),
+  });
+  return null;
+}
+
+function stepText(step: OpenStep): string {
+  const { application_id, workflow_name, applicant_full_name, application_at, step_order } = step;
+  const day = showDate(japanDate(new Date(application_at)));
+  return internalUser.openStep(
+    { id: application_id, workflow_name, applicant: applicant_full_name, day },
+    step_order,
+    // A check in the database allows no other type.
+    stepTypeLabel[step.step_type as StepType],
+  );
+}
+
+/** More than a person reads before he decides; the count is said as well. */
+const mostNamed = 20;
+
+/** What is left behind of one kind: how many, then which; nothing where there is none. */
+function named(kind: 'steps' | 'workflows', head: (count: number) => string, lines: readonly string[]) {
+  const { length } = lines;
+  if (length === 0) return [];
+  const shown = lines.slice(0, mostNamed);
+  if (length > mostNamed) shown.push(internalUser.moreNamed(length - mostNamed));
+  return [leftBehind([kind], head(length)), ...shown.map((line, index) => leftBehind([kind, index], line))];
+}
+
+function leftBehind(path: readonly (string | number)[], message: string) {
+  return bodyIssue(['open_steps_acknowledged', ...path], message);
+}
+
+/** Of the other two rules it is the privilege that is at stake, so the message stands there. */
+function refusedStanding(refusal: StandingRefusal, department_name: string) {
+  if (refusal === 'department_gone')
+    return invalidInput([bodyIssue(['invalid_flag'], internalUser.departmentGone(department_name))]);
+  const message = refusal === 'oneself' ? internalUser.oneself : internalUser.lastSystemAdmin;
+  return invalidInput([bodyIssue(['privilege'], message)]);
+}
+
+/** Releases what a user signs in with (domain 6). */
+export async function release({ tx, actor, input, now }: WriteRequest<Edit['release']>): Promise<null> {
+  const { user_id } = input;
+  const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
+  if (user === null) throw notFound();
+  if (input.updated_at !== String(user.version))
+    throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+  await releaseIdentity(tx, user_id);
+  const object = { kind: 'internal_user', id: user_id, name: user.name } as const;
+  await recordAudit(tx, { actor, at: now, action: 'released', object });
+  return null;
+}

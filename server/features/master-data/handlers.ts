@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers';
+import type { masterData as declared } from '#contract/master-data.ts';
+import {
+  importRefused,
+  masterDataLabel,
+  problemColumn,
+  type MasterDataKind,
+} from '#domain/master-data-texts.ts';
+import { openCsv } from '#server/export/csv.ts';
+import type { Tx } from '#server/db/database.ts';
+import { prepared, type Handlers, type UploadRequest } from '#server/http/handler.ts';
+import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
+import { importSource, type ImportResult } from '#server/features/import/import-source.ts';
+import type { Problem } from '#server/features/import/problem.ts';
+import type { Source } from '#server/features/import/read-source.ts';
+import { changeRows, changesAnything } from '#server/features/import/report.ts';
+import { takeImportLockSoon } from '#server/features/import/store.ts';
+import { selectLastImport } from './queries.ts';
+import { withUploaded } from './uploaded-files.ts';
+
+// More than a person reads on a screen; the counts are always of all.
+const mostShown = 1000;
+const mostInCsv = 10_000;
+
+/** Which changes come first: whom or what it takes away is what a person must not miss. */
+const order = { vanished: 0, changed: 1, added: 2 } as const;
+
+/** マスタ取込 of a system admin: what `portal import` does, with the seven files sent along (domain 8). */
+export const masterData: Handlers<typeof declared> = {
+  init: async ({ db }) => ({ last_import: await selectLastImport(db) }),
+  preview: prepared(({ files, services, gone }, write) =>
+    withUploaded(services.files, files, gone, (source) =>
+      write(async ({ tx }) => {
+        await takeLock(tx);
+        const result = await importSource(tx, source, { dry_run: true, accept: null });
+        return result.ok ? outcome(result) : wrong(result.problems);
+      }),
+    ),
+  ),
+  apply: prepared(({ files, services, gone }, write) =>
+    withUploaded(services.files, files, gone, (source) => write((request) => apply(request, source))),
+  ),
+};
+
+async function takeLock(tx: Tx): Promise<void> {
+  if (!(await takeImportLockSoon(tx))) throw invalidInput([bodyIssue([], importRefused.busy)]);
+}
+
+type ApplyRequest = UploadRequest<(typeof declared)['apply']>;
+
+async function apply({ tx, actor, input, now }: ApplyRequest, source: Source): Promise<null> {
+  await takeLock(tx);
+  const result = await importSource(tx, source, {
+    dry_run: false,
+    accept: input.accept_number,
+    noted: { actor, at: now },
+  });
+  // A refusal undoes the transaction, so an import that was not acknowledged has not happened.
+  if (!result.ok || !result.done) throw invalidInput([bodyIssue(['accept_number'], importRefused.changed)]);
+  if (result.warnings.length > 0 && input.warnings_acknowledged !== true)
+    throw invalidInput([bodyIssue(['warnings_acknowledged'], importRefused.notAcknowledged)]);
+  return null;
+}
+
+const none = { counts: [], changes: [], change_count: 0, breaks: [], break_count: 0, warnings: [] };
+
+async function wrong(problems: readonly Problem[]) {
+  return {
+    ...none,
+    problems: problems.slice(0, mostShown),
+    problem_count: problems.length,
+    problems_csv: await csvOf(problems.slice(0, mostInCsv)),
+    accept_number: null,
+  };
+}
+
+function outcome({ differences, breaks, warnings, number }: ImportResult & { ok: true }) {
+  const changes = changeRows(differences).toSorted((one, other) => order[one.change] - order[other.change]);
+  // Object.keys forgets the names of an object's own keys.
+  const kinds = Object.keys(masterDataLabel) as MasterDataKind[];
+  return {
+    problems: [],
+    problem_count: 0,
+    problems_csv: null,
+    counts: kinds.map((kind) => ({
+      kind,
+      added: differences[kind].added.length,
+      changed: differences[kind].changed.length,
+      vanished: differences[kind].vanished.length,
+    })),
+    changes: changes.slice(0, mostShown),
+    change_count: changes.length,
+    breaks: breaks.slice(0, mostShown).map(({ lost, ...each }) => ({ ...each, lost: [...lost] })),
+    break_count: breaks.length,
+    warnings: [...warnings],
+    accept_number: changesAnything(differences) ? number : null,
+  };
+}
+
+async function csvOf(problems: readonly Problem[]): Promise<string> {
+  const file = openCsv<Problem>(
+    [
+      { header: problemColumn.file, value: (problem) => problem.file },
+      { header: problemColumn.line, value: (problem) => problem.line },
+      { header: problemColumn.column, value: (problem) => problem.column },
+      { header: problemColumn.reason, value: (problem) => problem.reason },
+    ],
+    'utf-8',
+  );
+  file.add(problems);
+  // A decoder would take the byte order mark away, which spreadsheets need.
+  return (await buffer(file.download('').bytes)).toString('utf8');
+}

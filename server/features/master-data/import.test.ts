@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { masterFileBytes } from '#domain/limits.ts';
+import { importRefused, masterDataLabel, type MasterDataKind } from '#domain/master-data-texts.ts';
+import { invalid } from '#domain/messages.ts';
+import { recordAudit } from '#server/audit/store.ts';
+import { importFolder } from '#server/features/import/import-folder.ts';
+import { takeImportLock } from '#server/features/import/store.ts';
+import {
+  allMasterData,
+  masterFolder,
+  type MasterFolder,
+} from '#server/features/import/master-folder.testing.ts';
+import { countWaiting } from '#dev/testing/behind-a-lock.ts';
+import { bodyOf, expectDone, expectIssues } from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+
+const { init, preview, apply } = calls.master_data;
+let master: MasterFolder;
+const portal = await portalForFile();
+beforeEach(async () => {
+  master = await masterFolder();
+});
+afterEach(async () => {
+  await master.restore();
+  await importFolder(portal.db, master.path, { dry_run: false, accept: null });
+  await master.remove();
+});
+
+/** The folder as it is uploaded. */
+async function files(): Promise<Partial<Record<MasterDataKind, File>>> {
+  const named = await Promise.all(
+    Object.keys(masterDataLabel).map(async (kind) => {
+      const bytes = await readFile(path.join(master.path, `${kind}.csv`));
+      return [kind, new File([new Uint8Array(bytes)], `${kind}.csv`)] as const;
+    }),
+  );
+  return Object.fromEntries(named);
+}
+
+async function previewed(given?: Partial<Record<MasterDataKind, File>>) {
+  const admin = await portal.as('sysadmin');
+  return bodyOf(preview.output, await admin.upload(preview, {}, given ?? (await files())));
+}
+
+/** How many files the store holds. */
+async function stored(): Promise<number> {
+  const found: string[] = [];
+  for await (const { storage_key } of portal.files.keys()) found.push(storage_key);
+  return found.length;
+}
+
+test('a preview says what would change, changes nothing and keeps no file; its number imports just that', async () => {
+  const before = await allMasterData(portal.db);
+  const kept = await stored();
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  await master.edit('supplier_users.csv', /^supplier8,.*\n/m, '');
+  const said = await previewed();
+  expect(said).toMatchObject({
+    problem_count: 0,
+    problems_csv: null,
+    change_count: 2,
+    changes: [
+      // What it takes away stands first.
+      { kind: 'supplier_users', change: 'vanished', key: 'supplier8', text: '坂本 豊' },
+      { kind: 'divisions', change: 'changed', key: 'D03', text: '事業部名 「調達本部」 → 「購買本部」' },
+    ],
+    warnings: [],
+  });
+  expect(said.counts).toContainEqual({ kind: 'divisions', added: 0, changed: 1, vanished: 0 });
+  expect(await allMasterData(portal.db)).toEqual(before);
+
+  const admin = await portal.as('sysadmin');
+  const accept_number = said.accept_number ?? 0;
+  await expectDone(admin.upload(apply, { accept_number }, await files()));
+  expect(await allMasterData(portal.db)).not.toEqual(before);
+  expect(await stored()).toBe(kept);
+  const noted = await portal.db
+    .selectFrom('audit_event')
+    .select(['object_kind', 'user_id', 'detail'])
+    .where('action', '=', 'imported')
+    .orderBy('audit_event_id', 'desc')
+    .execute();
+  expect(noted.map(({ object_kind }) => object_kind)).toEqual(['master_data', 'supplier_user', 'division']);
+  expect(noted.slice(0, 1)).toEqual([
+    {
+      object_kind: 'master_data',
+      user_id: await portal.userId('sysadmin'),
+      detail: {
+        divisions: { added: 0, changed: 1, vanished: 0 },
+        supplier_users: { added: 0, changed: 0, vanished: 1 },
+      },
+    },
+  ]);
+  expect(await previewed()).toMatchObject({ change_count: 0, accept_number: null });
+  // As `portal generate` notes what it added.
+  await recordAudit(portal.db, {
+    actor: null,
+    at: new Date(),
+    action: 'imported',
+    detail: { generated: {} },
+  });
+  expect(bodyOf(init.output, await admin.get(init, {})).last_import).toMatchObject({
+    full_name: '佐藤 美咲',
+  });
+});
+
+test('the answer of a preview is made anew each time, and never kept', async () => {
+  const admin = await portal.as('sysadmin');
+  const ask = async () =>
+    bodyOf(preview.output, await admin.upload(preview, {}, await files(), { key: 'same' }));
+  const before = await ask();
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  expect([before.change_count, (await ask()).change_count]).toEqual([0, 1]);
+  const kept = await portal.db
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('path', '=', preview.path)
+    .execute();
+  expect(kept).toEqual([]);
+});
+
+test('what is wrong is told with its place, also as CSV, and can not be applied', async () => {
+  await master.edit('divisions.csv', '調達本部', '');
+  const { supplier_users: _, ...given } = await files();
+  const said = await previewed(given);
+  expect(said).toMatchObject({
+    problems: [
+      { file: 'divisions.csv', line: 4, column: 'division_name', reason: '入力されていません。' },
+      { file: 'supplier_users.csv', line: null, column: null, reason: 'ファイルがありません。' },
+    ],
+    problem_count: 2,
+    accept_number: null,
+  });
+  expect(said.problems_csv).toBe(
+    '\ufeffファイル,行,列,理由\r\ndivisions.csv,4,division_name,入力されていません。\r\nsupplier_users.csv,,,ファイルがありません。\r\n',
+  );
+  const admin = await portal.as('sysadmin');
+  expectIssues(await admin.upload(apply, { accept_number: 12_345_678 }, given), [
+    [['accept_number'], importRefused.changed],
+  ]);
+});
+
+test('an import is refused where the portal or a file has changed since its preview', async () => {
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  const accept_number = (await previewed()).accept_number ?? 0;
+  await master.edit('divisions.csv', '購買本部', '購買部');
+  const before = await allMasterData(portal.db);
+  const admin = await portal.as('sysadmin');
+  expectIssues(await admin.upload(apply, { accept_number }, await files()), [
+    [['accept_number'], importRefused.changed],
+  ]);
+  expect(await allMasterData(portal.db)).toEqual(before);
+});
+
+test('what it warns of has to be acknowledged', async () => {
+  await master.edit('internal_users.csv', /^sysadmin2?,.*\n/gm, '');
+  const said = await previewed();
+  expect(said.warnings).toEqual(['有効なシステム管理者が1人もいなくなります。']);
+  const before = await allMasterData(portal.db);
+  const admin = await portal.as('sysadmin');
+  const accept_number = said.accept_number ?? 0;
+  expectIssues(await admin.upload(apply, { accept_number }, await files()), [
+    [['warnings_acknowledged'], importRefused.notAcknowledged],
+  ]);
+  expect(await allMasterData(portal.db)).toEqual(before);
+  await expectDone(admin.upload(apply, { accept_number, warnings_acknowledged: true }, await files()));
+});
+
+test('previews beside each other hold one connection together, and more than a few are refused at once', async () => {
+  const admin = await portal.as('sysadmin');
+  const given = await files();
+  const answers: number[] = [];
+  const begun = await portal.db.transaction().execute(async (tx) => {
+    await takeImportLock(tx);
+    const previews = Array.from({ length: 10 }, async () => {
+      const answer = await admin.upload(preview, {}, given);
+      answers.push(answer.status);
+      return answer;
+    });
+    await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(6);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(tx);
+    expect(rows[0]?.count).toBeLessThanOrEqual(1);
+    expect((await admin.get(init, {})).status).toBe(200);
+    return previews;
+  });
+  const busy = [[[], importRefused.busy]] as const;
+  for (const answer of await Promise.all(begun)) if (answer.status !== 200) expectIssues(answer, [...busy]);
+  expect(answers.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 422));
+  expect(await stored()).toBe(0);
+});
+
+test('a preview beside an import that goes on is refused', async () => {
+  const admin = await portal.as('sysadmin');
+  const given = await files();
+  const answer = await portal.db.transaction().execute(async (tx) => {
+    await takeImportLock(tx);
+    return admin.upload(preview, {}, given);
+  });
+  expectIssues(answer, [[[], importRefused.busy]]);
+  expect((await previewed()).problem_count).toBe(0);
+});
+
+test('who is no admin any more when his files have been read imports nothing', async () => {
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  const accept_number = (await previewed()).accept_number ?? 0;
+  const admin = await portal.as('sysadmin');
+  const before = await allMasterData(portal.db);
+  const given = await files();
+  const set = (privilege: number) =>
+    sql`update portal_user set privilege = ${privilege} where login_id = 'sysadmin'`.execute(portal.db);
+  // A preview waits for the lock, and the import behind it for its turn.
+  const begun = await portal.db.transaction().execute(async (tx) => {
+    await takeImportLock(tx);
+    const previewing = admin.upload(preview, {}, given);
+    await expect.poll(() => countWaiting(portal.db), { timeout: 10_000 }).toBe(1);
+    const applying = admin.upload(apply, { accept_number }, given);
+    await expect.poll(stored, { timeout: 10_000 }).toBe(7);
+    await set(3);
+    return { previewing, applying };
+  });
+  await begun.previewing;
+  expect((await begun.applying).status).toBe(403);
+  await set(1);
+  expect(await allMasterData(portal.db)).toEqual(before);
+});
+
+test('a file has its own limit, another name than those of the call is refused', async () => {
+  const given = { ...(await files()), divisions: new File([Buffer.alloc(masterFileBytes + 1)], 'a.csv') };
+  const admin = await portal.as('sysadmin');
+  expectIssues(await admin.upload(preview, {}, given), [[['divisions'], invalid.fileTooLarge('事業部', 20)]]);
+  const form = new FormData();
+  form.append('preview', '{}');
+  form.append('workflows', new File(['x'], 'workflows.csv'));
+  const response = await admin.raw(preview.path, {
+    method: 'POST',
+    headers: { 'x-portal-request': '1' },
+    body: form,
+  });
+  expect([response.status, await response.json()]).toEqual([
+    422,
+    { detail: [{ loc: ['body', 'workflows'], msg: invalid.tooManyFiles(7) }] },
+  ]);
+});

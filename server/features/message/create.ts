@@ -1,0 +1,95 @@
+import type { calls } from '#contract/calls.ts';
+import type { Actor } from '#domain/actor.ts';
+import { messageRefused } from '#domain/message-texts.ts';
+import { groupOfDepartmentAlone, type Sender } from '#domain/message/mailboxes.ts';
+import { senderAddressed } from '#domain/message/names.ts';
+import { recordAudit } from '#server/audit/store.ts';
+import type { Db } from '#server/db/database.ts';
+import { selectDepartmentGroupPage, selectSuppliers } from '#server/features/destination/queries.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { invalidInput } from '#server/http/refusal.ts';
+import { spreadMail } from '#server/jobs/queues.ts';
+import { senderOf } from './access.ts';
+import { addressOf, checkReaches, everything, pickerDivision, repliedTo } from './destinations.ts';
+import { countUsers, isSomebodyThere, selectGroupDepartments } from './queries-destination.ts';
+import { insertMessage } from './store.ts';
+
+/** /message/create: what a reply is preset with, how far a message would reach, and sending it (domain 4). */
+export const create: Handlers<typeof calls.message.create> = {
+  async destination_for_reply({ db, actor, input }) {
+    const original = await repliedTo(db, input.reply_message_id, actor);
+    const sender = senderOf(original);
+    if (!(await isSomebodyThere(db, sender, actor.user_id)))
+      throw invalidInput([{ loc: ['query', 'reply_message_id'], msg: messageRefused.nobodyToReplyTo }]);
+    const { title } = original;
+    return { title, reply_to: senderAddressed(original), ...(await presetFor(db, sender, actor)) };
+  },
+
+  logined_division_id: ({ actor }) => pickerDivision(actor),
+
+  async reach({ tx, actor, input }) {
+    const { mailboxes, department_group_count } = await addressOf(tx, input, actor);
+    if (actor.role === 2) return { department_group_count, inside: null };
+    const inside = {
+      supplier_count: mailboxes.supplier_ids.length,
+      department_count: mailboxes.department_ids.length,
+      user_count: await countUsers(tx, mailboxes, actor.user_id),
+    };
+    return { department_group_count, inside };
+  },
+
+  async save({ tx, actor, input, files, now, services }) {
+    const address = await addressOf(tx, input, actor);
+    checkReaches(address);
+    const { title, body, send_department_group_all, send_supplier_all, send_mail_flag, reply_message_id } =
+      input;
+    const message_id = await insertMessage(tx, {
+      actor,
+      at: now,
+      title,
+      body,
+      send_department_group_all,
+      send_supplier_all,
+      send_mail_flag,
+      reply_message_id,
+      address,
+      files,
+    });
+    if (send_mail_flag) await services.jobs.send(tx, spreadMail, { message_id });
+    const { mailboxes, department_group_ids, supplier_ids } = address;
+    await recordAudit(tx, {
+      actor,
+      at: now,
+      action: 'sent',
+      // Its title is for its readers: an administrator has no right to it (domain 4).
+      object: { kind: 'message', id: message_id },
+      detail: {
+        reply_message_id,
+        send_department_group_all,
+        send_supplier_all,
+        send_mail_flag,
+        department_group_ids,
+        supplier_ids,
+        department_count: mailboxes.department_ids.length,
+        supplier_count: mailboxes.supplier_ids.length,
+        file_count: Object.keys(files).length,
+      },
+    });
+    return message_id;
+  },
+};
+
+/** The sender of the original as a choice of the caller's own pickers, never a wider one; nothing where they don't show him. */
+async function presetFor(db: Db, { department_id, supplier_id }: Sender, actor: Actor) {
+  if (department_id !== null) {
+    const { items } = await selectDepartmentGroupPage(db, actor, pickerDivision(actor), everything);
+    const offered = items.map(({ department_group_id }) => department_group_id);
+    const alone = groupOfDepartmentAlone(await selectGroupDepartments(db, offered), department_id);
+    return { department_groups: alone === null ? [] : [alone], suppliers: [] };
+  }
+  const suppliers =
+    actor.role === 1 && supplier_id !== null
+      ? await selectSuppliers(db, actor.division_id, [supplier_id])
+      : [];
+  return { department_groups: [], suppliers: suppliers.map((supplier) => supplier.supplier_id) };
+}

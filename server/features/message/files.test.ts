@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { expectIssues, seenBy, submitted } from '#dev/testing/application.ts';
+import { lookAt, move, opened, seenMessageBy, send, sent } from '#dev/testing/message.ts';
+import { posted } from '#dev/testing/notice.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { traces } from '#dev/testing/sound.ts';
+
+const { download } = calls.message.view;
+
+const portal = await portalForFile();
+
+const three = () => ({
+  file1: new File(['一つめ'], '図面　第３版.pdf'),
+  file2: new File([''], '空.txt'),
+  file3: new File(['三つめ'], '../../etc/passwd'),
+});
+
+async function get(login_id: string, file_id: number) {
+  return (await portal.as(login_id)).download(download, { file_id });
+}
+
+test('three files reach whoever has the message, under their names and with their bytes, each noted', async () => {
+  const id = await sent(portal, 'applicant1', { to: ['S0001'], files: three() });
+  for (const login_id of ['applicant1', 'supplier1', 'supplier1b']) {
+    const { message_files } = await seenMessageBy(portal, login_id, id);
+    expect(message_files.map(({ file_name }) => file_name)).toEqual([
+      '図面　第３版.pdf',
+      '空.txt',
+      '../../etc/passwd',
+    ]);
+    const answers = await Promise.all(message_files.map(({ file_id }) => get(login_id, file_id)));
+    expect(answers.map(({ bytes }) => bytes.toString())).toEqual(['一つめ', '', '三つめ']);
+    for (const { headers } of answers) {
+      expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toContain('no-store');
+    }
+  }
+  const [file] = (await seenMessageBy(portal, 'supplier1', id)).message_files;
+  const noted = await portal.db
+    .selectFrom('audit_event')
+    .select(['user_id', 'object_name', 'detail'])
+    .where('action', '=', 'downloaded')
+    .where('object_kind', '=', 'message_file')
+    .where('object_id', '=', file?.file_id ?? 0)
+    .orderBy('audit_event_id')
+    .execute();
+  expect(noted).toHaveLength(3);
+  expect(noted[1]).toEqual({
+    user_id: await portal.userId('supplier1'),
+    object_name: '図面　第３版.pdf',
+    detail: { message_id: id },
+  });
+});
+
+describe('a file follows its message', () => {
+  test('nobody else gets it, by any download', async () => {
+    const id = await sent(portal, 'applicant1', { to: ['S0001'], files: three() });
+    const file_id = (await seenMessageBy(portal, 'applicant1', id)).message_files[0]?.file_id ?? 0;
+    for (const login_id of ['supplier2', 'final1', 'sysadmin']) {
+      expect((await get(login_id, file_id)).status).toBe(404);
+      expect((await get(login_id, 2_000_000_000)).status).toBe(404);
+    }
+    const client = await portal.as('supplier1');
+    const { application_file_download, step_file_download } = calls.application.detail;
+    for (const call of [application_file_download, step_file_download])
+      expect((await client.download(call, { file_id })).status).toBe(404);
+  });
+
+  test('an application’s file and a notice’s are none of a message’s', async () => {
+    // Each kind counts its own files: from here on no message has a file of theirs.
+    await sql`alter table application_file alter column file_id restart with 5000`.execute(portal.db);
+    await sql`alter table notice_file alter column file_id restart with 6000`.execute(portal.db);
+    const file1 = () => new File(['内容'], '添付.txt');
+    const application_id = await submitted(portal, { files: { file1: file1() } });
+    const { content } = await seenBy(portal, 'applicant1', application_id);
+    await posted(portal, { login_id: 'applicant1', to: ['S0001'], files: { file1: file1() } });
+    const files = await portal.db.selectFrom('notice_file').select('file_id').execute();
+    expect([content.attached_files[0]?.file_id, files[0]?.file_id]).toEqual([5000, 6000]);
+    // He may read both, each by its own download.
+    for (const file_id of [5000, 6000]) expect((await get('applicant1', file_id)).status).toBe(404);
+  });
+
+  test('who moved away has it where he had opened the message', async () => {
+    const id = await sent(portal, 'supplier2', { to: ['G02'], files: three() });
+    const { message_files } = await opened(portal, 'reception1', id);
+    await move(portal, 'reception1', 'P301');
+    await move(portal, 'reception2', 'P301');
+    expect((await get('reception1', message_files[0]?.file_id ?? 0)).status).toBe(200);
+    expect((await get('reception2', message_files[0]?.file_id ?? 0)).status).toBe(404);
+    expect(await lookAt(portal, 'reception2', id)).toBe(404);
+    await move(portal, 'reception1', 'P103');
+    await move(portal, 'reception2', 'P103');
+  });
+});
+
+test('files that are too large, too long in name or too many are refused with the rest, and leave nothing', async () => {
+  const before = await traces(portal.db, portal.files);
+  const files = {
+    file1: new File([Buffer.alloc(10 * 1024 * 1024 + 1)], '大.bin'),
+    file2: new File(['名'], 'あ'.repeat(201)),
+  };
+  expectIssues(await send(portal, 'applicant1', { input: { title: '' }, to: ['G02'], files }), [
+    [['title'], 'タイトルが入力されていません。'],
+    [['file1'], '添付ファイル1のファイルサイズが10MBを超えています。'],
+    [['file2'], '添付ファイル2のファイル名が200文字を超えています。'],
+  ]);
+  expect(await traces(portal.db, portal.files)).toEqual(before);
+  const largest = { file1: new File([Buffer.alloc(10 * 1024 * 1024)], '最大.bin') };
+  expect((await send(portal, 'applicant1', { to: ['G02'], files: largest })).status).toBe(200);
+});
+
+test('the sweep spares them', async () => {
+  const id = await sent(portal, 'applicant1', { to: ['S0002'], files: three() });
+  const old = {
+    ...portal.files,
+    async *keys() {
+      for await (const { storage_key } of portal.files.keys())
+        yield { storage_key, age_milliseconds: 48 * 60 * 60 * 1000 };
+    },
+  };
+  await sweepFiles(portal.db, old);
+  const file_id = (await seenMessageBy(portal, 'supplier2', id)).message_files[0]?.file_id ?? 0;
+  expect((await get('supplier2', file_id)).bytes.toString()).toBe('一つめ');
+});

@@ -1,0 +1,124 @@
+import { afterEach, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { bodyOf, expectRefused } from '#dev/testing/application.ts';
+import { listOf, lookAt, move, opened, sent, unreadOf } from '#dev/testing/message.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+
+const { view } = calls.message;
+
+const portal = await portalForFile();
+afterEach(() => {
+  portal.clock = null;
+});
+
+async function isReadBy(login_id: string, message_id: number): Promise<boolean | null | undefined> {
+  const { messages } = await listOf(portal, login_id);
+  return messages.find((message) => message.message_id === message_id)?.already_read_flag;
+}
+
+test('opening marks it for the one who opened it alone; the first time counts', async () => {
+  const id = await sent(portal, 'applicant1', { to: ['S0001'] });
+  const before = await unreadOf(portal, 'supplier1');
+  expect(before.messages[0]).toMatchObject({ message_id: id, already_read_flag: false });
+  portal.clock = new Date(Date.now() + 60_000);
+  const first = portal.clock;
+  await opened(portal, 'supplier1', id);
+  portal.clock = new Date(first.getTime() + 60_000);
+  await opened(portal, 'supplier1', id);
+  const marks = await portal.db.selectFrom('message_read').selectAll().where('message_id', '=', id).execute();
+  expect(marks).toHaveLength(1);
+  expect(Date.parse(marks[0]?.read_at ?? '')).toBe(first.getTime());
+  expect(await isReadBy('supplier1', id)).toBe(true);
+  expect(await isReadBy('supplier1b', id)).toBe(false);
+  const after = await unreadOf(portal, 'supplier1');
+  expect([after.count, after.total_count]).toEqual([before.count - 1, before.count - 1]);
+});
+
+test('looking alone marks nothing, and neither does the sender', async () => {
+  const id = await sent(portal, 'applicant1', { to: ['G01'] });
+  expect(await lookAt(portal, 'final1', id)).toBe(200);
+  expect(await isReadBy('final1', id)).toBe(false);
+  await opened(portal, 'applicant1', id);
+  expect(
+    await portal.db.selectFrom('message_read').selectAll().where('message_id', '=', id).execute(),
+  ).toEqual([]);
+});
+
+test('eight openings at once are one', async () => {
+  const id = await sent(portal, 'applicant1', { to: ['G02'] });
+  const client = await portal.as('reception1');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => client.post(view.mark_as_read, { message_id: id })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
+  expect(
+    (await listOf(portal, 'reception1')).messages.filter(({ message_id }) => message_id === id),
+  ).toHaveLength(1);
+});
+
+test('what is not his can’t be marked', async () => {
+  const id = await sent(portal, 'applicant1', { to: ['S0001'] });
+  for (const login_id of ['supplier2', 'sysadmin', 'final1']) {
+    const client = await portal.as(login_id);
+    for (const message_id of [id, 2_000_000_000])
+      expectRefused(await client.post(view.mark_as_read, { message_id }), 404);
+  }
+});
+
+test('a successor finds what came before him, as read; what comes then is news to him', async () => {
+  portal.clock = new Date('2099-01-05T01:00:00Z');
+  const before = await sent(portal, 'supplier1', { title: '着任前', to: ['G02'] });
+  portal.clock = new Date('2099-01-06T01:00:00Z');
+  await move(portal, 'viewer1', 'P103');
+  expect(await isReadBy('viewer1', before)).toBe(true);
+  expect((await unreadOf(portal, 'viewer1')).count).toBe(0);
+  portal.clock = new Date('2099-01-07T01:00:00Z');
+  const after = await sent(portal, 'supplier1', { title: '着任後', to: ['G02'] });
+  expect(await isReadBy('viewer1', after)).toBe(false);
+  expect(await unreadOf(portal, 'viewer1')).toMatchObject({ count: 1, messages: [{ message_id: after }] });
+  // He leaves again: what he has opened stays his, the rest does not.
+  await opened(portal, 'viewer1', before);
+  await move(portal, 'viewer1', 'P301');
+  expect((await listOf(portal, 'viewer1')).messages.map(({ message_id }) => message_id)).toEqual([before]);
+  expect(await lookAt(portal, 'viewer1', before)).toBe(200);
+  expect(await lookAt(portal, 'viewer1', after)).toBe(404);
+  expect((await unreadOf(portal, 'viewer1')).count).toBe(0);
+  // And where he comes back he has each once.
+  await move(portal, 'viewer1', 'P103');
+  const { messages, total_count } = await listOf(portal, 'viewer1');
+  const ids = messages.map(({ message_id }) => message_id);
+  expect([new Set(ids).size, ids.length]).toEqual([total_count, total_count]);
+  expect(ids.filter((id) => id === before)).toHaveLength(1);
+  await move(portal, 'viewer1', 'P301');
+});
+
+test('an answer that came to him by name stays unread although he joined his department later', async () => {
+  portal.clock = new Date('2099-02-01T01:00:00Z');
+  const question = await sent(portal, 'final2', { to: ['S0004'] });
+  const answer = await sent(portal, 'supplier4', { reply_to: question });
+  portal.clock = new Date('2099-02-02T01:00:00Z');
+  await move(portal, 'final2', 'P202');
+  expect(await isReadBy('final2', answer)).toBe(false);
+  expect((await unreadOf(portal, 'final2')).count).toBe(1);
+  await move(portal, 'final2', 'P201');
+  expect(await isReadBy('final2', answer)).toBe(false);
+  await opened(portal, 'final2', answer);
+  expect((await unreadOf(portal, 'final2')).count).toBe(0);
+});
+
+test('the card and the number say the same, page by page', async () => {
+  const expected: number[] = [];
+  for (let n = 0; n < 7; n += 1) expected.unshift(await sent(portal, 'applicant1', { to: ['S0003'] }));
+  const client = await portal.as('supplier3');
+  const pages: number[] = [];
+  for (const skip of [0, 5]) {
+    const page = bodyOf(
+      calls.message.index.unread.output,
+      await client.get(calls.message.index.unread, { skip, limit: 5 }),
+    );
+    expect(page.total_count).toBe(7);
+    pages.push(...page.messages.map(({ message_id }) => message_id));
+  }
+  expect(pages).toEqual(expected);
+  expect((await unreadOf(portal, 'supplier3')).count).toBe(7);
+});

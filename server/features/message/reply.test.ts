@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { messageRefused } from '#domain/message-texts.ts';
+import { bodyOf, expectIssues, expectRefused } from '#dev/testing/application.ts';
+import {
+  departmentGroupId,
+  listOf,
+  lookAt,
+  move,
+  opened,
+  seenMessageBy,
+  send,
+  sent,
+  setInvalid,
+} from '#dev/testing/message.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+
+const { create } = calls.message;
+
+const portal = await portalForFile();
+
+async function preset(login_id: string, reply_message_id: number) {
+  const client = await portal.as(login_id);
+  return bodyOf(
+    create.destination_for_reply.output,
+    await client.get(create.destination_for_reply, { reply_message_id }),
+  );
+}
+
+describe('a reply', () => {
+  test('reaches who sent the original and his whole organisation, with nothing else chosen', async () => {
+    const question = await sent(portal, 'supplier1', { to: ['G01'] });
+    const answer = await sent(portal, 'pic1', { reply_to: question });
+    // A colleague of the one who asked reads it; the operator's other department, which got the question, does not.
+    for (const [login_id, status] of [
+      ['supplier1', 200],
+      ['supplier1b', 200],
+      ['pic1', 200],
+      ['applicant1', 404],
+      ['pic2', 404],
+      ['supplier2', 404],
+      ['sysadmin', 404],
+    ] as const)
+      expect([login_id, await lookAt(portal, login_id, answer)]).toEqual([login_id, status]);
+    const back = await sent(portal, 'supplier1b', { reply_to: answer });
+    for (const login_id of ['pic1', 'pic2']) expect(await lookAt(portal, login_id, back)).toBe(200);
+    expect(await lookAt(portal, 'applicant1', back)).toBe(404);
+  });
+
+  test('reaches its sender also where he has moved meanwhile, and his successor', async () => {
+    const question = await sent(portal, 'pic1', { to: ['S0002'] });
+    await move(portal, 'pic1', 'P301');
+    const answer = await sent(portal, 'supplier2', { reply_to: question });
+    expect(await seenMessageBy(portal, 'pic1', answer)).toMatchObject({ received_by: ['吉田 翔太'] });
+    expect((await listOf(portal, 'pic1')).messages[0]).toMatchObject({
+      message_id: answer,
+      already_read_flag: false,
+    });
+    expect(await seenMessageBy(portal, 'pic2', answer)).toMatchObject({
+      received_by: ['産業機器事業部 設計部'],
+    });
+    expect(await lookAt(portal, 'viewer1', answer)).toBe(404);
+    await move(portal, 'pic1', 'P102');
+  });
+
+  test('may go further than the original’s sender', async () => {
+    const question = await sent(portal, 'supplier1', { to: ['G02'] });
+    const answer = await sent(portal, 'reception1', { reply_to: question, to: ['G01', 'S0002'] });
+    for (const login_id of ['supplier1', 'supplier2', 'applicant1', 'pic1'])
+      expect(await lookAt(portal, login_id, answer)).toBe(200);
+    expect((await seenMessageBy(portal, 'reception1', answer)).sent_to).toEqual({
+      send_department_group_all: false,
+      send_supplier_all: false,
+      department_groups: ['産業機器 営業・設計窓口'],
+      suppliers: ['東海メッキ工業株式会社'],
+      reply_to: '株式会社青葉精工 本社 石井 陽子 様',
+    });
+    // Whoever did not see the question is shown no link to it.
+    expect((await seenMessageBy(portal, 'supplier1', answer)).reply_message_id).toBe(question);
+    expect((await seenMessageBy(portal, 'reception1', answer)).reply_message_id).toBe(question);
+    for (const login_id of ['supplier1b', 'supplier2', 'applicant1'])
+      expect((await seenMessageBy(portal, login_id, answer)).reply_message_id).toBeNull();
+    // What it tells a rival of the question: nothing.
+    expect(JSON.stringify(await seenMessageBy(portal, 'supplier2', answer))).not.toMatch(/青葉|石井/);
+  });
+
+  test('to what one never received is a 404, to what one only sent a 403', async () => {
+    const question = await sent(portal, 'supplier1', { to: ['G01'] });
+    const stranger = await portal.as('supplier2');
+    const sender = await portal.as('supplier1');
+    for (const reply_message_id of [question, 2_000_000_000])
+      expectRefused(await stranger.get(create.destination_for_reply, { reply_message_id }), 404);
+    expectRefused(await sender.get(create.destination_for_reply, { reply_message_id: question }), 403);
+    expectRefused(await send(portal, 'supplier2', { reply_to: question }), 404);
+    expectRefused(await send(portal, 'supplier2', { reply_to: 2_000_000_000 }), 404);
+    expectRefused(await send(portal, 'supplier1', { reply_to: question }), 403);
+    expectRefused(await send(portal, 'supplier1b', { reply_to: question }), 404);
+    // His own department got it: he is still its sender and no recipient.
+    const own = await sent(portal, 'applicant1', { to: ['G01'] });
+    expectRefused(await send(portal, 'applicant1', { reply_to: own }), 403);
+    expect((await send(portal, 'final1', { reply_to: own })).status).toBe(200);
+  });
+
+  test('to where nobody valid is left is refused with the reason', async () => {
+    const question = await sent(portal, 'supplier2', { to: ['G02'] });
+    expect((await seenMessageBy(portal, 'reception1', question)).can_reply).toBe(true);
+    await setInvalid(portal, true, 'supplier2');
+    expect((await seenMessageBy(portal, 'reception1', question)).can_reply).toBe(false);
+    const client = await portal.as('reception1');
+    expectIssues(
+      await client.get(create.destination_for_reply, { reply_message_id: question }),
+      [[['reply_message_id'], messageRefused.nobodyToReplyTo]],
+      'query',
+    );
+    expectIssues(await send(portal, 'reception1', { reply_to: question, to: ['G01'] }), [
+      [['reply_message_id'], messageRefused.nobodyToReplyTo],
+    ]);
+    await setInvalid(portal, false, 'supplier2');
+    // One colleague of several is enough.
+    const other = await sent(portal, 'supplier1', { to: ['G02'] });
+    await setInvalid(portal, true, 'supplier1');
+    expect((await seenMessageBy(portal, 'reception1', other)).can_reply).toBe(true);
+    await setInvalid(portal, false, 'supplier1');
+  });
+});
+
+describe('what a reply is preset with', () => {
+  test('a supplier, where the caller’s own picker shows it', async () => {
+    const question = await sent(portal, 'supplier1', { title: '図面の件', to: ['G01', 'G03'] });
+    const supplier_id = await portal.supplierId('S0001');
+    expect(await preset('pic1', question)).toEqual({
+      title: '図面の件',
+      reply_to: '株式会社青葉精工 本社 石井 陽子 様',
+      department_groups: [],
+      suppliers: [supplier_id],
+    });
+    await portal.db
+      .deleteFrom('supplier_division')
+      .where('supplier_id', '=', supplier_id)
+      .where('division_id', '=', 1)
+      .execute();
+    // It has no dealings with the division any more: the answer reaches it all the same, by the fixed line.
+    expect(await preset('pic1', question)).toMatchObject({ suppliers: [], department_groups: [] });
+    expect((await send(portal, 'pic1', { reply_to: question })).status).toBe(200);
+    await portal.db.insertInto('supplier_division').values({ supplier_id, division_id: 1 }).execute();
+  });
+
+  test('a group that holds the sender’s department alone; never one that is wider', async () => {
+    const narrow = await sent(portal, 'reception1', { to: ['S0001'] });
+    expect(await preset('supplier1', narrow)).toMatchObject({
+      reply_to: '産業機器事業部 品質保証部 山本 直樹',
+      department_groups: [await departmentGroupId(portal, 'G02')],
+      suppliers: [],
+    });
+    const wide = await sent(portal, 'pic1', { to: ['S0001'] });
+    expect(await preset('supplier1', wide)).toMatchObject({ department_groups: [], suppliers: [] });
+    // What is preset can be sent as it is.
+    const { department_groups } = await preset('supplier1', narrow);
+    const answer = await sent(portal, 'supplier1', { reply_to: narrow, input: { department_groups } });
+    expect(await lookAt(portal, 'reception2', answer)).toBe(200);
+    expect(await lookAt(portal, 'pic1', answer)).toBe(404);
+  });
+});
+
+test('who has opened a question and moved can still answer it', async () => {
+  const question = await sent(portal, 'supplier2', { to: ['G02'] });
+  const unopened = await sent(portal, 'supplier2', { to: ['G02'] });
+  await opened(portal, 'reception2', question);
+  await move(portal, 'reception2', 'P301');
+  expect(await seenMessageBy(portal, 'reception2', question)).toMatchObject({
+    can_reply: true,
+    received_by: [],
+  });
+  expect((await send(portal, 'reception2', { reply_to: question })).status).toBe(200);
+  expectRefused(await send(portal, 'reception2', { reply_to: unopened }), 404);
+  await move(portal, 'reception2', 'P103');
+});

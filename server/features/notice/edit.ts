@@ -1,0 +1,97 @@
+import type { calls } from '#contract/calls.ts';
+import type { Issue } from '#contract/errors.ts';
+import type { Actor, Operator } from '#domain/actor.ts';
+import { privilege } from '#domain/codes.ts';
+import { japanDate } from '#domain/japan-date.ts';
+import { label } from '#domain/labels.ts';
+import { invalid } from '#domain/messages.ts';
+import { maySendMail, settledTargets } from '#domain/notice/posting.ts';
+import { publishStateOn } from '#domain/notice/visibility.ts';
+import { mayPostNotice } from '#domain/permissions.ts';
+import { recordAudit } from '#server/audit/store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { selectSupplierGroups, selectSuppliers } from '#server/features/destination/queries.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
+import { selectDivisions } from '#server/features/organisation/queries.ts';
+import { countReach, selectPosted, type Targets } from './queries.ts';
+import { insertNotice } from './store.ts';
+
+/** /notice/edit: what the form offers, whom a notice would reach, posting it, and what was posted. */
+export const edit: Handlers<typeof calls.notice.edit> = {
+  async init({ db, actor }) {
+    const { division_id, division_name, privilege: own } = operator(actor);
+    const any = own === privilege.system_admin;
+    return {
+      division_dropdown_items: any
+        ? await selectDivisions(db)
+        : [{ value: division_id, label: division_name }],
+      selected_division_id: division_id,
+      division_dropdown_disabled: !any,
+      may_post_system_notice: mayPostNotice(operator(actor), {
+        division_id: null,
+        system_notice_flag: true,
+      }),
+    };
+  },
+
+  async reach({ tx, actor, input }) {
+    const targets = settledTargets(input);
+    await checkTargets(tx, operator(actor), targets);
+    return countReach(tx, targets);
+  },
+
+  async save({ tx, actor, input, files, now, services }) {
+    const { division_id, title, body, ...conditions } = settledTargets(input);
+    const division = await checkTargets(tx, operator(actor), { division_id, ...conditions });
+    const send_mail_flag =
+      conditions.send_mail_flag && maySendMail(conditions.publish_date_from, japanDate(now));
+    const notice = { ...conditions, title, body, send_mail_flag, division, files };
+    const notice_id = await insertNotice(tx, services.jobs, notice, { actor: operator(actor), now });
+    await recordAudit(tx, {
+      actor,
+      at: now,
+      action: 'published',
+      object: { kind: 'notice', id: notice_id, name: title },
+      detail: { division_id, ...conditions, send_mail_flag, file_count: Object.keys(files).length },
+    });
+    return notice_id;
+  },
+
+  async posted_list({ db, actor, input, now }) {
+    const { privilege: own, division_id } = operator(actor);
+    const today = japanDate(now);
+    const { items, total_count } = await selectPosted(
+      db,
+      own === privilege.system_admin ? null : division_id,
+      input,
+    );
+    return { items: items.map((item) => ({ ...item, state: publishStateOn(item, today) })), total_count };
+  },
+};
+
+/** The calls are operators' alone: nobody else gets here. */
+function operator(actor: Actor): Operator {
+  if (actor.role !== 1) throw forbidden();
+  return actor;
+}
+
+/**
+ * The division that a notice is for, null for a system notice. Refused: another's division or a system notice where the rights
+ * of the caller don't reach so far (403), and what the pickers of that division don't offer now (422).
+ */
+async function checkTargets(tx: Tx, actor: Operator, targets: Targets) {
+  if (!mayPostNotice(actor, targets)) throw forbidden();
+  const { division_id } = targets;
+  if (division_id === null) return null;
+  const division = (await selectDivisions(tx)).find(({ value }) => value === division_id);
+  const groups = await selectSupplierGroups(tx, division_id, targets.supplier_groups);
+  const suppliers = await selectSuppliers(tx, division_id, targets.suppliers);
+  const issues: Issue[] = [];
+  if (division === undefined) issues.push(bodyIssue(['division_id'], invalid.notSelected(label.division)));
+  if (groups.length < targets.supplier_groups.length)
+    issues.push(bodyIssue(['supplier_groups'], invalid.target));
+  if (suppliers.length < targets.suppliers.length) issues.push(bodyIssue(['suppliers'], invalid.target));
+  if (division === undefined || issues.length > 0) throw invalidInput(issues);
+  return { division_id, division_name: division.label };
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { bodyOf } from '#dev/testing/application.ts';
+import type { Client } from '#dev/testing/client.ts';
+import { posted, supplierGroup } from '#dev/testing/notice.ts';
+import { divisionId } from '#dev/testing/workflow.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+
+/** Random notices on random days: the lists of TOP and the view against a plain reading of domain 3. */
+
+const first = Date.parse('2026-08-01T00:00:00Z');
+/** The day of a number, `yyyy-mm-dd`. */
+const day = (number: number) => new Date(first + number * 86_400_000).toISOString().slice(0, 10);
+
+/** Readers: a supplier of one division, of two, of all, and operators. */
+const suppliers = { supplier2: 'S0002', supplier1: 'S0001', supplier6: 'S0006', supplier4: 'S0004' } as const;
+const operators = ['applicant1', 'applicant2', 'sysadmin'] as const;
+type Supplier = keyof typeof suppliers;
+
+/** Which of the suppliers deal with 産業機器事業部, for which all notices here are. */
+const dealing: Readonly<Record<Supplier, boolean>> = {
+  supplier2: true,
+  supplier1: true,
+  supplier6: true,
+  supplier4: false,
+};
+const offered = ['supplier2', 'supplier1', 'supplier6'] as const;
+
+const noticeArbitrary = fc
+  .record({
+    from: fc.integer({ min: 0, max: 8 }),
+    length: fc.integer({ min: 0, max: 4 }),
+    kind: fc.constantFrom('all' as const, 'lists' as const, 'lists' as const, 'system' as const),
+    named: fc.subarray([...offered]),
+    groups: fc.subarray([0, 1]),
+    deleted: fc.boolean().map((yes) => yes),
+  })
+  .filter(({ kind, named, groups }) => kind !== 'lists' || named.length + groups.length > 0);
+type Sketch = typeof noticeArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+let groups: readonly number[];
+const clients = new Map<string, Client>();
+const portal = await portalForFile();
+beforeAll(async () => {
+  portal.clock = new Date(`${day(0)}T12:00:00+09:00`);
+  groups = [await supplierGroup(portal, 'D01', []), await supplierGroup(portal, 'D01', [])];
+});
+
+/** A moment of a day whose session still holds: clients sign in anew for each. */
+async function clientAt(login_id: string, now: Date): Promise<Client> {
+  const key = `${login_id} ${now.toISOString()}`;
+  const client = clients.get(key) ?? (await portal.as(login_id));
+  clients.set(key, client);
+  return client;
+}
+
+async function shown(client: Client): Promise<number[]> {
+  const page = { skip: 0, limit: 100 };
+  const { notices, notice_total_count } = bodyOf(
+    calls.top.notice.output,
+    await client.get(calls.top.notice, page),
+  );
+  const { system_notices, system_notice_total_count } = bodyOf(
+    calls.top.system_notice.output,
+    await client.get(calls.top.system_notice, page),
+  );
+  expect([notice_total_count, system_notice_total_count]).toEqual([notices.length, system_notices.length]);
+  return [...notices, ...system_notices].map((item) => item.notice_id).toSorted((a, b) => a - b);
+}
+
+test(
+  'who sees which notice on which day, for random targets, groups and periods',
+  { timeout: 120_000 },
+  async () => {
+    const world = fc.record({
+      notices: fc.array(noticeArbitrary, { minLength: 1, maxLength: 5 }),
+      members: fc.tuple(
+        fc.subarray([...offered, 'supplier4' as const]),
+        fc.subarray([...offered, 'supplier4' as const]),
+      ),
+      today: fc.integer({ min: 0, max: 12 }),
+      midnight: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(world, async ({ notices, members, today, midnight }) => {
+        portal.clock = new Date(`${day(0)}T12:00:00+09:00`);
+        await sql`truncate notice, notice_file, notice_read, notice_supplier, notice_supplier_group, mail`.execute(
+          portal.db,
+        );
+        const ids: number[] = [];
+        for (const sketch of notices) ids.push(await publish(sketch));
+        await setMembers(members);
+        const now = new Date(Date.parse(`${day(today)}T00:00:00+09:00`) + (midnight ? 0 : 86_399_000));
+        portal.clock = now;
+        const targeted = (sketch: Sketch, login_id: Supplier) =>
+          sketch.kind === 'system' ||
+          (sketch.kind === 'all' && dealing[login_id]) ||
+          (sketch.kind === 'lists' &&
+            (sketch.named.some((one) => one === login_id) ||
+              sketch.groups.some((group) => members[group]?.includes(login_id))));
+        const current = ({ from, length }: Sketch) => from <= today && today <= from + length;
+        for (const login_id of [...operators, ...(Object.keys(suppliers) as Supplier[])]) {
+          const client = await clientAt(login_id, now);
+          const isSupplier = login_id in suppliers;
+          const mine = (sketch: Sketch) => !isSupplier || targeted(sketch, login_id as Supplier);
+          expect(await shown(client)).toEqual(
+            ids.filter((_, n) => {
+              const sketch = notices[n];
+              return sketch && !sketch.deleted && current(sketch) && mine(sketch);
+            }),
+          );
+          for (const [n, notice_id] of ids.entries()) {
+            const sketch = notices[n];
+            if (sketch === undefined) throw new Error('one sketch a notice');
+            const past = today > sketch.from + sketch.length;
+            const { status } = await client.get(calls.notice.view.init, { notice_id });
+            const expected = sketch.deleted
+              ? 404
+              : !isSupplier || (mine(sketch) && current(sketch))
+                ? 200
+                : mine(sketch) && past
+                  ? 422
+                  : 404;
+            expect([login_id, sketch, day(today), status]).toEqual([login_id, sketch, day(today), expected]);
+          }
+        }
+      }),
+      { numRuns: Number(process.env['NOTICES'] ?? '25') },
+    );
+  },
+);
+
+async function publish(sketch: Sketch): Promise<number> {
+  const notice_id = await posted(portal, {
+    login_id: 'sysadmin',
+    to: sketch.named.map((login_id) => suppliers[login_id]),
+    form: {
+      division_id: await divisionId(portal, 'D01'),
+      system_notice_flag: sketch.kind === 'system',
+      publish_all_flag: sketch.kind === 'all',
+      supplier_groups: sketch.groups.map((group) => groups[group] ?? 0),
+      publish_date_from: day(sketch.from),
+      publish_date_to: day(sketch.from + sketch.length),
+    },
+  });
+  if (sketch.deleted)
+    await (await portal.as('sysadmin')).post(calls.notice.view.delete, { notice_id, updated_at: '1' });
+  return notice_id;
+}
+
+async function setMembers(members: readonly (readonly Supplier[])[]): Promise<void> {
+  await portal.db.deleteFrom('supplier_group_member').execute();
+  for (const [group, logins] of members.entries())
+    for (const login_id of logins)
+      await portal.db
+        .insertInto('supplier_group_member')
+        .values({
+          supplier_group_id: groups[group] ?? 0,
+          supplier_id: await portal.supplierId(suppliers[login_id]),
+        })
+        .execute();
+}

@@ -1,0 +1,151 @@
+import type { Input } from '#contract/call.ts';
+import type { calls } from '#contract/calls.ts';
+import { administration } from '#domain/administration-texts.ts';
+import type { Actor } from '#domain/actor.ts';
+import { joinedNames } from '#domain/joined-names.ts';
+import { label } from '#domain/labels.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import { administeredDivisions, administers } from '#domain/permissions.ts';
+import { changed, recordAudit } from '#server/audit/store.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
+import { isDivision, selectDivisions } from '#server/features/organisation/queries.ts';
+import { administered } from './access.ts';
+import { selectCandidatePage, selectSuppliers } from './queries.ts';
+import { insertGroup, loadGroup, lockGroup, updateGroup, type SupplierGroup } from './store.ts';
+
+type Edit = typeof calls.supplier_group_management.edit;
+
+/** /supplier-group-management/edit: one group of a division that the caller administers, or a new one (sections 2, 5; domain 5). */
+export const edit: Handlers<Edit> = {
+  async init({ db, actor, input }) {
+    const { supplier_group_id } = input;
+    const group =
+      supplier_group_id === null ? null : administered(actor, await loadGroup(db, supplier_group_id));
+    const divisions = administeredDivisions(actor);
+    return {
+      group_name: group?.group_name ?? '',
+      selected_division_id: group?.division_id ?? (divisions === 'all' ? null : (divisions[0] ?? null)),
+      items: group?.items ?? [],
+      updated_at: group === null ? null : String(group.version),
+      division_dropdown_items: await selectDivisions(db, divisions, group?.division_id),
+      // A group stays of its division (decision 0025).
+      division_dropdown_disabled: group !== null || divisions !== 'all',
+    };
+  },
+
+  async save({ tx, actor, input, now }) {
+    const saving = { tx, actor, now, form: input.edit };
+    if (input.supplier_group_id === null) return create(saving);
+    await update(saving, input.supplier_group_id);
+    return null;
+  },
+
+  supplier_list({ db, actor, input }) {
+    return candidatesOf(db, actor, input);
+  },
+  candidates({ tx, actor, input }) {
+    return candidatesOf(tx, actor, input);
+  },
+};
+
+async function candidatesOf(db: Db | Tx, actor: Actor, input: Input<Edit['supplier_list']>) {
+  const { supplier_group_id } = input;
+  if (supplier_group_id !== null) administered(actor, await loadGroup(db, supplier_group_id));
+  return selectCandidatePage(db, input, input);
+}
+
+type Saving = {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly form: Input<Edit['save']>['edit'];
+};
+
+async function create({ tx, actor, now, form }: Saving): Promise<number> {
+  const { group_name, selected_division_id: division_id } = form;
+  if (!administers(actor, division_id)) throw forbidden();
+  const added = idsOf(form);
+  refuse([
+    ...((await isDivision(tx, division_id))
+      ? []
+      : [at('selected_division_id', invalid.number(label.division))]),
+    ...(await faultsOf(tx, added)),
+  ]);
+  const supplier_group_id = await insertGroup(tx, { group_name, division_id }, added);
+  const made = administered(actor, await loadGroup(tx, supplier_group_id));
+  await recordAudit(tx, {
+    actor,
+    at: now,
+    action: 'created',
+    object: objectOf(made),
+    detail: { to: settingsOf(made), added: listed(made.items) },
+  });
+  return supplier_group_id;
+}
+
+async function update({ tx, actor, now, form }: Saving, supplier_group_id: number): Promise<void> {
+  const before = administered(actor, await lockGroup(tx, supplier_group_id));
+  if (!administers(actor, form.selected_division_id)) throw forbidden();
+  if (form.updated_at !== String(before.version))
+    throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+  const [old, wanted] = [new Set(before.items.map(({ supplier_id }) => supplier_id)), new Set(idsOf(form))];
+  const added = [...wanted.difference(old)];
+  refuse([
+    ...(form.selected_division_id === before.division_id
+      ? []
+      : [at('selected_division_id', administration.unchangeable(label.division))]),
+    // A member who became invalid stays; a new one has to be valid.
+    ...(await faultsOf(tx, added)),
+  ]);
+  const { group_name } = form;
+  await updateGroup(tx, supplier_group_id, { group_name, added, removed: [...old.difference(wanted)] });
+  const after = { ...before, group_name };
+  await recordAudit(tx, {
+    actor,
+    at: now,
+    action: 'updated',
+    object: objectOf(after),
+    detail: {
+      ...changed(settingsOf(before), settingsOf(after)),
+      added: listed(await selectSuppliers(tx, added)),
+      removed: listed(before.items.filter((one) => !wanted.has(one.supplier_id))),
+    },
+  });
+}
+
+/** The members that a form names, each once. */
+function idsOf({ supplier_group_details }: Saving['form']): number[] {
+  return [...new Set(supplier_group_details.map(({ supplier_id }) => supplier_id))];
+}
+
+/** New members have to be suppliers that are valid now. */
+async function faultsOf(tx: Tx, added: readonly number[]) {
+  const valid = (await selectSuppliers(tx, added)).filter(({ invalid_flag }) => !invalid_flag);
+  return valid.length === added.length ? [] : [at('supplier_group_details', administration.invalidSuppliers)];
+}
+
+const at = (field: keyof Saving['form'], message: string) => bodyIssue(['edit', field], message);
+
+function refuse(issues: ReturnType<typeof at>[]): void {
+  if (issues.length > 0) throw invalidInput(issues);
+}
+
+function objectOf({ supplier_group_id, division_name, group_name }: SupplierGroup) {
+  return { kind: 'supplier_group' as const, id: supplier_group_id, name: `${division_name} ${group_name}` };
+}
+
+function settingsOf({ group_name, division_name }: SupplierGroup) {
+  return { group_name, division_name };
+}
+
+/** Suppliers as the audit log names them; nothing where there are none. */
+function listed(suppliers: SupplierGroup['items']) {
+  const members = suppliers.map(({ supplier_id, supplier_code, company_name, branch_office_name }) => ({
+    supplier_id,
+    supplier_code,
+    supplier_name: joinedNames(supplier_code, company_name, branch_office_name),
+  }));
+  return members.length === 0 ? {} : { members };
+}

@@ -1,0 +1,57 @@
+import type { calls } from '#contract/calls.ts';
+import { supplierScreen } from '#domain/administration-texts.ts';
+import { refused } from '#domain/messages.ts';
+import { recordAudit } from '#server/audit/store.ts';
+import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
+import { releaseIdentity } from '#server/sign-in/release-identity.ts';
+import { supplierCsvColumns } from './list-csv.ts';
+import {
+  lockSupplierUser,
+  selectGroupNames,
+  selectSupplier,
+  selectSupplierPage,
+  selectUsersOfSupplier,
+} from './queries.ts';
+
+/** /supplier-management: the suppliers as the source has them, for system admins (section 2). */
+export const supplierManagement: Handlers<typeof calls.supplier_management> = {
+  list: {
+    init: () => null,
+    supplier_list: ({ db, input }) => selectSupplierPage(db, input, input),
+    async csv(request) {
+      const { encoding, ...conditions } = request.input;
+      const { items } = await selectSupplierPage(request.db, conditions, wholeList);
+      return exportList(request, {
+        columns: supplierCsvColumns,
+        encoding,
+        slices: slicesOf(items),
+        name: [supplierScreen.list],
+        kind: 'supplier',
+        conditions,
+      });
+    },
+  },
+  detail: {
+    async init({ db, input }) {
+      const supplier = await selectSupplier(db, input.supplier_id);
+      if (supplier === null) throw notFound();
+      return {
+        ...supplier,
+        users: await selectUsersOfSupplier(db, input.supplier_id),
+        supplier_group_names: await selectGroupNames(db, input.supplier_id),
+      };
+    },
+    async release_user({ tx, actor, input, now }) {
+      const user = await lockSupplierUser(tx, input.user_id);
+      if (user === null) throw notFound();
+      if (input.updated_at !== user.updated_at)
+        throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+      await releaseIdentity(tx, input.user_id);
+      const object = { kind: 'supplier_user', id: input.user_id, name: user.full_name } as const;
+      await recordAudit(tx, { actor, at: now, action: 'released', object });
+      return null;
+    },
+  },
+};

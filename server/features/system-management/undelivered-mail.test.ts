@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { refused } from '#domain/messages.ts';
+import { bodyOf, expectDone, expectIssues, expectRefused, submitted } from '#dev/testing/application.ts';
+import type { Client } from '#dev/testing/client.ts';
+import { insertFailedMail } from '#dev/testing/mail.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+
+const { init, undelivered_mail } = calls.system_management;
+const { list, retry, withdraw } = undelivered_mail;
+
+let admin: Client;
+let application_id: number;
+const portal = await portalForFile();
+beforeAll(async () => {
+  admin = await portal.as('sysadmin');
+  application_id = await submitted(portal);
+});
+beforeEach(async () => {
+  await portal.db.deleteFrom('mail').execute();
+});
+
+const listed = async (paging = { skip: 0, limit: 25 }) => bodyOf(list.output, await admin.get(list, paging));
+const failed = (login_id = 'reception1', last_error?: string) =>
+  insertFailedMail(portal, login_id, application_id, last_error);
+const set = (mail_id: number, values: { sent_at?: Date; dropped_at?: Date; failed_at?: Date | null }) =>
+  portal.db.updateTable('mail').set(values).where('mail_id', '=', mail_id).execute();
+const row = (mail_id: number) =>
+  portal.db.selectFrom('mail').selectAll().where('mail_id', '=', mail_id).executeTakeFirstOrThrow();
+const counts = async (client: Client) => bodyOf(init.output, await client.get(init, {}));
+
+async function jobsOf(mail_id: number): Promise<{ retry_limit: number }[]> {
+  const { rows } = await sql<{ retry_limit: number }>`
+    select retry_limit from pgboss.job where name = 'mail-send' and (data->>'mail_id')::integer = ${mail_id}`.execute(
+    portal.db,
+  );
+  return rows;
+}
+
+async function noted(mail_id: number) {
+  return portal.db
+    .selectFrom('audit_event')
+    .select(['action', 'user_id', 'object_name', 'detail'])
+    .where('object_kind', '=', 'mail')
+    .where('object_id', '=', mail_id)
+    .orderBy('audit_event_id')
+    .execute();
+}
+
+describe('the list', () => {
+  test('has the mails whose last try failed, the last failure first, with recipient and reason', async () => {
+    const first = await failed();
+    const second = await failed('supplier1', '550 5.1.1 User unknown');
+    await set(second.mail_id, { failed_at: new Date() });
+    const { items, total_count } = await listed();
+    expect(total_count).toBe(2);
+    expect(items.map(({ mail_id }) => mail_id)).toEqual([second.mail_id, first.mail_id]);
+    const supplier = await portal.db
+      .selectFrom('supplier')
+      .select(['company_name', 'branch_office_name'])
+      .where('supplier_code', '=', 'S0001')
+      .executeTakeFirstOrThrow();
+    expect(items[0]).toMatchObject({
+      subject: '【サプライヤーポータル】申請が却下されました：新規取引申請書',
+      organisation_name: [supplier.company_name, supplier.branch_office_name].filter(Boolean).join(' '),
+      last_error: '550 5.1.1 User unknown',
+    });
+    expect(items[1]).toMatchObject({
+      full_name: '山本 直樹',
+      organisation_name: '産業機器事業部 品質保証部',
+      mail_address: 'reception1@operator.example',
+      queued_at: expect.stringMatching(/Z$/),
+      failed_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test('is taken out whole as a file', async () => {
+    await failed('supplier1', '550 5.1.1 User unknown');
+    const admin = await portal.as('sysadmin');
+    const answer = await admin.download(calls.system_management.undelivered_mail.csv, { encoding: 'utf-8' });
+    const [head, ...rows] = answer.bytes.toString('utf8').trimEnd().split('\r\n');
+    expect(head).toBe(
+      '\ufeff氏名,所属,メールアドレス,件名,送信依頼日時,最終失敗日時,理由,メールサーバーの応答',
+    );
+    expect(rows).toHaveLength((await listed()).total_count);
+    expect(rows.some((row) => row.endsWith('550 5.1.1 User unknown'))).toBe(true);
+  });
+
+  test('has none that was sent, was given up, or waits for its first try; the count is the same', async () => {
+    const [sent, dropped, fresh, stays] = [await failed(), await failed(), await failed(), await failed()];
+    await set(sent.mail_id, { sent_at: new Date() });
+    await set(dropped.mail_id, { dropped_at: new Date() });
+    await set(fresh.mail_id, { failed_at: null });
+    const { items, total_count } = await listed();
+    expect([items.map(({ mail_id }) => mail_id), total_count]).toEqual([[stays.mail_id], 1]);
+    expect((await counts(admin)).undelivered_mail_count).toBe(1);
+  });
+
+  test('comes in pages that together are all of it, once', async () => {
+    const made = await Promise.all(Array.from({ length: 7 }, () => failed()));
+    const pages = await Promise.all([0, 3, 6, 9].map((skip) => listed({ skip, limit: 3 })));
+    expect(pages.map(({ items }) => items.length)).toEqual([3, 3, 1, 0]);
+    const ids = pages.flatMap(({ items }) => items.map(({ mail_id }) => mail_id));
+    expect(ids.toSorted((a, b) => a - b)).toEqual(
+      made.map(({ mail_id }) => mail_id).toSorted((a, b) => a - b),
+    );
+    expect(new Set(pages.map(({ total_count }) => total_count))).toEqual(new Set([7]));
+  });
+});
+
+describe('再送', () => {
+  test('puts a job in, leaves the mail on the list until it is sent, and is noted', async () => {
+    const mail = await failed();
+    await expectDone(admin.post(retry, mail));
+    expect(await jobsOf(mail.mail_id)).toEqual([{ retry_limit: 5 }]);
+    expect((await listed()).total_count).toBe(1);
+    expect(await noted(mail.mail_id)).toEqual([
+      {
+        action: 'retried',
+        user_id: await portal.userId('sysadmin'),
+        object_name: '【サプライヤーポータル】申請が却下されました：新規取引申請書',
+        detail: { recipient_user_id: await portal.userId('reception1') },
+      },
+    ]);
+  });
+
+  test('repeated with the same key puts in one', async () => {
+    const mail = await failed();
+    await expectDone(admin.post(retry, mail, { key: 'once' }));
+    await expectDone(admin.post(retry, mail, { key: 'once' }));
+    expect(await jobsOf(mail.mail_id)).toHaveLength(1);
+    expect(await noted(mail.mail_id)).toHaveLength(1);
+  });
+});
+
+test('送信中止 takes it off the list for good, and is noted', async () => {
+  const mail = await failed();
+  await expectDone(admin.post(withdraw, mail));
+  expect(await listed()).toEqual({ items: [], total_count: 0 });
+  expect(await row(mail.mail_id)).toMatchObject({ dropped_at: expect.any(String), sent_at: null });
+  expect(await jobsOf(mail.mail_id)).toEqual([]);
+  expect(await noted(mail.mail_id)).toMatchObject([{ action: 'withdrawn' }]);
+});
+
+test('送信中止 waits for nobody: while a worker sends it, it is refused', async () => {
+  const mail = await failed();
+  await portal.db.connection().execute(async (worker) => {
+    await sql`select pg_advisory_lock(7, ${mail.mail_id}::integer)`.execute(worker);
+    expectIssues(await admin.post(withdraw, mail), [[['mail_id'], refused.mailBeingSent]]);
+    await sql`select pg_advisory_unlock(7, ${mail.mail_id}::integer)`.execute(worker);
+  });
+  await expectDone(admin.post(withdraw, mail));
+});
+
+describe.each([
+  ['再送', retry],
+  ['送信中止', withdraw],
+])('%s is refused, and leaves no trace,', (_name, call) => {
+  test.each([
+    ['of a mail that was sent meanwhile', { sent_at: new Date() }, refused.mailAlreadySent],
+    ['of a mail that was given up meanwhile', { dropped_at: new Date() }, refused.mailAlreadyWithdrawn],
+    ['of a mail that waits for its first try', { failed_at: null }, refused.mailBeingSent],
+  ])('%s', async (_what, values, message) => {
+    const mail = await failed();
+    await set(mail.mail_id, values);
+    const before = await row(mail.mail_id);
+    expectIssues(await admin.post(call, mail), [[['mail_id'], message]]);
+    expect(await row(mail.mail_id)).toEqual(before);
+    expect(await jobsOf(mail.mail_id)).toEqual([]);
+    expect(await noted(mail.mail_id)).toEqual([]);
+  });
+
+  test('of a mail that does not exist', async () => {
+    expectRefused(await admin.post(call, { mail_id: 2_000_000_000 }), 404);
+  });
+
+  test('to a division admin', async () => {
+    const mail = await failed();
+    expectRefused(await (await portal.as('divadmin1')).post(call, mail), 403);
+    expect((await row(mail.mail_id)).dropped_at).toBeNull();
+  });
+});
+
+describe('the counts of /system-management', () => {
+  const invalid = (login_id: string, portal_invalid_flag: boolean) =>
+    portal.db
+      .updateTable('portal_user')
+      .set({ portal_invalid_flag })
+      .where('login_id', '=', login_id)
+      .execute();
+
+  test('a division admin is told nothing of mails', async () => {
+    await failed();
+    expect((await counts(await portal.as('divadmin1'))).undelivered_mail_count).toBeNull();
+  });
+
+  test('an application counts once while a step of it has nobody, for its division’s admin and system admins', async () => {
+    const of = async (login_id: string) => (await counts(await portal.as(login_id))).unattended_count;
+    const before = [await of('divadmin1'), await of('divadmin2'), await of('sysadmin')];
+    // Named, of a step that has not started: the final approver of the one application there is.
+    await invalid('final1', true);
+    expect([await of('divadmin1'), await of('divadmin2'), await of('sysadmin')]).toEqual(
+      [1, 0, 1].map((more, at) => (before[at] ?? 0) + more),
+    );
+    await invalid('router1', true);
+    expect(await of('divadmin1')).toBe((before[0] ?? 0) + 1);
+    await invalid('router1', false);
+    await invalid('final1', false);
+    expect(await of('divadmin1')).toBe(before[0]);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { administration } from '#domain/administration-texts.ts';
+import { invalid, refused } from '#domain/messages.ts';
+import {
+  bodyOf,
+  expectDone,
+  expectIssues,
+  expectRefused,
+  received,
+  seenBy,
+  submission,
+} from '#dev/testing/application.ts';
+import { lastNote } from '#dev/testing/audit.ts';
+import { behindALock } from '#dev/testing/behind-a-lock.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import {
+  divisionId,
+  loadedWorkflow,
+  newWorkflow,
+  workflowEdit,
+  workflowTypeId,
+} from '#dev/testing/workflow.ts';
+
+const { init, edit } = calls.workflow_management.detail;
+
+const portal = await portalForFile();
+const admin = await portal.as('sysadmin');
+
+const user = async (login_id: string) => ({ user_id: await portal.userId(login_id) });
+
+describe('a new workflow', () => {
+  test('is chosen from the divisions and forms that there are; a division admin’s is chosen already', async () => {
+    const all = bodyOf(init.output, await admin.get(init, {}));
+    expect(all).toMatchObject({ workflow: null, selected_division_id: null });
+    expect(all.division_dropdown_items.map(({ label }) => label)).toEqual([
+      '産業機器事業部',
+      '電子部品事業部',
+      '調達本部',
+    ]);
+    expect(all.workflow_type_dropdown_items).toHaveLength(4);
+    const own = bodyOf(init.output, await (await portal.as('divadmin2')).get(init, {}));
+    const division_id = await divisionId(portal, 'D02');
+    expect(own.selected_division_id).toBe(division_id);
+    expect(own.division_dropdown_items).toEqual([{ value: division_id, label: '電子部品事業部' }]);
+  });
+
+  test('answers its id, loads as it was saved, takes applications, and is noted', async () => {
+    const { query, body } = await newWorkflow(portal);
+    const named = { department_id: await portal.departmentId('P103'), select_user_all: false };
+    const sent = {
+      ...body,
+      field_name01: '　品番',
+      field_name02: ' ',
+      receptionist: { ...named, users: [await user('reception1'), await user('reception1')] },
+      // Users that come with 全員 are dropped.
+      route_setter: { ...named, select_user_all: true, users: [await user('router1')] },
+    };
+    const id = bodyOf(edit.output, await admin.post(edit, { query, body: sent }));
+    const workflow = await loadedWorkflow(admin, id ?? 0);
+    expect(workflow).toMatchObject({
+      division_name: '産業機器事業部',
+      workflow_name: '品質異常報告書',
+      field_name01: '　品番',
+      field_name02: null,
+      receptionist: { department_name: '品質保証部', users: [{ full_name: '山本 直樹', fault: null }] },
+      route_setter: { department_fault: null, select_user_all: true, users: [] },
+      final_approver_user: { full_name: '松本 浩', department_name: '営業部', fault: null },
+    });
+    expect(await submission(portal, { type: 'W03' })).toMatchObject({ field_name01: '　品番' });
+    expect(await lastNote(portal.db, 'workflow', id ?? 0)).toMatchObject({
+      action: 'created',
+      full_name: '佐藤 美咲',
+      object_name: '産業機器事業部 品質異常報告書',
+      detail: {
+        to: { field_name01: '　品番', route_setter_select_user_all: true },
+        added: { receptionist: [{ full_name: '山本 直樹' }] },
+      },
+    });
+  });
+
+  test('of a form that the division has already is refused, also when both are made at once', async () => {
+    const { query, body } = await newWorkflow(portal, 'W04');
+    const twice = await Promise.all(
+      [admin, await portal.as('divadmin1')].map((client) => client.post(edit, { query, body })),
+    );
+    expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    const lost = twice.find(({ status }) => status === 422);
+    for (const answer of [lost, await admin.post(edit, { query, body })])
+      expectIssues(answer ?? { status: 0, body: null, headers: new Headers() }, [
+        [['workflow_type_id'], 'この事業部には同じ申請書が既に登録されています。'],
+      ]);
+  });
+
+  test('of another division is a 403 for a division admin, whatever else is wrong with it', async () => {
+    const { query, body } = await newWorkflow(portal);
+    const division_id = await divisionId(portal, 'D02');
+    const client = await portal.as('divadmin1');
+    const sent = { ...body, division_id, final_approver_user: { user_id: 2_000_000_000 } };
+    expectRefused(await client.post(edit, { query, body: sent }), 403);
+    expectIssues(await admin.post(edit, { query, body: { ...sent, division_id: 2_000_000_000 } }), [
+      [['division_id'], invalid.number('事業部')],
+      [['receptionist'], administration.departmentOfAnotherDivision('受付者')],
+      [['route_setter'], administration.departmentOfAnotherDivision('申請ルート設定者')],
+      [['final_approver_user'], administration.invalidUsers('最終承認者')],
+    ]);
+  });
+});
+
+describe('an edited workflow', () => {
+  test('is saved by its division’s admin, and noted from what to what', async () => {
+    const { query, body } = await workflowEdit(portal, { type: 'W02' });
+    const client = await portal.as('divadmin1');
+    const department_id = await portal.departmentId('P102');
+    const users = [await user('pic1'), await user('pic2')];
+    const sent = {
+      ...body,
+      field_name10: '備考',
+      receptionist: { department_id, select_user_all: false, users },
+      final_approver_user: await user('applicant1'),
+    };
+    await expectDone(client.post(edit, { query, body: sent }));
+    expect(await lastNote(portal.db, 'workflow', query.workflow_id)).toMatchObject({
+      action: 'updated',
+      full_name: '鈴木 一郎',
+      detail: {
+        from: { field_name10: '備考二', receptionist_department_name: '品質保証部' },
+        to: { field_name10: '備考', final_approver: { full_name: '伊藤 さくら' } },
+        added: { receptionist: [{ full_name: '吉田 翔太' }, { full_name: '山田 千尋' }] },
+        removed: {},
+      },
+    });
+  });
+
+  test('with an older state is refused, and the winner’s stays', async () => {
+    const { query, body } = await workflowEdit(portal, { division: 'D02', type: 'W03' });
+    const save = (field_name05: string) => admin.post(edit, { query, body: { ...body, field_name05 } });
+    const { workflow_id } = await loadedWorkflow(admin, query.workflow_id);
+    const answers = await behindALock(
+      portal.db,
+      (tx) =>
+        tx
+          .selectFrom('workflow')
+          .select('version')
+          .where('workflow_id', '=', workflow_id)
+          .forUpdate()
+          .execute(),
+      () => [save('一'), save('二')],
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    const winner = answers[0]?.status === 200 ? '一' : '二';
+    expectIssues(await save('三'), [[['updated_at'], refused.stale]]);
+    expectIssues(await admin.post(edit, { query, body: { ...body, updated_at: null } }), [
+      [['updated_at'], refused.stale],
+    ]);
+    expect(await loadedWorkflow(admin, query.workflow_id)).toMatchObject({ field_name05: winner });
+  });
+
+  test('stays of its division and form', async () => {
+    const { query, body } = await workflowEdit(portal);
+    const client = await portal.as('divadmin1');
+    const division_id = await divisionId(portal, 'D02');
+    const workflow_type_id = await workflowTypeId(portal, 'W04');
+    expectRefused(await client.post(edit, { query, body: { ...body, division_id } }), 403);
+    expectIssues(await admin.post(edit, { query, body: { ...body, division_id, workflow_type_id } }), [
+      [['division_id'], administration.unchangeable('事業部')],
+      [['workflow_type_id'], administration.unchangeable('申請書')],
+    ]);
+  });
+
+  test('of another division does not exist, and an id in the body is nobody’s', async () => {
+    const other = await workflowEdit(portal, { division: 'D02', type: 'W01' });
+    const own = await workflowEdit(portal);
+    const client = await portal.as('divadmin1');
+    expectRefused(await client.post(edit, other), 404);
+    expectRefused(await client.post(edit, { ...own, query: { workflow_id: 2_000_000_000 } }), 404);
+    expectRefused(await client.get(init, { workflow_id: other.query.workflow_id }), 404);
+    // The query alone says which one; what the body says of it is not looked at.
+    const { workflow_id } = other.query;
+    await expectDone(client.post(edit, { query: own.query, body: { ...own.body, workflow_id } as never }));
+    expect(await loadedWorkflow(admin, workflow_id)).toMatchObject({
+      updated_at: other.body.updated_at,
+    });
+  });
+
+  test('leaves running applications as they are, and refuses forms that were opened before', async () => {
+    const opened = await submission(portal);
+    const running = await received(portal);
+    const before = await seenBy(portal, 'applicant1', running);
+    const { query, body } = await workflowEdit(portal);
+    const department_id = await portal.departmentId('P101');
+    const everybody = { department_id, select_user_all: true, users: [] };
+    const sent = {
+      ...body,
+      field_name01: '変更後',
+      receptionist: everybody,
+      route_setter: everybody,
+      final_approver_user: await user('applicant1'),
+    };
+    await expectDone(admin.post(edit, { query, body: sent }));
+    const after = await seenBy(portal, 'applicant1', running);
+    expect(after.content).toEqual(before.content);
+    expect(after.detail_steps).toEqual(before.detail_steps);
+    expect((await seenBy(portal, 'router1', running)).pic_entry).not.toBeNull();
+    const client = await portal.as('applicant1');
+    expectIssues(await client.upload(calls.application.create.save, opened), [
+      [['updated_at'], refused.stale],
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { calls } from '#contract/calls.ts';
+import type { Issue } from '#contract/errors.ts';
+import type { Workflow } from '#contract/workflow-management.ts';
+import { administration } from '#domain/administration-texts.ts';
+import type { Actor } from '#domain/actor.ts';
+import { label } from '#domain/labels.ts';
+import { refused } from '#domain/messages.ts';
+import { administeredDivisions, administers } from '#domain/permissions.ts';
+import { recordAudit } from '#server/audit/store.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
+import { changeOf, creationOf } from './audit-detail.ts';
+import { faultsOf, faultsOfChoice } from './check.ts';
+import { selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectWorkflowTypes } from './queries.ts';
+import { insertWorkflow, loadWorkflow, lockWorkflow, updateWorkflow, type WorkflowForm } from './store.ts';
+
+/** /workflow-management/detail: one workflow of a division that the caller administers, or a new one (sections 2, 5; domain 5). */
+export const detail: Handlers<typeof calls.workflow_management.detail> = {
+  async init({ db, actor, input }) {
+    const { workflow_id } = input;
+    const workflow = workflow_id === null ? null : administered(actor, await loadWorkflow(db, workflow_id));
+    const divisions = administeredDivisions(actor);
+    return {
+      workflow,
+      division_dropdown_items: await selectDivisions(db, divisions, workflow?.division_id ?? null),
+      workflow_type_dropdown_items: await selectWorkflowTypes(db, workflow?.workflow_type_id ?? null),
+      selected_division_id: workflow?.division_id ?? (divisions === 'all' ? null : (divisions[0] ?? null)),
+    };
+  },
+
+  async edit({ tx, actor, input, now }) {
+    const { query, body } = input;
+    const saving = { tx, actor, now, form: body };
+    if (query.workflow_id === null) return create(saving);
+    await update(saving, query.workflow_id);
+    return null;
+  },
+};
+
+type Saving = {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly form: WorkflowForm;
+};
+
+async function create({ tx, actor, now, form }: Saving): Promise<number> {
+  if (!administers(actor, form.division_id)) throw forbidden();
+  refuse([...(await faultsOfChoice(tx, form)), ...(await faultsOf(tx, form))]);
+  const workflow_id = await insertWorkflow(tx, form);
+  if (workflow_id === null)
+    throw invalidInput([bodyIssue(['workflow_type_id'], administration.workflowExists)]);
+  const made = administered(actor, await loadWorkflow(tx, workflow_id));
+  const object = objectOf(made);
+  await recordAudit(tx, { actor, at: now, action: 'created', object, detail: creationOf(made) });
+  return workflow_id;
+}
+
+/** Applications keep a copy of what the workflow said when they were submitted, so none that runs is touched (domain 1). */
+async function update({ tx, actor, now, form }: Saving, workflow_id: number): Promise<void> {
+  const before = administered(actor, await lockWorkflow(tx, workflow_id));
+  if (!administers(actor, form.division_id)) throw forbidden();
+  if (form.updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+  refuse([
+    ...unchangeable(before, form),
+    ...(await faultsOf(tx, { ...form, division_id: before.division_id })),
+  ]);
+  await updateWorkflow(tx, workflow_id, form);
+  const after = administered(actor, await loadWorkflow(tx, workflow_id));
+  const object = objectOf(after);
+  await recordAudit(tx, { actor, at: now, action: 'updated', object, detail: changeOf(before, after) });
+}
+
+/** The workflow, where the caller administers its division; a 404 otherwise, the same as for one that does not exist. */
+function administered(actor: Actor, workflow: Workflow | null): Workflow {
+  if (workflow === null || !administers(actor, workflow.division_id)) throw notFound();
+  return workflow;
+}
+
+/** Another division or form would be another workflow, with the first one's applications. */
+function unchangeable(before: Workflow, form: WorkflowForm): readonly Issue[] {
+  return (['division_id', 'workflow_type_id'] as const)
+    .filter((name) => form[name] !== before[name])
+    .map((name) =>
+      bodyIssue(
+        [name],
+        administration.unchangeable(name === 'division_id' ? label.division : label.workflow_type),
+      ),
+    );
+}
+
+function refuse(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw invalidInput(issues);
+}
+
+function objectOf({ workflow_id, division_name, workflow_name }: Workflow) {
+  return { kind: 'workflow' as const, id: workflow_id, name: `${division_name} ${workflow_name}` };
+}

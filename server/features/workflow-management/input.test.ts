@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { administration } from '#domain/administration-texts.ts';
+import { invalid } from '#domain/messages.ts';
+import { expectDone, expectIssues, submitted } from '#dev/testing/application.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { divisionId, loadedWorkflow, workflowEdit } from '#dev/testing/workflow.ts';
+
+const { edit } = calls.workflow_management.detail;
+const { workflow_list } = calls.workflow_management;
+
+const portal = await portalForFile();
+const admin = await portal.as('sysadmin');
+
+const makeInvalid = (login_id: string, portal_invalid_flag = true) =>
+  portal.db
+    .updateTable('portal_user')
+    .set({ portal_invalid_flag })
+    .where('login_id', '=', login_id)
+    .execute();
+
+test('everything that is wrong is told at once, in query and body', async () => {
+  const nobody = { department_id: 1, select_user_all: false, users: [] };
+  const response = await admin.raw(`${edit.path}?workflow_id=x`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-portal-request': '1' },
+    body: JSON.stringify({
+      division_id: null,
+      field_name01: '十一文字のラベルです。',
+      receptionist: nobody,
+      route_setter: null,
+      final_approver_user: null,
+    }),
+  });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({
+    detail: [
+      { loc: ['query', 'workflow_id'], msg: invalid.form },
+      { loc: ['body', 'division_id'], msg: '事業部が選択されていません。' },
+      { loc: ['body', 'workflow_type_id'], msg: '申請書が選択されていません。' },
+      { loc: ['body', 'field_name01'], msg: '入力項目1は10文字以内で入力してください。' },
+      { loc: ['body', 'receptionist'], msg: '受付者が入力されていません。' },
+      { loc: ['body', 'route_setter'], msg: '申請ルート設定者が入力されていません。' },
+      { loc: ['body', 'final_approver_user'], msg: '最終承認者が入力されていません。' },
+    ],
+  });
+});
+
+test('a department without one is not entered, nor one with neither users nor 全員', async () => {
+  const { query, body } = await workflowEdit(portal);
+  const department_id = await portal.departmentId('P102');
+  const sent = {
+    ...body,
+    receptionist: { department_id: null, select_user_all: true, users: [] },
+    route_setter: { department_id, select_user_all: false, users: [] },
+  };
+  expectIssues(await admin.post(edit, { query, body: sent }), [
+    [['receptionist'], '受付者が入力されていません。'],
+    [['route_setter'], '申請ルート設定者が入力されていません。'],
+  ]);
+});
+
+test('people of another department, of no valid department, suppliers and nobody are refused', async () => {
+  const { query, body } = await workflowEdit(portal);
+  const send = (changed: Partial<typeof body>) => admin.post(edit, { query, body: { ...body, ...changed } });
+  const named = (department_id: number, ...user_ids: number[]) => ({
+    department_id,
+    select_user_all: false,
+    users: user_ids.map((user_id) => ({ user_id })),
+  });
+  const [own, other] = [await portal.departmentId('P103'), await portal.departmentId('P201')];
+  const inside = await portal.userId('reception1');
+  const supplier = await portal.userId('supplier1');
+  const wrongUsers = [[['receptionist'], administration.invalidUsers('受付者')]] as const;
+  for (const user_id of [supplier, 2_000_000_000])
+    expectIssues(await send({ receptionist: named(own, inside, user_id) }), wrongUsers);
+  expectIssues(await send({ receptionist: named(own, inside, await portal.userId('pic1')) }), [
+    [['receptionist'], administration.usersOfAnotherDepartment('受付者')],
+  ]);
+  for (const department of [other, await portal.supplierId('S0001'), 2_000_000_000])
+    expectIssues(await send({ route_setter: named(department, inside) }), [
+      [['route_setter'], administration.departmentOfAnotherDivision('申請ルート設定者')],
+    ]);
+  for (const user_id of [supplier, 2_000_000_000])
+    expectIssues(await send({ final_approver_user: { user_id } }), [
+      [['final_approver_user'], administration.invalidUsers('最終承認者')],
+    ]);
+  expectIssues(await send({ final_approver_user: { user_id: await portal.userId('final2') } }), [
+    [['final_approver_user'], administration.userOfAnotherDivision('最終承認者')],
+  ]);
+});
+
+test('what has moved to another division or department is said so, and takes applications all the same', async () => {
+  const { query, body } = await workflowEdit(portal);
+  const move = async (table: 'department' | 'portal_user', to: string) => {
+    if (table === 'department')
+      await portal.db
+        .updateTable('department')
+        .set({ division_id: await divisionId(portal, to) })
+        .where('department_code', '=', 'P103')
+        .execute();
+    else
+      await portal.db
+        .updateTable('portal_user')
+        .set({ department_id: await portal.departmentId(to) })
+        .where('login_id', 'in', ['router1', 'final1'])
+        .execute();
+  };
+  const listed = async () =>
+    workflow_list.output
+      .parse((await admin.get(workflow_list, { skip: 0, limit: 25 })).body)
+      .items.find(({ workflow_id }) => workflow_id === query.workflow_id);
+  expect(await listed()).toMatchObject({ available: true, up_to_date: true });
+  await move('department', 'D02');
+  expect(await listed()).toMatchObject({ available: true, up_to_date: false });
+  expect((await loadedWorkflow(admin, query.workflow_id)).receptionist).toMatchObject({
+    department_name: '品質保証部',
+    department_fault: 'other_division',
+    users: [{ full_name: '山本 直樹', fault: null }, { fault: null }],
+  });
+  expect(await submitted(portal)).toBeGreaterThan(0);
+  expectIssues(await admin.post(edit, { query, body }), [
+    [['receptionist'], administration.departmentOfAnotherDivision('受付者')],
+  ]);
+  await move('department', 'D01');
+  await move('portal_user', 'P201');
+  expect(await listed()).toMatchObject({ available: true, up_to_date: false });
+  const moved = await loadedWorkflow(admin, query.workflow_id);
+  expect(moved.route_setter.users).toMatchObject([{ full_name: '小林 大輔', fault: 'moved' }]);
+  expect(moved.final_approver_user).toMatchObject({ full_name: '松本 浩', fault: 'moved' });
+  expectIssues(await admin.post(edit, { query, body }), [
+    [['route_setter'], administration.usersOfAnotherDepartment('申請ルート設定者')],
+    [['final_approver_user'], administration.userOfAnotherDivision('最終承認者')],
+  ]);
+  const back = (login_id: string, department_id: number) =>
+    portal.db.updateTable('portal_user').set({ department_id }).where('login_id', '=', login_id).execute();
+  await back('router1', await portal.departmentId('P102'));
+  await back('final1', await portal.departmentId('P101'));
+  expect(await listed()).toMatchObject({ up_to_date: true });
+});
+
+test('who has left is marked, closes the form for applications, and can’t be saved', async () => {
+  const { query, body } = await workflowEdit(portal, { division: 'D02', type: 'W01' });
+  await makeInvalid('approver2');
+  await makeInvalid('final2');
+  const left = await loadedWorkflow(admin, query.workflow_id);
+  expect(left.receptionist).toMatchObject({
+    department_fault: null,
+    users: [{ full_name: '山口 亮', fault: 'invalid' }],
+  });
+  expect(left.final_approver_user).toMatchObject({ full_name: '井上 真理子', fault: 'invalid' });
+  const { body: list } = await admin.get(workflow_list, { skip: 0, limit: 25 });
+  expect(workflow_list.output.parse(list).items).toContainEqual({
+    workflow_id: query.workflow_id,
+    division_name: '電子部品事業部',
+    workflow_name: '新規取引申請書',
+    available: false,
+    up_to_date: false,
+  });
+  expectIssues(await admin.post(edit, { query, body }), [
+    [['receptionist'], administration.invalidUsers('受付者')],
+    [['final_approver_user'], administration.invalidUsers('最終承認者')],
+  ]);
+  // 全員 of a department without anybody valid.
+  const department_id = await portal.departmentId('P202');
+  const everybody = { department_id, select_user_all: true, users: [] };
+  const final_approver_user = { user_id: await portal.userId('router2') };
+  expectIssues(
+    await admin.post(edit, { query, body: { ...body, receptionist: everybody, final_approver_user } }),
+    [[['receptionist'], administration.departmentWithNobody('受付者')]],
+  );
+  await makeInvalid('approver2', false);
+  await expectDone(
+    admin.post(edit, { query, body: { ...body, receptionist: everybody, final_approver_user } }),
+  );
+});
+
+test('the list holds a division admin’s own workflows alone, and counts them', async () => {
+  const page = async (login_id: string, skip: number, limit: number) => {
+    const client = await portal.as(login_id);
+    return workflow_list.output.parse((await client.get(workflow_list, { skip, limit })).body);
+  };
+  expect((await page('divadmin3', 0, 25)).items).toMatchObject([
+    { division_name: '調達本部', workflow_name: '単価改定申請書', available: true },
+  ]);
+  const all = await page('sysadmin', 0, 25);
+  expect(all.items.map(({ division_name, workflow_name }) => `${division_name} ${workflow_name}`)).toEqual([
+    '産業機器事業部 新規取引申請書',
+    '産業機器事業部 図面変更申請書',
+    '電子部品事業部 新規取引申請書',
+    '電子部品事業部 品質異常報告書',
+    '調達本部 単価改定申請書',
+  ]);
+  expect(await page('sysadmin', 3, 2)).toEqual({ items: all.items.slice(3, 5), total_count: 5 });
+});

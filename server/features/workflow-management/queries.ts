@@ -1,0 +1,163 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { WorkflowApprover } from '#contract/workflow-management.ts';
+import { lacksOfWorkflow } from '#server/features/approval-route/queries-lacks.ts';
+import { workflowAvailable } from '#server/features/approval-route/queries-available.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { pageOf, total, type Page } from '#server/db/page.ts';
+import { contains } from '#server/db/search.ts';
+
+/** Why a user can't be chosen: he is invalid, or does not belong `here`; null where he can. */
+export function userFault(user_id: RawBuilder<unknown>, here: RawBuilder<unknown>) {
+  return sql<WorkflowApprover['fault']>`case
+    when not exists (select 1 from valid_user v where v.user_id = ${user_id}) then 'invalid'
+    when not (${here}) then 'moved'
+    end`;
+}
+
+/** Workflows of the divisions that somebody administers, by division and form. */
+export function selectWorkflowPage(db: Db, divisions: 'all' | readonly number[], page: Page) {
+  const found = db
+    .selectFrom('workflow as w')
+    .innerJoin('division as d', 'd.division_id', 'w.division_id')
+    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
+    .$if(divisions !== 'all', (query) =>
+      query.where(sql<boolean>`w.division_id = any(${divisions}::integer[])`),
+    );
+  return pageOf(
+    found
+      .select([
+        'w.workflow_id',
+        'd.division_name',
+        't.workflow_name',
+        sql<boolean>`d.active and t.active and ${workflowAvailable}`.as('available'),
+        sql<boolean>`not exists (select from (${lacksOfWorkflow}) l)`.as('up_to_date'),
+      ])
+      .orderBy('d.division_code')
+      .orderBy('t.workflow_type_code'),
+    found.select(total),
+    page,
+  );
+}
+
+/** The form types that a drop-down offers: those that have not left, and one that is chosen already. */
+export function selectWorkflowTypes(db: Db, chosen: number | null) {
+  return db
+    .selectFrom('workflow_type')
+    .select(['workflow_type_id as value', 'workflow_name as label'])
+    .where((where) => where.or([where('active', '=', true), where('workflow_type_id', '=', chosen)]))
+    .orderBy('workflow_type_code')
+    .execute();
+}
+
+/**
+ * Whether the pickers of a division tell of user `u`, of department `d`: he belongs to it, or a workflow of it names him, so that one
+ * who has moved away shows. About anybody else who administers that division may not learn here who and where he is.
+ */
+function isToldIn(division_id: number) {
+  return sql<boolean>`(d.division_id = ${division_id} or exists (
+    select from workflow w where w.division_id = ${division_id} and (w.final_approver_user_id = u.user_id or exists (
+      select from workflow_user n where n.workflow_id = w.workflow_id and n.user_id = u.user_id))))`;
+}
+
+/** Operator users of a division's pickers by their ids, with whether each is a valid one of the department now, or why not. */
+export function selectUsersOfDepartment(
+  db: Db,
+  user_ids: readonly number[],
+  { division_id, department_id }: { readonly division_id: number; readonly department_id: number | null },
+) {
+  return db
+    .selectFrom('portal_user as u')
+    .innerJoin('department as d', 'd.department_id', 'u.department_id')
+    .select([
+      'u.user_id',
+      'u.full_name',
+      userFault(sql`u.user_id`, sql`u.department_id is not distinct from ${department_id}`).as('fault'),
+    ])
+    .where(sql<boolean>`u.user_id = any(${user_ids}::integer[])`)
+    .where(isToldIn(division_id))
+    .orderBy('u.login_id')
+    .execute();
+}
+
+/** The valid users of all departments of a division, searched by name. */
+export function selectUserPageOfDivision(
+  db: Db,
+  { division_id, user_name }: { readonly division_id: number; readonly user_name: string | null },
+  page: Page,
+) {
+  const found = db
+    .selectFrom('valid_user as v')
+    .innerJoin('portal_user as u', 'u.user_id', 'v.user_id')
+    .innerJoin('department as d', 'd.department_id', 'v.department_id')
+    .where('d.division_id', '=', division_id)
+    .where(contains('u.full_name_key', user_name));
+  return pageOf(
+    found
+      .select(['u.user_id', 'u.full_name', 'd.department_name'])
+      .orderBy('d.department_code')
+      .orderBy('u.login_id'),
+    found.select(total),
+    page,
+  );
+}
+
+function userOfDivision(db: Db | Tx, user_id: number, division_id: number) {
+  return db
+    .selectFrom('portal_user as u')
+    .innerJoin('department as d', 'd.department_id', 'u.department_id')
+    .select([
+      'u.user_id',
+      'u.full_name',
+      'd.department_name',
+      userFault(sql`u.user_id`, sql`d.division_id = ${division_id}`).as('fault'),
+    ])
+    .where('u.user_id', '=', user_id);
+}
+
+/** One operator user with his department, and whether he is a valid one of the division now. */
+export function selectUserOfDivision(tx: Tx, user_id: number, division_id: number) {
+  return userOfDivision(tx, user_id, division_id).executeTakeFirst();
+}
+
+/** The same of whom the division's pickers tell; undefined for anybody else. */
+export function selectToldUser(db: Db, user_id: number, division_id: number) {
+  return userOfDivision(db, user_id, division_id).where(isToldIn(division_id)).executeTakeFirst();
+}
+
+/** Who of these is a valid operator user now, wherever he belongs. */
+export async function selectValidOperators(tx: Tx, user_ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('valid_user')
+    .select('user_id')
+    .where('role', '=', 1)
+    .where(sql<boolean>`user_id = any(${user_ids}::integer[])`)
+    .execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
+}
+
+/** What the database knows of the departments that a workflow of a division may name; others are left out. */
+export function selectDepartmentFacts(tx: Tx, division_id: number, department_ids: readonly number[]) {
+  return tx
+    .selectFrom('department as d')
+    .select([
+      'd.department_id',
+      sql<number[]>`array(select v.user_id from valid_user v where v.department_id = d.department_id)`.as(
+        'valid_user_ids',
+      ),
+    ])
+    .where('d.active', '=', true)
+    .where('d.division_id', '=', division_id)
+    .where(sql<boolean>`d.department_id = any(${department_ids}::integer[])`)
+    .execute();
+}
+
+/** Whether there is such a form type, and it has not left. */
+export async function isWorkflowType(tx: Tx, workflow_type_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('workflow_type')
+    .select('workflow_type_id')
+    .where('workflow_type_id', '=', workflow_type_id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

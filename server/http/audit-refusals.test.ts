@@ -1,0 +1,73 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { Actor } from '#domain/actor.ts';
+import { findSession } from './session.ts';
+import { auditReader } from '#dev/testing/audit.ts';
+import { portalForFile } from '#dev/testing/portal.ts';
+import { openRefusalLog, type RefusalLog } from './audit-refusals.ts';
+
+/** What refusals leave behind when somebody means to leave nothing, or too much. */
+
+let actor: Actor;
+let log: RefusalLog;
+const errors: unknown[] = [];
+const portal = await portalForFile();
+beforeAll(async () => {
+  const token = (await portal.as('supplier1')).cookie?.split('=')[1];
+  const session = await findSession(portal.db, token, new Date(), { idle_minutes: 60, hours: 12 });
+  if (session === null) throw new Error('supplier1 has no session');
+  actor = session.actor;
+});
+
+const read = auditReader();
+beforeEach(async () => {
+  log = openRefusalLog({ db: portal.db, onError: (error) => errors.push(error) });
+  await noted();
+});
+
+/** What was noted since it was last asked, without an error. */
+async function noted() {
+  await log.settled();
+  expect(errors).toEqual([]);
+  return read(portal.db);
+}
+
+const at = new Date('2099-01-05T03:00:30Z');
+const refuse = (input: unknown, path: string = calls.message.view.init.path) =>
+  log.refused({ actor, at, path, status: 404, input });
+
+test('behind the repetition of one id each other one is noted, in whatever turn', async () => {
+  for (let time = 1; time <= 90; time += 1) {
+    refuse({ message_id: 900_000 });
+    if (time % 9 === 0) refuse({ message_id: 100 + time / 9 });
+  }
+  refuse({ message_id: 101 }, calls.message.view.mark_as_read.path);
+  const ids = (await noted()).map((row) => row.object_id);
+  expect(new Set(ids).size).toBe(11);
+  expect(ids.filter((id) => id === 101)).toHaveLength(2);
+});
+
+test('five hundred different ones of one person’s minute are noted each, and then how many there were', async () => {
+  for (let message_id = 1; message_id <= 900; message_id += 1) refuse({ message_id });
+  const rows = await noted();
+  expect(rows.map((row) => row.object_id)).toEqual([...Array.from({ length: 500 }, (_, id) => id + 1), 800]);
+  expect(rows.at(-1)?.detail).toMatchObject({ times_this_minute: 800 });
+});
+
+test('an input that is nested without end is noted by what of it is not', async () => {
+  let deep: unknown = { message_id: 9 };
+  for (let level = 0; level < 100_000; level += 1) deep = [deep];
+  refuse({ notice_id: 5, deep });
+  expect(await noted()).toMatchObject([{ detail: { ids: { notice_id: [5] } } }]);
+});
+
+test('a text that can not be stored takes no other row with it', async () => {
+  refuse({ message_id: 1 });
+  log.signInRefused(at, { identity_provider: 'company', reason: 'half \ud800 and \u0000' });
+  refuse({ message_id: 2 });
+  expect((await noted()).map((row) => row.detail)).toMatchObject([
+    { ids: { message_id: [1] } },
+    { reason: 'half \ufffd and \ufffd' },
+    { ids: { message_id: [2] } },
+  ]);
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { auditReader } from '#dev/testing/audit.ts';
+import { Browser } from '#dev/testing/browser.ts';
+import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
+import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
+
+/** What signing in and out leaves in the audit log (domain 5). */
+let database: TestDatabase;
+let portal: SignInPortal;
+let provider: BendableProvider;
+let users: ReadonlyMap<string, number>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  users = await seedUsers(database.db);
+  provider = await startBendableProvider({ name: 'company', role: 'operator' });
+  portal = await startSignInPortal(database.db, async () => [provider.settings]);
+});
+afterAll(async () => {
+  await portal.close();
+  await provider.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.db.updateTable('portal_user').set({ issuer: null, subject: null }).execute();
+  Object.assign(provider.assertions, { claims: () => ({ preferred_username: 'applicant1' }), callback: {} });
+  await noted();
+});
+
+const read = auditReader();
+const noted = () => read(database.db);
+
+const isPortal = (address: string) =>
+  address.startsWith(portal.base_url) && !address.includes('/auth/callback/');
+const signIn = (browser: Browser) => browser.follow(`${portal.base_url}/auth/login/company`, isPortal);
+const signOut = (browser: Browser) => browser.open(`${portal.base_url}/auth/logout/company`);
+
+test('a sign-in and the sign-out, each once, with who and by which provider', async () => {
+  const browser = new Browser();
+  await signIn(browser);
+  await signOut(browser);
+  await signOut(browser);
+  const common = {
+    user_id: users.get('applicant1'),
+    full_name: '高橋 健',
+    organisation_name: '産業機器事業部 営業部',
+    object_kind: 'session',
+    object_id: null,
+    object_name: null,
+    detail: { identity_provider: 'company' },
+  };
+  expect(await noted()).toMatchObject([
+    { ...common, action: 'signed_in' },
+    { ...common, action: 'signed_out' },
+  ]);
+});
+
+test('a session that had ended by itself is no sign-out', async () => {
+  const browser = new Browser();
+  await signIn(browser);
+  portal.clock.now = new Date(Date.now() + 61 * 60_000);
+  await signOut(browser);
+  portal.clock.now = new Date();
+  expect((await noted()).map(({ action }) => action)).toEqual(['signed_in']);
+});
+
+test.each([
+  ['who is not registered', 'nobody', 'unknown_user'],
+  ['who is not valid', 'retired1', 'unknown_user'],
+  ['who is of the other role', 'supplier1', 'unknown_user'],
+])(
+  'a refused sign-in of somebody %s holds the name that was asserted, and why',
+  async (_who, login_id, reason) => {
+    provider.assertions.claims = () => ({ preferred_username: login_id, name: '秘密の氏名' });
+    await signIn(new Browser());
+    const rows = await noted();
+    expect(rows).toMatchObject([
+      {
+        action: 'sign_in_refused',
+        user_id: null,
+        full_name: null,
+        detail: { identity_provider: 'company', login_id, reason },
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('秘密');
+  },
+);
+
+test.each([
+  ['NUL', 'no\u0000body', 'no\ufffdbody'],
+  ['another control character', 'applicant1\u0085', 'applicant1\ufffd'],
+  ['half a character', 'no\ud800body', 'no\ufffdbody'],
+])('a name with %s is nobody’s, and is noted without it', async (_what, preferred_username, login_id) => {
+  provider.assertions.claims = () => ({ preferred_username });
+  expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
+  expect(await noted()).toMatchObject([
+    { action: 'sign_in_refused', detail: { login_id, reason: 'unknown_user' } },
+  ]);
+});
+
+test('a subject that the database can’t hold is nobody’s', async () => {
+  provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'sub\u0000ject' });
+  expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
+  expect(await noted()).toMatchObject([
+    { action: 'sign_in_refused', detail: { login_id: 'applicant1', reason: 'unknown_user' } },
+  ]);
+});
+
+test('a refused sign-in with another subject, or with one that is somebody else’s', async () => {
+  await signIn(new Browser());
+  provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'another' });
+  await signIn(new Browser());
+  const { subject } = await database.db
+    .selectFrom('portal_user')
+    .select('subject')
+    .where('login_id', '=', 'applicant1')
+    .executeTakeFirstOrThrow();
+  provider.assertions.claims = () => ({ preferred_username: 'applicant2', sub: subject });
+  await signIn(new Browser());
+  expect(await noted()).toMatchObject([
+    { action: 'signed_in' },
+    { action: 'sign_in_refused', detail: { login_id: 'applicant1', reason: 'other_subject' } },
+    { action: 'sign_in_refused', detail: { login_id: 'applicant2', reason: 'taken_subject' } },
+  ]);
+});
+
+test('an answer of the provider that is wrong leaves why by codes, and no token', async () => {
+  provider.assertions.callback = { code: 'a-made-up-code' };
+  await signIn(new Browser());
+  const rows = await vi.waitFor(async () => {
+    const written = await noted();
+    expect(written).toHaveLength(1);
+    return written;
+  });
+  expect(rows).toMatchObject([{ action: 'sign_in_refused', user_id: null, full_name: null }]);
+  expect(rows[0]?.detail).toEqual({
+    identity_provider: 'company',
+    reason: expect.stringMatching(/^\w+( \w+)*$/) as string,
+  });
+});
+
+test('who comes back without having begun leaves nothing', async () => {
+  await new Browser().open(`${portal.base_url}/auth/callback/company?code=x&state=${'A'.repeat(43)}`);
+  expect(await noted()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { openRefusalLog } from '#server/http/audit-refusals.ts';
+import type { Db } from '#server/db/database.ts';
+import { handlers } from './handlers.ts';
+import { serveBrowserFiles } from '#server/http/browser-files.ts';
+import { handleErrors } from '#server/http/errors.ts';
+import type { Services } from '#server/http/handler.ts';
+import { headerSetter } from '#server/http/headers.ts';
+import { logAnswers, logSettings } from '#server/http/log.ts';
+import { mount } from '#server/http/mount.ts';
+import { signIn, signInOrigins } from '#server/sign-in/sign-in.ts';
+
+export interface AppDeps {
+  readonly db: Db;
+  readonly services: Services;
+  /** The folder of the built browser files; null where Vite gives them out (`npm run dev`). */
+  readonly webDir: string | null;
+  /** Routes that only the development set-up has (/dev/mail); null in production. */
+  readonly development: FastifyPluginAsync | null;
+  /** The clock; tests set it. */
+  readonly now?: () => Date;
+  /** What is logged: every answered call, or only what went wrong; nothing at all where it is left out (tests). */
+  readonly log?: 'info' | 'warn';
+}
+
+const mostJsonBytes = 1024 * 1024;
+
+/** The portal's server, ready to listen: what every request passes, top to bottom. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { db, services, webDir, development, now = () => new Date() } = deps;
+  const { settings } = services;
+  const ediOrigin = settings.order_edi === null ? [] : [new URL(settings.order_edi.url).origin];
+  const setHeaders = headerSetter(settings.base_url, [...signInOrigins(settings), ...ediOrigin]);
+  const app = Fastify({
+    ...(deps.log === undefined ? {} : logSettings(deps.log)),
+    bodyLimit: mostJsonBytes,
+    // At the end what is in flight is answered first; idle connections are closed at once.
+    forceCloseConnections: 'idle',
+    // Ten minutes for a whole request, three files of 10 MB on a slow line: who sends slower than that holds a connection.
+    requestTimeout: 600_000,
+    // An address that is none, such as one with a broken escape, is answered before any route or hook is looked for.
+    frameworkErrors: (_error, _request, reply) => {
+      setHeaders(reply);
+      void reply.redirect('/error/not-found');
+    },
+  });
+  closeWhatTurnsIdle(app);
+  app.addHook('onSend', async (_request, reply) => setHeaders(reply));
+  handleErrors(app);
+  logAnswers(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  const refusals = openRefusalLog({
+    db,
+    onError: (err) => app.log.error({ err }, 'refusals were not noted in the audit log'),
+  });
+  app.addHook('onClose', () => refusals.settled());
+  await app.register(signIn, { db, settings, now, refused: refusals.signInRefused });
+  mount(app, calls, handlers, { db, services, now, refused: refusals.refused });
+  if (development !== null) await app.register(development);
+  if (webDir !== null) await serveBrowserFiles(app, webDir);
+  return app;
+}
+
+/** A connection whose answer was in flight when the end began turns idle later, and would be kept for 72 seconds. */
+function closeWhatTurnsIdle(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    timer = setInterval(() => app.server.closeIdleConnections(), 50);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import type { TestPortal } from '#dev/testing/portal.ts';
+
+/** docs/authorization.csv as the test of it needs it: which caller gets which status from which address. */
+
+/** The people of the demonstration company who stand for each column, for an application of 産業機器事業部. */
+export const people = {
+  S0: 'supplier2',
+  S1: 'supplier1',
+  G_own: 'pic2',
+  G_other: 'applicant2',
+  D_own: 'divadmin1',
+  D_other: 'divadmin2',
+  SA: 'sysadmin',
+  AP: 'applicant1',
+  RC: 'reception1',
+  RS: 'router1',
+  AS: 'pic1',
+  VW: 'viewer1',
+} as const;
+export type Column = keyof typeof people;
+export const columns = Object.keys(people).filter((name): name is Column => name in people);
+
+/** Which kind of person somebody with a part in the application is without it. */
+const kinds: Partial<Record<Column, Column>> = {
+  AP: 'G_own',
+  RC: 'G_own',
+  RS: 'G_own',
+  AS: 'G_own',
+  VW: 'G_other',
+};
+
+export type Row = {
+  readonly method: string;
+  readonly path: string;
+  /** The status for who is nobody. */
+  readonly nobody: number;
+  /** The status, or `step`, of a caller. */
+  readonly expected: (column: Column) => number | 'step';
+};
+
+export function readTable(): readonly Row[] {
+  const file = new URL('../../docs/authorization.csv', import.meta.url);
+  const records: Record<string, string>[] = parse(readFileSync(file, 'utf8'), { columns: true });
+  return records.map((record) => {
+    const cell = (column: string): string => record[column] ?? '';
+    const expected = (column: Column): number | 'step' => {
+      const text = cell(column);
+      const kind = kinds[column];
+      if (text === 'base' && kind !== undefined) return expected(kind);
+      return text === 'step' ? 'step' : status(text);
+    };
+    const [method, path] = [cell('method'), cell('path')];
+    return { method, path, nobody: status(cell('ND')), expected };
+  });
+}
+
+function status(text: string): number {
+  if (!/^\d{3}$/.test(text)) throw new Error(`docs/authorization.csv: 「${text}」 is no status`);
+  return Number(text);
+}
+
+/** Every address of the running server, as the table writes it; HEAD, which answers as GET does, is left out. */
+export function addressesOf(portal: TestPortal): string[] {
+  const addresses: string[] = [];
+  const above: string[] = [];
+  for (const line of portal.app.printRoutes().split('\n')) {
+    const found = /^(?<indent>[│ ]*)[├└]── (?<path>\S+)(?: \((?<methods>[^)]*)\))?/u.exec(line)?.groups;
+    if (found === undefined) continue;
+    const { indent = '', path = '', methods = '' } = found;
+    const depth = indent.length / 4;
+    above.splice(depth, above.length, path);
+    const whole = above.join('').replaceAll(/:(\w+)/g, '{$1}');
+    for (const method of methods.split(', '))
+      if (method !== '' && method !== 'HEAD') addresses.push(`${method} ${whole}`);
+  }
+  return addresses;
+}

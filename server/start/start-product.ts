@@ -1,0 +1,243 @@
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import { sql } from 'kysely';
+import { buildApp } from './app.ts';
+import { buildBrowserFiles } from './build-browser-files.ts';
+import { openDatabase, type Db } from '#server/db/database.ts';
+import { told } from '#server/db/database-error.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startPostgres } from '#server/db/postgres.ts';
+import { takeFolder } from '#server/db/postgres-lock.ts';
+import type { Environment, Settings } from '#server/environment.ts';
+import { openFileStore } from '#server/files/store.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { openMailer } from '#server/mail/mailer.ts';
+import { openPdfPrinter } from '#server/pdf/printer.ts';
+import type { Stopping } from './stopping.ts';
+import { startWorkers, workerConnections } from './workers.ts';
+
+export interface StartOptions {
+  readonly environment: Environment;
+  /** The project's folder. */
+  readonly root: string;
+  /** Every part that was started is added here, also when a later one fails. */
+  readonly stopping: Stopping;
+  /** The clock of all of it; real time where it is left out. Tests move it: nothing from outside the program can. */
+  readonly now?: () => Date;
+  /** Vite stands in front and reloads what changes (`npm run dev`). */
+  readonly reload: boolean;
+}
+
+export interface Started {
+  readonly url: string;
+  /** What runs where, to be printed. */
+  readonly addresses: readonly (readonly [string, string])[];
+}
+
+type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
+
+/**
+ * Starts the whole product from its environment: database, migrations, the development set-up where it is one, the
+ * browser's files, the portal. Fails with an Error whose message says in one line what to do; the caller stops the rest.
+ */
+export async function startProduct(options: StartOptions): Promise<Started> {
+  const { environment, root, stopping, reload, now = () => new Date() } = options;
+  refuseBucket(environment.files_url);
+  await refuseTakenPort(environment.host, environment.port);
+  const release = await makeAndTake(environment.data_dir);
+  stopping.add('the data folder', release);
+  const webDir = reload ? null : path.join(environment.data_dir, 'web');
+  // Beside the database's start: both take their time on a core of their own.
+  const built = webDir === null ? Promise.resolve() : buildBrowserFiles(root, webDir, stopping);
+  // Awaited below; a failure before that must not count as unhandled.
+  built.catch(() => undefined);
+  const databases = await startDatabase(environment, stopping);
+  await migrate(databases.database_owner_url).catch((error: unknown) => {
+    throw unreachable(databases.database_owner_url, error);
+  });
+  const db = openDatabase({ url: databases.database_url });
+  stopping.add('the database connections', () => db.destroy());
+  const set = await setUp(environment, databases, db, stopping);
+  await built;
+
+  const files = openFileStore(set.settings.files_url);
+  const { mail_from, smtp_url, workers } = set.settings;
+  const workersDb = openDatabase({
+    url: databases.database_url,
+    connections: workerConnections(workers),
+  });
+  stopping.add("the workers' database connections", () => workersDb.destroy());
+  const mailer = openMailer({ smtp_url, mail_from, connections: workers });
+  stopping.add('the mail connections', async () => mailer.close());
+  const jobs = await startQueue({
+    url: databases.database_url,
+    onError: (error) => console.error('job queue:', told(error).message),
+  });
+  stopping.add('the job queue', () => jobs.stop());
+  const pdf = openPdfPrinter();
+  stopping.add('the printer', () => pdf.stop());
+  const services = { settings: set.settings, files, jobs, pdf };
+  if (environment.mode === 'development') {
+    const { loadDemonstration } = await import('#dev/demonstration/load.ts');
+    await loadDemonstration(db, services, now());
+  }
+  const work = await startWorkers({
+    db: workersDb,
+    settings: set.settings,
+    files,
+    queue: jobs,
+    mailer,
+    now,
+    onError: (message) => console.error(message),
+  });
+  stopping.add('the workers', () => work.stop());
+
+  const log = set.settings.mode === 'production' ? 'info' : 'warn';
+  const app = await buildApp({ db, services, webDir, development: set.routes, now, log });
+  stopping.add('the portal', () => app.close());
+  const { host, port } = set.settings;
+  if (reload) {
+    const inner = await set.startInside(async (free) => {
+      const address = await app.listen({ host: '127.0.0.1', port: free ?? 0 });
+      return { url: address, port: Number(new URL(address).port) };
+    });
+    const { startReloading } = await import('#dev/services/reloading.ts');
+    const front = await startReloading({ root, host, port, behind: inner.url });
+    stopping.add('Vite', () => front.close());
+  } else {
+    await app.listen({ host, port }).catch((error: unknown) => {
+      throw hasCode(error, 'EADDRINUSE') ? portTaken(host, port) : error;
+    });
+  }
+  return { url: set.settings.base_url, addresses: [['portal', set.settings.base_url], ...set.addresses] };
+}
+
+async function makeAndTake(dataDir: string): Promise<() => Promise<void>> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Error(
+      `The data folder ${dataDir} can't be used (${reason}): set PORTAL_DATA_DIR to one that can be written.`,
+      { cause: error },
+    );
+  }
+  return takeFolder(await realpath(dataDir));
+}
+
+async function startDatabase(environment: Environment, stopping: Stopping): Promise<Databases> {
+  const { database_url, database_owner_url, data_dir } = environment;
+  if (database_url !== null && database_owner_url !== null) return { database_url, database_owner_url };
+  const postgres = await startPostgres({ dataDir: data_dir });
+  stopping.add('PostgreSQL', () => postgres.stop());
+  return { database_url: postgres.url, database_owner_url: postgres.url };
+}
+
+interface SetUp {
+  readonly settings: Settings;
+  readonly routes: FastifyPluginAsync | null;
+  readonly addresses: readonly (readonly [string, string])[];
+  startInside<T extends { readonly port: number }>(
+    startOn: (port: number | undefined) => Promise<T>,
+  ): Promise<T>;
+}
+
+async function setUp(
+  environment: Environment,
+  databases: Databases,
+  db: Db,
+  stopping: Stopping,
+): Promise<SetUp> {
+  if (environment.mode === 'production') {
+    await sayWhoIsThere(db);
+    return {
+      settings: environment,
+      routes: null,
+      addresses: [],
+      startInside: (startOn) => startOn(undefined),
+    };
+  }
+  // Loaded only here: production has neither these parts nor what they depend on.
+  const { startDevelopmentParts } = await import('#dev/services/setup.ts');
+  const { InsidePorts } = await import('#dev/services/ports.ts');
+  const { listUsers } = await import('#dev/services/users.ts');
+  const ports = new InsidePorts(environment.data_dir, environment.inside_port);
+  const parts = await startDevelopmentParts(
+    environment,
+    databases,
+    (role) => listUsers(db, role),
+    ports,
+    stopping,
+  );
+  return { ...parts, startInside: (startOn) => ports.start('inside', startOn) };
+}
+
+/** In production an empty database is not filled: says how, and how many can administer the portal. */
+async function sayWhoIsThere(db: Db): Promise<void> {
+  const { rows } = await sql<{ users: number; admins: number }>`
+    select (select count(*) from portal_user) as users,
+           (select count(*) from valid_user where role = 1 and privilege = 1) as admins`.execute(db);
+  const { users, admins } = rows[0] ?? { users: 0, admins: 0 };
+  if (users === 0) console.log('The database is empty: npm run portal -- import FOLDER');
+  if (users === 0 || admins === 0) console.log(`system admins who can sign in: ${admins}`);
+}
+
+/** A bucket is taken for a folder by nothing that stores files yet. */
+function refuseBucket(files_url: string): void {
+  if (files_url.startsWith('s3://'))
+    throw new Error(
+      'FILES_URL: this version keeps files in a folder, not in a bucket (s3://): set it to a folder.',
+    );
+}
+
+/** Tried before anything is started, so that a second start in the same folder disturbs nothing. */
+async function refuseTakenPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => {
+      if (hasCode(error, 'EADDRINUSE')) reject(portTaken(host, port));
+      else if (hasCode(error, 'EACCES'))
+        reject(new Error(`Port ${port} is not allowed for this user: set PORT to one above 1023.`));
+      else
+        reject(
+          new Error(
+            `The portal can't listen on HOST ${host}, PORT ${port} (${error.message}): set HOST to an address of this machine.`,
+          ),
+        );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function portTaken(host: string, port: number): Error {
+  return new Error(`Port ${port} on ${host} is in use: stop what listens there, or set PORT to another one.`);
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function unreachable(url: string, error: unknown): unknown {
+  const codes = [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'ETIMEDOUT',
+    'ECONNRESET',
+    'EHOSTUNREACH',
+    'EAI_AGAIN',
+    '28P01',
+    '28000',
+    '3D000',
+  ];
+  const all = error instanceof AggregateError ? error.errors : [error];
+  const code = codes.find((one) => all.some((inner) => hasCode(inner, one)));
+  if (code === undefined) return error;
+  const { host, pathname } = new URL(url);
+  const what = /^[0-9]/.test(code) ? 'refuses the connection' : 'does not answer';
+  return new Error(
+    `The database ${pathname.slice(1)} at ${host} ${what} (${code}): start it, or mend DATABASE_URL and DATABASE_OWNER_URL.`,
+  );
+}

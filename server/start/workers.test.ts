@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase, type Db } from '#server/db/database.ts';
+import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
+import { openFileStore } from '#server/files/store.ts';
+import { openMailer } from '#server/mail/mailer.ts';
+import { Office } from '#server/mail/office.testing.ts';
+import { startWorkers, workerConnections } from './workers.ts';
+
+const settings = {
+  base_url: 'https://portal.test',
+  workers: 2,
+  session_idle_minutes: 60,
+  session_hours: 12,
+};
+
+let office: Office;
+let db: Db;
+let failures: string[] = [];
+beforeEach(async () => {
+  office = await Office.open();
+  db = openDatabase({ url: office.url, connections: workerConnections(settings.workers) });
+  failures = [];
+});
+afterEach(async () => {
+  await db.destroy();
+  await office.close();
+});
+
+function start(mailer = office.mailer) {
+  return startWorkers({
+    db,
+    settings,
+    // No file is there to be swept.
+    files: openFileStore('/nonexistent/files'),
+    queue: office.queue,
+    mailer,
+    now: () => new Date(),
+    onError: (message) => failures.push(message),
+  });
+}
+
+describe('the workers', () => {
+  test('mail what a change queued, from its commit to the mail server', async () => {
+    const workers = await start();
+    const application_id = await office.submit('applicant1');
+    await vi.waitFor(() => expect(office.catcher.list()).toHaveLength(2), { timeout: 20_000 });
+    expect(
+      office.catcher
+        .list()
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual(['reception1@operator.example', 'reception2@operator.example']);
+    await office.approve(application_id, 'reception1', 2);
+    await vi.waitFor(() => expect(office.catcher.list()).toHaveLength(3), { timeout: 20_000 });
+    expect(office.catcher.list()[0]?.to).toBe('router1@operator.example');
+    expect(failures).toEqual([]);
+    await workers.stop();
+  });
+
+  test('a mail server that is down stops no change, and what it missed comes when it is back', async () => {
+    const port = office.catcher.port;
+    await office.catcher.close();
+    const mailer = openMailer({
+      smtp_url: office.catcher.url,
+      mail_from: 'portal@operator.example',
+      connections: 2,
+    });
+    const workers = await start(mailer);
+    await office.submit('applicant1');
+    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), { timeout: 20_000 });
+    // In one line, and of nobody by name or address.
+    for (const line of failures) expect(line).toMatch(/^mail-send: [A-Z]+$/);
+    const back: MailCatcher = await startMailCatcher({ folder: office.folder, port });
+    await vi.waitFor(() => expect(back.list()).toHaveLength(2), { timeout: 25_000 });
+    await workers.stop();
+    mailer.close();
+    await back.close();
+  });
+
+  test('sweep sessions, sign-ins and repeated saves that are over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const workers = await start();
+    const user_id = await office.userId('applicant1');
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const session = (hash: number, last_used_at: Date) => ({
+      session_hash: Buffer.alloc(32, hash),
+      user_id,
+      identity_provider: 'test',
+      id_token: '',
+      created_at: minutesAgo(90),
+      last_used_at,
+    });
+    await office.db
+      .insertInto('session')
+      .values([session(1, minutesAgo(61)), session(2, minutesAgo(59))])
+      .execute();
+    const save = (key: string, created_at: Date) => ({
+      user_id,
+      path: '/api/x',
+      key,
+      input_hash: Buffer.alloc(32),
+      created_at,
+    });
+    await office.db
+      .insertInto('idempotency_key')
+      .values([save('old', minutesAgo(48 * 60 + 1)), save('young', minutesAgo(48 * 60 - 1))])
+      .execute();
+    vi.advanceTimersByTime(10 * 60_000);
+    vi.useRealTimers();
+    await workers.stop();
+    expect(failures).toEqual([]);
+    expect(await office.db.selectFrom('session').select('session_hash').execute()).toEqual([
+      { session_hash: Buffer.alloc(32, 2) },
+    ]);
+    expect(await office.db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'young' }]);
+  });
+});

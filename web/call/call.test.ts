@@ -1,0 +1,243 @@
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { download as downloadCall, get, post, upload } from '#contract/call.ts';
+import { general, invalid } from '#domain/messages.ts';
+import { BackgroundFailed, IdempotencyKey, makeApi, Refused } from './call.ts';
+
+const things = get({
+  path: '/api/things',
+  access: 'signed_in',
+  query: z.object({ skip: z.int() }),
+  output: z.array(z.int()),
+});
+const change = post({
+  path: '/api/change',
+  access: 'signed_in',
+  body: z.object({ id: z.int() }),
+  output: z.null(),
+});
+const save = upload({
+  path: '/api/save',
+  access: 'signed_in',
+  part: 'create',
+  body: () => z.object({ steps: z.array(z.int()) }),
+  files: { file1: '添付ファイル1', file2: '添付ファイル2', file3: '添付ファイル3' },
+  output: z.int(),
+});
+const file = downloadCall({ path: '/api/file', access: 'signed_in', query: z.object({ file_id: z.int() }) });
+
+const json = (status: number, body: unknown) => () =>
+  Promise.resolve(new Response(JSON.stringify(body), { status }));
+const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+type Answer = () => Promise<Response>;
+
+/** A browser whose server gives these answers, one after the other; the last one for ever. */
+function browser(...answers: readonly [Answer, ...Answer[]]) {
+  const requests: { address: string; init: RequestInit; headers: Headers }[] = [];
+  const state = { busy: 0, address: '/application', saved: [] as string[] };
+  const outside = {
+    transport: (address: string, init: RequestInit) => {
+      requests.push({ address, init, headers: new Headers(init.headers) });
+      const answer = answers[Math.min(requests.length, answers.length) - 1] ?? answers[0];
+      return answer();
+    },
+    beginBusy: () => {
+      state.busy += 1;
+      return () => {
+        state.busy -= 1;
+      };
+    },
+    address: () => state.address,
+    alert: vi.fn<(message: string) => void>(),
+    signIn: vi.fn<() => void>(),
+    showError: vi.fn<(page: string, how: { replace: boolean }) => void>(),
+    saveFile: ({ file_name }: { file_name: string }) => void state.saved.push(file_name),
+    pause: () => Promise.resolve(),
+  };
+  return { ...makeApi(outside), outside, requests, state };
+}
+
+/** How a call ended within the time that anything that runs at all takes. */
+async function endOf(promise: Promise<unknown>): Promise<'settled' | 'pending'> {
+  const settled = promise.then(
+    () => 'settled' as const,
+    () => 'settled' as const,
+  );
+  return Promise.race([
+    settled,
+    new Promise<'pending'>((resolve) => setTimeout(() => resolve('pending'), 20)),
+  ]);
+}
+
+test('a read asks with its query and credentials, and answers what was said', async () => {
+  const { call, requests, state } = browser(json(200, [1, 2]));
+  const answer = call(things, { skip: 25 });
+  expect(state.busy).toBe(1);
+  expect(await answer).toEqual([1, 2]);
+  expect(state.busy).toBe(0);
+  expect(requests[0]?.address).toBe('/api/things?skip=25');
+  expect(requests[0]?.init.credentials).toBe('include');
+  expect(requests[0]?.headers.has('Idempotency-Key')).toBe(false);
+});
+
+test('a POST carries the header that no form can send, and a key', async () => {
+  const { call, requests } = browser(json(200, null));
+  expect(await call(change, { id: 7 })).toBeNull();
+  expect(requests[0]?.headers.get('X-Portal-Request')).toBe('1');
+  expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(requests[0]?.init.body).toBe('{"id":7}');
+});
+
+test('an upload sends its part as JSON with empty arrays marked, and the chosen files', async () => {
+  const { call, requests } = browser(json(200, 31));
+  const chosen = new File(['見積'], '見積書.txt');
+  expect(await call(save, { steps: [] }, { files: { file1: chosen, file2: null } })).toBe(31);
+  const body = requests[0]?.init.body;
+  if (!(body instanceof FormData)) throw new Error('an upload sends a FormData');
+  expect(body.get('create')).toBe('{"steps":"EMPTY_ARRAY"}');
+  expect([...body.keys()]).toEqual(['create', 'file1']);
+  const sent = body.get('file1');
+  expect(sent instanceof File && sent.name).toBe('見積書.txt');
+});
+
+test('a 422 rejects with its messages, each once, and nothing else happens', async () => {
+  const detail = [
+    { loc: ['body', 'comment'], msg: 'コメントが入力されていません。' },
+    { loc: ['body'], msg: 'コメントが入力されていません。' },
+  ];
+  const { call, outside, state } = browser(json(422, { detail }));
+  const error: unknown = await call(change, { id: 1 }).catch((reason: unknown) => reason);
+  if (!(error instanceof Refused)) throw new Error('a 422 rejects with Refused');
+  expect(error.issues).toEqual(detail);
+  expect(error.messages).toEqual(['コメントが入力されていません。']);
+  expect(outside.showError).not.toHaveBeenCalled();
+  expect(state.busy).toBe(0);
+});
+
+test.each([
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [400, 'system-error'],
+  [409, 'system-error'],
+  [500, 'system-error'],
+  [503, 'system-error'],
+])('a %i leads to /error/%s; the call never settles and leaves the spinner', async (status, page) => {
+  const { call, outside, state } = browser(json(status, { detail: [] }));
+  expect(await endOf(call(things, { skip: 0 }))).toBe('pending');
+  expect(outside.showError.mock.calls).toEqual([[page, { replace: true }]]);
+  expect(outside.alert).not.toHaveBeenCalled();
+  expect(state.busy).toBe(0);
+});
+
+test('a 422 that says nothing is a defect of the server', async () => {
+  const { call, outside } = browser(json(422, { message: 'no' }));
+  expect(await endOf(call(things, { skip: 0 }))).toBe('pending');
+  expect(outside.showError).toHaveBeenCalledWith('system-error', { replace: true });
+});
+
+test('Back from a failed save leads to what was typed', async () => {
+  const { call, outside } = browser(json(500, {}));
+  expect(await endOf(call(change, { id: 1 }))).toBe('pending');
+  expect(outside.showError).toHaveBeenCalledWith('system-error', { replace: false });
+});
+
+test('a session that ended is told once, however many calls fail', async () => {
+  const { call, outside, state } = browser(json(401, { detail: [] }));
+  await Promise.all([1, 2, 3].map((id) => endOf(call(change, { id }))));
+  expect(outside.alert.mock.calls).toEqual([[general.sessionEnded]]);
+  expect(outside.signIn).toHaveBeenCalledTimes(3);
+  expect(outside.showError).not.toHaveBeenCalled();
+  expect(state.busy).toBe(0);
+});
+
+test('a read that was lost on the way is a system error', async () => {
+  const { call, outside, requests } = browser(cut);
+  expect(await endOf(call(things, { skip: 0 }))).toBe('pending');
+  expect(requests).toHaveLength(1);
+  expect(outside.showError).toHaveBeenCalledWith('system-error', { replace: true });
+});
+
+test('a save that was lost on the way is repeated once with the same key', async () => {
+  const { call, requests } = browser(cut, json(200, null));
+  expect(await call(change, { id: 1 })).toBeNull();
+  expect(requests).toHaveLength(2);
+  expect(requests[1]?.headers.get('Idempotency-Key')).toBe(requests[0]?.headers.get('Idempotency-Key'));
+});
+
+test('a save that is lost twice is a system error, and its key stays for the next try', async () => {
+  const { call, outside, requests } = browser(cut, cut, json(200, null));
+  const key = new IdempotencyKey();
+  const before = key.value;
+  expect(await endOf(call(change, { id: 1 }, { key }))).toBe('pending');
+  expect(requests).toHaveLength(2);
+  expect(outside.showError).toHaveBeenCalledTimes(1);
+  expect(key.value).toBe(before);
+  await call(change, { id: 1 }, { key });
+  expect(requests[2]?.headers.get('Idempotency-Key')).toBe(before);
+  expect(key.value).not.toBe(before);
+});
+
+test('a key is new after a refusal', async () => {
+  const { call } = browser(json(422, { detail: [] }));
+  const key = new IdempotencyKey();
+  const before = key.value;
+  await expect(call(change, { id: 1 }, { key })).rejects.toBeInstanceOf(Refused);
+  expect(key.value).not.toBe(before);
+});
+
+test('a file that can no longer be read is told at its field, and not sent again', async () => {
+  const { call, requests } = browser(cut);
+  const gone = new File(['x'], 'x.txt');
+  gone.slice = () => {
+    throw new DOMException('gone', 'NotReadableError');
+  };
+  const error: unknown = await call(save, { steps: [1] }, { files: { file2: gone } }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error instanceof Refused && error.issues).toEqual([
+    { loc: ['body', 'file2'], msg: invalid.fileMissing('添付ファイル2') },
+  ]);
+  expect(requests).toHaveLength(1);
+});
+
+test('a read for a page that was left meanwhile leads nowhere, a save does', async () => {
+  const { call, outside, state } = browser(json(404, {}));
+  const left = call(things, { skip: 0 });
+  const saving = call(change, { id: 1 });
+  state.address = '/';
+  expect(await endOf(left)).toBe('pending');
+  expect(await endOf(saving)).toBe('pending');
+  expect(outside.showError.mock.calls).toEqual([['not-found', { replace: false }]]);
+});
+
+test.each([401, 404, 500])('what the page asks by itself (%i) blocks and tells nobody', async (status) => {
+  const { call, outside, requests, state } = browser(json(status, {}));
+  const answer = call(things, { skip: 0 }, { background: true });
+  expect(state.busy).toBe(0);
+  await expect(answer).rejects.toBeInstanceOf(BackgroundFailed);
+  expect(requests[0]?.headers.get('X-Portal-Background')).toBe('1');
+  for (const done of [outside.alert, outside.signIn, outside.showError]) expect(done).not.toHaveBeenCalled();
+});
+
+test('what was opened for the answer is taken back before the browser leaves', async () => {
+  const { call, outside } = browser(json(500, {}));
+  const onFailure = vi.fn<() => void>(() => expect(outside.showError).not.toHaveBeenCalled());
+  expect(await endOf(call(things, { skip: 0 }, { onFailure }))).toBe('pending');
+  expect(onFailure).toHaveBeenCalledTimes(1);
+});
+
+test('a download is saved under the name that it was sent with', async () => {
+  const disposition = `attachment; filename="_.txt"; filename*=UTF-8''${encodeURIComponent('見積書 1.txt')}`;
+  const { download, state } = browser(() =>
+    Promise.resolve(new Response('x', { headers: { 'Content-Disposition': disposition } })),
+  );
+  await download(file, { file_id: 3 });
+  expect(state.saved).toEqual(['見積書 1.txt']);
+});
+
+test('a refused download saves nothing', async () => {
+  const detail = [{ loc: ['query'], msg: 'ファイルを取得できませんでした。' }];
+  const { download, state } = browser(json(422, { detail }));
+  await expect(download(file, { file_id: 3 })).rejects.toBeInstanceOf(Refused);
+  expect(state.saved).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { DownloadCall } from '#contract/call.ts';
+import { writeQuery } from '#contract/wire.ts';
+import { visibleName } from '#domain/visible-name.ts';
+import { download, Refused } from './call.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { linkClass } from '#web/ui/link-class.ts';
+
+type Props = {
+  file: { file_id: number; file_name: string };
+  /** A call that hands out a file by its id. */
+  declaration: DownloadCall;
+  /** Before a try: earlier messages are of no use any more. */
+  onTry: () => void;
+  onRefused: (messages: readonly string[]) => void;
+};
+
+/**
+ * A file by its name, whose end stays at its end whatever is in it; a click saves it under that name. What the server refuses goes to the block's own error area
+ * (section 8).
+ */
+export function FileLink({ file, declaration, onTry, onRefused }: Props) {
+  const query = { file_id: file.file_id };
+  const save = async () => {
+    onTry();
+    try {
+      await download(declaration, query);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      onRefused(error.messages);
+    }
+  };
+  return (
+    <a
+      href={`${declaration.path}?${writeQuery(query)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className={`${linkClass} inline-flex items-start gap-1 max-md:not-print:min-h-11 max-md:not-print:items-center`}
+    >
+      <Icon name="file" className="mt-0.5 max-md:not-print:mt-0" />
+      <bdi dir="ltr">{visibleName(file.file_name)}</bdi>
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { identityProviderOf, logoutAddress, signInAddress } from './navigation.ts';
+
+test.each([
+  ['', null],
+  ['portal_identity_provider=operator', 'operator'],
+  ['a=b; portal_identity_provider=supplier-2; c=d', 'supplier-2'],
+  ['xportal_identity_provider=operator', null],
+  // Whoever writes cookies chooses no address.
+  ['portal_identity_provider=../../x', null],
+  ['portal_identity_provider=', null],
+])('the cookies %j name the provider %j', (cookies, provider) => {
+  expect(identityProviderOf(cookies)).toBe(provider);
+});
+
+test('sign-in leads back to the address with its search', () => {
+  const back = '/application/detail?application_id=7';
+  const query = 'return_to=%2Fapplication%2Fdetail%3Fapplication_id%3D7';
+  expect(signInAddress('', back)).toBe(`/auth/login?${query}`);
+  expect(signInAddress('portal_identity_provider=operator', back)).toBe(`/auth/login/operator?${query}`);
+});
+
+test('logout names the provider where it is known', () => {
+  expect(logoutAddress('')).toBe('/auth/logout');
+  expect(logoutAddress('portal_identity_provider=supplier')).toBe('/auth/logout/supplier');
+});

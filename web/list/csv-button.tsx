@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { CsvEncoding } from '#contract/fields.ts';
+import { csvFile } from '#domain/export-texts.ts';
+import { exporting } from '#domain/labels.ts';
+import { Refused } from '#web/call/call.ts';
+import { useBlockErrors } from '#web/form/block-errors.ts';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import { Note } from '#web/ui/note.tsx';
+
+type Props = {
+  /** Fetches and saves the file; answers how many characters the encoding lacks. */
+  save: (encoding: CsvEncoding) => Promise<{ readonly replaced: number }>;
+  /** It took the place of a button that was pressed. */
+  initiallyOpen?: boolean;
+};
+
+/** CSV出力 of the list that is shown, all of it, and what became of it where that needs words. */
+export function CsvButton({ save, initiallyOpen = false }: Props) {
+  const problems = useBlockErrors();
+  const [replaced, setReplaced] = useState(0);
+  const choose = async (encoding: CsvEncoding) => {
+    problems.clear();
+    setReplaced(0);
+    try {
+      setReplaced((await save(encoding)).replaced);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      problems.show(error.messages);
+    }
+  };
+  return (
+    <div className="flex min-w-0 flex-col items-end gap-2">
+      <MenuButton
+        initiallyOpen={initiallyOpen}
+        label={exporting.csv}
+        entries={[
+          { label: exporting.utf8, note: csvFile.aboutUtf8, onChoose: () => void choose('utf-8') },
+          { label: exporting.cp932, note: csvFile.aboutCp932, onChoose: () => void choose('cp932') },
+        ]}
+      />
+      {replaced > 0 && <Note>{csvFile.charactersReplaced(replaced)}</Note>}
+      <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+    </div>
+  );
+}

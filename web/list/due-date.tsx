@@ -1,0 +1,15 @@
+import { isOnOrAfter, showDate } from '#domain/japan-date.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { text } from '#web/ui/texts.ts';
+import { useToday } from '#web/call/today.ts';
+
+/** A day by which something is wanted, `yyyy-mm-dd`; marked where it has passed by the server's clock, which judges days (domain 9). */
+export function DueDate({ date }: { date: string }) {
+  const late = !isOnOrAfter(date, useToday());
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      {showDate(date)}
+      {late && <Tag tone="danger">{text.late}</Tag>}
+    </span>
+  );
+}

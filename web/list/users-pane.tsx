@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { picker } from '#domain/picker-texts.ts';
+import { notice } from '#domain/messages.ts';
+import { Refused } from '#web/call/call.ts';
+import { CheckList } from '#web/ui/check-list.tsx';
+import { ChosenList } from '#web/ui/chosen-list.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
+import type { PagedList } from '#web/ui/list-table.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+
+type Person = { readonly user_id: number; readonly full_name: string };
+
+type UsersPaneProps<Offered extends Person, Chosen extends Person> = {
+  /** A page of those who are offered. */
+  list: PagedList & { data: { items: readonly Offered[] } | undefined; error: Error | null };
+  users: readonly Chosen[];
+  /** Somebody who is offered, as the choice holds him. */
+  take: (user: Offered) => Chosen;
+  /** His name in the choice. */
+  textOf: (user: Chosen) => string;
+  onChange: (users: readonly Chosen[]) => void;
+};
+
+/** The choice of several users; who is chosen stays chosen while one pages. */
+export function UsersPane<Offered extends Person, Chosen extends Person>(
+  props: UsersPaneProps<Offered, Chosen>,
+) {
+  const { list, users, take, textOf, onChange } = props;
+  const errorId = useId();
+  const items = list.data?.items ?? [];
+  const without = (key: string) => users.filter(({ user_id }) => String(user_id) !== key);
+  return (
+    <div className="space-y-2">
+      <CheckList
+        label={picker.users}
+        items={items.map(({ user_id, full_name }) => ({ key: String(user_id), label: full_name }))}
+        checked={(key) => users.some(({ user_id }) => String(user_id) === key)}
+        onCheck={(key, checked) => {
+          const user = items.find(({ user_id }) => String(user_id) === key);
+          onChange(checked && user ? [...users, take(user)] : without(key));
+        }}
+        loading={list.loading}
+        empty={list.data !== undefined && items.length === 0}
+      />
+      <FieldError
+        id={errorId}
+        message={list.error instanceof Refused ? list.error.messages.join(' ') : undefined}
+      />
+      <Pager {...list} small onPage={list.goTo} />
+      <ChosenList
+        label={picker.chosenUsers}
+        caption={picker.chosenUsers}
+        items={users.map((user) => ({
+          key: String(user.user_id),
+          text: textOf(user),
+          takeOff: picker.takeOff(user.full_name),
+        }))}
+        empty={notice.noUserChosen}
+        onTakeOff={(key) => onChange(without(key))}
+      />
+    </div>
+  );
+}
