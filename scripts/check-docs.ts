@@ -2,9 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Holds the documents against the project: links and paths lead somewhere, the names of a file's row stand in that file,
- * every name is one that the project knows, variables, dependencies and licences are those of the code. Prints what is wrong, a
- * line each, and ends with 1. What it compares is never empty: a check that looked at nothing would be content.
+ * Checks the documents against the project. Links, paths and citations of rules lead somewhere. The names
+ * in a table row are in the files of that row. Every name in code type is one that the project knows.
+ * Variables, dependencies and licences are those of the code. Prints a line for each problem and exits
+ * with 1. A kind of check that found nothing to compare is a problem too: a broken pattern would pass.
  */
 
 const root = path.dirname(import.meta.dirname);
@@ -51,15 +52,27 @@ const data = globSync(['package.json', 'package-lock.json', '.oxlintrc.json', '*
 });
 const projectText = [sourceText, ...data.map(read)].join('\n');
 
-/** The anchors of a document's headings, as the usual viewers name them. */
-function anchorsOf(text: string): string[] {
-  return [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+/** The anchors of a document's headings by GitHub's rules: a heading that comes again gets `-1`, `-2`, … */
+function anchorsOf(text: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of withoutBlocks(text).matchAll(/^#{1,6} +(.+)$/gm)) {
+    const slug = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .trim()
-      .replace(/\s/g, '-'),
-  );
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
+      .replace(/\s/g, '-');
+    let anchor = slug;
+    for (let count = 1; anchors.has(anchor); count += 1) anchor = `${slug}-${count}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+/** Whether a file of the project exists and, where an anchor is given, has a heading for it. */
+function leadsTo(file: string, anchor: string | undefined): boolean {
+  if (!existsSync(path.join(root, file))) return false;
+  return anchor === undefined || anchorsOf(read(file)).has(anchor);
 }
 
 function checkLinks(document: string, text: string): void {
@@ -67,10 +80,17 @@ function checkLinks(document: string, text: string): void {
     if (/^[a-z]+:/.test(target)) continue;
     const [place = '', anchor] = target.split('#');
     const file = place === '' ? document : path.posix.join(path.posix.dirname(document), decodeURI(place));
-    const exists = existsSync(path.join(root, file));
-    const leads = exists && (anchor === undefined || anchorsOf(read(file)).includes(decodeURI(anchor)));
+    const leads = leadsTo(file, anchor === undefined ? undefined : decodeURI(anchor));
     hold('links', leads, `${document}: the link ${target} leads nowhere`);
   }
+}
+
+/** Rules are cited by their page and heading, `docs/rules/routes.md#joins`, in comments and documents alike. */
+function checkCitations(file: string, text: string): void {
+  for (const [citation, page = '', anchor] of text.matchAll(
+    /(docs\/rules\/[\w-]+\.md)(?:#([\p{L}\p{N}_-]*))?/gu,
+  ))
+    hold('citations of rules', leadsTo(page, anchor), `${file}: there is no rule ${citation}`);
 }
 
 /** Whether a code span names a file or folder of this project: a known folder first, or a file of the project's own folder. */
@@ -84,8 +104,9 @@ function isProjectPath(span: string): boolean {
 
 function checkPaths(document: string, text: string): void {
   for (const span of codeSpans(withoutBlocks(text)).filter(isProjectPath)) {
-    const near = existsSync(path.join(root, path.dirname(document), span));
-    const found = near || globSync(span.replace(/\/$/, ''), { cwd: root }).length > 0;
+    const [place = ''] = span.split('#');
+    const near = existsSync(path.join(root, path.dirname(document), place));
+    const found = near || globSync(place.replace(/\/$/, ''), { cwd: root }).length > 0;
     hold('paths', found, `${document}: there is no ${span}`);
   }
 }
@@ -189,6 +210,7 @@ const foreign = [
 for (const document of documents) {
   const text = read(document);
   checkLinks(document, text);
+  checkCitations(document, text);
   checkPaths(document, text);
   checkNames(document, text);
   checkTerms(document, text);
@@ -197,11 +219,12 @@ for (const document of documents) {
   );
   hold('documents', found.length === 0, `${document}: ${found.join(', ')}`);
 }
+for (const source of sources) checkCitations(source, read(source));
 checkEnvironment();
 checkDependencies();
 
 const kinds = [
-  ...['documents', 'links', 'paths', 'names', 'terms', 'dependencies', 'licences'],
+  ...['documents', 'links', 'citations of rules', 'paths', 'names', 'terms', 'dependencies', 'licences'],
   ...['variables of the start', 'other variables', 'documented variables'],
 ];
 for (const kind of kinds) if (!seen.has(kind)) problems.push(`No ${kind} were found to be checked.`);
