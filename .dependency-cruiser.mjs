@@ -3,6 +3,9 @@
 const test = '\\.(test|testing)\\.tsx?$|^dev/testing/';
 const webFeatures =
   'application|notice|message|top|system-management|workflow-management|supplier-management|supplier-group-management|internal-user-management|audit-log|master-data|destination';
+// These files of domain/ still use texts.
+const presenters =
+  '^domain/(application/(history-text|list-text|people|stamp|supplier-view)|approval-route/(step-structure|validate-steps|validate-replacement)|audit-calls|audit-lines|mail-failure)\\.ts$';
 const feature = `^(server/features/[^/]+|web/(${webFeatures}))/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -26,16 +29,23 @@ export default {
       name: 'domain-imports-nothing',
       comment: 'The rules run in every browser and on the server, without clock, database or package.',
       severity: 'error',
-      from: { path: '^domain/', pathNot: test },
+      from: { path: '^domain/', pathNot: `${presenters}|${test}` },
       to: { pathNot: '^domain/' },
     },
     {
-      name: 'contract-imports-domain-and-zod-mini',
+      name: 'texts-import-domain',
+      comment: 'Both sides and the contract load texts; nothing else may come with them.',
+      severity: 'error',
+      from: { path: '^texts/', pathNot: test },
+      to: { pathNot: '^(texts|domain)/' },
+    },
+    {
+      name: 'contract-imports-domain-texts-and-zod-mini',
       comment:
         'What is said on the wire is loaded by both sides; anything more would travel to every browser.',
       severity: 'error',
       from: { path: '^contract/', pathNot: test },
-      to: { pathNot: '^(contract|domain)/|^node_modules/zod/' },
+      to: { pathNot: '^(contract|texts|domain)/|^node_modules/zod/' },
     },
     {
       name: 'zod-mini-alone',
@@ -110,7 +120,7 @@ export default {
         'A provider without passwords is loaded by the start of the development set-up and by nothing else.',
       severity: 'error',
       from: {
-        path: '^(domain|contract|server|web)/',
+        path: '^(domain|texts|contract|server|web)/',
         pathNot: `^server/(start/start-product|cli/commands)\\.ts|${test}`,
       },
       to: { path: '^dev/' },

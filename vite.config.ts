@@ -7,7 +7,8 @@ const root = normalizePath(import.meta.dirname);
 /** What the lists and their frame are made of, so what is loaded wherever somebody starts. */
 const kit = new Set([
   ...['call', 'errors', 'query-id', 'wire'].map((name) => `contract/${name}.ts`),
-  ...['codes', 'japan-date', 'labels', 'limits', 'messages'].map((name) => `domain/${name}.ts`),
+  ...['codes', 'japan-date', 'limits'].map((name) => `domain/${name}.ts`),
+  ...['application', 'fields', 'general', 'shell'].map((name) => `texts/${name}.ts`),
   ...[
     'call/call',
     'call/navigation',
@@ -55,7 +56,7 @@ const parts = new Set([
   ...['checkbox', 'definition-list', 'linked-text', 'status'].map((name) => `web/ui/${name}.tsx`),
 ]);
 
-/** The browser's part: web/ with what it imports of contract/ and domain/. */
+/** The browser's part: web/ with its imports from contract/, texts/ and domain/. */
 export default defineConfig({
   root: `${root}/web`,
   cacheDir: `${root}/node_modules/.vite`,

@@ -5,14 +5,14 @@ export default defineConfig({
   test: {
     coverage: {
       provider: 'v8',
-      include: ['domain/**', 'contract/**', 'server/**'],
+      include: ['domain/**', 'texts/**', 'contract/**', 'server/**'],
       reportsDirectory: 'coverage',
     },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{domain,contract,web}/**/*.test.ts'],
+          include: ['{domain,texts,contract,web}/**/*.test.ts'],
           environment: 'node',
           // Nothing here leaves anything behind, so the modules are loaded once for all files: that was half of the time.
           isolate: false,

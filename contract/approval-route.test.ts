@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxRouteSteps } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
-import { route } from '#domain/route-messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { routeSteps, selectDepartmentUser } from './approval-route.ts';
 
 const messages = (parsed: {
@@ -27,7 +27,7 @@ test('previous numbers are at most 1000 characters, users at most 1000, steps at
   const many = (count: number) => routeSteps.safeParse(Array.from({ length: count }, () => step));
   expect([messages(many(maxRouteSteps)), messages(many(maxRouteSteps + 1))]).toEqual([
     [],
-    [route.tooManySteps],
+    [routeMessage.tooManySteps],
   ]);
 });
 
@@ -36,6 +36,6 @@ test('users are asked for of one department or of one supplier', () => {
   const asked = (of: object) => messages(query.safeParse({ skip: 0, limit: 5, ...of }));
   expect(asked({ department_id: '1' })).toEqual([]);
   expect(asked({ supplier_id: '1' })).toEqual([]);
-  expect(asked({})).toEqual([route.targetRequired]);
-  expect(asked({ department_id: '1', supplier_id: '1' })).toEqual([route.targetRequired]);
+  expect(asked({})).toEqual([routeMessage.targetRequired]);
+  expect(asked({ department_id: '1', supplier_id: '1' })).toEqual([routeMessage.targetRequired]);
 });

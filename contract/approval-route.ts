@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
-import { route } from '#domain/route-messages.ts';
 import { get, post } from './call.ts';
 import {
   id,
@@ -34,7 +34,9 @@ export const routeStep = z.object({
 });
 export type RouteStepInput = z.output<typeof routeStep>;
 
-export const routeSteps = z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: route.tooManySteps }));
+export const routeSteps = z
+  .array(routeStep)
+  .check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManySteps }));
 
 const department = z.object({
   department_id: z.int(),
@@ -80,7 +82,7 @@ export const selectDepartmentUser = {
     access: 'operator',
     query: z.object({ department_id: optionalQueryId, supplier_id: optionalQueryId, ...paging }).check(
       z.refine(({ department_id, supplier_id }) => (department_id === null) !== (supplier_id === null), {
-        error: route.targetRequired,
+        error: routeMessage.targetRequired,
         path: ['department_id'],
       }),
     ),
@@ -159,7 +161,7 @@ export type SaveState = z.output<typeof saveState>;
 const template = () => ({
   approval_route_name: templateName(),
   pic_approver_steps: routeSteps,
-  viewer_steps: z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: route.tooManyViewers })),
+  viewer_steps: z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers })),
 });
 
 /** Saving a route as a template, anew or over one that exists. Answers the save state. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { auditScreen } from '#domain/administration-texts.ts';
+import { auditScreen } from '#texts/administration.ts';
+import { label, invalid } from '#texts/fields.ts';
 import {
   auditActionLabel,
   auditObjectLabel,
@@ -7,8 +8,6 @@ import {
   type AuditAction,
   type AuditObjectKind,
 } from '#domain/audit.ts';
-import { label } from '#domain/labels.ts';
-import { invalid } from '#domain/messages.ts';
 import { download, get } from './call.ts';
 import {
   csvEncoding,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { invalid } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
 import {
   chosenId,
   dropdownItem,

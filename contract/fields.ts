@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDate } from '#domain/japan-date.ts';
-import { invalid } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
 import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf } from '#domain/text.ts';
 import { maxNamedUsers, maxPageLimit } from '#domain/limits.ts';
 import { largestId } from './query-id.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
 import { download, get, post } from './call.ts';
 import {
   csvEncoding,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { masterFileBytes } from '#domain/limits.ts';
-import { breakLabel, masterDataLabel } from '#domain/master-data-texts.ts';
+import { breakLabel, masterDataLabel } from '#texts/master-data.ts';
 import { get, upload } from './call.ts';
 import { noInput, nothing, optional, time } from './fields.ts';
 

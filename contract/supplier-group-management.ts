@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { label } from '#domain/labels.ts';
+import { label, invalid } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
 import { download, get, post } from './call.ts';
 import {
   chosenId,

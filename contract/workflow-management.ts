@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { label } from '#domain/labels.ts';
+import { label, invalid } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
 import { download, get, postWithQuery } from './call.ts';
 import {
   chosenId,

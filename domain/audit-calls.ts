@@ -1,6 +1,6 @@
 import type { AuditObjectKind } from './audit.ts';
-import { page } from './labels.ts';
-import { replacementText } from './replacement-texts.ts';
+import { page } from '#texts/shell.ts';
+import { replacement } from '#texts/application-detail.ts';
 
 /** What a call is to a person: the screen that makes it, what he did there and to what. For refusals in the audit log (domain 5). */
 
@@ -16,7 +16,7 @@ const places: readonly (readonly [start: string, screen: string, ...about: Audit
   ['/api/application/detail/step_file_download', page.application_detail, 'application_file'],
   ['/api/application/list/', page.application, 'application_list'],
   ['/api/application/list/next_awaiting', page.application, 'application'],
-  ['/api/application/list/unattended_list', replacementText.unattended, 'application_list'],
+  ['/api/application/list/unattended_list', replacement.unattended, 'application_list'],
   ['/api/application/approval_route_', '申請ルートのテンプレート', 'approval_route_template'],
   ['/api/application/select_department_user/', '申請ルートの設定', 'department', 'supplier'],
   ['/api/application/select_department_user/supplier_list', '申請ルートの設定', 'supplier'],

@@ -2,9 +2,11 @@ import { callName } from './audit-calls.ts';
 import { auditActionLabel, auditObjectLabel } from './audit.ts';
 import { privilegeLabel, stepTypeLabel } from './codes.ts';
 import { isDate, showDate } from './japan-date.ts';
-import { applicationScreen, exporting, label } from './labels.ts';
-import { masterColumnLabel } from './master-data-texts.ts';
-import { replacementText } from './replacement-texts.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { replacement } from '#texts/application-detail.ts';
+import { exporting } from '#texts/general.ts';
+import { label } from '#texts/fields.ts';
+import { masterColumnLabel } from '#texts/master-data.ts';
 
 /** A row of the audit log as an auditor reads it: what its `detail` holds, one sentence a line (domain 5). */
 
@@ -168,7 +170,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     3: awaiting,
     4: `${forApproval}（${uncompleted}）`,
     5: `${forApproval}（${completed}）`,
-    unattended: replacementText.unattended,
+    unattended: replacement.unattended,
   },
   status: { 403: '権限がありません', 404: '対象がないか、閲覧できる人ではありません' },
   reason: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailFailureReason } from './mail-failure.ts';
-import { mailFailure } from './administration-texts.ts';
+import { mailFailure } from '#texts/administration.ts';
 
 // As nodemailer hands on what mail servers say.
 test.each([

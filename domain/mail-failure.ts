@@ -1,4 +1,4 @@
-import { mailFailure } from './administration-texts.ts';
+import { mailFailure } from '#texts/administration.ts';
 
 /** What is looked for in a mail server's words, the more exact first; its codes are RFC 5321's and 3463's. */
 const reasons: readonly (readonly [RegExp, string])[] = [

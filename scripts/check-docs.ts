@@ -11,6 +11,7 @@ import path from 'node:path';
 const root = path.dirname(import.meta.dirname);
 const folders = [
   'domain',
+  'texts',
   'contract',
   'server',
   'dev',
@@ -22,7 +23,7 @@ const folders = [
   'docs',
   '.ci',
 ];
-const sourceFolders = ['domain', 'contract', 'server', 'dev', 'web', 'e2e', 'bench', 'scripts'];
+const sourceFolders = ['domain', 'texts', 'contract', 'server', 'dev', 'web', 'e2e', 'bench', 'scripts'];
 
 const problems: string[] = [];
 const seen = new Map<string, number>();

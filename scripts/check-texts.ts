@@ -127,7 +127,7 @@ function read(node: Node, around: ReadonlyMap<string, Exported>): void {
   else readAll(...partsOf(node));
 }
 
-const sources = globSync('{domain,contract,server,web}/**/*.{ts,tsx}', { cwd: root })
+const sources = globSync('{domain,texts,contract,server,web}/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => !/\.(test|testing)\.tsx?$|^server\/testing\//.test(file));
 const programs = sources.map((file) => {

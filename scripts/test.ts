@@ -16,7 +16,7 @@ interface Count {
 
 const root = path.dirname(import.meta.dirname);
 const reports = mkdtempSync(path.join(tmpdir(), 'portal-checks-'));
-const folders = ['domain', 'contract', 'server', 'dev', 'web', 'e2e', 'bench', 'scripts'];
+const folders = ['domain', 'texts', 'contract', 'server', 'dev', 'web', 'e2e', 'bench', 'scripts'];
 const sources = [...folders, 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
 
 /** Runs a program of node_modules/.bin (or npm) in the project; answers its exit code and, where asked, its output. */

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { readFlag, readQueryId } from '#contract/query-id.ts';
-import { page } from '#domain/labels.ts';
+import { page } from '#texts/shell.ts';
 import ForbiddenPage from './error/forbidden.tsx';
 import LoginErrorPage from './error/login-error.tsx';
 import SystemErrorPage from './error/system-error.tsx';

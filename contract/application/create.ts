@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { isOnOrAfter } from '#domain/japan-date.ts';
-import { label } from '#domain/labels.ts';
+import { label, invalid } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
 import { get, upload } from '../call.ts';
 import { id, optional, optionalQueryId, optionalText, queryId, requiredDate } from '../fields.ts';
 import { applicantNames, customFields, name } from './parts.ts';

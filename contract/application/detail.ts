@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { label } from '#domain/labels.ts';
+import { label, invalid } from '#texts/fields.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
-import { route } from '#domain/route-messages.ts';
 import { routeStep, routeSteps } from '../approval-route.ts';
 import { download, get, post, upload } from '../call.ts';
 import {
@@ -171,7 +170,7 @@ export const comment = optionalText({ label: label.comment, max: maxLength.comme
 export const approveRoute = {
   approval_route_name: optionalText({ label: label.approval_route_name, max: maxLength.approval_route_name }),
   pic_approver_steps: routeSteps,
-  viewer_steps: z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: route.tooManyViewers })),
+  viewer_steps: z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers })),
 };
 
 /** Why somebody else was put on a step (domain 2.7). */

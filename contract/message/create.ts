@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { label } from '#domain/labels.ts';
+import { label, invalid } from '#texts/fields.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
 import { get, post, upload } from '../call.ts';
 import { id, noInput, optional, queryId, requiredText } from '../fields.ts';
 

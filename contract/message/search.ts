@@ -1,4 +1,4 @@
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
 import { inOrder, optionalQueryDate, queryFlag } from '../fields.ts';
 import { searchWord } from '../search-words.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { isOnOrAfter } from '#domain/japan-date.ts';
-import { label } from '#domain/labels.ts';
+import { label, invalid } from '#texts/fields.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
 import { get, post, upload } from '../call.ts';
 import {
   dropdownItem,

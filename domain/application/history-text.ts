@@ -1,5 +1,5 @@
 import { applicationStatusLabel, stepTypeLabel } from '#domain/codes.ts';
-import { applicationScreen } from '#domain/labels.ts';
+import { applicationScreen } from '#texts/application.ts';
 import type { DetailAssignee } from './detail.ts';
 import { assigneeName, organisationAndName } from './people.ts';
 import type { SupplierEvent } from './supplier-view.ts';

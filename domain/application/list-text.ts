@@ -1,5 +1,5 @@
 import { applicationStatus, stepTypeLabel, type ApplicationStatus, type StepType } from '#domain/codes.ts';
-import { notice } from '#domain/messages.ts';
+import { applicationHint } from '#texts/application.ts';
 
 /** The current step of a row of /application; 社内処理中 where a supplier's own is not open, nothing when all is done. */
 export function currentStepText(row: {
@@ -7,5 +7,5 @@ export function currentStepText(row: {
   readonly status: ApplicationStatus;
 }): string {
   if (row.step_type !== null) return stepTypeLabel[row.step_type];
-  return row.status === applicationStatus.completed ? '' : notice.insideTheCompany;
+  return row.status === applicationStatus.completed ? '' : applicationHint.insideTheCompany;
 }

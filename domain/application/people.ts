@@ -1,5 +1,5 @@
 import { joinedNames } from '#domain/joined-names.ts';
-import { notice } from '#domain/messages.ts';
+import { hint } from '#texts/general.ts';
 import type { DetailAssignee, DetailContent, DetailEntry, OrganisationNames } from './detail.ts';
 import type { SupplierStep } from './supplier-view.ts';
 
@@ -63,7 +63,7 @@ export function organisationAndName(from: OrganisationNames & { readonly full_na
 
 /** The names joined with "; "; 全員 for null, which means the whole department or supplier. */
 export function userNames(names: readonly string[] | null): string {
-  return names === null ? notice.everybody : names.join(separator);
+  return names === null ? hint.everybody : names.join(separator);
 }
 
 /** Who a step is addressed to: the organisation, and its users or 全員. */

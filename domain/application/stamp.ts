@@ -1,6 +1,6 @@
 import { stepStatus, stepTypeLabel } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import { paper } from '#domain/export-texts.ts';
+import { paper } from '#texts/export.ts';
 import type { DetailStep } from './detail.ts';
 
 /** 承認印: what a step that was acted on shows in the row of stamps. */

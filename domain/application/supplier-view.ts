@@ -1,5 +1,5 @@
 import { applicationStatus, stepType } from '#domain/codes.ts';
-import { notice } from '#domain/messages.ts';
+import { applicationHint } from '#texts/application.ts';
 import { isAssignee } from '#domain/approval-route/assignee.ts';
 import { openSteps } from '#domain/approval-route/progress.ts';
 import type { ActingUser, ApplicationState, Step } from '#domain/approval-route/types.ts';
@@ -170,5 +170,5 @@ export const supplierCurrentStep = {
   step_type: null,
   step_status: null,
   other_steps: 0,
-  approver: notice.insideTheCompany,
+  approver: applicationHint.insideTheCompany,
 } as const;

@@ -1,6 +1,6 @@
 import { stepType } from '#domain/codes.ts';
 import { firstRouteStep, maxRouteSteps } from '#domain/limits.ts';
-import { route as message } from '#domain/route-messages.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { parsePrevStepOrder } from './edit-steps.ts';
 
 /** A step or viewer as the wire has it (specification 3, "Approval route step"); names that come along are ignored. */
@@ -23,8 +23,8 @@ export type Issue = { readonly path: readonly (string | number)[]; readonly mess
  * previous numbers, cycles, type, target, users (specification 5 "Approval route", domain 2.2). All issues at once.
  */
 export function stepStructureIssues(steps: readonly StepInput[]): readonly Issue[] {
-  if (steps.length === 0) return [{ path: [], message: message.noStep }];
-  if (steps.length > maxRouteSteps) return [{ path: [], message: message.tooManySteps }];
+  if (steps.length === 0) return [{ path: [], message: routeMessage.noStep }];
+  if (steps.length > maxRouteSteps) return [{ path: [], message: routeMessage.tooManySteps }];
   const onCycle = stepsOnCycles(steps.map(previousNumbers));
   return steps.flatMap((step, index) => [
     ...numberIssues(step, index),
@@ -36,7 +36,7 @@ export function stepStructureIssues(steps: readonly StepInput[]): readonly Issue
 
 /** The same for viewers, who have no numbers: those sent with them are ignored. An empty list is right. */
 export function viewerStructureIssues(viewers: readonly StepInput[]): readonly Issue[] {
-  if (viewers.length > maxRouteSteps) return [{ path: [], message: message.tooManyViewers }];
+  if (viewers.length > maxRouteSteps) return [{ path: [], message: routeMessage.tooManyViewers }];
   return viewers.flatMap((viewer, index) => [
     ...typeIssues(viewer, index, [stepType.viewer]),
     ...targetIssues(viewer, index),
@@ -55,12 +55,15 @@ function numberIssues(step: StepInput, index: number): readonly Issue[] {
   const right = firstRouteStep + index;
   return (step.step_order ?? right) === right
     ? []
-    : [{ path: [index, 'step_order'], message: message.numbering }];
+    : [{ path: [index, 'step_order'], message: routeMessage.numbering }];
 }
 
 function typeIssues(step: StepInput, index: number, allowed: readonly number[]): readonly Issue[] {
-  if (!allowed.includes(step.step_type)) return [{ path: [index, 'step_type'], message: message.stepType }];
-  return step.role_code === step.step_type ? [] : [{ path: [index, 'role_code'], message: message.stepType }];
+  if (!allowed.includes(step.step_type))
+    return [{ path: [index, 'step_type'], message: routeMessage.stepType }];
+  return step.role_code === step.step_type
+    ? []
+    : [{ path: [index, 'role_code'], message: routeMessage.stepType }];
 }
 
 function previousIssues(
@@ -71,13 +74,13 @@ function previousIssues(
 ): readonly Issue[] {
   const own = firstRouteStep + index;
   const issue = (text: string): Issue => ({ path: [index, 'prev_step_order'], message: text });
-  if (previous === 'not_integers') return [issue(message.prevUnknown)];
+  if (previous === 'not_integers') return [issue(routeMessage.prevUnknown)];
   const exists = (order: number) => order >= firstRouteStep && order < firstRouteStep + stepCount;
   return [
-    ...(new Set(previous).size < previous.length ? [issue(message.prevDuplicate)] : []),
-    ...(previous.every(exists) ? [] : [issue(message.prevUnknown)]),
-    ...(previous.includes(own) ? [issue(message.prevItself)] : []),
-    ...(onCycle.has(own) ? [issue(message.prevCycle)] : []),
+    ...(new Set(previous).size < previous.length ? [issue(routeMessage.prevDuplicate)] : []),
+    ...(previous.every(exists) ? [] : [issue(routeMessage.prevUnknown)]),
+    ...(previous.includes(own) ? [issue(routeMessage.prevItself)] : []),
+    ...(onCycle.has(own) ? [issue(routeMessage.prevCycle)] : []),
   ];
 }
 
@@ -112,10 +115,10 @@ function targetIssues(step: StepInput, index: number): readonly Issue[] {
   const hasSupplier = (step.supplier_id ?? null) !== null;
   return [
     ...(hasDepartment === hasSupplier
-      ? [{ path: [index, 'department_id'], message: message.targetRequired }]
+      ? [{ path: [index, 'department_id'], message: routeMessage.targetRequired }]
       : []),
     ...(!step.all_flag && step.users.length === 0
-      ? [{ path: [index, 'users'], message: message.usersRequired }]
+      ? [{ path: [index, 'users'], message: routeMessage.usersRequired }]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { route as message } from '#domain/route-messages.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { validateReplacement, type AssigneeInput } from './validate-replacement.ts';
 import type { RouteFacts } from './validate-steps.ts';
 
@@ -43,12 +43,12 @@ describe('who is put on a step', () => {
   });
 
   test.each([
-    [{ users: [user(11)] }, 'department_id', message.targetRequired],
-    [{ department_id: 1 }, 'users', message.usersRequired],
-    [{ department_id: 1, users: [user(11), user(31)] }, 'users', message.invalidUsers],
-    [{ department_id: 2, all_flag: true }, 'department_id', message.nobodyValid],
-    [{ department_id: 9, all_flag: true }, 'department_id', message.nobodyValid],
-    [{ supplier_id: 4, all_flag: true }, 'supplier_id', message.supplierOfAnotherDivision],
+    [{ users: [user(11)] }, 'department_id', routeMessage.targetRequired],
+    [{ department_id: 1 }, 'users', routeMessage.usersRequired],
+    [{ department_id: 1, users: [user(11), user(31)] }, 'users', routeMessage.invalidUsers],
+    [{ department_id: 2, all_flag: true }, 'department_id', routeMessage.nobodyValid],
+    [{ department_id: 9, all_flag: true }, 'department_id', routeMessage.nobodyValid],
+    [{ supplier_id: 4, all_flag: true }, 'supplier_id', routeMessage.supplierOfAnotherDivision],
   ])('%j: an issue at its own field', (input, field, text) => {
     expect(validated(stepType.approver, input)).toEqual({
       ok: false,
@@ -67,7 +67,7 @@ describe('who is put on a step', () => {
     expect(answer).toEqual(
       takes
         ? { ok: true, value: { department_id: null, supplier_id: 3, all_flag: true, user_ids: [] } }
-        : { ok: false, issues: [{ path: ['supplier_id'], message: message.departmentOnly }] },
+        : { ok: false, issues: [{ path: ['supplier_id'], message: routeMessage.departmentOnly }] },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { stepType } from '#domain/codes.ts';
-import { route as message } from '#domain/route-messages.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import type { StepInput } from './step-structure.ts';
 import type { Assignee, Step } from './types.ts';
 import { validateSteps, type RouteFacts, type Validated } from './validate-steps.ts';
@@ -23,7 +23,7 @@ export function validateReplacement(
   application_division_id: number,
 ): Validated<Assignee> {
   if (!takesSuppliers(step) && (supplier_id ?? null) !== null)
-    return { ok: false, issues: [{ path: ['supplier_id'], message: message.departmentOnly }] };
+    return { ok: false, issues: [{ path: ['supplier_id'], message: routeMessage.departmentOnly }] };
   // The number and what it waits for stay as they are, so those of the only step of a route stand for them.
   const type = stepType.person_in_charge;
   const alone = { step_type: type, role_code: type, department_id, supplier_id, all_flag, users };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { invalid } from '#domain/messages.ts';
-import { route as message } from '#domain/route-messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { departments, stepInput, suppliers } from './examples.testing.ts';
 import type { StepInput } from './step-structure.ts';
 import { validateRoute, validateSteps, validateViewers } from './validate-steps.ts';
@@ -69,7 +69,7 @@ test('answers canonical steps', () => {
 
 test('answers what is wrong with the structure', () => {
   const steps = [stepInput({ prev_step_order: '四' })];
-  expect(validateSteps(steps, facts)).toEqual(issue(message.prevUnknown, 0, 'prev_step_order'));
+  expect(validateSteps(steps, facts)).toEqual(issue(routeMessage.prevUnknown, 0, 'prev_step_order'));
 });
 
 test('answers canonical viewers', () => {
@@ -87,29 +87,29 @@ test.each<[string, Partial<StepInput>, string, string]>([
   [
     'a user of another department',
     { users: [{ user_id: 5 }, { user_id: 6 }] },
-    message.invalidUsers,
+    routeMessage.invalidUsers,
     'users',
   ],
-  ['a user of another supplier', atSupplier(suppliers.bolts, 13), message.invalidUsers, 'users'],
-  ['a department’s user at a supplier', atSupplier(suppliers.bolts, 5), message.invalidUsers, 'users'],
+  ['a user of another supplier', atSupplier(suppliers.bolts, 13), routeMessage.invalidUsers, 'users'],
+  ['a department’s user at a supplier', atSupplier(suppliers.bolts, 5), routeMessage.invalidUsers, 'users'],
   [
     'named users of a department without any',
     { department_id: departments.quality },
-    message.invalidUsers,
+    routeMessage.invalidUsers,
     'users',
   ],
   [
     'all of a department without any',
     { department_id: departments.quality, all_flag: true },
-    message.nobodyValid,
+    routeMessage.nobodyValid,
     'department_id',
   ],
-  ['no such department', { department_id: 999 }, message.nobodyValid, 'department_id'],
-  ['no such supplier', atSupplier(999, 11), message.nobodyValid, 'supplier_id'],
+  ['no such department', { department_id: 999 }, routeMessage.nobodyValid, 'department_id'],
+  ['no such supplier', atSupplier(999, 11), routeMessage.nobodyValid, 'supplier_id'],
   [
     'a supplier’s number as a department',
     { department_id: suppliers.bolts },
-    message.nobodyValid,
+    routeMessage.nobodyValid,
     'department_id',
   ],
 ])('%s', (_, changes, text, field) => {
@@ -119,14 +119,16 @@ test.each<[string, Partial<StepInput>, string, string]>([
 
 test('whose users were meant is not asked where both or no target is named', () => {
   const both = stepInput({ supplier_id: suppliers.bolts, users: [{ user_id: 99 }] });
-  expect(validateSteps([both], facts)).toEqual(issue(message.targetRequired, 0, 'department_id'));
+  expect(validateSteps([both], facts)).toEqual(issue(routeMessage.targetRequired, 0, 'department_id'));
 });
 
 test('a supplier deals with the application’s division, where one is named', () => {
   const steps = [stepInput(atSupplier(suppliers.paint, 13)), stepInput(atSupplier(suppliers.bolts, 11))];
   expect(validateSteps(steps, facts, 1).ok).toBe(true);
   expect(validateSteps(steps, facts).ok).toBe(true);
-  expect(validateSteps(steps, facts, 2)).toEqual(issue(message.supplierOfAnotherDivision, 0, 'supplier_id'));
+  expect(validateSteps(steps, facts, 2)).toEqual(
+    issue(routeMessage.supplierOfAnotherDivision, 0, 'supplier_id'),
+  );
   const { validUsersOfDepartment, validUsersOfSupplier } = facts;
   expect(validateSteps(steps, { validUsersOfDepartment, validUsersOfSupplier }, 1)).toMatchObject({
     issues: [{ path: [0, 'supplier_id'] }, { path: [1, 'supplier_id'] }],
@@ -143,9 +145,9 @@ test('a whole route, all issues at once under their fields', () => {
     ok: false,
     issues: [
       { path: ['approval_route_name'], message: invalid.required('ルート名') },
-      { path: ['pic_approver_steps', 1, 'prev_step_order'], message: message.prevItself },
-      { path: ['pic_approver_steps', 1, 'users'], message: message.invalidUsers },
-      { path: ['viewer_steps', 0, 'department_id'], message: message.targetRequired },
+      { path: ['pic_approver_steps', 1, 'prev_step_order'], message: routeMessage.prevItself },
+      { path: ['pic_approver_steps', 1, 'users'], message: routeMessage.invalidUsers },
+      { path: ['viewer_steps', 0, 'department_id'], message: routeMessage.targetRequired },
     ],
   });
 });
@@ -166,7 +168,9 @@ test('a right route', () => {
     },
   });
   const elsewhere = validateRoute(route, facts, { ...approve, application_division_id: 2 });
-  expect(elsewhere).toEqual(issue(message.supplierOfAnotherDivision, 'pic_approver_steps', 0, 'supplier_id'));
+  expect(elsewhere).toEqual(
+    issue(routeMessage.supplierOfAnotherDivision, 'pic_approver_steps', 0, 'supplier_id'),
+  );
   expect(validateRoute(route, facts, { kind: 'template' }).ok).toBe(true);
 });
 
@@ -178,7 +182,7 @@ test('the name has 1 to 20 characters, each purpose in its own words', () => {
   });
   const approve = { kind: 'approve', application_division_id: 1 } as const;
   const long = named('あ'.repeat(21));
-  expect(validateRoute(named(''), facts, approve)).toEqual(issue(message.notSet, 'approval_route_name'));
+  expect(validateRoute(named(''), facts, approve)).toEqual(issue(routeMessage.notSet, 'approval_route_name'));
   expect(validateRoute(long, facts, approve)).toEqual(
     issue(invalid.tooLong('申請ルート', 20), 'approval_route_name'),
   );
@@ -186,5 +190,7 @@ test('the name has 1 to 20 characters, each purpose in its own words', () => {
     issue(invalid.tooLong('ルート名', 20), 'approval_route_name'),
   );
   const withoutSteps = { ...named('名'), pic_approver_steps: [] };
-  expect(validateRoute(withoutSteps, facts, approve)).toEqual(issue(message.noStep, 'pic_approver_steps'));
+  expect(validateRoute(withoutSteps, facts, approve)).toEqual(
+    issue(routeMessage.noStep, 'pic_approver_steps'),
+  );
 });

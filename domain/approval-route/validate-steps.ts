@@ -1,8 +1,7 @@
 import { stepType } from '#domain/codes.ts';
-import { label } from '#domain/labels.ts';
+import { label, invalid } from '#texts/fields.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { firstRouteStep, maxLength } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
-import { route as message } from '#domain/route-messages.ts';
 import { isBlank, lengthOf } from '#domain/text.ts';
 import { previousNumbers, stepStructureIssues, viewerStructureIssues } from './step-structure.ts';
 import type { Issue, StepInput } from './step-structure.ts';
@@ -75,7 +74,7 @@ function nameIssues(name: string, purpose: RoutePurpose): readonly Issue[] {
   const approves = purpose.kind === 'approve';
   const path = ['approval_route_name'];
   if (isBlank(name)) {
-    return [{ path, message: approves ? message.notSet : invalid.required(label.route_name) }];
+    return [{ path, message: approves ? routeMessage.notSet : invalid.required(label.route_name) }];
   }
   const max = maxLength.approval_route_name;
   if (lengthOf(name) <= max) return [];
@@ -114,11 +113,11 @@ function userIssues(
   valid: ReadonlySet<number> | undefined,
 ): readonly Issue[] {
   if (valid === undefined || (step.all_flag && valid.size === 0)) {
-    return [{ path: [index, target], message: message.nobodyValid }];
+    return [{ path: [index, target], message: routeMessage.nobodyValid }];
   }
   return step.all_flag || step.users.every((user) => valid.has(user.user_id))
     ? []
-    : [{ path: [index, 'users'], message: message.invalidUsers }];
+    : [{ path: [index, 'users'], message: routeMessage.invalidUsers }];
 }
 
 function dealingIssues(
@@ -130,7 +129,7 @@ function dealingIssues(
   if (application_division_id === null) return [];
   // Unknown dealings are none.
   const deals = facts.supplierDivisions?.get(supplier_id)?.has(application_division_id) === true;
-  return deals ? [] : [{ path: [index, 'supplier_id'], message: message.supplierOfAnotherDivision }];
+  return deals ? [] : [{ path: [index, 'supplier_id'], message: routeMessage.supplierOfAnotherDivision }];
 }
 
 function canonicalStep(step: StepInput, index: number): RouteStep {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '#domain/actor.ts';
 import type { AuditObjectKind } from '#domain/audit.ts';
-import { csvFile } from '#domain/export-texts.ts';
+import { csvFile } from '#texts/export.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import type { CsvEncoding } from '#contract/fields.ts';
 import { recordAudit } from '#server/audit/store.ts';

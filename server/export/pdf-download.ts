@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import type { Download, Services } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import type { PrintedDocument } from '#server/pdf/document.ts';
@@ -16,6 +16,6 @@ export async function pdfDownload(
     return { file_name, size: bytes.length, bytes: Readable.from([bytes]) };
   } catch (cause) {
     if (!(cause instanceof TooManyPapers)) throw cause;
-    throw Object.assign(invalidInput([{ loc: ['query'], msg: refused.tooManyRequests }]), { cause });
+    throw Object.assign(invalidInput([{ loc: ['query'], msg: failure.tooManyRequests }]), { cause });
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { invalid } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
 import { drain } from './drain.ts';
 import { bodyIssue } from './refusal.ts';
 import { sendRefusal } from './reply.ts';

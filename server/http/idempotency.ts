@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { invalid, refused } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
@@ -44,7 +45,7 @@ export async function takeKey(tx: Tx, save: Repeatable, now: Date): Promise<Earl
     .where('path', '=', save.path)
     .where('key', '=', save.key)
     .executeTakeFirstOrThrow();
-  if (!first.input_hash.equals(save.input_hash)) throw invalidInput([bodyIssue([], refused.keyReused)]);
+  if (!first.input_hash.equals(save.input_hash)) throw invalidInput([bodyIssue([], failure.keyReused)]);
   return { answer: first.answer };
 }
 

@@ -12,7 +12,8 @@ import { arrayFieldsOfQueries, readEmptyArrays } from '#contract/wire.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Actor } from '#domain/actor.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import { invalid, refused } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import { mayUse } from '#domain/permissions.ts';
 import { waitedInVain, type Db, type Tx } from '#server/db/database.ts';
 import { cookiesOf } from './cookie.ts';
@@ -253,7 +254,7 @@ async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unkn
 /** Ends with the connection, by a refusal: nobody is there to be told of anything worse. */
 function goneWith(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort(invalidInput([bodyIssue([], refused.tooManyRequests)])));
+  reply.raw.once('close', () => gone.abort(invalidInput([bodyIssue([], failure.tooManyRequests)])));
   return gone.signal;
 }
 
@@ -300,7 +301,7 @@ async function transaction<T>(db: Db, change: (tx: Tx) => Promise<T>): Promise<T
     return await db.transaction().execute(change);
   } catch (cause) {
     if (!waitedInVain(cause)) throw cause;
-    throw Object.assign(invalidInput([bodyIssue([], refused.tooManyRequests)]), { cause });
+    throw Object.assign(invalidInput([bodyIssue([], failure.tooManyRequests)]), { cause });
   }
 }
 

@@ -5,7 +5,8 @@ import { arrayFields, readEmptyArrays } from '#contract/wire.ts';
 import type { Issue } from '#contract/errors.ts';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
-import { invalid, refused } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import { nestsTooDeep } from './json-depth.ts';
@@ -101,7 +102,7 @@ async function receiveFile(
     if (part.file.destroyed && part.file.errored) throw error;
     log.error({ err: error }, 'a file could not be stored');
     part.file.resume();
-    issues.push(bodyIssue([name], refused.filesUnavailable));
+    issues.push(bodyIssue([name], failure.filesUnavailable));
     return;
   }
   files[name] = { file_name, ...written };

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { errorBody } from '#contract/errors.ts';
-import { invalid } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
 import { expectIssues, submission } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { multipartType, plainPost, rawMultipart } from '#dev/testing/raw-request.ts';

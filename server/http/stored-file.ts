@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Download } from './handler.ts';
 import { invalidInput } from './refusal.ts';
@@ -28,7 +28,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {
-    throw Object.assign(invalidInput([{ loc: ['query', 'file_id'], msg: refused.fileUnreadable }]), {
+    throw Object.assign(invalidInput([{ loc: ['query', 'file_id'], msg: failure.fileUnreadable }]), {
       cause,
     });
   }

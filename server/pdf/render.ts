@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pdfmake, { type Content } from 'pdfmake';
-import { paper } from '#domain/export-texts.ts';
+import { paper } from '#texts/export.ts';
 import { charactersOf } from './font-characters.ts';
 import { contentWidth, faint, ink, pageMargins, styles, tableLayouts } from './layout.ts';
 import { codePointsOf, printable } from './printable.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { list } from '#contract/application/list.ts';
-import { applicationScreen } from '#domain/labels.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { replacement } from '#texts/application-detail.ts';
 import { pageSize } from '#domain/limits.ts';
-import { replacementText } from '#domain/replacement-texts.ts';
 import { isPage, pagingOf } from '#web/list/paging.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
@@ -30,13 +30,10 @@ export default function AdministratorsLists() {
       value={search.tab}
       onChange={(tab) => setSearch({ tab: tab === 'unattended' ? tab : 'lists', page: 1 })}
       tabs={[
-        { key: 'lists', label: replacementText.ownLists, panel: <ApplicationListCard operator /> },
+        { key: 'lists', label: replacement.ownLists, panel: <ApplicationListCard operator /> },
         {
           key: 'unattended',
-          label:
-            data === undefined
-              ? replacementText.unattended
-              : replacementText.unattendedCount(data.total_count),
+          label: data === undefined ? replacement.unattended : replacement.unattendedCount(data.total_count),
           panel: <UnattendedList page={search.page} onPage={(page) => setSearch({ ...search, page })} />,
         },
       ]}

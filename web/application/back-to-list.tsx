@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { applicationScreen } from '#domain/labels.ts';
+import { applicationScreen } from '#texts/application.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 
 /** 戻る, to /application. */

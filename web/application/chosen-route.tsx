@@ -1,7 +1,8 @@
 import { stepTypeLabel } from '#domain/codes.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
+import { routeDialog } from '#texts/approval-route.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import { routeDialog } from '#domain/route-labels.ts';
 import type { RouteDraft, RouteStepDraft, ViewerDraft } from './route/draft.ts';
 import { targetText, usersText } from './route/step-text.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';

@@ -2,10 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
-import { confirmation } from '#domain/confirmations.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { applicationScreen, applicationHint } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
-import { notice } from '#domain/messages.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
@@ -50,7 +50,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   const apply = async ({ file1, file2, file3, ...fields }: CreateInput) => {
     const files = { file1, file2, file3 };
     const withFiles = Object.values(files).some((file) => file !== null);
-    const prompt = withFiles ? confirmation.apply : confirmation.applyWithoutFiles;
+    const prompt = withFiles ? applicationQuestion.apply : applicationQuestion.applyWithoutFiles;
     if (!(await confirm({ prompt, confirmLabel: applicationScreen.apply }))) return;
     const resubmit_application_id = init.resubmitted?.application_id ?? null;
     const sent = { ...init, ...fields, workflow_id, resubmit_application_id };
@@ -74,10 +74,10 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
             >
               {applicationScreen.resubmittedFrom}
             </Link>
-            {notice.resubmitted}
+            {applicationHint.resubmitted}
           </Note>
         )}
-        <Note tone="warning">{notice.suppliersMaySee}</Note>
+        <Note tone="warning">{applicationHint.suppliersMaySee}</Note>
         <DefinitionList
           rows={[
             { label: label.division, value: init.division_name },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createFields } from '#contract/application/create.ts';
 import { eachField, type customFields } from '#domain/application/custom-fields.ts';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import { chosenFile } from '#web/form/file.ts';
 

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
-import { confirmation } from '#domain/confirmations.ts';
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { exporting, general } from '#texts/general.ts';
+import { label } from '#texts/fields.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen, exporting, label } from '#domain/labels.ts';
-import { general } from '#domain/messages.ts';
 import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
@@ -146,7 +147,7 @@ function useCancel(
   const [key] = useState(() => new IdempotencyKey());
   return async () => {
     const confirmLabel = applicationScreen.cancelApplication;
-    if (!(await confirm({ prompt: confirmation.cancel, confirmLabel, destructive: true }))) return;
+    if (!(await confirm({ prompt: applicationQuestion.cancel, confirmLabel, destructive: true }))) return;
     try {
       await call(detail.delete, { application_id, updated_at }, { key });
     } catch (error) {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
-import { confirmation } from '#domain/confirmations.ts';
+import { applicationQuestion } from '#texts/application-detail.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
 import { role, stepType, stepTypeLabel } from '#domain/codes.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
@@ -154,15 +155,15 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
 function questionOf({ action, route }: EntryInput, supplier: boolean): Question {
   if (action === 'reject')
     return {
-      prompt: confirmation.reject,
-      lines: supplier ? [confirmation.thisEndsTheApplication] : [],
+      prompt: applicationQuestion.reject,
+      lines: supplier ? [applicationQuestion.thisEndsTheApplication] : [],
       confirmLabel: applicationScreen.reject,
       destructive: true,
     };
   const suppliers = suppliersOn(route);
   return {
-    prompt: confirmation.approve,
-    lines: suppliers.length > 0 ? [confirmation.suppliersWillSee(suppliers)] : [],
+    prompt: applicationQuestion.approve,
+    lines: suppliers.length > 0 ? [applicationQuestion.suppliersWillSee(suppliers)] : [],
     confirmLabel: applicationScreen.approve,
   };
 }

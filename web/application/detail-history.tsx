@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
 import { Details } from '#web/ui/details.tsx';
 import { visibleName } from '#domain/visible-name.ts';
 import { Icon } from '#web/ui/icon.tsx';

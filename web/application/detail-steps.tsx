@@ -8,8 +8,11 @@ import {
 } from '#contract/application/detail.ts';
 import { stepTypeLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
-import { general } from '#domain/messages.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { replacement } from '#texts/application-detail.ts';
+import { label } from '#texts/fields.ts';
+import { general } from '#texts/general.ts';
+import { routeDialog, routePicture } from '#texts/approval-route.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -20,8 +23,6 @@ import { History } from './detail-history.tsx';
 import { ViewersTable } from './detail-viewers.tsx';
 import { FileLink } from '#web/call/file-link.tsx';
 import { stepOperator } from '#domain/application/people.ts';
-import { replacementText } from '#domain/replacement-texts.ts';
-import { routeDialog, routePicture } from '#domain/route-labels.ts';
 import { useReplacing } from './replacing.tsx';
 import { pictureSteps } from './picture-steps.ts';
 import { RoutePicture } from './route/route-picture.tsx';
@@ -70,7 +71,7 @@ function Operator({ step, index, onReplace }: OperatorProps) {
         )}
         {step.unattended === true && (
           <span className="ml-2">
-            <Tag tone="warning">{replacementText.unattended}</Tag>
+            <Tag tone="warning">{replacement.unattended}</Tag>
           </span>
         )}
       </span>

@@ -1,5 +1,6 @@
 import type { DetailViewer } from '#contract/application/detail.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
 import { userNames, viewerOrganisation } from '#domain/application/people.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
 

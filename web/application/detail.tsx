@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
-import { notice } from '#domain/messages.ts';
+import { hint } from '#texts/general.ts';
+import { applicationHint } from '#texts/application.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -58,7 +59,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
         content={content}
         resubmission={resubmission}
         onLoadNewest={() => loadNewest('content')}
-        loaded={askedIn === 'content' ? notice.newest : null}
+        loaded={askedIn === 'content' ? hint.newest : null}
       />
       {last === 'content' && back}
       {detail_steps.length > 0 && (
@@ -71,7 +72,9 @@ export default function ApplicationDetail({ application_id }: { application_id: 
           onLoadNewest={async () => (await refetch()).data?.detail_steps ?? []}
         />
       )}
-      {pic_entry === null && <LoadedNewest message={askedEntry === null ? null : notice.nothingToDo} />}
+      {pic_entry === null && (
+        <LoadedNewest message={askedEntry === null ? null : applicationHint.nothingToDo} />
+      )}
       {last === 'steps' && back}
       {pic_entry !== null && (
         <EntryBlock
@@ -91,5 +94,5 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 
 /** Another step of the same user has a form of its own, which is empty. */
 function loadedText(asked: { step: number }, entry: PicEntry): string {
-  return asked.step === entry.approval_route_step_id ? notice.newestLoaded : notice.newest;
+  return asked.step === entry.approval_route_step_id ? hint.newestLoaded : hint.newest;
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { applicationScreen } from '#domain/labels.ts';
-import { notice } from '#domain/messages.ts';
-import { replacementText } from '#domain/replacement-texts.ts';
+import { applicationScreen, applicationHint } from '#texts/application.ts';
+import { replacement } from '#texts/application-detail.ts';
 import { useSaidOnce } from '#web/ui/said-once.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
@@ -22,10 +21,10 @@ export function DoneNotice({ offersNext = false }: { offersNext?: boolean }) {
       <Note tone="success">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p>
-            {done.kind === 'replaced' ? replacementText.replacedOn : notice[done.kind]}
+            {done.kind === 'replaced' ? replacement.replacedOn : applicationHint[done.kind]}
             <Application done={done} />
             {next?.count === 0 && done.kind !== 'cancelled' && (
-              <span className="ml-2">{notice.noneLeft}</span>
+              <span className="ml-2">{applicationHint.noneLeft}</span>
             )}
           </p>
           {next !== null && next.application_id !== null && (

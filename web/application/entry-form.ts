@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { comment, type detail } from '#contract/application/detail.ts';
 import type { Sent } from '#contract/call.ts';
 import type { Issue } from '#contract/errors.ts';
-import { label } from '#domain/labels.ts';
+import { label, invalid } from '#texts/fields.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { firstRouteStep } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
-import { route as routeMessages } from '#domain/route-messages.ts';
 import { Refused } from '#web/call/call.ts';
 import { chosenFile } from '#web/form/file.ts';
 
@@ -26,7 +25,7 @@ const route = z.nullable(keptRoute);
 
 const approval = z.object({ action: z.literal('approve'), route, comment, ...files });
 const routeApproval = z.extend(approval, {
-  route: route.check(z.refine((chosen) => chosen !== null, { error: routeMessages.notSet })),
+  route: route.check(z.refine((chosen) => chosen !== null, { error: routeMessage.notSet })),
 });
 const rejection = z.object({
   action: z.literal('reject'),

@@ -1,8 +1,8 @@
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { currentStepText } from '#domain/application/list-text.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { label } from '#domain/labels.ts';
-import { notice } from '#domain/messages.ts';
+import { label } from '#texts/fields.ts';
+import { hint } from '#texts/general.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
 import { ApplicationStatusTags, StepStatusTag } from './status-tags.tsx';
@@ -52,9 +52,7 @@ function CurrentStep({ row }: { row: ApplicationListItem }) {
     <span className="inline-flex items-center gap-1.5">
       {currentStepText(row)}
       {row.step_status !== null && <StepStatusTag status={row.step_status} />}
-      {row.other_steps > 0 && (
-        <span className="text-xs text-ink-faint">{notice.others(row.other_steps)}</span>
-      )}
+      {row.other_steps > 0 && <span className="text-xs text-ink-faint">{hint.others(row.other_steps)}</span>}
     </span>
   );
 }

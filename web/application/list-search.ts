@@ -1,5 +1,5 @@
 import { searchType, type SearchType } from '#domain/codes.ts';
-import { applicationScreen } from '#domain/labels.ts';
+import { applicationScreen } from '#texts/application.ts';
 import { isPage } from '#web/list/paging.ts';
 
 /** The search of /application: one of five lists, and the page of it (section 2, domain 2.6). */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { list } from '#contract/application/list.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
-import { invalid, notice } from '#domain/messages.ts';
+import { applicationScreen, applicationHint } from '#texts/application.ts';
+import { label, invalid } from '#texts/fields.ts';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -74,7 +74,7 @@ export function NewApplication() {
             onChange={setWorkflow}
             options={items.map((item) => ({
               value: String(item.value),
-              label: item.available ? item.label : `${item.label}${notice.unavailableWorkflow}`,
+              label: item.available ? item.label : `${item.label}${applicationHint.unavailableWorkflow}`,
               disabled: !item.available,
             }))}
             error={tried ? workflowError : undefined}
@@ -85,8 +85,10 @@ export function NewApplication() {
             </Button>
           </div>
         </div>
-        {workflows.isSuccess && division_id !== '' && items.length === 0 && <Note>{notice.noWorkflow}</Note>}
-        {items.some((item) => !item.available) && <Note>{notice.whyUnavailable}</Note>}
+        {workflows.isSuccess && division_id !== '' && items.length === 0 && (
+          <Note>{applicationHint.noWorkflow}</Note>
+        )}
+        {items.some((item) => !item.available) && <Note>{applicationHint.whyUnavailable}</Note>}
       </form>
     </Card>
   );

@@ -1,9 +1,9 @@
 import type { DetailStep } from '#contract/application/detail.ts';
 import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepStatus, stepStatusLabel, stepType } from '#domain/codes.ts';
-import { replacementText } from '#domain/replacement-texts.ts';
+import { replacement } from '#texts/application-detail.ts';
+import { routePicture } from '#texts/approval-route.ts';
 import { stepOperator } from '#domain/application/people.ts';
-import { routePicture } from '#domain/route-labels.ts';
 import type { PictureStep } from './route/route-picture.tsx';
 
 /**
@@ -36,7 +36,7 @@ function stateOf(
 ): NonNullable<PictureStep['state']> {
   if (status === stepStatus.rejected) return { kind: 'rejected', word: stepStatusLabel[status] };
   if (status !== stepStatus.not_approved) return { kind: 'done', word: stepStatusLabel[status] };
-  if (unattended === true) return { kind: 'unattended', word: replacementText.unattended };
+  if (unattended === true) return { kind: 'unattended', word: replacement.unattended };
   if (is_open === true) return { kind: 'running', word: routePicture.running };
   return ended
     ? { kind: 'never', word: routePicture.never }

@@ -3,9 +3,9 @@ import { lazy, startTransition, Suspense, useState } from 'react';
 import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
 import { stepOperator } from '#domain/application/people.ts';
 import { stepType, stepTypeLabel } from '#domain/codes.ts';
-import { label } from '#domain/labels.ts';
-import { notice } from '#domain/messages.ts';
-import { replacementText } from '#domain/replacement-texts.ts';
+import { label } from '#texts/fields.ts';
+import { hint } from '#texts/general.ts';
+import { replacement } from '#texts/application-detail.ts';
 import { SaidHere, type Said } from '#web/ui/flash.tsx';
 import { lastDone } from './done.ts';
 
@@ -49,7 +49,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
       return;
     }
     await onLoadNewest();
-    setSaid({ tone: 'success', text: replacementText.replaced });
+    setSaid({ tone: 'success', text: replacement.replaced });
   };
 
   const step = replacing === null ? undefined : steps[replacing.index];
@@ -78,9 +78,9 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
             onReplaced={() => void done()}
             onLoadNewest={async () => {
               const newest = await onLoadNewest();
-              if (newest[replacing.index]?.replacement) return setLoaded(notice.newestLoaded);
+              if (newest[replacing.index]?.replacement) return setLoaded(hint.newestLoaded);
               close();
-              setSaid({ tone: 'info', text: replacementText.notReplaceable });
+              setSaid({ tone: 'info', text: replacement.notReplaceable });
             }}
             loaded={loaded}
             onClose={close}

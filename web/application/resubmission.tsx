@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Resubmission } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen } from '#domain/labels.ts';
+import { applicationScreen } from '#texts/application.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { Definition } from '#web/ui/definition-list.tsx';
 import { linkClass } from '#web/ui/link-class.ts';

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { applicationScreen, label } from '#domain/labels.ts';
-import { general } from '#domain/messages.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
+import { general } from '#texts/general.ts';
 import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';

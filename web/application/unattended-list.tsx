@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { list, type UnattendedListItem } from '#contract/application/list.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { replacement } from '#texts/application-detail.ts';
+import { label } from '#texts/fields.ts';
 import { pageSize } from '#domain/limits.ts';
-import { replacementText } from '#domain/replacement-texts.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
@@ -36,13 +37,13 @@ export function UnattendedList({ page, onPage }: { page: number; onPage: (page: 
   });
   return (
     <ListCard
-      title={replacementText.unattended}
+      title={replacement.unattended}
       aside={<CsvButton save={(encoding) => download(list.unattended_csv, { encoding })} />}
       list={shown}
       columns={columns}
       rows={shown.data?.items ?? []}
       rowKey={rowKey}
-      empty={replacementText.nobodyMissing}
+      empty={replacement.nobodyMissing}
       onOpen={({ application_id }) =>
         void navigate({ to: '/application/detail', search: { application_id } })
       }

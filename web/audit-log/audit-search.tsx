@@ -4,8 +4,8 @@ import {
   type AuditObjectKind,
   type AuditSearchAction,
 } from '#domain/audit.ts';
-import { label } from '#domain/labels.ts';
-import { auditScreen } from '#domain/administration-texts.ts';
+import { label } from '#texts/fields.ts';
+import { auditScreen } from '#texts/administration.ts';
 import { maxLength } from '#domain/limits.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';

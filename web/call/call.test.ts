@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { download as downloadCall, get, post, upload } from '#contract/call.ts';
-import { general, invalid } from '#domain/messages.ts';
+import { general } from '#texts/general.ts';
+import { invalid } from '#texts/fields.ts';
 import { BackgroundFailed, IdempotencyKey, makeApi, Refused } from './call.ts';
 
 const things = get({

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { isErrorBody, type Issue } from '#contract/errors.ts';
 import { replacedHeader, writeMultipart, writeQuery } from '#contract/wire.ts';
-import { invalid } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
 
 /** One call as HTTP, and what came of it. Decides nothing: web/call/call.ts does. */
 

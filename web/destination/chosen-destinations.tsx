@@ -1,4 +1,4 @@
-import { destinationPicker } from '#domain/message-texts.ts';
+import { destinationPicker } from '#texts/destination.ts';
 import { ChosenList } from '#web/ui/chosen-list.tsx';
 import type { Destination } from './source.ts';
 

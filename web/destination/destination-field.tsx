@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { destinationPicker } from '#domain/message-texts.ts';
+import { destinationPicker } from '#texts/destination.ts';
 import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { asking } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';

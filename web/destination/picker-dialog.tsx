@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { pageSize } from '#domain/limits.ts';
-import { destinationPicker } from '#domain/message-texts.ts';
+import { destinationPicker } from '#texts/destination.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { PickerSearch } from '#web/list/picker-search.tsx';

@@ -8,7 +8,7 @@ import {
 } from '#contract/destination.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { maxPageLimit } from '#domain/limits.ts';
-import { destinationPicker } from '#domain/message-texts.ts';
+import { destinationPicker } from '#texts/destination.ts';
 import { call } from '#web/call/call.ts';
 import type { SupplierWords } from '#web/list/supplier-words.tsx';
 

@@ -1,4 +1,4 @@
-import { ending } from '#domain/messages.ts';
+import { ending } from '#texts/shell.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { TopLink } from '#web/shell/top-link.tsx';
 

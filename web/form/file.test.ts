@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileLimits } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
 import { chosenFile } from './file.ts';
 
 const schema = chosenFile('添付ファイル1');

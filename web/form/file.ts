@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fileLimits } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
 import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
 
 /** A chosen file of a form, or null: its size and its name's length are limited (section 5). `label` is that of the field. */

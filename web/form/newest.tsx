@@ -1,4 +1,4 @@
-import { shell } from '#domain/labels.ts';
+import { shell } from '#texts/shell.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SaidHere } from '#web/ui/flash.tsx';
 

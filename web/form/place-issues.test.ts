@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staleText } from '#domain/messages.ts';
+import { staleText } from '#texts/general.ts';
 import { placeIssues } from './place-issues.ts';
 
 const known = ['comment', 'file1', 'pic_approver_steps'];

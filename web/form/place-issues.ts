@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/errors.ts';
-import { cancelledText, staleText } from '#domain/messages.ts';
+import { cancelledText, staleText } from '#texts/general.ts';
 
 /** Where the messages of a refusal go on a form: `loc` without its first part is the field (section 8). */
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { draftText } from '#domain/draft-texts.ts';
-import { shell } from '#domain/labels.ts';
+import { draftQuestion, draftText } from '#texts/form.ts';
+import { shell } from '#texts/shell.ts';
 import { useConfirm } from './confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -28,7 +28,7 @@ export function RestoredDraft({ draft, onDiscard }: Props) {
       return;
     }
     const agreed = await confirm({
-      prompt: draftText.discardQuestion,
+      prompt: draftQuestion.discard,
       confirmLabel: shell.discard,
       destructive: true,
     });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
-import { internalUserScreen } from '#domain/administration-texts.ts';
+import { internalUserScreen } from '#texts/administration.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';

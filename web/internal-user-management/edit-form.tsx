@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type Ref } from 'react';
 import type { Issue } from '#contract/errors.ts';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
 import { privilegeLabel, type Privilege } from '#domain/codes.ts';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
 import {
-  adminConfirmation,
+  administrationQuestion,
   internalUser,
   internalUserScreen,
   supplierScreen,
-} from '#domain/administration-texts.ts';
-import { notice } from '#domain/messages.ts';
+} from '#texts/administration.ts';
+import { hint } from '#texts/general.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { Impact, type Consequence } from '#web/form/impact.tsx';
 import { LoadNewest } from '#web/form/newest.tsx';
@@ -63,7 +63,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     }
     if (
       !(await confirm({
-        prompt: adminConfirmation.updateInternalUser,
+        prompt: administrationQuestion.updateInternalUser,
         confirmLabel: internalUserScreen.update,
       }))
     )
@@ -86,7 +86,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
   };
   const release = async () => {
     setSaid(null);
-    const prompt = adminConfirmation.releaseIdentity;
+    const prompt = administrationQuestion.releaseIdentity;
     const lines = [internalUser.releaseHelp];
     if (!(await confirm({ prompt, lines, confirmLabel: supplierScreen.release, destructive: true }))) return;
     const { user_id, updated_at } = user;
@@ -108,7 +108,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     if (privilege === user.privilege) setPrivilege(newest.privilege);
     if (invalid === user.invalid_flag) setInvalid(newest.invalid_flag);
     setFailure(noFailure);
-    setSaid({ tone: 'info', text: notice.newestLoaded });
+    setSaid({ tone: 'info', text: hint.newestLoaded });
   };
 
   return (

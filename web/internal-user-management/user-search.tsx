@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
 import { privilegeLabel } from '#domain/codes.ts';
-import { label } from '#domain/labels.ts';
-import { internalUserScreen } from '#domain/administration-texts.ts';
+import { label } from '#texts/fields.ts';
+import { internalUserScreen } from '#texts/administration.ts';
 import { maxLength } from '#domain/limits.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { read } from '#web/call/read.ts';

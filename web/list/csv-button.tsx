@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CsvEncoding } from '#contract/fields.ts';
-import { csvFile } from '#domain/export-texts.ts';
-import { exporting } from '#domain/labels.ts';
+import { csvFile } from '#texts/export.ts';
+import { exporting } from '#texts/general.ts';
 import { Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -1,5 +1,5 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { picker } from '#domain/picker-texts.ts';
+import { picker } from '#texts/form.ts';
 import { Refused } from '#web/call/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';

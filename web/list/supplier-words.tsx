@@ -1,4 +1,4 @@
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { picker } from '#domain/picker-texts.ts';
-import { notice } from '#domain/messages.ts';
+import { picker } from '#texts/form.ts';
+import { hint } from '#texts/general.ts';
 import { Refused } from '#web/call/call.ts';
 import { CheckList } from '#web/ui/check-list.tsx';
 import { ChosenList } from '#web/ui/chosen-list.tsx';
@@ -55,7 +55,7 @@ export function UsersPane<Offered extends Person, Chosen extends Person>(
           text: textOf(user),
           takeOff: picker.takeOff(user.full_name),
         }))}
-        empty={notice.noUserChosen}
+        empty={hint.noUserChosen}
         onTakeOff={(key) => onChange(without(key))}
       />
     </div>

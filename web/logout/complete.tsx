@@ -1,5 +1,4 @@
-import { shell } from '#domain/labels.ts';
-import { ending } from '#domain/messages.ts';
+import { shell, ending } from '#texts/shell.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { signInAddress } from '#web/call/navigation.ts';
 import { Button } from '#web/ui/button.tsx';

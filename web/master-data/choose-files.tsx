@@ -1,5 +1,5 @@
 import { fileSizeText } from '#domain/file-size.ts';
-import { masterDataLabel, masterDataScreen, type MasterDataKind } from '#domain/master-data-texts.ts';
+import { masterDataLabel, masterDataScreen, type MasterDataKind } from '#texts/master-data.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { masterDataLabel, type MasterDataKind } from '#domain/master-data-texts.ts';
+import { masterDataLabel, type MasterDataKind } from '#texts/master-data.ts';
 
 // Object.keys forgets the names of an object's own keys.
 export const kinds = Object.keys(masterDataLabel) as readonly MasterDataKind[];

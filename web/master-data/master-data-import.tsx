@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import { masterData, type MasterDataPreview } from '#contract/master-data.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { importRefused, masterDataScreen } from '#domain/master-data-texts.ts';
+import { importFailure, masterDataQuestion, masterDataScreen } from '#texts/master-data.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
@@ -50,8 +50,14 @@ export default function MasterDataImport() {
       await attempted(() => Promise.reject(notAcknowledged()));
       return;
     }
-    const { question, apply: verb } = masterDataScreen;
-    if (!(await confirm({ prompt: question, confirmLabel: verb, lines: preview?.warnings ?? [] }))) return;
+    if (
+      !(await confirm({
+        prompt: masterDataQuestion.apply,
+        confirmLabel: masterDataScreen.apply,
+        lines: preview?.warnings ?? [],
+      }))
+    )
+      return;
     await attempted(async () => {
       const input = { accept_number, warnings_acknowledged: acknowledged };
       try {
@@ -138,7 +144,7 @@ function LastImport({ last }: { last: Output<typeof masterData.init>['last_impor
 
 /** The screen refuses what the server would, in its words. */
 function notAcknowledged(): Refused {
-  return new Refused([{ loc: ['body', acknowledgedField], msg: importRefused.notAcknowledged }]);
+  return new Refused([{ loc: ['body', acknowledgedField], msg: importFailure.notAcknowledged }]);
 }
 
 /** What the server refused of the last try, for the summary, which takes the focus after each. */

@@ -1,5 +1,5 @@
 import { pageSize } from '#domain/limits.ts';
-import { masterDataScreen } from '#domain/master-data-texts.ts';
+import { masterDataScreen } from '#texts/master-data.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';
 import { pagingOf } from '#web/list/paging.ts';
 import type { Column } from '#web/ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { MasterDataPreview, MasterDataProblem } from '#contract/master-data.ts';
-import { masterDataScreen, problemColumn } from '#domain/master-data-texts.ts';
+import { masterDataScreen, problemColumn } from '#texts/master-data.ts';
 import { saveFile } from '#web/call/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -11,7 +11,7 @@ import {
   masterDataLabel,
   masterDataScreen,
   type BreakKind,
-} from '#domain/master-data-texts.ts';
+} from '#texts/master-data.ts';
 import { Impact } from '#web/form/impact.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

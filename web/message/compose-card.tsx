@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { messageCreate } from '#contract/message/create.ts';
-import { label, page } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
+import { page } from '#texts/shell.ts';
+import { messageScreen, messageQuestion } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
-import { messageScreen, messageConfirmation } from '#domain/message-texts.ts';
 import { call } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
@@ -46,7 +47,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
     const { title: _title, body: _body, send_mail_flag: _mail, ...destinations } = message;
     const reach = await call(messageCreate.reach, destinations);
     const agreed = await confirm({
-      prompt: messageConfirmation.sendMessage,
+      prompt: messageQuestion.sendMessage,
       lines: reachLines(reach),
       confirmLabel: messageScreen.send,
     });
@@ -114,9 +115,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
 
 function reachLines({ department_group_count, inside }: Output<typeof messageCreate.reach>): string[] {
   if (inside !== null)
-    return [
-      messageConfirmation.messageReach(inside.supplier_count, inside.department_count, inside.user_count),
-    ];
+    return [messageQuestion.messageReach(inside.supplier_count, inside.department_count, inside.user_count)];
   // Of a reply alone the form says whom it reaches.
-  return department_group_count === 0 ? [] : [messageConfirmation.groupReach(department_group_count)];
+  return department_group_count === 0 ? [] : [messageQuestion.groupReach(department_group_count)];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invalid } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
 import { composeSchema, emptyMessage, keptMessage } from './compose-form.ts';
 
 const filled = { ...emptyMessage, department_groups: [1], title: '題', body: '文' };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messageForm } from '#contract/message/create.ts';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
 import { chosenFile } from '#web/form/file.ts';
 
 /** What is entered on /message/create: the call's own rules, and the files. */

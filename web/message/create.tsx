@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageCreate } from '#contract/message/create.ts';
 import { messageView } from '#contract/message/view.ts';
-import { messageScreen } from '#domain/message-texts.ts';
+import { messageScreen } from '#texts/message.ts';
 import { replyTitle } from '#domain/message/reply-title.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { role } from '#domain/codes.ts';
-import { messageScreen } from '#domain/message-texts.ts';
+import { messageScreen } from '#texts/message.ts';
 import { DestinationField } from '#web/destination/destination-field.tsx';
 import { departmentGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
 import { useLoginedUser } from '#web/shell/session.ts';

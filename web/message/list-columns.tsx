@@ -1,6 +1,6 @@
 import type { MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { messageScreen } from '#domain/message-texts.ts';
+import { messageScreen } from '#texts/message.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Person } from '#web/ui/person.tsx';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { pageSize } from '#domain/limits.ts';
-import { messageScreen } from '#domain/message-texts.ts';
+import { messageScreen } from '#texts/message.ts';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { useSavedSearch } from '#web/list/saved-search.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { MessageDetail } from '#contract/message/view.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { shell } from '#domain/labels.ts';
-import { messageScreen } from '#domain/message-texts.ts';
+import { shell } from '#texts/shell.ts';
+import { messageScreen } from '#texts/message.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { LinkedText } from '#web/ui/linked-text.tsx';

@@ -1,7 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
+import { messageScreen } from '#texts/message.ts';
 import { maxLength } from '#domain/limits.ts';
-import { messageScreen } from '#domain/message-texts.ts';
 import { useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { messageScreen } from '#domain/message-texts.ts';
+import { messageScreen } from '#texts/message.ts';
 import type { MessageDetail } from '#contract/message/view.ts';
 
 /** What a sender chose, a line for each kind of destination. */

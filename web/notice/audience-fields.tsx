@@ -1,8 +1,8 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import type { noticeEdit } from '#contract/notice/edit.ts';
-import { label } from '#domain/labels.ts';
-import { noticeScreen } from '#domain/notice-texts.ts';
+import { label } from '#texts/fields.ts';
+import { noticeScreen } from '#texts/notice.ts';
 import { DestinationField } from '#web/destination/destination-field.tsx';
 import { supplierGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

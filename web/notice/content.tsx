@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { NoticeDetail } from '#contract/notice/view.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { noticeScreen } from '#domain/notice-texts.ts';
-import { general } from '#domain/messages.ts';
+import { noticeScreen } from '#texts/notice.ts';
+import { general } from '#texts/general.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { LinkedText } from '#web/ui/linked-text.tsx';
 

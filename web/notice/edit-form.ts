@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { noticeForm } from '#contract/notice/edit.ts';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
 import { chosenFile } from '#web/form/file.ts';
 
 /** What is entered on /notice/edit: the call's own rules, and the files. `today` is Japan's, `yyyy-mm-dd`. */

@@ -1,6 +1,6 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { isDate } from '#domain/japan-date.ts';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
 import type { EditInput, Edited } from './edit-form.ts';

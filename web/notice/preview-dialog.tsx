@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noticeScreen } from '#domain/notice-texts.ts';
+import { noticeScreen } from '#texts/notice.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
 import { serverTime } from '#web/call/server-clock.ts';
 import { useLoginedUser } from '#web/shell/session.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { noticeView, type NoticeDetail } from '#contract/notice/view.ts';
-import { noticeQuestion, noticeScreen } from '#domain/notice-texts.ts';
+import { noticeQuestion, noticeScreen } from '#texts/notice.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';

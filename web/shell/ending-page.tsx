@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { portal } from '#domain/labels.ts';
+import { portalName } from '#texts/shell.ts';
 
 type EndingPageProps = {
   /** What happened. */
@@ -17,7 +17,7 @@ export function EndingPage({ heading, advice, children }: EndingPageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex min-h-12 items-center border-b border-line bg-white px-4 text-[0.8125rem] font-bold text-action md:px-6">
-        {portal}
+        {portalName}
       </header>
       <main className="grid grow place-items-center px-4 pt-8 pb-[18dvh]">
         <div className="w-full max-w-120 rounded-8 border border-line bg-white px-6 py-10 text-center">

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { role } from '#domain/codes.ts';
-import { shell } from '#domain/labels.ts';
+import { shell } from '#texts/shell.ts';
 import { useLoginedUser } from './session.ts';
 import { MenuIcon } from './shell-icon.tsx';
 import { useScreenTitle } from './title.ts';

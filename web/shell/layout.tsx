@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { use, useEffect, useRef, useState } from 'react';
 import { role } from '#domain/codes.ts';
-import { shell } from '#domain/labels.ts';
-import { general } from '#domain/messages.ts';
+import { shell } from '#texts/shell.ts';
+import { general } from '#texts/general.ts';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { Header } from './header.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { privilege, role } from '#domain/codes.ts';
-import { page, shell } from '#domain/labels.ts';
+import { page, shell } from '#texts/shell.ts';
 import { clearSavedSearches } from '#web/list/saved-search.ts';
 import { badgeText } from './menu-count.ts';
 import { inThisTab } from './in-this-tab.ts';

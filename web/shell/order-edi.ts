@@ -1,5 +1,5 @@
 import { orderEdi } from '#contract/order-edi.ts';
-import { general } from '#domain/messages.ts';
+import { general } from '#texts/general.ts';
 import { call, Refused } from '#web/call/call.ts';
 
 const tabName = 'portal-order-edi';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { portal, shell } from '#domain/labels.ts';
+import { portalName, shell } from '#texts/shell.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuEntries, type MenuProps } from './menu-entries.tsx';
 
@@ -57,7 +57,7 @@ export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => voi
 function Brand() {
   return (
     <p className="flex min-h-13 items-center border-line px-4 text-[0.8125rem] font-bold tracking-tight whitespace-nowrap text-action md:min-h-12 md:border-b">
-      {portal}
+      {portalName}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { portal } from '#domain/labels.ts';
+import { portalName } from '#texts/shell.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -18,6 +18,6 @@ export function useScreenTitle(): string {
 export function useDocumentTitle(): void {
   const title = useScreenTitle();
   useEffect(() => {
-    document.title = title === '' ? portal : `${title} | ${portal}`;
+    document.title = title === '' ? portalName : `${title} | ${portalName}`;
   }, [title]);
 }

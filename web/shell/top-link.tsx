@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { shell } from '#domain/labels.ts';
+import { shell } from '#texts/shell.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 
 /** The way from an error page back to TOP. */

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import type { LoginedUser } from '#contract/session.ts';
-import { shell } from '#domain/labels.ts';
+import { shell } from '#texts/shell.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { logout } from './logout.ts';
 import { ShellIcon } from './shell-icon.tsx';

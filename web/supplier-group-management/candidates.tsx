@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { supplierGroupManagement, type SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen } from '#domain/administration-texts.ts';
+import { supplierGroupScreen } from '#texts/administration.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePickerList } from '#web/list/picker-list.ts';

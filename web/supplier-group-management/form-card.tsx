@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
-import { adminConfirmation, administration, supplierGroupScreen } from '#domain/administration-texts.ts';
-import { label } from '#domain/labels.ts';
+import { administrationQuestion, administration, supplierGroupScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
+import { hint } from '#texts/general.ts';
 import { maxLength } from '#domain/limits.ts';
-import { notice } from '#domain/messages.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { sayNext } from '#web/ui/flash.tsx';
@@ -51,7 +51,9 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
   // The specification names the button of a workflow alone; this one says what its confirmation says (section 8).
   const verb = made ? supplierGroupScreen.register : supplierGroupScreen.update;
   const save = submit(async (input) => {
-    const prompt = made ? adminConfirmation.registerSupplierGroup : adminConfirmation.updateSupplierGroup;
+    const prompt = made
+      ? administrationQuestion.registerSupplierGroup
+      : administrationQuestion.updateSupplierGroup;
     if (!(await confirm({ prompt, confirmLabel: verb }))) return;
     await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key });
     sayNext(made ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
@@ -71,7 +73,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
       <div className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void loadNewest()} />}
-        <LoadedNewest message={loaded ? notice.newestLoaded : null} />
+        <LoadedNewest message={loaded ? hint.newestLoaded : null} />
         {/* The candidates have a search form of their own, and forms don't nest: the button below names this one. */}
         <form
           id={id}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Output } from '#contract/call.ts';
 import type { supplierGroupManagement } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen } from '#domain/administration-texts.ts';
-import { label } from '#domain/labels.ts';
+import { supplierGroupScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { Button } from '#web/ui/button.tsx';

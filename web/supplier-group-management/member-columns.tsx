@@ -1,7 +1,7 @@
 import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen } from '#domain/administration-texts.ts';
+import { supplierGroupScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { supplierName } from '#domain/joined-names.ts';
-import { label } from '#domain/labels.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { administration, supplierGroupScreen } from '#domain/administration-texts.ts';
+import { administration, supplierGroupScreen } from '#texts/administration.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { administration, supplierGroupScreen } from '#domain/administration-texts.ts';
+import { administration, supplierGroupScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { supplierName } from '#domain/joined-names.ts';
-import { label } from '#domain/labels.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Candidates } from './candidates.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { supplierGroupManagement } from '#contract/supplier-group-management.ts';
-import { supplierGroupScreen } from '#domain/administration-texts.ts';
-import { label } from '#domain/labels.ts';
+import { supplierGroupScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';
 import { download } from '#web/call/call.ts';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
-import { label } from '#domain/labels.ts';
-import { adminConfirmation, internalUser, supplierScreen } from '#domain/administration-texts.ts';
-import { general, notice } from '#domain/messages.ts';
+import { label } from '#texts/fields.ts';
+import { administrationQuestion, internalUser, supplierScreen } from '#texts/administration.ts';
+import { general, hint } from '#texts/general.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { LoadNewest } from '#web/form/newest.tsx';
 import { SaidHere, type Said } from '#web/ui/flash.tsx';
@@ -41,7 +41,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
   const release = async ({ user_id, full_name, updated_at }: User) => {
     setSaid(null);
     const agreed = await confirm({
-      prompt: adminConfirmation.releaseIdentity,
+      prompt: administrationQuestion.releaseIdentity,
       lines: [full_name, internalUser.releaseHelp],
       confirmLabel: supplierScreen.release,
       destructive: true,
@@ -62,7 +62,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
   const loadNewest = async () => {
     await refetch();
     setFailure(({ attempt }) => ({ ...noFailure, attempt }));
-    setSaid({ tone: 'info', text: notice.newestLoaded });
+    setSaid({ tone: 'info', text: hint.newestLoaded });
   };
   const columns: readonly Column<User>[] = [
     ...userColumns,

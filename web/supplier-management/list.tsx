@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { supplierManagement, type SupplierListItem } from '#contract/supplier-management.ts';
 import { supplierName } from '#domain/joined-names.ts';
-import { label } from '#domain/labels.ts';
-import { supplierScreen } from '#domain/administration-texts.ts';
+import { label } from '#texts/fields.ts';
+import { supplierScreen } from '#texts/administration.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';

@@ -1,9 +1,9 @@
 import type { Output } from '#contract/call.ts';
 import type { systemManagement } from '#contract/system-management.ts';
-import { page } from '#domain/labels.ts';
-import { systemScreen } from '#domain/administration-texts.ts';
-import { masterDataScreen } from '#domain/master-data-texts.ts';
-import { replacementText } from '#domain/replacement-texts.ts';
+import { page } from '#texts/shell.ts';
+import { systemScreen } from '#texts/administration.ts';
+import { masterDataScreen } from '#texts/master-data.ts';
+import { replacement } from '#texts/application-detail.ts';
 
 type Counts = Output<typeof systemManagement.init>;
 
@@ -57,7 +57,7 @@ export const entries: readonly Entry[] = [
   },
   {
     to: '/application',
-    label: replacementText.unattended,
+    label: replacement.unattended,
     about: systemScreen.aboutUnattended,
     systemAdmin: false,
     count: (counts) => counts.unattended_count,

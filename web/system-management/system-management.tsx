@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { systemManagement } from '#contract/system-management.ts';
 import { privilege } from '#domain/codes.ts';
-import { systemScreen } from '#domain/administration-texts.ts';
+import { systemScreen } from '#texts/administration.ts';
 import { keep } from '#web/storage.ts';
 import { inThisTab } from '#web/shell/in-this-tab.ts';
 import { read } from '#web/call/read.ts';

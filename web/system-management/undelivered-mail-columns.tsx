@@ -1,6 +1,6 @@
 import type { UndeliveredMail } from '#contract/system-management.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { systemScreen } from '#domain/administration-texts.ts';
+import { systemScreen } from '#texts/administration.ts';
 import { mailFailureReason } from '#domain/mail-failure.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { systemManagement, type UndeliveredMail } from '#contract/system-management.ts';
-import { page as pageName, shell } from '#domain/labels.ts';
-import { adminConfirmation, system, systemScreen } from '#domain/administration-texts.ts';
+import { page as pageName, shell } from '#texts/shell.ts';
+import { administrationQuestion, system, systemScreen } from '#texts/administration.ts';
 import { pageSize } from '#domain/limits.ts';
 import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
@@ -124,12 +124,12 @@ function useMailActions(newest: () => Promise<void>) {
 }
 
 function questionOf({ subject, full_name, mail_address }: UndeliveredMail, action: Action) {
-  const lines = [adminConfirmation.mailTo(subject, full_name, mail_address)];
+  const lines = [administrationQuestion.mailTo(subject, full_name, mail_address)];
   return action === 'retry'
-    ? { prompt: adminConfirmation.retryMail, lines, confirmLabel: systemScreen.retry }
+    ? { prompt: administrationQuestion.retryMail, lines, confirmLabel: systemScreen.retry }
     : {
-        prompt: adminConfirmation.withdrawMail,
-        lines: [...lines, adminConfirmation.withdrawnForGood],
+        prompt: administrationQuestion.withdrawMail,
+        lines: [...lines, administrationQuestion.withdrawnForGood],
         confirmLabel: systemScreen.withdraw,
         destructive: true,
       };

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { top, type NoticeListItem, type SystemNoticeListItem } from '#contract/top.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { label } from '#domain/labels.ts';
-import { noticeScreen } from '#domain/notice-texts.ts';
+import { label } from '#texts/fields.ts';
+import { noticeScreen } from '#texts/notice.ts';
 import { pageSize } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { usePagedList } from '#web/list/paged-list.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { top } from '#contract/top.ts';
 import { role, searchType } from '#domain/codes.ts';
-import { topScreen } from '#domain/labels.ts';
+import { topScreen } from '#texts/top.ts';
 import { call } from '#web/call/call.ts';
 import { keep } from '#web/storage.ts';
 import { inThisTab } from '#web/shell/in-this-tab.ts';

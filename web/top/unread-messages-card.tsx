@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { topScreen } from '#domain/labels.ts';
+import { topScreen } from '#texts/top.ts';
+import { messageScreen } from '#texts/message.ts';
 import { mostUnread, pageSize } from '#domain/limits.ts';
-import { messageScreen } from '#domain/message-texts.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { picker } from '#domain/picker-texts.ts';
+import { picker } from '#texts/form.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

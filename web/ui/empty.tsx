@@ -1,4 +1,4 @@
-import { general } from '#domain/messages.ts';
+import { general } from '#texts/general.ts';
 
 /** What an empty list says (section 2): of a search, that its conditions can be changed. */
 export function Empty({

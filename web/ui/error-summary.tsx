@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { general } from '#domain/messages.ts';
+import { general } from '#texts/general.ts';
 import { Icon } from './icon.tsx';
 
 /** One message, and the field that it belongs to: the field's name, or the id of its control. */

@@ -1,4 +1,4 @@
-import { noticeScreen } from '#domain/notice-texts.ts';
+import { noticeScreen } from '#texts/notice.ts';
 import { Tag } from './tag.tsx';
 
 /** 既読 or 未読; what is still to be read stands out. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { folding } from '#domain/administration-texts.ts';
+import { folding } from '#texts/form.ts';
 import { Button } from './button.tsx';
 
 /** How many of a long list stand there at first; one that is hardly longer stands whole. */

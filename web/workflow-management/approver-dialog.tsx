@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workflowManagement, type WorkflowApprover } from '#contract/workflow-management.ts';
-import { workflowScreen } from '#domain/administration-texts.ts';
-import { picker } from '#domain/picker-texts.ts';
-import { label as labels } from '#domain/labels.ts';
+import { workflowScreen } from '#texts/administration.ts';
+import { picker } from '#texts/form.ts';
+import { label as labels, invalid } from '#texts/fields.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';

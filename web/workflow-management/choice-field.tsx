@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
-import { administration, workflowScreen } from '#domain/administration-texts.ts';
-import { picker } from '#domain/picker-texts.ts';
+import { administration, workflowScreen } from '#texts/administration.ts';
+import { picker } from '#texts/form.ts';
 import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

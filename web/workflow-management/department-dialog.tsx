@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workflowManagement } from '#contract/workflow-management.ts';
-import { workflowScreen } from '#domain/administration-texts.ts';
-import { picker } from '#domain/picker-texts.ts';
-import { label as labels } from '#domain/labels.ts';
+import { workflowScreen } from '#texts/administration.ts';
+import { picker } from '#texts/form.ts';
+import { label as labels, invalid } from '#texts/fields.ts';
 import { maxPageLimit } from '#domain/limits.ts';
-import { invalid } from '#domain/messages.ts';
 import { call } from '#web/call/call.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { asking } from '#web/call/read.ts';

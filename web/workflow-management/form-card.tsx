@@ -3,8 +3,9 @@ import { lazy, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { workflowManagement } from '#contract/workflow-management.ts';
-import { adminConfirmation, administration, workflowScreen } from '#domain/administration-texts.ts';
-import { label } from '#domain/labels.ts';
+import { administrationQuestion, administration, workflowScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
+import { hint } from '#texts/general.ts';
 import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
@@ -19,7 +20,6 @@ import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { notice } from '#domain/messages.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { approverText, departmentText, editOf, formSchema, hasLeft, valuesOf } from './form.ts';
 
@@ -51,7 +51,8 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   const division_id = watch('division_id');
 
   const save = submit(async (input) => {
-    const prompt = workflow === null ? adminConfirmation.registerWorkflow : adminConfirmation.updateWorkflow;
+    const prompt =
+      workflow === null ? administrationQuestion.registerWorkflow : administrationQuestion.updateWorkflow;
     const confirmLabel = workflow === null ? workflowScreen.register : workflowScreen.update;
     if (!(await confirm({ prompt, confirmLabel }))) return;
     await call(workflowManagement.detail.edit, editOf(input, workflow), { key });
@@ -95,7 +96,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
             }
           />
         )}
-        <LoadedNewest message={loaded ? notice.newestLoaded : null} />
+        <LoadedNewest message={loaded ? hint.newestLoaded : null} />
         {hasLeft(watch()) && <Note tone="warning">{administration.someoneLeft}</Note>}
         <div className="grid gap-3 md:grid-cols-2">
           <Controller

@@ -8,8 +8,8 @@ import {
   type workflowManagement,
 } from '#contract/workflow-management.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { faultText } from '#domain/administration-texts.ts';
-import { notice } from '#domain/messages.ts';
+import { faultText } from '#texts/administration.ts';
+import { hint } from '#texts/general.ts';
 
 /** What the form of a workflow holds while it is filled in, and how it is shown and sent (section 5). */
 
@@ -75,7 +75,7 @@ export function departmentText(chosen: ChosenDepartment): string {
   const { department_name, department_fault, select_user_all, users } = chosen;
   const department =
     department_fault === null ? department_name : faultText[department_fault](department_name);
-  return `${department}　${select_user_all ? notice.everybody : users.map(nameOf).join('; ')}`;
+  return `${department}　${select_user_all ? hint.everybody : users.map(nameOf).join('; ')}`;
 }
 
 /** Department and name of a final approver. */

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { workflowManagement, type WorkflowListItem } from '#contract/workflow-management.ts';
-import { administration, workflowScreen } from '#domain/administration-texts.ts';
-import { label } from '#domain/labels.ts';
+import { administration, workflowScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';

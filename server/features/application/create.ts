@@ -3,7 +3,7 @@ import { eachField } from '#domain/application/custom-fields.ts';
 import { decide } from '#domain/approval-route/decide.ts';
 import { actingUser } from '#domain/actor.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { organisationOf, record } from './store-change.ts';
@@ -25,7 +25,7 @@ export const create: Handlers<Create> = {
       if (msg !== null) throw invalidInput([{ loc: ['query', 'resubmit_application_id'], msg }]);
     }
     if (!workflow.available)
-      throw invalidInput([{ loc: ['query', 'workflow_id'], msg: refused.workflowUnavailable }]);
+      throw invalidInput([{ loc: ['query', 'workflow_id'], msg: failure.workflowUnavailable }]);
     const { division_name, workflow_name, field_names } = workflow;
     const at = organisationOf(actor);
     return {
@@ -52,8 +52,8 @@ export const create: Handlers<Create> = {
       const msg = await refusedResubmission(tx, { workflow_id, resubmit_application_id }, actor);
       if (msg !== null) throw invalidInput([bodyIssue(['resubmit_application_id'], msg)]);
     }
-    if (labelsChanged(workflow, input)) throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
-    if (!workflow.available) throw invalidInput([bodyIssue(['workflow_id'], refused.workflowUnavailable)]);
+    if (labelsChanged(workflow, input)) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
+    if (!workflow.available) throw invalidInput([bodyIssue(['workflow_id'], failure.workflowUnavailable)]);
     const { receptionist, route_setter, final_approver } = workflow;
     const { applicant_answers_hope_date } = input;
     const decision = decide(null, {

@@ -3,7 +3,7 @@ import type { calls } from '#contract/calls.ts';
 import { organisationName, type Actor } from '#domain/actor.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { supplierDetail, toldOfStep } from '#domain/application/supplier-view.ts';
-import { paper } from '#domain/export-texts.ts';
+import { paper } from '#texts/export.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import { exportName } from '#server/export/file-name.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import { seenBy, storedFile, submitted } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -59,10 +59,10 @@ describe.runIf(process.platform === 'linux')('no file stays open', () => {
 });
 
 test.each([
-  ['changed', Buffer.from('内容 X'), refused.fileUnreadable],
-  ['cut', Buffer.from('内'), refused.fileUnreadable],
-  ['longer', Buffer.from('内容 1 and more'), refused.fileUnreadable],
-  ['empty', Buffer.alloc(0), refused.fileUnreadable],
+  ['changed', Buffer.from('内容 X'), failure.fileUnreadable],
+  ['cut', Buffer.from('内'), failure.fileUnreadable],
+  ['longer', Buffer.from('内容 1 and more'), failure.fileUnreadable],
+  ['empty', Buffer.alloc(0), failure.fileUnreadable],
 ])('a stored file that was %s is not served', async (_what, bytes, message) => {
   const { file_id, place } = await storedFile(portal, new File(['内容 1'], '覚書.txt'));
   const stored = await readFile(place);

@@ -11,8 +11,8 @@ import {
 } from '#domain/approval-route/reference-model.testing.ts';
 import type { Refusal } from '#domain/approval-route/types.ts';
 import { applicationResult, searchType } from '#domain/codes.ts';
-import { refused } from '#domain/messages.ts';
-import { route } from '#domain/route-messages.ts';
+import { failure } from '#texts/general.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
 import { bodyOf, submission } from '#dev/testing/application.ts';
@@ -65,14 +65,14 @@ const said: Readonly<Record<Refusal['kind'], string>> = {
   not_replacer: '403',
   route_not_allowed: '403',
   no_such_step: '404',
-  already_cancelled: refused.alreadyCancelled,
-  already_rejected: refused.alreadyRejected,
-  already_completed: refused.alreadyCompleted,
-  already_received: refused.alreadyReceived,
-  already_processed: refused.alreadyProcessed,
-  not_started: refused.notStarted,
-  route_required: route.notSet,
-  stale: refused.stale,
+  already_cancelled: failure.alreadyCancelled,
+  already_rejected: failure.alreadyRejected,
+  already_completed: failure.alreadyCompleted,
+  already_received: failure.alreadyReceived,
+  already_processed: failure.alreadyProcessed,
+  not_started: failure.notStarted,
+  route_required: routeMessage.notSet,
+  stale: failure.stale,
 };
 
 function answerOf({ answer: { status, body } }: Attempt): string {

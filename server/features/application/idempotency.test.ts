@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { invalid, refused } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import {
   act,
   actInput,
@@ -52,7 +53,7 @@ test('the same key with another body, name or file: a 422, without a trace', asy
     await client.upload(create.save, right, { file2: file().file1 }, { key }),
     await client.upload(create.save, right, {}, { key }),
   ])
-    expectIssues(answer, [[[], refused.keyReused]]);
+    expectIssues(answer, [[[], failure.keyReused]]);
   expect(await traces(portal.db, portal.files)).toEqual(after);
 });
 
@@ -87,7 +88,7 @@ test('a refused call leaves no key: the mended form goes through with it', async
   const wrong = await client.upload(create.save, { ...right, workflow_id: 2_147_483_647 }, file(), { key });
   expect(wrong.status).toBe(404);
   const stale = await client.upload(create.save, { ...right, field_name01: '別' }, file(), { key });
-  expectIssues(stale, [[['updated_at'], refused.stale]]);
+  expectIssues(stale, [[['updated_at'], failure.stale]]);
   expect(await traces(portal.db, portal.files)).toEqual(before);
   expect((await client.upload(create.save, right, file(), { key })).status).toBe(200);
 });
@@ -122,7 +123,7 @@ test('a repeated approval, rejection or cancel is done once, and says what it sa
   await expectDone(receptionist.upload(detail.approve, input, file(), { key }));
   expect(await traces(portal.db, portal.files)).toEqual(after);
   expectIssues(await receptionist.upload(detail.approve, input), [
-    [['updated_at'], refused.alreadyProcessed],
+    [['updated_at'], failure.alreadyProcessed],
   ]);
 
   const rejected = await submitted(portal);
@@ -178,7 +179,7 @@ test('a save that is repeated after midnight is judged by the day of the first o
   expectIssues(await night.upload(create.save, today, file(), { key: randomUUID() }), tooLate);
   expectIssues(await night.upload(create.save, today, file()), tooLate);
   const other = { ...today, field_value01: '別' };
-  expectIssues(await night.upload(create.save, other, file(), { key }), [[[], refused.keyReused]]);
+  expectIssues(await night.upload(create.save, other, file(), { key }), [[[], failure.keyReused]]);
   expect(await traces(portal.db, portal.files)).toEqual(after);
   portal.clock = null;
 });

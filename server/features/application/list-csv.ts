@@ -8,9 +8,10 @@ import {
   type SearchType,
 } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { csvFile, paper } from '#domain/export-texts.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
-import { notice } from '#domain/messages.ts';
+import { csvFile, paper } from '#texts/export.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
+import { hint } from '#texts/general.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /** The list of /application as CSV: the screen's columns, with number, desired date and result beside them. */
@@ -26,7 +27,7 @@ export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
     value: (row) =>
       row.other_steps === 0
         ? currentStepText(row)
-        : `${currentStepText(row)} ${notice.others(row.other_steps)}`,
+        : `${currentStepText(row)} ${hint.others(row.other_steps)}`,
   },
   {
     header: applicationScreen.stepStatus,

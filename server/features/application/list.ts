@@ -9,7 +9,7 @@ import { administeredDivisions } from '#domain/permissions.ts';
 import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
-import { replacementText } from '#domain/replacement-texts.ts';
+import { replacement } from '#texts/application-detail.ts';
 import type { Db } from '#server/db/database.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -87,7 +87,7 @@ export const list: Handlers<List> = {
       columns: unattendedCsvColumns,
       encoding: request.input.encoding,
       slices: slicesOfUnattended(request.db, request.actor),
-      name: [replacementText.unattended],
+      name: [replacement.unattended],
       kind: 'application_list',
       conditions: { search_type: 'unattended' },
     }),

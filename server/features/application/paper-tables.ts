@@ -11,9 +11,10 @@ import { applicantName, stepOperator, userNames, viewerOrganisation } from '#dom
 import { stepStatusLabel, stepTypeLabel } from '#domain/codes.ts';
 import { fileSizeText } from '#domain/file-size.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { paper } from '#domain/export-texts.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
-import { general } from '#domain/messages.ts';
+import { paper } from '#texts/export.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
+import { general } from '#texts/general.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { columnWidths } from '#server/pdf/layout.ts';
 import { titledTable } from '#server/pdf/table.ts';

@@ -3,8 +3,8 @@ import type { ApplicationContent, ApplicationDetail } from '#contract/applicatio
 import { stampsOf } from '#domain/application/stamp.ts';
 import { applicationResultLabel, applicationStatusLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { paper } from '#domain/export-texts.ts';
-import { label } from '#domain/labels.ts';
+import { paper } from '#texts/export.ts';
+import { label } from '#texts/fields.ts';
 import type { PrintedDocument } from '#server/pdf/document.ts';
 import { stampsTable } from './paper-stamps.ts';
 import {

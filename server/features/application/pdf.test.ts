@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { paper } from '#domain/export-texts.ts';
+import { paper } from '#texts/export.ts';
 import { act, expectDone, received, submitted } from '#dev/testing/application.ts';
 import type { FileAnswer } from '#dev/testing/client.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { invalid, refused } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import {
   act,
   actInput,
@@ -102,8 +103,8 @@ describe('the state', () => {
     const id = await submitted(portal);
     const input = await inputOf('reception2', id);
     await expectDone(act(portal, 'reception1', 'approve', id));
-    await expectBothRefused('reception2', input, refused.alreadyProcessed);
-    await expectBothRefused('reception1', input, refused.alreadyProcessed);
+    await expectBothRefused('reception2', input, failure.alreadyProcessed);
+    await expectBothRefused('reception1', input, failure.alreadyProcessed);
   });
 
   test('the step waits', async () => {
@@ -125,7 +126,7 @@ describe('the state', () => {
           approval_route_step_id: step?.approval_route_step_id ?? 0,
           approval_route_step_updated_at: String(step?.version),
         },
-        refused.notStarted,
+        failure.notStarted,
       );
     }
   });
@@ -134,13 +135,13 @@ describe('the state', () => {
     const rejected = await routed(portal, joiningRoute);
     const input = await inputOf('supplier1b', rejected);
     await expectDone(act(portal, 'pic1', 'reject', rejected, { comment: '見送ります。' }));
-    await expectBothRefused('supplier1b', input, refused.alreadyRejected);
+    await expectBothRefused('supplier1b', input, failure.alreadyRejected);
 
     const ended = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
     const own = await inputOf('pic1', ended);
     await expectDone(act(portal, 'pic1', 'approve', ended));
     await expectDone(act(portal, 'final1', 'approve', ended));
-    await expectBothRefused('pic1', own, refused.alreadyCompleted);
+    await expectBothRefused('pic1', own, failure.alreadyCompleted);
   });
 
   test('the application was cancelled: its applicant and assignees are told, nobody else', async () => {
@@ -148,7 +149,7 @@ describe('the state', () => {
     const input = await inputOf('reception1', id);
     await expectDone(cancel(portal, 'applicant1', id));
     for (const login_id of ['reception1', 'reception2', 'router1', 'final1', 'applicant1'])
-      await expectBothRefused(login_id, input, refused.alreadyCancelled);
+      await expectBothRefused(login_id, input, failure.alreadyCancelled);
     for (const login_id of ['pic2', 'sysadmin', 'divadmin1', 'supplier1'])
       await expectBothRefused(login_id, input, 404);
     const again = await (
@@ -157,7 +158,7 @@ describe('the state', () => {
       application_id: id,
       updated_at: input.application_updated_at,
     });
-    expectIssues(again, [[['updated_at'], refused.alreadyCancelled]]);
+    expectIssues(again, [[['updated_at'], failure.alreadyCancelled]]);
   });
 });
 
@@ -169,7 +170,7 @@ describe('tokens', () => {
     const fields = ['application_updated_at', 'approval_route_step_updated_at'] as const;
     for (const field of fields)
       for (const token of wrong.filter((each) => each !== input[field]))
-        await expectBothRefused('router1', { ...input, [field]: token }, refused.stale);
+        await expectBothRefused('router1', { ...input, [field]: token }, failure.stale);
   });
 
   test('one that is missing or none is a 422 at its field', async () => {
@@ -191,7 +192,7 @@ describe('tokens', () => {
     await expectBothRefused(
       'reception2',
       { ...input, application_updated_at: '77' },
-      refused.alreadyProcessed,
+      failure.alreadyProcessed,
     );
   });
 });
@@ -224,7 +225,7 @@ describe('取り消し', () => {
       expectRefused(await (await portal.as(login_id)).post(detail.delete, body), 404);
     const client = await portal.as('applicant1');
     expectIssues(await client.post(detail.delete, { ...body, updated_at: '2' }), [
-      [['updated_at'], refused.stale],
+      [['updated_at'], failure.stale],
     ]);
     await expectDone(client.post(detail.delete, body));
   });
@@ -234,6 +235,6 @@ describe('取り消し', () => {
     await expectDone(act(portal, 'reception1', 'approve', id));
     const { content } = await seenBy(portal, 'applicant1', id);
     expect(content.is_deletable).toBe(false);
-    expectIssues(await cancel(portal, 'applicant1', id), [[['updated_at'], refused.alreadyReceived]]);
+    expectIssues(await cancel(portal, 'applicant1', id), [[['updated_at'], failure.alreadyReceived]]);
   });
 });

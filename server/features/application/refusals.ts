@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/approval-route/types.ts';
-import { refused } from '#domain/messages.ts';
-import { route } from '#domain/route-messages.ts';
+import { failure } from '#texts/general.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { bodyIssue, forbidden, invalidInput, notFound, type Refused } from '#server/http/refusal.ts';
 
 /** What the engine refused, as the wire says it (domain 2.5): what the state says stands where the screen offers to load it anew. */
@@ -15,20 +15,20 @@ export function refusalOf(refusal: Refusal): Refused {
     case 'route_not_allowed':
       return forbidden();
     case 'already_cancelled':
-      return state(refused.alreadyCancelled);
+      return state(failure.alreadyCancelled);
     case 'already_rejected':
-      return state(refused.alreadyRejected);
+      return state(failure.alreadyRejected);
     case 'already_completed':
-      return state(refused.alreadyCompleted);
+      return state(failure.alreadyCompleted);
     case 'already_received':
-      return state(refused.alreadyReceived);
+      return state(failure.alreadyReceived);
     case 'already_processed':
-      return state(refused.alreadyProcessed);
+      return state(failure.alreadyProcessed);
     case 'not_started':
-      return state(refused.notStarted);
+      return state(failure.notStarted);
     case 'stale':
-      return state(refused.stale);
+      return state(failure.stale);
     case 'route_required':
-      return invalidInput([bodyIssue(['approval_route_name'], route.notSet)]);
+      return invalidInput([bodyIssue(['approval_route_name'], routeMessage.notSet)]);
   }
 }

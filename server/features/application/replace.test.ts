@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { stepType } from '#domain/codes.ts';
-import { label } from '#domain/labels.ts';
-import { invalid, refused } from '#domain/messages.ts';
-import { route as message } from '#domain/route-messages.ts';
+import { label, invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { whileInvalid } from '#dev/testing/absent.ts';
 import {
   act,
@@ -237,12 +237,15 @@ describe('refused', () => {
     const cases: readonly [Partial<Replacement>, readonly [string, string][]][] = [
       [{ reason: ' 　' }, [['reason', invalid.required(label.replacement_reason)]]],
       [{ reason: 'あ'.repeat(201) }, [['reason', invalid.tooLong(label.replacement_reason, 200)]]],
-      [{ department_id: null }, [['department_id', message.targetRequired]]],
-      [{ supplier_id: S0001 }, [['department_id', message.targetRequired]]],
-      [{ users: [] }, [['users', message.usersRequired]]],
-      [{ users: [pic2, { user_id: await portal.userId('applicant2') }] }, [['users', message.invalidUsers]]],
-      [{ department_id: 2_147_483_647 }, [['department_id', message.nobodyValid]]],
-      [{ ...(await wholeSupplier('S0004')) }, [['supplier_id', message.supplierOfAnotherDivision]]],
+      [{ department_id: null }, [['department_id', routeMessage.targetRequired]]],
+      [{ supplier_id: S0001 }, [['department_id', routeMessage.targetRequired]]],
+      [{ users: [] }, [['users', routeMessage.usersRequired]]],
+      [
+        { users: [pic2, { user_id: await portal.userId('applicant2') }] },
+        [['users', routeMessage.invalidUsers]],
+      ],
+      [{ department_id: 2_147_483_647 }, [['department_id', routeMessage.nobodyValid]]],
+      [{ ...(await wholeSupplier('S0004')) }, [['supplier_id', routeMessage.supplierOfAnotherDivision]]],
     ];
     for (const [given, issues] of cases)
       expectIssues(
@@ -258,7 +261,7 @@ describe('refused', () => {
   test('an invalid user', async () => {
     const id = await routed(portal, joiningRoute);
     await whileInvalid(portal, ['pic2'], async () => {
-      expectIssues(await replace('router1', id, 4), [[['users'], message.invalidUsers]]);
+      expectIssues(await replace('router1', id, 4), [[['users'], routeMessage.invalidUsers]]);
     });
   });
 
@@ -287,17 +290,17 @@ describe('refused', () => {
     const client = await portal.as('router1');
     await expectDone(client.post(detail.replace, first));
     expectIssues(await client.post(detail.replace, { ...first, reason: '別の理由' }), [
-      [['updated_at'], refused.stale],
+      [['updated_at'], failure.stale],
     ]);
     expectIssues(await replace('router1', id, 4, { approval_route_step_updated_at: 'x' }), [
-      [['updated_at'], refused.stale],
+      [['updated_at'], failure.stale],
     ]);
   });
 
   test('once the application ended', async () => {
     const rejected = await routed(portal, joiningRoute);
     await expectDone(act(portal, 'pic1', 'reject', rejected));
-    expectIssues(await replace('router1', rejected, 6), [[['updated_at'], refused.alreadyRejected]]);
+    expectIssues(await replace('router1', rejected, 6), [[['updated_at'], failure.alreadyRejected]]);
     const { detail_steps } = await seenBy(portal, 'router1', rejected);
     expect(detail_steps.every(({ replacement }) => replacement === null)).toBe(true);
   });
@@ -319,7 +322,7 @@ describe('two at once', () => {
     const input = await replacing(id, 4);
     await expectDone(act(portal, 'pic1', 'approve', id));
     const client = await portal.as('router1');
-    expectIssues(await client.post(detail.replace, input), [[['updated_at'], refused.alreadyProcessed]]);
+    expectIssues(await client.post(detail.replace, input), [[['updated_at'], failure.alreadyProcessed]]);
   });
 
   test('the replacement first: the old assignee has no part any more', async () => {
@@ -335,7 +338,7 @@ describe('two at once', () => {
     const client = await portal.as('pic1');
     const input = await actInput(portal, client, id);
     await expectDone(replace('router1', id, 4, await wholeDepartment('P102')));
-    expectIssues(await client.upload(detail.approve, input), [[['updated_at'], refused.stale]]);
+    expectIssues(await client.upload(detail.approve, input), [[['updated_at'], failure.stale]]);
     await expectDone(act(portal, 'pic1', 'approve', id));
   });
 
@@ -462,7 +465,7 @@ describe('担当者不在', () => {
     await whileInvalid(portal, ['final1'], async () => {
       expectRefused(await replace('router1', id, 4), 403);
       expectIssues(await replace('divadmin1', id, 4, await wholeSupplier('S0001')), [
-        [['supplier_id'], message.departmentOnly],
+        [['supplier_id'], routeMessage.departmentOnly],
       ]);
       await expectDone(replace('divadmin1', id, 4));
     });

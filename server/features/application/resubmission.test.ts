@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import {
   act,
   bodyOf,
@@ -93,8 +93,8 @@ test('values follow their labels to other numbers, and a renamed field is empty'
 
 test('a finished one is submitted anew just so; one under way is not', async () => {
   const id = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
-  expectIssues(await init('applicant1', id), [[['resubmit_application_id'], refused.notCompleted]], 'query');
-  expectIssues(await save('applicant1', id), [[['resubmit_application_id'], refused.notCompleted]]);
+  expectIssues(await init('applicant1', id), [[['resubmit_application_id'], failure.notCompleted]], 'query');
+  expectIssues(await save('applicant1', id), [[['resubmit_application_id'], failure.notCompleted]]);
   expect((await seenBy(portal, 'applicant1', id)).resubmission?.workflow_id).toBeNull();
   for (const login_id of ['pic1', 'final1']) await expectDone(act(portal, login_id, 'approve', id));
   const again = bodyOf(create.save.output, await save('applicant1', id));
@@ -114,10 +114,10 @@ test('not by whom it does not exist for (404), nor by another (403), nor as anot
   }
   expectIssues(
     await init('applicant1', id, 'W02'),
-    [[['resubmit_application_id'], refused.anotherForm]],
+    [[['resubmit_application_id'], failure.anotherForm]],
     'query',
   );
-  expectIssues(await save('applicant1', id, 'W02'), [[['resubmit_application_id'], refused.anotherForm]]);
+  expectIssues(await save('applicant1', id, 'W02'), [[['resubmit_application_id'], failure.anotherForm]]);
   const cancelled = await submitted(portal);
   await expectDone(cancel(portal, 'applicant1', cancelled));
   expectRefused(await init('applicant1', cancelled), 404);
@@ -130,7 +130,7 @@ test('a form that takes nothing now says so, and one that is gone is not offered
   const setValid = (portal_invalid_flag: boolean) =>
     db.updateTable('portal_user').set({ portal_invalid_flag }).where('login_id', '=', 'router1').execute();
   await setValid(true);
-  expectIssues(await init('applicant1', id), [[['workflow_id'], refused.workflowUnavailable]], 'query');
+  expectIssues(await init('applicant1', id), [[['workflow_id'], failure.workflowUnavailable]], 'query');
   await setValid(false);
   const offer = (active: boolean) =>
     db.updateTable('workflow_type').set({ active }).where('workflow_type_code', '=', 'W01').execute();

@@ -3,7 +3,7 @@ import { actingUser, type Actor } from '#domain/actor.ts';
 import { carriedValues, type FieldValues } from '#domain/application/resubmission.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { applicationStatus } from '#domain/codes.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { forbidden } from '#server/http/refusal.ts';
 import { seenApplication } from './access.ts';
@@ -47,9 +47,9 @@ export async function refusedResubmission(
 ): Promise<string | null> {
   const { state } = await seenApplication(db, resubmit_application_id, actor);
   if (state.applicant_user_id !== actor.user_id) throw forbidden();
-  if (state.status !== applicationStatus.completed) return refused.notCompleted;
+  if (state.status !== applicationStatus.completed) return failure.notCompleted;
   const submitted = await selectResubmission(db, resubmit_application_id);
-  return submitted.workflow_id === workflow_id ? null : refused.anotherForm;
+  return submitted.workflow_id === workflow_id ? null : failure.anotherForm;
 }
 
 /** What the form of a 再申請 is filled in with. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { invalid, refused } from '#domain/messages.ts';
-import { route as message } from '#domain/route-messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { actInput, expectDone, expectIssues, received, seenBy } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import {
@@ -41,14 +42,16 @@ const right: RouteSketch = {
 describe('a route as a whole', () => {
   test('none at all', () =>
     expectRefuses({}, [
-      [['approval_route_name'], message.notSet],
-      [['pic_approver_steps'], message.noStep],
+      [['approval_route_name'], routeMessage.notSet],
+      [['pic_approver_steps'], routeMessage.noStep],
     ]));
 
   test('without a name', async () => {
     const route = await routeOf(portal, right);
     for (const approval_route_name of ['', ' 　'])
-      await expectRefuses({ ...route, approval_route_name }, [[['approval_route_name'], message.notSet]]);
+      await expectRefuses({ ...route, approval_route_name }, [
+        [['approval_route_name'], routeMessage.notSet],
+      ]);
   });
 
   test('a name of 21 code points', async () => {
@@ -59,57 +62,61 @@ describe('a route as a whole', () => {
   });
 
   test('without a step', () =>
-    expectRefuses({ approval_route_name: '標準' }, [[['pic_approver_steps'], message.noStep]]));
+    expectRefuses({ approval_route_name: '標準' }, [[['pic_approver_steps'], routeMessage.noStep]]));
 
   test('with too many steps', async () => {
     const steps = Array.from({ length: 101 }, () => ({ of: 'P103' }));
-    await expectRefuses(await routeOf(portal, { steps }), [[['pic_approver_steps'], message.tooManySteps]]);
+    await expectRefuses(await routeOf(portal, { steps }), [
+      [['pic_approver_steps'], routeMessage.tooManySteps],
+    ]);
   });
 
   test('with too many viewers', async () => {
     const viewers = Array.from({ length: 101 }, () => ({ of: 'P103' }));
     await expectRefuses(await routeOf(portal, { ...right, viewers }), [
-      [['viewer_steps'], message.tooManyViewers],
+      [['viewer_steps'], routeMessage.tooManyViewers],
     ]);
   });
 
   test('with a viewer of a wrong kind', async () => {
     const route = await routeOf(portal, { ...right, viewers: [{ of: 'P301' }] });
     const viewer_steps = route.viewer_steps.map((viewer) => ({ ...viewer, step_type: 5, role_code: 5 }));
-    await expectRefuses({ ...route, viewer_steps }, [[['viewer_steps', 0, 'step_type'], message.stepType]]);
+    await expectRefuses({ ...route, viewer_steps }, [
+      [['viewer_steps', 0, 'step_type'], routeMessage.stepType],
+    ]);
   });
 });
 
 type Change = (step: SentStep) => Promise<Partial<SentStep>> | Partial<SentStep>;
 /** What is changed in step 5 or 6 of a right route, and what is said of it. */
 const wrongSteps: readonly (readonly [string, number, Change, string, string])[] = [
-  ['an applicant’s step', 1, () => ({ step_type: 1, role_code: 1 }), 'step_type', message.stepType],
-  ['a final approver’s step', 1, () => ({ step_type: 6, role_code: 6 }), 'step_type', message.stepType],
-  ['a viewer among the steps', 1, () => ({ step_type: 7, role_code: 7 }), 'step_type', message.stepType],
-  ['another role', 1, () => ({ role_code: 4 }), 'role_code', message.stepType],
-  ['a wrong number', 1, () => ({ step_order: 6 }), 'step_order', message.numbering],
-  ['neither target', 1, () => ({ supplier_id: null }), 'department_id', message.targetRequired],
+  ['an applicant’s step', 1, () => ({ step_type: 1, role_code: 1 }), 'step_type', routeMessage.stepType],
+  ['a final approver’s step', 1, () => ({ step_type: 6, role_code: 6 }), 'step_type', routeMessage.stepType],
+  ['a viewer among the steps', 1, () => ({ step_type: 7, role_code: 7 }), 'step_type', routeMessage.stepType],
+  ['another role', 1, () => ({ role_code: 4 }), 'role_code', routeMessage.stepType],
+  ['a wrong number', 1, () => ({ step_order: 6 }), 'step_order', routeMessage.numbering],
+  ['neither target', 1, () => ({ supplier_id: null }), 'department_id', routeMessage.targetRequired],
   [
     'both targets',
     1,
     async () => ({ department_id: await portal.departmentId('P102') }),
     'department_id',
-    message.targetRequired,
+    routeMessage.targetRequired,
   ],
-  ['no users', 1, () => ({ users: [] }), 'users', message.usersRequired],
+  ['no users', 1, () => ({ users: [] }), 'users', routeMessage.usersRequired],
   [
     'a user of another supplier',
     1,
     async () => ({ users: [{ user_id: await portal.userId('supplier2') }] }),
     'users',
-    message.invalidUsers,
+    routeMessage.invalidUsers,
   ],
   [
     'a user outside the department',
     0,
     async () => ({ users: [{ user_id: await portal.userId('approver1') }] }),
     'users',
-    message.invalidUsers,
+    routeMessage.invalidUsers,
   ],
   [
     'an invalid user',
@@ -119,59 +126,65 @@ const wrongSteps: readonly (readonly [string, number, Change, string, string])[]
       users: [{ user_id: await portal.userId('retired1') }],
     }),
     'users',
-    message.invalidUsers,
+    routeMessage.invalidUsers,
   ],
   [
     'a user who does not exist',
     0,
     () => ({ users: [{ user_id: 2_147_483_647 }] }),
     'users',
-    message.invalidUsers,
+    routeMessage.invalidUsers,
   ],
   [
     'an unknown department',
     0,
     () => ({ department_id: 2_147_483_647 }),
     'department_id',
-    message.nobodyValid,
+    routeMessage.nobodyValid,
   ],
   [
     'an invalid supplier',
     1,
     async () => ({ supplier_id: await portal.supplierId('S0007'), all_flag: true }),
     'supplier_id',
-    message.nobodyValid,
+    routeMessage.nobodyValid,
   ],
   [
     'a previous number twice',
     2,
     () => ({ prev_step_order: '4,4' }),
     'prev_step_order',
-    message.prevDuplicate,
+    routeMessage.prevDuplicate,
   ],
   [
     'a previous step that does not exist',
     2,
     () => ({ prev_step_order: '7' }),
     'prev_step_order',
-    message.prevUnknown,
+    routeMessage.prevUnknown,
   ],
   [
     'the route setter as previous step',
     2,
     () => ({ prev_step_order: '3' }),
     'prev_step_order',
-    message.prevUnknown,
+    routeMessage.prevUnknown,
   ],
   [
     'a previous number that is none',
     2,
     () => ({ prev_step_order: '4,x' }),
     'prev_step_order',
-    message.prevUnknown,
+    routeMessage.prevUnknown,
   ],
-  ['a fraction', 2, () => ({ prev_step_order: '4.5' }), 'prev_step_order', message.prevUnknown],
-  ['itself as previous step', 2, () => ({ prev_step_order: '6' }), 'prev_step_order', message.prevItself],
+  ['a fraction', 2, () => ({ prev_step_order: '4.5' }), 'prev_step_order', routeMessage.prevUnknown],
+  [
+    'itself as previous step',
+    2,
+    () => ({ prev_step_order: '6' }),
+    'prev_step_order',
+    routeMessage.prevItself,
+  ],
 ];
 
 describe('a step: approve and 設定 say the same at the same place', () => {
@@ -194,7 +207,7 @@ describe('a step: approve and 設定 say the same at the same place', () => {
       ],
     });
     const onCycle = (path: readonly (string | number)[]): Expected =>
-      [0, 1, 2].map((index) => [[...path, index, 'prev_step_order'], message.prevCycle] as const);
+      [0, 1, 2].map((index) => [[...path, index, 'prev_step_order'], routeMessage.prevCycle] as const);
     await expectRefuses(route, onCycle(['pic_approver_steps']));
     expectIssues(await router.post(validate, route.pic_approver_steps), onCycle([]));
   });
@@ -207,10 +220,10 @@ describe('a step: approve and 設定 say the same at the same place', () => {
       ],
     });
     await expectRefuses({ ...route, approval_route_name: '' }, [
-      [['approval_route_name'], message.notSet],
-      [['pic_approver_steps', 0, 'users'], message.usersRequired],
-      [['pic_approver_steps', 1, 'prev_step_order'], message.prevUnknown],
-      [['pic_approver_steps', 1, 'supplier_id'], message.nobodyValid],
+      [['approval_route_name'], routeMessage.notSet],
+      [['pic_approver_steps', 0, 'users'], routeMessage.usersRequired],
+      [['pic_approver_steps', 1, 'prev_step_order'], routeMessage.prevUnknown],
+      [['pic_approver_steps', 1, 'supplier_id'], routeMessage.nobodyValid],
       // S0007 deals with this division, so that is all.
     ]);
   });
@@ -219,21 +232,21 @@ describe('a step: approve and 設定 say the same at the same place', () => {
 test('a supplier has to deal with the application’s division; 設定 names none, so it can’t say so', async () => {
   const route = await routeOf(portal, { steps: [{ of: 'S0004' }], viewers: [{ of: 'S0005' }] });
   await expectRefuses(route, [
-    [['pic_approver_steps', 0, 'supplier_id'], message.supplierOfAnotherDivision],
-    [['viewer_steps', 0, 'supplier_id'], message.supplierOfAnotherDivision],
+    [['pic_approver_steps', 0, 'supplier_id'], routeMessage.supplierOfAnotherDivision],
+    [['viewer_steps', 0, 'supplier_id'], routeMessage.supplierOfAnotherDivision],
   ]);
   await expectDone(router.post(validate, route.pic_approver_steps));
 });
 
 test('設定 asks for a step', async () => {
-  expectIssues(await router.post(validate, []), [[[], message.noStep]]);
+  expectIssues(await router.post(validate, []), [[[], routeMessage.noStep]]);
 });
 
 test('tokens are looked at before the route', async () => {
-  await expectRefuses({ approval_route_name: '標準' }, [[['pic_approver_steps'], message.noStep]]);
+  await expectRefuses({ approval_route_name: '標準' }, [[['pic_approver_steps'], routeMessage.noStep]]);
   const input = await actInput(portal, router, application_id, { input: { approval_route_name: '標準' } });
   expectIssues(await router.upload(detail.approve, { ...input, application_updated_at: '99' }), [
-    [['updated_at'], refused.stale],
+    [['updated_at'], failure.stale],
   ]);
 });
 

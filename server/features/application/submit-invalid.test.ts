@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { invalid, refused } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import { expectIssues, expectRefused, submission, type Submission } from '#dev/testing/application.ts';
 import type { Answer } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -123,8 +124,8 @@ test('a workflow that does not exist is a 404', async () => {
 
 test('a form that was loaded with other labels is refused', async () => {
   const answer = await sendWrong({ field_name01: '以前の見出し' });
-  expectIssues(answer, [[['updated_at'], refused.stale]]);
-  expectIssues(await sendWrong({}, ['field_name02']), [[['updated_at'], refused.stale]]);
+  expectIssues(answer, [[['updated_at'], failure.stale]]);
+  expectIssues(await sendWrong({}, ['field_name02']), [[['updated_at'], failure.stale]]);
 });
 
 test('nothing can be submitted while a step of the workflow has nobody', async () => {
@@ -133,9 +134,9 @@ test('nothing can be submitted while a step of the workflow has nobody', async (
     db.updateTable('portal_user').set({ portal_invalid_flag }).where('login_id', '=', login_id).execute();
   for (const login_ids of [['final1'], ['router1'], ['reception1', 'reception2']]) {
     for (const login_id of login_ids) await setValid(login_id, true);
-    expectIssues(await sendWrong({}), [[['workflow_id'], refused.workflowUnavailable]]);
+    expectIssues(await sendWrong({}), [[['workflow_id'], failure.workflowUnavailable]]);
     const init = await client.get(create.init, { workflow_id: right.workflow_id });
-    expectIssues(init, [[['workflow_id'], refused.workflowUnavailable]], 'query');
+    expectIssues(init, [[['workflow_id'], failure.workflowUnavailable]], 'query');
     for (const login_id of login_ids) await setValid(login_id, false);
   }
   await setValid('reception1', true);

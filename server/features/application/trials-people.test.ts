@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import { expectIssues, expectRefused, submission } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import {
@@ -115,7 +115,7 @@ test(
         if (approved === undefined || replaced === undefined) throw new Error('Nothing was answered.');
         if (won === 'approved') {
           expectWon(approved);
-          expectIssues(replaced, [[['updated_at'], refused.alreadyProcessed]]);
+          expectIssues(replaced, [[['updated_at'], failure.alreadyProcessed]]);
         } else {
           expectWon(replaced);
           // He has no part in it any more, so he may not know of it.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import { expectIssues, submission } from '#dev/testing/application.ts';
 import type { Answer, Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -61,7 +61,7 @@ test(
         );
         const winner = answers.findIndex(({ status }) => status === 200);
         expectWon(answers[winner]);
-        expectTold(answers[1 - winner], refused.alreadyProcessed);
+        expectTold(answers[1 - winner], failure.alreadyProcessed);
         expect(await kindsOf(portal, id)).toEqual(['submitted', 'approved']);
         return { won: sides[winner] ?? 'nobody', overlapped };
       },
@@ -146,10 +146,10 @@ test(
         expect(kinds).toHaveLength(2);
         if (kinds[1] === 'cancelled') {
           expectWon(cancelled);
-          expectTold(approved, refused.alreadyCancelled);
+          expectTold(approved, failure.alreadyCancelled);
         } else {
           expectWon(approved);
-          expectTold(cancelled, refused.alreadyReceived);
+          expectTold(cancelled, failure.alreadyReceived);
         }
         return { won: kinds[1] ?? 'nobody', overlapped };
       },
@@ -179,7 +179,7 @@ test(
         expectWon(rejected);
         const [first = 'nobody', ...rest] = (await kindsOf(portal, id)).slice(3);
         if (first === 'approved') expectWon(approved);
-        else expectTold(approved, refused.alreadyRejected);
+        else expectTold(approved, failure.alreadyRejected);
         expect(rest).toEqual(first === 'approved' ? ['rejected'] : []);
         expect(await stepOf(id, 6)).toEqual({ started_at: null, version: 1 });
         return { won: first, overlapped };

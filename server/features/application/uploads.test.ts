@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { invalid, refused } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import {
   actInput,
   bodyOf,
@@ -344,7 +345,7 @@ test('a store that can’t be written to is a 422, and what needs no files goes 
   const full = vi.spyOn(portal.files, 'write').mockRejectedValue(new Error('no space left on device'));
   try {
     const file1 = new File([Buffer.alloc(megabytes)], '一.bin');
-    expectIssues(await client.upload(create.save, right, { file1 }), [[['file1'], refused.filesUnavailable]]);
+    expectIssues(await client.upload(create.save, right, { file1 }), [[['file1'], failure.filesUnavailable]]);
     expect((await client.upload(create.save, right)).status).toBe(200);
   } finally {
     full.mockRestore();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import { act, expectDone, expectIssues, submission, submitted } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { traces } from '#dev/testing/sound.ts';
@@ -28,7 +28,7 @@ test.each([
     for each row execute function fail()`.execute(portal.db);
   const answer = await client.upload(create.save, input, files, { key: code });
   await sql`drop function fail cascade`.execute(portal.db);
-  expectIssues(answer, [[[], refused.tooManyRequests]]);
+  expectIssues(answer, [[[], failure.tooManyRequests]]);
   expect(await traces(portal.db, portal.files)).toEqual(before);
   expect((await client.upload(create.save, input, files, { key: code })).status).toBe(200);
 });

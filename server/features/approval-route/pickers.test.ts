@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { route } from '#domain/route-messages.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { bodyOf, expectIssues } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -132,7 +132,7 @@ describe('what is offered', () => {
     for (const query of [{}, both])
       expectIssues(
         await client.get(user_list, { ...page, ...query }),
-        [[['department_id'], route.targetRequired]],
+        [[['department_id'], routeMessage.targetRequired]],
         'query',
       );
   });

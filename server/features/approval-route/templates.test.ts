@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SavedApprovalRoute, SaveState } from '#contract/approval-route.ts';
 import { calls } from '#contract/calls.ts';
-import { invalid, refused } from '#domain/messages.ts';
-import { route as message } from '#domain/route-messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import {
   bodyOf,
   expectDone,
@@ -280,7 +281,7 @@ describe('two at once', () => {
     const state = await saved();
     const body = { ...handle(state), ...(await routeOf(portal, { name: '先', steps: [{ of: 'P103' }] })) };
     bodyOf(edit.overwrite_save.output, await router.post(edit.overwrite_save, body));
-    const stale = [[['updated_at'], refused.stale]] as const;
+    const stale = [[['updated_at'], failure.stale]] as const;
     const admin = await portal.as('divadmin1');
     expectIssues(await admin.post(edit.overwrite_save, { ...body, approval_route_name: '後' }), stale);
     expectIssues(await admin.post(load.delete, handle(state)), stale);
@@ -302,7 +303,7 @@ describe('two at once', () => {
   test('who might have changed one that was deleted is told so, others nothing', async () => {
     const state = await saved();
     await expectDone(router.post(load.delete, handle(state)));
-    const deleted = [[['updated_at'], refused.templateDeleted]] as const;
+    const deleted = [[['updated_at'], failure.templateDeleted]] as const;
     const body = { ...handle(state), ...(await routeOf(portal, joiningRoute)) };
     expectIssues(await router.post(edit.overwrite_save, body), deleted);
     expectIssues(await (await portal.as('divadmin1')).post(load.delete, handle(state)), deleted);
@@ -339,7 +340,7 @@ describe('a route that is not right', () => {
   test('without a step', () =>
     expectRefuses(
       (route) => ({ ...route, pic_approver_steps: [] }),
-      [[['pic_approver_steps'], message.noStep]],
+      [[['pic_approver_steps'], routeMessage.noStep]],
     ));
 
   test('a cycle, a target and users that are missing, each at its place', () =>
@@ -354,10 +355,10 @@ describe('a route that is not right', () => {
         viewer_steps: route.viewer_steps.map((viewer) => ({ ...viewer, users: [] })),
       }),
       [
-        [['pic_approver_steps', 0, 'prev_step_order'], message.prevCycle],
-        [['pic_approver_steps', 1, 'department_id'], message.targetRequired],
-        [['pic_approver_steps', 2, 'prev_step_order'], message.prevCycle],
-        [['viewer_steps', 0, 'users'], message.usersRequired],
+        [['pic_approver_steps', 0, 'prev_step_order'], routeMessage.prevCycle],
+        [['pic_approver_steps', 1, 'department_id'], routeMessage.targetRequired],
+        [['pic_approver_steps', 2, 'prev_step_order'], routeMessage.prevCycle],
+        [['viewer_steps', 0, 'users'], routeMessage.usersRequired],
       ],
     ));
 
@@ -402,12 +403,12 @@ describe('people who have left', () => {
     const { approval_route_name, pic_approver_steps, viewer_steps } = template;
     const route = { approval_route_name, pic_approver_steps, viewer_steps };
     const steps = [
-      [[0, 'users'], message.invalidUsers],
-      [[1, 'supplier_id'], message.nobodyValid],
+      [[0, 'users'], routeMessage.invalidUsers],
+      [[1, 'supplier_id'], routeMessage.nobodyValid],
     ] as const;
     const everything = [
       ...steps.map(([path, text]) => [['pic_approver_steps', ...path], text] as const),
-      [['viewer_steps', 0, 'users'], message.invalidUsers] as const,
+      [['viewer_steps', 0, 'users'], routeMessage.invalidUsers] as const,
     ];
     expectIssues(await router.post(calls.application.validate_pic_approver_steps, pic_approver_steps), steps);
     expectIssues(await router.post(edit.new_save, route), everything);

@@ -3,7 +3,7 @@ import type { RouteStepInput, SaveState } from '#contract/approval-route.ts';
 import type { Actor, Operator } from '#domain/actor.ts';
 import type { Route } from '#domain/approval-route/types.ts';
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import { mayEditTemplate } from '#domain/permissions.ts';
 import { changed, recordAudit, type AuditEvent } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -97,10 +97,10 @@ async function lockEditable(
   if (!mayEditTemplate(operator, template)) throw forbidden();
   const lost =
     template.deleted_at !== null
-      ? refused.templateDeleted
+      ? failure.templateDeleted
       : updated_at === String(template.version)
         ? null
-        : refused.stale;
+        : failure.stale;
   if (lost !== null) throw invalidInput([bodyIssue(['updated_at'], lost)]);
   return template;
 }

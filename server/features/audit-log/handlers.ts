@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import type { AuditListItem } from '#contract/audit-log.ts';
 import { auditLines, auditReferences, type AuditReference } from '#domain/audit-lines.ts';
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
-import { page } from '#domain/labels.ts';
+import { page } from '#texts/shell.ts';
 import type { Db } from '#server/db/database.ts';
 import { csvSlice, exportList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';

@@ -1,8 +1,8 @@
 import type { AuditListItem } from '#contract/audit-log.ts';
-import { auditScreen } from '#domain/administration-texts.ts';
+import { auditScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { auditActionLabel, auditObjectLabel, nobodyText } from '#domain/audit.ts';
 import { showDateTimeSeconds } from '#domain/japan-date.ts';
-import { label } from '#domain/labels.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 

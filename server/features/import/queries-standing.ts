@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StepType } from '#domain/codes.ts';
-import type { LackReason } from '#domain/master-data-texts.ts';
+import type { LackReason } from '#texts/master-data.ts';
 import { lacksOfWorkflow } from '#server/features/approval-route/queries-lacks.ts';
 import { unattendedSteps } from '#server/features/approval-route/queries-unattended.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brokenName, importWarning, lackText, type BreakKind } from '#domain/master-data-texts.ts';
+import { brokenName, importWarning, lackText, type BreakKind } from '#texts/master-data.ts';
 import type { Tx } from '#server/db/database.ts';
 import { keyOf, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';

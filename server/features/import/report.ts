@@ -1,6 +1,6 @@
 import { privilegeLabel, type Privilege } from '#domain/codes.ts';
 import { joinedNames } from '#domain/joined-names.ts';
-import { breakLabel, changeLabel, masterColumnLabel, masterDataScreen } from '#domain/master-data-texts.ts';
+import { breakLabel, changeLabel, masterColumnLabel, masterDataScreen } from '#texts/master-data.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
 import type { Break } from './rehearsal.ts';

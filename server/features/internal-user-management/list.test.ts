@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Sent } from '#contract/call.ts';
 import { errorBody } from '#contract/errors.ts';
-import { invalid } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
 import { bodyOf } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 

@@ -5,8 +5,8 @@ import type { InternalUser } from '#contract/internal-user-management.ts';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { japanDate, showDate } from '#domain/japan-date.ts';
-import { refused } from '#domain/messages.ts';
-import { internalUser } from '#domain/administration-texts.ts';
+import { failure } from '#texts/general.ts';
+import { internalUser } from '#texts/administration.ts';
 import {
   bodyOf,
   expectDone,
@@ -143,7 +143,7 @@ describe('a change', () => {
   test('a screen that was loaded before another change is refused', async () => {
     const { updated_at } = await loaded('pic2');
     await expectDone(update('pic2', { privilege: 2 }));
-    expectIssues(await update('pic2', { privilege: 1, updated_at }), [[['updated_at'], refused.stale]]);
+    expectIssues(await update('pic2', { privilege: 1, updated_at }), [[['updated_at'], failure.stale]]);
     await expectDone(update('pic2', { privilege: 3 }));
   });
 
@@ -335,7 +335,7 @@ test('a released identity can be bound anew, and what was signed in with it has 
   expect(await loaded('multi1')).toMatchObject({ is_bound: true });
   const { updated_at } = await loaded('multi1');
   await expectDone(update('multi1', { privilege: 2 }));
-  expectIssues(await admin.post(edit.release, { user_id, updated_at }), [[['updated_at'], refused.stale]]);
+  expectIssues(await admin.post(edit.release, { user_id, updated_at }), [[['updated_at'], failure.stale]]);
   expect(await loaded('multi1')).toMatchObject({ is_bound: true });
   await expectDone(release('multi1'));
   await expectDone(update('multi1', { privilege: 3 }));

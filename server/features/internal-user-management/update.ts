@@ -2,8 +2,8 @@ import type { calls } from '#contract/calls.ts';
 import { refusalOfStanding, type StandingRefusal } from '#domain/administration.ts';
 import { privilege, stepTypeLabel, type StepType } from '#domain/codes.ts';
 import { japanDate, showDate } from '#domain/japan-date.ts';
-import { refused } from '#domain/messages.ts';
-import { internalUser } from '#domain/administration-texts.ts';
+import { failure } from '#texts/general.ts';
+import { internalUser } from '#texts/administration.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
@@ -32,7 +32,7 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
   const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
   if (user === null) throw notFound();
   if (input.updated_at !== String(user.version))
-    throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+    throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
 
   const after = { privilege: input.privilege, portal_invalid_flag: input.invalid_flag };
   const valid = !user.source_invalid_flag && !user.portal_invalid_flag;
@@ -114,7 +114,7 @@ export async function release({ tx, actor, input, now }: WriteRequest<Edit['rele
   const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
   if (user === null) throw notFound();
   if (input.updated_at !== String(user.version))
-    throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+    throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
   await releaseIdentity(tx, user_id);
   const object = { kind: 'internal_user', id: user_id, name: user.name } as const;
   await recordAudit(tx, { actor, at: now, action: 'released', object });

@@ -1,11 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { masterData as declared } from '#contract/master-data.ts';
-import {
-  importRefused,
-  masterDataLabel,
-  problemColumn,
-  type MasterDataKind,
-} from '#domain/master-data-texts.ts';
+import { importFailure, masterDataLabel, problemColumn, type MasterDataKind } from '#texts/master-data.ts';
 import { openCsv } from '#server/export/csv.ts';
 import type { Tx } from '#server/db/database.ts';
 import { prepared, type Handlers, type UploadRequest } from '#server/http/handler.ts';
@@ -43,7 +38,7 @@ export const masterData: Handlers<typeof declared> = {
 };
 
 async function takeLock(tx: Tx): Promise<void> {
-  if (!(await takeImportLockSoon(tx))) throw invalidInput([bodyIssue([], importRefused.busy)]);
+  if (!(await takeImportLockSoon(tx))) throw invalidInput([bodyIssue([], importFailure.busy)]);
 }
 
 type ApplyRequest = UploadRequest<(typeof declared)['apply']>;
@@ -56,9 +51,9 @@ async function apply({ tx, actor, input, now }: ApplyRequest, source: Source): P
     noted: { actor, at: now },
   });
   // A refusal undoes the transaction, so an import that was not acknowledged has not happened.
-  if (!result.ok || !result.done) throw invalidInput([bodyIssue(['accept_number'], importRefused.changed)]);
+  if (!result.ok || !result.done) throw invalidInput([bodyIssue(['accept_number'], importFailure.changed)]);
   if (result.warnings.length > 0 && input.warnings_acknowledged !== true)
-    throw invalidInput([bodyIssue(['warnings_acknowledged'], importRefused.notAcknowledged)]);
+    throw invalidInput([bodyIssue(['warnings_acknowledged'], importFailure.notAcknowledged)]);
   return null;
 }
 

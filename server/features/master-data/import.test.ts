@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { masterFileBytes } from '#domain/limits.ts';
-import { importRefused, masterDataLabel, type MasterDataKind } from '#domain/master-data-texts.ts';
-import { invalid } from '#domain/messages.ts';
+import { importFailure, masterDataLabel, type MasterDataKind } from '#texts/master-data.ts';
+import { invalid } from '#texts/fields.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import { takeImportLock } from '#server/features/import/store.ts';
@@ -140,7 +140,7 @@ test('what is wrong is told with its place, also as CSV, and can not be applied'
   );
   const admin = await portal.as('sysadmin');
   expectIssues(await admin.upload(apply, { accept_number: 12_345_678 }, given), [
-    [['accept_number'], importRefused.changed],
+    [['accept_number'], importFailure.changed],
   ]);
 });
 
@@ -151,7 +151,7 @@ test('an import is refused where the portal or a file has changed since its prev
   const before = await allMasterData(portal.db);
   const admin = await portal.as('sysadmin');
   expectIssues(await admin.upload(apply, { accept_number }, await files()), [
-    [['accept_number'], importRefused.changed],
+    [['accept_number'], importFailure.changed],
   ]);
   expect(await allMasterData(portal.db)).toEqual(before);
 });
@@ -164,7 +164,7 @@ test('what it warns of has to be acknowledged', async () => {
   const admin = await portal.as('sysadmin');
   const accept_number = said.accept_number ?? 0;
   expectIssues(await admin.upload(apply, { accept_number }, await files()), [
-    [['warnings_acknowledged'], importRefused.notAcknowledged],
+    [['warnings_acknowledged'], importFailure.notAcknowledged],
   ]);
   expect(await allMasterData(portal.db)).toEqual(before);
   await expectDone(admin.upload(apply, { accept_number, warnings_acknowledged: true }, await files()));
@@ -188,7 +188,7 @@ test('previews beside each other hold one connection together, and more than a f
     expect((await admin.get(init, {})).status).toBe(200);
     return previews;
   });
-  const busy = [[[], importRefused.busy]] as const;
+  const busy = [[[], importFailure.busy]] as const;
   for (const answer of await Promise.all(begun)) if (answer.status !== 200) expectIssues(answer, [...busy]);
   expect(answers.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 422));
   expect(await stored()).toBe(0);
@@ -201,7 +201,7 @@ test('a preview beside an import that goes on is refused', async () => {
     await takeImportLock(tx);
     return admin.upload(preview, {}, given);
   });
-  expectIssues(answer, [[[], importRefused.busy]]);
+  expectIssues(answer, [[[], importFailure.busy]]);
   expect((await previewed()).problem_count).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { importRefused, type MasterDataKind } from '#domain/master-data-texts.ts';
+import { importFailure, type MasterDataKind } from '#texts/master-data.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { masterFiles } from '#server/features/import/files.ts';
@@ -24,7 +24,7 @@ export async function withUploaded<T>(
   gone: AbortSignal,
   use: (source: Source) => Promise<T>,
 ): Promise<T> {
-  if (underWay > mostWaiting) throw invalidInput([bodyIssue([], importRefused.busy)]);
+  if (underWay > mostWaiting) throw invalidInput([bodyIssue([], importFailure.busy)]);
   const before = last;
   const { promise, resolve: done } = Promise.withResolvers<void>();
   last = promise;
@@ -67,6 +67,6 @@ async function readUploaded(store: FileStore, files: Uploaded, signal: AbortSign
     return await readInThread(found, { signal });
   } catch (cause) {
     if (!(cause instanceof TooMuchToRead)) throw cause;
-    throw Object.assign(invalidInput([bodyIssue([], importRefused.tooMuch)]), { cause });
+    throw Object.assign(invalidInput([bodyIssue([], importFailure.tooMuch)]), { cause });
   }
 }

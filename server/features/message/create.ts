@@ -1,6 +1,6 @@
 import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
-import { messageRefused } from '#domain/message-texts.ts';
+import { messageFailure } from '#texts/message.ts';
 import { groupOfDepartmentAlone, type Sender } from '#domain/message/mailboxes.ts';
 import { senderAddressed } from '#domain/message/names.ts';
 import { recordAudit } from '#server/audit/store.ts';
@@ -20,7 +20,7 @@ export const create: Handlers<typeof calls.message.create> = {
     const original = await repliedTo(db, input.reply_message_id, actor);
     const sender = senderOf(original);
     if (!(await isSomebodyThere(db, sender, actor.user_id)))
-      throw invalidInput([{ loc: ['query', 'reply_message_id'], msg: messageRefused.nobodyToReplyTo }]);
+      throw invalidInput([{ loc: ['query', 'reply_message_id'], msg: messageFailure.nobodyToReplyTo }]);
     const { title } = original;
     return { title, reply_to: senderAddressed(original), ...(await presetFor(db, sender, actor)) };
   },

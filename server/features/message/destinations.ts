@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/errors.ts';
 import type { Destinations } from '#contract/message/create.ts';
 import type { Actor } from '#domain/actor.ts';
-import { messageRefused } from '#domain/message-texts.ts';
+import { messageFailure } from '#texts/message.ts';
 import { mailboxesOf, principalsOf, type Mailboxes } from '#domain/message/mailboxes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import {
@@ -42,9 +42,9 @@ export async function addressOf(db: Db | Tx, to: Destinations, actor: Actor): Pr
   const sender = replied === null ? null : senderOf(replied);
   const issues: Issue[] = [];
   if (sender !== null && !(await isSomebodyThere(db, sender, actor.user_id)))
-    issues.push(bodyIssue(['reply_message_id'], messageRefused.nobodyToReplyTo));
-  if (groups === null) issues.push(bodyIssue(['department_groups'], messageRefused.destination));
-  if (suppliers === null) issues.push(bodyIssue(['suppliers'], messageRefused.destination));
+    issues.push(bodyIssue(['reply_message_id'], messageFailure.nobodyToReplyTo));
+  if (groups === null) issues.push(bodyIssue(['department_groups'], messageFailure.destination));
+  if (suppliers === null) issues.push(bodyIssue(['suppliers'], messageFailure.destination));
   if (groups === null || suppliers === null || issues.length > 0) throw invalidInput(issues);
   const departments = await selectGroupDepartments(db, groups);
   const department_ids = departments.flatMap((group) => group.department_ids);
@@ -60,8 +60,8 @@ export async function addressOf(db: Db | Tx, to: Destinations, actor: Actor): Pr
 export function checkReaches({ mailboxes }: Address): void {
   if (principalsOf(mailboxes).length > 0) return;
   throw invalidInput([
-    bodyIssue(['department_groups'], messageRefused.noMailbox),
-    bodyIssue(['suppliers'], messageRefused.noMailbox),
+    bodyIssue(['department_groups'], messageFailure.noMailbox),
+    bodyIssue(['suppliers'], messageFailure.noMailbox),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { messageRefused } from '#domain/message-texts.ts';
+import { messageFailure } from '#texts/message.ts';
 import { bodyOf, expectIssues, expectRefused } from '#dev/testing/application.ts';
 import {
   departmentGroupId,
@@ -109,11 +109,11 @@ describe('a reply', () => {
     const client = await portal.as('reception1');
     expectIssues(
       await client.get(create.destination_for_reply, { reply_message_id: question }),
-      [[['reply_message_id'], messageRefused.nobodyToReplyTo]],
+      [[['reply_message_id'], messageFailure.nobodyToReplyTo]],
       'query',
     );
     expectIssues(await send(portal, 'reception1', { reply_to: question, to: ['G01'] }), [
-      [['reply_message_id'], messageRefused.nobodyToReplyTo],
+      [['reply_message_id'], messageFailure.nobodyToReplyTo],
     ]);
     await setInvalid(portal, false, 'supplier2');
     // One colleague of several is enough.

@@ -1,8 +1,8 @@
 import { selectDepartmentGroup } from '#contract/destination.ts';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { messageRefused } from '#domain/message-texts.ts';
-import { invalid } from '#domain/messages.ts';
+import { messageFailure } from '#texts/message.ts';
+import { invalid } from '#texts/fields.ts';
 import { bodyOf, expectIssues, expectRefused } from '#dev/testing/application.ts';
 import {
   departmentGroupId,
@@ -183,14 +183,14 @@ describe('what is not sent', () => {
     const before = await traces(portal.db, portal.files);
     const files = { file1: new File(['内容'], '添付.txt') };
     const to = login_id === 'supplier2' ? [code, 'G01'] : [code, 'G01', 'S0001'];
-    expectIssues(await send(portal, login_id, { to, files }), [[[list], messageRefused.destination]]);
+    expectIssues(await send(portal, login_id, { to, files }), [[[list], messageFailure.destination]]);
     expect(await traces(portal.db, portal.files)).toEqual(before);
   });
 
   test('both lists are judged at once', async () => {
     expectIssues(await send(portal, 'applicant1', { to: ['G03', 'S0004'] }), [
-      [['department_groups'], messageRefused.destination],
-      [['suppliers'], messageRefused.destination],
+      [['department_groups'], messageFailure.destination],
+      [['suppliers'], messageFailure.destination],
     ]);
     const input = { department_groups: [999_999], suppliers: [999_999] };
     expect((await send(portal, 'applicant1', { input })).status).toBe(422);
@@ -210,8 +210,8 @@ describe('what is not sent', () => {
     const group = { department_group_code: 'G99', group_name: '空の窓口', division_id: 1 };
     await portal.db.insertInto('department_group').values(group).execute();
     expectIssues(await send(portal, 'applicant1', { to: ['G99'] }), [
-      [['department_groups'], messageRefused.noMailbox],
-      [['suppliers'], messageRefused.noMailbox],
+      [['department_groups'], messageFailure.noMailbox],
+      [['suppliers'], messageFailure.noMailbox],
     ]);
     await portal.db.deleteFrom('department_group').where('department_group_code', '=', 'G99').execute();
   });

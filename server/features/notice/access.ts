@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/actor.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import { noticeAccess } from '#domain/notice/visibility.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { invalidInput, notFound } from '#server/http/refusal.ts';
@@ -22,5 +22,5 @@ export async function readableNotice(
   const { role } = actor;
   const access = noticeAccess({ role, targeted: notice.targeted }, notice, japanDate(now));
   if (access === 'unknown') throw notFound();
-  if (access === 'ended') throw invalidInput([{ loc: [...loc], msg: refused.publishEnded }]);
+  if (access === 'ended') throw invalidInput([{ loc: [...loc], msg: failure.publishEnded }]);
 }

@@ -1,6 +1,6 @@
 import { japanDate, showDateTime } from '#domain/japan-date.ts';
-import { label } from '#domain/labels.ts';
-import { noticeScreen } from '#domain/notice-texts.ts';
+import { label } from '#texts/fields.ts';
+import { noticeScreen } from '#texts/notice.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 import { exportName } from '#server/export/file-name.ts';

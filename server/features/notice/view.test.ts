@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
 import { behindALock } from '#dev/testing/behind-a-lock.ts';
 import { posted, supplierGroup } from '#dev/testing/notice.ts';
@@ -79,9 +79,9 @@ describe('a notice is read', () => {
     portal.clock = new Date('2026-08-14T00:00:00+09:00');
     const [init, marked, download] = await all('supplier1');
     if (!init || !marked || !download) throw new Error('three answers');
-    expectIssues(init, [[['notice_id'], refused.publishEnded]], 'query');
-    expectIssues(marked, [[['notice_id'], refused.publishEnded]]);
-    expectIssues(download, [[['file_id'], refused.publishEnded]], 'query');
+    expectIssues(init, [[['notice_id'], failure.publishEnded]], 'query');
+    expectIssues(marked, [[['notice_id'], failure.publishEnded]]);
+    expectIssues(download, [[['file_id'], failure.publishEnded]], 'query');
     for (const answer of await all('supplier2')) expectRefused(answer, 404);
     for (const answer of await all('applicant2')) expect(answer.status).toBe(200);
   });
@@ -176,7 +176,7 @@ describe('deleting', () => {
 
   test('a stale token, a system notice by a division admin, and the publisher himself are refused', async () => {
     const notice_id = await posted(portal, { login_id: 'pic2', to: ['S0001'] });
-    expectIssues(await remove('divadmin1', notice_id, '0'), [[['updated_at'], refused.stale]]);
+    expectIssues(await remove('divadmin1', notice_id, '0'), [[['updated_at'], failure.stale]]);
     expectRefused(await remove('pic2', notice_id), 403);
     expectRefused(await remove('supplier1', notice_id), 403);
     expect((await opened('pic2', notice_id)).is_deletable).toBe(false);

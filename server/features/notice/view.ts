@@ -1,5 +1,5 @@
 import type { calls } from '#contract/calls.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import { mayDeleteNotice, maySeeReading } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -54,7 +54,7 @@ export const view: Handlers<typeof calls.notice.view> = {
     const notice = await lockNotice(tx, notice_id);
     if (notice === undefined || notice.deleted_at !== null) throw notFound();
     if (!mayDeleteNotice(actor, notice)) throw forbidden();
-    if (String(notice.version) !== updated_at) throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+    if (String(notice.version) !== updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
     await markDeleted(tx, notice_id, { deleted_at: now, deleted_by: actor.user_id });
     const object = { kind: 'notice', id: notice_id, name: notice.title } as const;
     await recordAudit(tx, { actor, at: now, action: 'deleted', object });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { administration } from '#domain/administration-texts.ts';
-import { invalid, refused } from '#domain/messages.ts';
+import { administration } from '#texts/administration.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
 import { lastNote } from '#dev/testing/audit.ts';
 import { behindALock } from '#dev/testing/behind-a-lock.ts';
@@ -143,9 +144,9 @@ describe('an edited group', () => {
       () => ['一', '二'].map((name) => admin.post(edit.save, named(name))),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
-    expectIssues(await admin.post(edit.save, named('三')), [[['updated_at'], refused.stale]]);
+    expectIssues(await admin.post(edit.save, named('三')), [[['updated_at'], failure.stale]]);
     const without = { ...saved, edit: { ...saved.edit, updated_at: null } };
-    expectIssues(await admin.post(edit.save, without), [[['updated_at'], refused.stale]]);
+    expectIssues(await admin.post(edit.save, without), [[['updated_at'], failure.stale]]);
     const { edit: now } = await groupSave(portal, id);
     expect(now.group_name).toBe(answers[0]?.status === 200 ? '一' : '二');
   });

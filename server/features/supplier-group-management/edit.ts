@@ -1,10 +1,10 @@
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import { administration } from '#domain/administration-texts.ts';
+import { administration } from '#texts/administration.ts';
+import { label, invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
 import { joinedNames } from '#domain/joined-names.ts';
-import { label } from '#domain/labels.ts';
-import { invalid, refused } from '#domain/messages.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -89,7 +89,7 @@ async function update({ tx, actor, now, form }: Saving, supplier_group_id: numbe
   const before = administered(actor, await lockGroup(tx, supplier_group_id));
   if (!administers(actor, form.selected_division_id)) throw forbidden();
   if (form.updated_at !== String(before.version))
-    throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+    throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
   const [old, wanted] = [new Set(before.items.map(({ supplier_id }) => supplier_id)), new Set(idsOf(form))];
   const added = [...wanted.difference(old)];
   refuse([

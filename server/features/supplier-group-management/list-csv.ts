@@ -1,6 +1,6 @@
 import type { SupplierGroupListItem, SupplierGroupMember } from '#contract/supplier-group-management.ts';
-import { supplierScreen } from '#domain/administration-texts.ts';
-import { label } from '#domain/labels.ts';
+import { supplierScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /** The list of /supplier-group-management as CSV: the screen's columns. */

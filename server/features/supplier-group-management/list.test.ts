@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { invalid } from '#domain/messages.ts';
+import { invalid } from '#texts/fields.ts';
 import { bodyOf, expectIssues, expectRefused } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';

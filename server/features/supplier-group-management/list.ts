@@ -1,5 +1,5 @@
 import type { calls } from '#contract/calls.ts';
-import { supplierGroupScreen } from '#domain/administration-texts.ts';
+import { supplierGroupScreen } from '#texts/administration.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';

@@ -1,6 +1,6 @@
 import type { calls } from '#contract/calls.ts';
-import { supplierScreen } from '#domain/administration-texts.ts';
-import { refused } from '#domain/messages.ts';
+import { supplierScreen } from '#texts/administration.ts';
+import { failure } from '#texts/general.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -47,7 +47,7 @@ export const supplierManagement: Handlers<typeof calls.supplier_management> = {
       const user = await lockSupplierUser(tx, input.user_id);
       if (user === null) throw notFound();
       if (input.updated_at !== user.updated_at)
-        throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+        throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
       await releaseIdentity(tx, input.user_id);
       const object = { kind: 'supplier_user', id: input.user_id, name: user.full_name } as const;
       await recordAudit(tx, { actor, at: now, action: 'released', object });

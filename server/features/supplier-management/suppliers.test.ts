@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Sent } from '#contract/call.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
@@ -83,7 +83,7 @@ test('a supplier’s user is released for a new sign-in, one of the staff is not
   const { users } = bodyOf(detail.init.output, await admin.get(detail.init, { supplier_id }));
   const updated_at = users.find((user) => user.user_id === user_id)?.updated_at ?? '';
   const stale = { user_id, updated_at: `${updated_at}0` };
-  expectIssues(await admin.post(detail.release_user, stale), [[['updated_at'], refused.stale]]);
+  expectIssues(await admin.post(detail.release_user, stale), [[['updated_at'], failure.stale]]);
   expect((await client.get(calls.top.check_session, {})).status).toBe(200);
   await expectDone(admin.post(detail.release_user, { user_id, updated_at }));
   expectRefused(await client.get(calls.top.check_session, {}), 401);

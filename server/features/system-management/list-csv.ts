@@ -1,7 +1,7 @@
 import type { UndeliveredMail } from '#contract/system-management.ts';
-import { systemScreen } from '#domain/administration-texts.ts';
+import { systemScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { label } from '#domain/labels.ts';
 import { mailFailureReason } from '#domain/mail-failure.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 

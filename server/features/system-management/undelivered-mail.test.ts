@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { refused } from '#domain/messages.ts';
+import { failure } from '#texts/general.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused, submitted } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { insertFailedMail } from '#dev/testing/mail.ts';
@@ -147,7 +147,7 @@ test('送信中止 waits for nobody: while a worker sends it, it is refused', as
   const mail = await failed();
   await portal.db.connection().execute(async (worker) => {
     await sql`select pg_advisory_lock(7, ${mail.mail_id}::integer)`.execute(worker);
-    expectIssues(await admin.post(withdraw, mail), [[['mail_id'], refused.mailBeingSent]]);
+    expectIssues(await admin.post(withdraw, mail), [[['mail_id'], failure.mailBeingSent]]);
     await sql`select pg_advisory_unlock(7, ${mail.mail_id}::integer)`.execute(worker);
   });
   await expectDone(admin.post(withdraw, mail));
@@ -158,9 +158,9 @@ describe.each([
   ['送信中止', withdraw],
 ])('%s is refused, and leaves no trace,', (_name, call) => {
   test.each([
-    ['of a mail that was sent meanwhile', { sent_at: new Date() }, refused.mailAlreadySent],
-    ['of a mail that was given up meanwhile', { dropped_at: new Date() }, refused.mailAlreadyWithdrawn],
-    ['of a mail that waits for its first try', { failed_at: null }, refused.mailBeingSent],
+    ['of a mail that was sent meanwhile', { sent_at: new Date() }, failure.mailAlreadySent],
+    ['of a mail that was given up meanwhile', { dropped_at: new Date() }, failure.mailAlreadyWithdrawn],
+    ['of a mail that waits for its first try', { failed_at: null }, failure.mailBeingSent],
   ])('%s', async (_what, values, message) => {
     const mail = await failed();
     await set(mail.mail_id, values);

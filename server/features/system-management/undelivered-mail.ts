@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import type { AuditAction } from '#domain/audit.ts';
-import { page } from '#domain/labels.ts';
-import { refused } from '#domain/messages.ts';
+import { page } from '#texts/shell.ts';
+import { failure } from '#texts/general.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
@@ -53,7 +53,7 @@ export const undeliveredMail: Handlers<typeof calls.system_management.undelivere
   async withdraw({ tx, actor, input, now }) {
     const mail = await lockUndelivered(tx, input.mail_id);
     // A worker that has begun may have been answered by the mail server already.
-    if (!(await keepFromSending(tx, mail.mail_id))) throw gone(refused.mailBeingSent);
+    if (!(await keepFromSending(tx, mail.mail_id))) throw gone(failure.mailBeingSent);
     await noteDropped(tx, mail.mail_id, now);
     await note(tx, { actor, now, action: 'withdrawn', mail });
     return null;
@@ -71,10 +71,10 @@ type UndeliveredMail = NonNullable<Awaited<ReturnType<typeof lockMail>>>;
 async function lockUndelivered(tx: Tx, mail_id: number): Promise<UndeliveredMail> {
   const mail = await lockMail(tx, mail_id);
   if (mail === null) throw notFound();
-  if (mail.sent_at !== null) throw gone(refused.mailAlreadySent);
-  if (mail.dropped_at !== null) throw gone(refused.mailAlreadyWithdrawn);
+  if (mail.sent_at !== null) throw gone(failure.mailAlreadySent);
+  if (mail.dropped_at !== null) throw gone(failure.mailAlreadyWithdrawn);
   // One that no try failed of yet is on its way and in no list.
-  if (mail.failed_at === null) throw gone(refused.mailBeingSent);
+  if (mail.failed_at === null) throw gone(failure.mailBeingSent);
   return mail;
 }
 

@@ -1,7 +1,6 @@
 import type { Issue } from '#contract/errors.ts';
-import { administration } from '#domain/administration-texts.ts';
-import { label } from '#domain/labels.ts';
-import { invalid } from '#domain/messages.ts';
+import { administration } from '#texts/administration.ts';
+import { label, invalid } from '#texts/fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { bodyIssue } from '#server/http/refusal.ts';
 import { isDivision } from '#server/features/organisation/queries.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { administration } from '#domain/administration-texts.ts';
-import { invalid, refused } from '#domain/messages.ts';
+import { administration } from '#texts/administration.ts';
+import { invalid } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import {
   bodyOf,
   expectDone,
@@ -149,9 +150,9 @@ describe('an edited workflow', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
     const winner = answers[0]?.status === 200 ? '一' : '二';
-    expectIssues(await save('三'), [[['updated_at'], refused.stale]]);
+    expectIssues(await save('三'), [[['updated_at'], failure.stale]]);
     expectIssues(await admin.post(edit, { query, body: { ...body, updated_at: null } }), [
-      [['updated_at'], refused.stale],
+      [['updated_at'], failure.stale],
     ]);
     expect(await loadedWorkflow(admin, query.workflow_id)).toMatchObject({ field_name05: winner });
   });
@@ -204,7 +205,7 @@ describe('an edited workflow', () => {
     expect((await seenBy(portal, 'router1', running)).pic_entry).not.toBeNull();
     const client = await portal.as('applicant1');
     expectIssues(await client.upload(calls.application.create.save, opened), [
-      [['updated_at'], refused.stale],
+      [['updated_at'], failure.stale],
     ]);
   });
 });

@@ -1,10 +1,10 @@
 import type { calls } from '#contract/calls.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Workflow } from '#contract/workflow-management.ts';
-import { administration } from '#domain/administration-texts.ts';
+import { administration } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
+import { failure } from '#texts/general.ts';
 import type { Actor } from '#domain/actor.ts';
-import { label } from '#domain/labels.ts';
-import { refused } from '#domain/messages.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -62,7 +62,7 @@ async function create({ tx, actor, now, form }: Saving): Promise<number> {
 async function update({ tx, actor, now, form }: Saving, workflow_id: number): Promise<void> {
   const before = administered(actor, await lockWorkflow(tx, workflow_id));
   if (!administers(actor, form.division_id)) throw forbidden();
-  if (form.updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], refused.stale)]);
+  if (form.updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
   refuse([
     ...unchangeable(before, form),
     ...(await faultsOf(tx, { ...form, division_id: before.division_id })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { administration } from '#domain/administration-texts.ts';
-import { invalid } from '#domain/messages.ts';
+import { administration } from '#texts/administration.ts';
+import { invalid } from '#texts/fields.ts';
 import { expectDone, expectIssues, submitted } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { divisionId, loadedWorkflow, workflowEdit } from '#dev/testing/workflow.ts';

@@ -1,6 +1,6 @@
 import type { WorkflowListItem } from '#contract/workflow-management.ts';
-import { workflowScreen } from '#domain/administration-texts.ts';
-import { label } from '#domain/labels.ts';
+import { workflowScreen } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /** The list of /workflow-management as CSV: the screen's columns, with its mark in a column of its own. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail } from '#contract/application/detail.ts';
 import { list } from '#contract/application/list.ts';
-import { confirmation } from '#domain/confirmations.ts';
-import { applicationScreen, label } from '#domain/labels.ts';
+import { applicationQuestion, replacement } from '#texts/application-detail.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
-import { replacementText } from '#domain/replacement-texts.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
@@ -74,7 +74,7 @@ function ReplaceForm(props: ReplaceProps) {
     form.setValue('target', chosen, { shouldValidate: form.formState.isSubmitted });
   };
   const send = async (input: ReplaceInput) => {
-    const question = { prompt: replacementText.question, confirmLabel: replacementText.decide };
+    const question = { prompt: applicationQuestion.replaceAssignee, confirmLabel: replacement.decide };
     if (!(await confirm({ ...question, lines: newlyTold(input.target) }))) return;
     try {
       await call(detail.replace, replaceBody(tokens, input), { key });
@@ -91,7 +91,7 @@ function ReplaceForm(props: ReplaceProps) {
       onClosed={props.onClosed}
       title={applicationScreen.replace}
       onDecide={() => void submit(send)()}
-      decideLabel={replacementText.decide}
+      decideLabel={replacement.decide}
     >
       <div className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
@@ -100,7 +100,7 @@ function ReplaceForm(props: ReplaceProps) {
         <DefinitionList
           rows={[
             { label: label.step_type, value: step },
-            { label: replacementText.assigneeNow, value: assignee },
+            { label: replacement.assigneeNow, value: assignee },
           ]}
         />
         {/* The panes begin with the application's division, which must be among those that are offered. */}
@@ -154,5 +154,5 @@ function ReplaceForm(props: ReplaceProps) {
 
 /** A supplier sees an application by being put on a step of it (domain 2.4). */
 function newlyTold(target: Target | null): string[] {
-  return target?.kind === 'supplier' ? [confirmation.suppliersWillSee([targetText(target)])] : [];
+  return target?.kind === 'supplier' ? [applicationQuestion.suppliersWillSee([targetText(target)])] : [];
 }

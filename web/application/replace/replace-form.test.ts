@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { label } from '#domain/labels.ts';
-import { invalid } from '#domain/messages.ts';
-import { route } from '#domain/route-messages.ts';
+import { label, invalid } from '#texts/fields.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
 import { atTheTarget, emptyReplacement, replaceBody, replaceSchema } from './replace-form.ts';
 
@@ -25,8 +24,8 @@ describe('担当者変更', () => {
   test('all that is missing is said at once, each at its field', () => {
     const { error } = replaceSchema.safeParse(emptyReplacement);
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-      ['target', route.targetRequired],
-      ['users', route.usersRequired],
+      ['target', routeMessage.targetRequired],
+      ['users', routeMessage.usersRequired],
       ['reason', invalid.required(label.replacement_reason)],
     ]);
   });

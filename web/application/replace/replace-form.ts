@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { replacementReason, type detail } from '#contract/application/detail.ts';
 import type { Sent } from '#contract/call.ts';
-import { route } from '#domain/route-messages.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
 import type { ChosenUser, Target } from '../route/draft.ts';
 
 /** 担当者変更 while it is filled in; what is right is the contract's, and of who is asked the rule for one step of a route. */
 
 /** Whom of the target: one field, so that what is wrong with it is said together with the others. */
-const users = z
-  .object({ all_flag: z.boolean(), users: z.array(z.custom<ChosenUser>()) })
-  .check(
-    z.refine(({ all_flag, users: named }) => all_flag || named.length > 0, { error: route.usersRequired }),
-  );
+const users = z.object({ all_flag: z.boolean(), users: z.array(z.custom<ChosenUser>()) }).check(
+  z.refine(({ all_flag, users: named }) => all_flag || named.length > 0, {
+    error: routeMessage.usersRequired,
+  }),
+);
 
 export const replaceSchema = z.object({
   target: z
     .nullable(z.custom<Target>())
-    .check(z.refine((chosen) => chosen !== null, { error: route.targetRequired })),
+    .check(z.refine((chosen) => chosen !== null, { error: routeMessage.targetRequired })),
   users,
   reason: replacementReason,
 });

@@ -1,8 +1,8 @@
 import { selectDepartmentUser } from '#contract/approval-route.ts';
 import type { PickerDepartment } from '#contract/approval-route.ts';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
+import { routeDialog } from '#texts/approval-route.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
-import { routeDialog } from '#domain/route-labels.ts';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
 import { read } from '#web/call/read.ts';

@@ -1,4 +1,4 @@
-import { routeDialog } from '#domain/route-labels.ts';
+import { routeDialog } from '#texts/approval-route.ts';
 import type { DivisionItem } from './department-pane.tsx';
 import type { ViewerDraft } from './draft.ts';
 import { orderAt, withStep } from './step-edit.ts';

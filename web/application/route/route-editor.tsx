@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { validatePicApproverSteps } from '#contract/approval-route.ts';
 import type { SavedApprovalRoute } from '#contract/approval-route.ts';
-import { confirmation } from '#domain/confirmations.ts';
-import { label } from '#domain/labels.ts';
+import { routeQuestion, routeDialog, routeTemplate } from '#texts/approval-route.ts';
+import { label } from '#texts/fields.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
-import { routeDialog, routeTemplate } from '#domain/route-labels.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -97,7 +96,7 @@ export function RouteEditor(props: RouteEditorProps) {
     if (isSameRoute(route, first)) onClose();
     else
       ask({
-        prompt: confirmation.discardRoute,
+        prompt: routeQuestion.discardRoute,
         verb: routeDialog.discard,
         destructive: true,
         onYes: onClose,
@@ -105,7 +104,7 @@ export function RouteEditor(props: RouteEditorProps) {
   };
   const deleteStep = (step_order: number) =>
     ask({
-      prompt: confirmation.deleteStep,
+      prompt: routeQuestion.deleteStep,
       verb: routeDialog.remove,
       destructive: true,
       onYes: () => changeSteps(withoutStep(steps, step_order)),
@@ -113,7 +112,7 @@ export function RouteEditor(props: RouteEditorProps) {
     });
   const deleteViewer = (index: number) =>
     ask({
-      prompt: confirmation.deleteViewer,
+      prompt: routeQuestion.deleteViewer,
       verb: routeDialog.remove,
       destructive: true,
       onYes: () => changeViewers(viewers.toSpliced(index, 1)),
@@ -148,7 +147,7 @@ export function RouteEditor(props: RouteEditorProps) {
   const save = async (overwritten: TemplateState | null) => {
     if (!(await isRight())) return;
     ask({
-      prompt: overwritten ? confirmation.updateTemplate : confirmation.registerTemplate,
+      prompt: overwritten ? routeQuestion.updateTemplate : routeQuestion.registerTemplate,
       verb: overwritten ? routeTemplate.update : routeTemplate.register,
       onYes: () => void tried(() => kept.save(route, overwritten), refusedTemplate),
     });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { invalid, staleText } from '#domain/messages.ts';
-import { route as message } from '#domain/route-messages.ts';
+import { invalid } from '#texts/fields.ts';
+import { staleText } from '#texts/general.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { emptyRoute } from './draft.ts';
 import type { RouteDraft, RouteStepDraft, Target } from './draft.ts';
 import { messagesAt, placeOf, refusedSteps, refusedTemplate, routeIssues } from './route-issues.ts';
@@ -23,7 +24,7 @@ const found = (draft: RouteDraft) => routeIssues(draft).map((issue) => [placeOf(
 test('an empty route lacks its name and a step', () => {
   expect(found(emptyRoute)).toEqual([
     ['approval_route_name', invalid.required('ルート名')],
-    ['pic_approver_steps', message.noStep],
+    ['pic_approver_steps', routeMessage.noStep],
   ]);
 });
 
@@ -40,40 +41,40 @@ test('white space is no name', () => {
 
 test('a circle is said at each of its rows', () => {
   expect(found(route('標準', step(4, 5), step(5, 4), step(6)))).toEqual([
-    ['pic_approver_steps-0', message.prevCycle],
-    ['pic_approver_steps-1', message.prevCycle],
+    ['pic_approver_steps-0', routeMessage.prevCycle],
+    ['pic_approver_steps-1', routeMessage.prevCycle],
   ]);
 });
 
 test('a viewer without users', () => {
   const viewer = { ...step(4), step_type: stepType.viewer, step_order: null, prev_step_order: [] } as const;
   const draft: RouteDraft = { ...route('標準', step(4)), viewer_steps: [{ ...viewer, all_flag: false }] };
-  expect(found(draft)).toEqual([['viewer_steps-0', message.usersRequired]]);
+  expect(found(draft)).toEqual([['viewer_steps-0', routeMessage.usersRequired]]);
 });
 
 test('what the server refuses goes to its rows, the rest to the list', () => {
   const issues = refusedSteps([
-    { loc: ['body', 1, 'users'], msg: message.invalidUsers },
-    { loc: ['body', 1, 'users', 0], msg: message.invalidUsers },
-    { loc: ['body'], msg: message.noStep },
+    { loc: ['body', 1, 'users'], msg: routeMessage.invalidUsers },
+    { loc: ['body', 1, 'users', 0], msg: routeMessage.invalidUsers },
+    { loc: ['body'], msg: routeMessage.noStep },
   ]);
-  expect(messagesAt(issues, 'pic_approver_steps', 1)).toEqual([message.invalidUsers]);
+  expect(messagesAt(issues, 'pic_approver_steps', 1)).toEqual([routeMessage.invalidUsers]);
   expect(messagesAt(issues, 'pic_approver_steps', 0)).toEqual([]);
-  expect(messagesAt(issues, 'pic_approver_steps', null)).toEqual([message.noStep]);
+  expect(messagesAt(issues, 'pic_approver_steps', null)).toEqual([routeMessage.noStep]);
   expect(issues.map(placeOf)).toEqual(['pic_approver_steps-1', 'pic_approver_steps-1', 'pic_approver_steps']);
 });
 
 test('what the server refuses of a template goes to the name, to its rows, and to the template itself', () => {
   const issues = refusedTemplate([
     { loc: ['body', 'approval_route_name'], msg: invalid.required('ルート名') },
-    { loc: ['body', 'pic_approver_steps'], msg: message.noStep },
-    { loc: ['body', 'viewer_steps', 2, 'users'], msg: message.invalidUsers },
+    { loc: ['body', 'pic_approver_steps'], msg: routeMessage.noStep },
+    { loc: ['body', 'viewer_steps', 2, 'users'], msg: routeMessage.invalidUsers },
     { loc: ['body', 'updated_at'], msg: staleText },
   ]);
   expect(issues.map((issue) => [placeOf(issue), issue.message])).toEqual([
     ['approval_route_name', invalid.required('ルート名')],
-    ['pic_approver_steps', message.noStep],
-    ['viewer_steps-2', message.invalidUsers],
+    ['pic_approver_steps', routeMessage.noStep],
+    ['viewer_steps-2', routeMessage.invalidUsers],
     ['template', staleText],
   ]);
 });

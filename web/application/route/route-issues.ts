@@ -1,8 +1,8 @@
 import { requiredText } from '#contract/fields.ts';
 import { stepStructureIssues, viewerStructureIssues } from '#domain/approval-route/step-structure.ts';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
-import { route as message } from '#domain/route-messages.ts';
 import type { Issue as ServerIssue } from '#contract/errors.ts';
 import { stepsToWire } from './draft.ts';
 import type { RouteDraft, StepDraft } from './draft.ts';
@@ -37,9 +37,10 @@ export function routeIssues(route: RouteDraft): RouteIssue[] {
 /** At which rows a loaded template names people or organisations that are not valid any more (domain 2.2). */
 export function leftIssues(route: RouteDraft): RouteIssue[] {
   const at = (list: StepList) => (step: StepDraft, index: number) => {
-    if (step.all_flag) return step.target.left === true ? [inList(list, index, message.nobodyValid)] : [];
+    if (step.all_flag)
+      return step.target.left === true ? [inList(list, index, routeMessage.nobodyValid)] : [];
     const left = step.target.left === true || step.users.some((user) => user.left === true);
-    return left ? [inList(list, index, message.invalidUsers)] : [];
+    return left ? [inList(list, index, routeMessage.invalidUsers)] : [];
   };
   return [
     ...route.pic_approver_steps.flatMap(at('pic_approver_steps')),

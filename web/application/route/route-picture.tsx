@@ -2,9 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { linkedSteps, routeLayout } from '#domain/approval-route/route-layout.ts';
 import { stepTypeLabel, type StepType } from '#domain/codes.ts';
-import { label } from '#domain/labels.ts';
-import { route } from '#domain/route-messages.ts';
-import { routePicture, routeNotice } from '#domain/route-labels.ts';
+import { label } from '#texts/fields.ts';
+import { routeMessage, routePicture, routeHint } from '#texts/approval-route.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
@@ -44,7 +43,7 @@ export function RoutePicture({ steps, direction }: Props) {
     const place = box?.querySelector<HTMLElement>(`[data-step="${running}"]`);
     if (box && place) box.scrollLeft = place.offsetLeft + 1.25 * place.offsetWidth - box.clientWidth;
   }, [running]);
-  if (geometry === null) return <FieldError id="route-picture-error" message={route.prevCycle} />;
+  if (geometry === null) return <FieldError id="route-picture-error" message={routeMessage.prevCycle} />;
 
   const { width, height, boxes, lines } = geometry;
   const stepAt = new Map(steps.map((step) => [step.step_order, step]));
@@ -102,7 +101,7 @@ export function RoutePicture({ steps, direction }: Props) {
       {/* A screen reader has heard it at the step itself. */}
       <p aria-hidden="true" className="min-h-5 pt-1 text-[0.8125rem] text-ink-soft">
         {shown === undefined
-          ? routeNotice.choosePictureStep
+          ? routeHint.choosePictureStep
           : wholeText(shown, waitsFor.get(shown.step_order) ?? [])}
       </p>
     </div>

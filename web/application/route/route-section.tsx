@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { routeDialog } from '#domain/route-labels.ts';
+import { routeDialog } from '#texts/approval-route.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import type { StepList } from './route-issues.ts';

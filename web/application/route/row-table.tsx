@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react';
 import type { ReactNode } from 'react';
-import { routeDialog } from '#domain/route-labels.ts';
+import { routeDialog } from '#texts/approval-route.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { route as message } from '#domain/route-messages.ts';
+import { routeMessage } from '#texts/approval-route.ts';
 import type { Target, ViewerDraft } from './draft.ts';
 import { isMarked, orderAt, withStep, withoutStep } from './step-edit.ts';
 import type { EditedStep } from './step-edit.ts';
@@ -77,13 +77,13 @@ describe('what is wrong with a step', () => {
   test.each([
     ['right', {}, {}],
     ['full-width digits and commas', { prev_step_order: '４、５' }, {}],
-    ['no target', { target: null }, { target: message.targetRequired }],
-    ['no user chosen', { all_flag: false }, { users: message.usersRequired }],
-    ['no number', { prev_step_order: 'あ' }, { prev_step_order: message.prevUnknown }],
-    ['a step before the route', { prev_step_order: '3' }, { prev_step_order: message.prevUnknown }],
-    ['a step after the last', { prev_step_order: '8' }, { prev_step_order: message.prevUnknown }],
-    ['itself', { prev_step_order: '7' }, { prev_step_order: message.prevItself }],
-    ['twice', { prev_step_order: '4,４' }, { prev_step_order: message.prevDuplicate }],
+    ['no target', { target: null }, { target: routeMessage.targetRequired }],
+    ['no user chosen', { all_flag: false }, { users: routeMessage.usersRequired }],
+    ['no number', { prev_step_order: 'あ' }, { prev_step_order: routeMessage.prevUnknown }],
+    ['a step before the route', { prev_step_order: '3' }, { prev_step_order: routeMessage.prevUnknown }],
+    ['a step after the last', { prev_step_order: '8' }, { prev_step_order: routeMessage.prevUnknown }],
+    ['itself', { prev_step_order: '7' }, { prev_step_order: routeMessage.prevItself }],
+    ['twice', { prev_step_order: '4,４' }, { prev_step_order: routeMessage.prevDuplicate }],
   ])('%s', (_, change, errors) => {
     expect(stepErrors(three, { kind: 'add' }, { ...filled, ...change })).toEqual(errors);
   });
@@ -91,7 +91,7 @@ describe('what is wrong with a step', () => {
   test('a circle through another step', () => {
     const place = { kind: 'edit', step_order: 4 } as const;
     expect(stepErrors(three, place, { ...filled, prev_step_order: '6' })).toEqual({
-      prev_step_order: message.prevCycle,
+      prev_step_order: routeMessage.prevCycle,
     });
   });
 
@@ -99,8 +99,8 @@ describe('what is wrong with a step', () => {
     const place = { kind: 'insert', before: 5 } as const;
     const errors = (prev_step_order: string) => stepErrors(three, place, { ...filled, prev_step_order });
     expect(errors('4')).toEqual({});
-    expect(errors('6')).toEqual({ prev_step_order: message.prevCycle });
-    expect(errors('5')).toEqual({ prev_step_order: message.prevItself });
+    expect(errors('6')).toEqual({ prev_step_order: routeMessage.prevCycle });
+    expect(errors('5')).toEqual({ prev_step_order: routeMessage.prevItself });
   });
 
   test('what is wrong elsewhere is not said here', () => {
@@ -110,7 +110,10 @@ describe('what is wrong with a step', () => {
 
   test('a viewer needs a target and users', () => {
     const viewer = { ...filled, step_type: stepType.viewer, target: null, all_flag: false };
-    expect(viewerErrors(viewer)).toEqual({ target: message.targetRequired, users: message.usersRequired });
+    expect(viewerErrors(viewer)).toEqual({
+      target: routeMessage.targetRequired,
+      users: routeMessage.usersRequired,
+    });
     expect(viewerErrors({ ...viewer, target, all_flag: true })).toEqual({});
   });
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { stepType, stepTypeLabel } from '#domain/codes.ts';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
+import { routeHint } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
-import { routeNotice } from '#domain/route-labels.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -95,7 +95,7 @@ export function StepForm(props: StepFormProps) {
             name="prev_step_order"
             className="md:w-96"
             label={label.prev_step_order}
-            help={routeNotice.prevStepHelp}
+            help={routeHint.prevStepHelp}
             value={values.prev_step_order}
             onChange={(prev_step_order) => change({ prev_step_order })}
             maxLength={maxLength.prev_step_order}

@@ -1,5 +1,5 @@
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
-import { notice } from '#domain/messages.ts';
+import { hint } from '#texts/general.ts';
 import type { ChosenUser, StepDraft, Target } from './draft.ts';
 
 /** How a target is shown in one line: 事業部 部署, or 会社 支店 (specification 2, "Viewer list editor"). */
@@ -17,12 +17,12 @@ export function userText(user: ChosenUser): string {
 }
 
 function marked(name: string, { left }: { readonly left?: true }): string {
-  return left === true ? notice.left(name) : name;
+  return left === true ? hint.left(name) : name;
 }
 
 /** Who is meant in one line: 全員, or the names apart by "; ". */
 export function usersText({ all_flag, users }: Pick<StepDraft, 'all_flag' | 'users'>): string {
-  return all_flag ? notice.everybody : users.map(userText).join('; ');
+  return all_flag ? hint.everybody : users.map(userText).join('; ');
 }
 
 /** What tells one target from another. */

@@ -1,8 +1,8 @@
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepTypeLabel } from '#domain/codes.ts';
-import { label } from '#domain/labels.ts';
+import { label } from '#texts/fields.ts';
+import { routeDialog, routeHint } from '#texts/approval-route.ts';
 import { maxRouteSteps } from '#domain/limits.ts';
-import { routeDialog, routeNotice } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { messagesAt, rowPlace } from './route-issues.ts';
 import type { RouteIssue } from './route-issues.ts';
@@ -41,7 +41,7 @@ export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps)
       rows={steps}
       placeAt={(index) => rowPlace('pic_approver_steps', index)}
       errorsAt={(index) => messagesAt(issues, 'pic_approver_steps', index)}
-      noteOf={(step) => (isMarked(step) ? routeNotice.startsAtOnce : null)}
+      noteOf={(step) => (isMarked(step) ? routeHint.startsAtOnce : null)}
       actions={({ step_order }) => {
         const named = (button: string) => routeDialog.ofRow(button, `${label.step_order} ${step_order}`);
         return (

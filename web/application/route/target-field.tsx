@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { label } from '#domain/labels.ts';
-import { routeDialog } from '#domain/route-labels.ts';
+import { label } from '#texts/fields.ts';
+import { routeDialog } from '#texts/approval-route.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DepartmentPane } from './department-pane.tsx';

@@ -1,4 +1,4 @@
-import { routeTemplate, routeNotice } from '#domain/route-labels.ts';
+import { routeTemplate, routeHint } from '#texts/approval-route.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadNewest } from '#web/form/newest.tsx';
 import { SaidHere, type Said } from '#web/ui/flash.tsx';
@@ -50,7 +50,7 @@ export function TemplateBar(props: TemplateBarProps) {
         </div>
       </div>
       {template?.is_editable === false && (
-        <p className="text-[0.8125rem] text-ink-soft">{routeNotice.whoMayOverwrite}</p>
+        <p className="text-[0.8125rem] text-ink-soft">{routeHint.whoMayOverwrite}</p>
       )}
       {stale && <LoadNewest onLoad={onLoadNewest} />}
       <SaidHere said={said} />

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { approvalRouteLoad } from '#contract/approval-route.ts';
 import type { SavedApprovalRoute } from '#contract/approval-route.ts';
-import { confirmation } from '#domain/confirmations.ts';
-import { label } from '#domain/labels.ts';
+import { routeQuestion, routeDialog, routeTemplate, routeHint } from '#texts/approval-route.ts';
+import { label } from '#texts/fields.ts';
+import { hint } from '#texts/general.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
-import { notice } from '#domain/messages.ts';
-import { routeDialog, routeTemplate, routeNotice } from '#domain/route-labels.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,7 +75,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     if (!replaces) onLoad(template);
     else
       ask({
-        prompt: confirmation.replaceRoute,
+        prompt: routeQuestion.replaceRoute,
         verb: routeTemplate.replace,
         destructive: true,
         onYes: () => onLoad(template),
@@ -96,14 +95,14 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     begin();
     // The last one of the last page takes its page with it.
     if (rows.length === 1 && list.page > 1) list.goTo(list.page - 1);
-    setSaid({ tone: 'success', text: routeNotice.templateDeleted });
+    setSaid({ tone: 'success', text: routeHint.templateDeleted });
     await list.refetch();
   };
   const loadNewest = async () => {
     setRefused([]);
     setChosenKey(null);
     await list.refetch();
-    setSaid({ tone: 'info', text: notice.newest });
+    setSaid({ tone: 'info', text: hint.newest });
   };
 
   return (
@@ -120,7 +119,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
               onClick={() =>
                 chosen &&
                 ask({
-                  prompt: confirmation.deleteTemplate,
+                  prompt: routeQuestion.deleteTemplate,
                   verb: routeTemplate.remove,
                   destructive: true,
                   onYes: () => void remove(chosen),

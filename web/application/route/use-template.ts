@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { approvalRouteEdit, approvalRouteLoad } from '#contract/approval-route.ts';
 import { maxPageLimit } from '#domain/limits.ts';
-import { notice } from '#domain/messages.ts';
-import { routeNotice } from '#domain/route-labels.ts';
+import { hint } from '#texts/general.ts';
+import { routeHint } from '#texts/approval-route.ts';
 import { call } from '#web/call/call.ts';
 import type { Said } from '#web/ui/flash.tsx';
 import { toWire } from './draft.ts';
@@ -22,20 +22,20 @@ export function useTemplate(
     say,
     load(loaded: TemplateState) {
       setTemplate(loaded);
-      say({ tone: 'info', text: routeNotice.templateLoaded(loaded.approval_route_name) });
+      say({ tone: 'info', text: routeHint.templateLoaded(loaded.approval_route_name) });
     },
     /** Saves a route anew, or over a template. Rejects with `Refused`. */
     async save(route: RouteDraft, overwritten: TemplateState | null) {
       const saved = await (overwritten ? overwrite(route, overwritten) : saveNew(route));
       if (overwritten) onTemplate(overwritten.saved_approval_route_id, saved);
       setTemplate(saved);
-      say({ tone: 'success', text: routeNotice.templateSaved });
+      say({ tone: 'success', text: routeHint.templateSaved });
     },
     /** After it, overwriting knows what others did to the template; what was entered stays. */
     async loadNewest() {
       const newest = template && (await newestState(template.saved_approval_route_id));
       setTemplate(newest);
-      say({ tone: 'info', text: newest ? notice.newestLoaded : routeNotice.templateGone });
+      say({ tone: 'info', text: newest ? hint.newestLoaded : routeHint.templateGone });
     },
     /** A template was deleted. */
     forget(saved_approval_route_id: number) {

@@ -1,5 +1,5 @@
-import { label } from '#domain/labels.ts';
-import { routeDialog, routeNotice } from '#domain/route-labels.ts';
+import { label } from '#texts/fields.ts';
+import { routeDialog, routeHint } from '#texts/approval-route.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import type { ChosenUser, Target } from './draft.ts';
 import { targetKey } from './step-text.ts';
@@ -37,7 +37,7 @@ export function UsersField({ target, all_flag, users, onChange, error }: UsersFi
             onChange={(chosen) => onChange({ users: chosen })}
           />
         ) : (
-          <p className="text-[0.8125rem] text-ink-soft">{routeNotice.chooseTargetFirst}</p>
+          <p className="text-[0.8125rem] text-ink-soft">{routeHint.chooseTargetFirst}</p>
         ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { routeDialog } from '#domain/route-labels.ts';
+import { routeDialog } from '#texts/approval-route.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ViewerDraft } from './draft.ts';
 import { messagesAt, rowPlace } from './route-issues.ts';

@@ -1,5 +1,3 @@
-/** The texts of システム管理 and the screens below it: headings, columns, buttons and messages (sections 2, 5, 8; domain 5, 7). No first load needs them (domain/labels.ts has the rest). */
-
 /** Headings, column captions and buttons of /supplier-management and its detail (section 2). */
 export const supplierScreen = {
   search: '検索条件',
@@ -104,14 +102,6 @@ export const faultText = {
   nobody: (name: string) => `${name}（有効なユーザーなし）`,
 } as const;
 
-/** The buttons under what shows its beginning at first. */
-export const folding = {
-  unfold: 'すべて表示',
-  fold: '折りたたむ',
-  /** The same button as it is told apart from those of other lists. */
-  of: (button: string, list: string) => `${button}：${list}`,
-} as const;
-
 /** Headings, column captions and buttons of 監査ログ (domain 5). */
 export const auditScreen = {
   search: '検索条件',
@@ -161,8 +151,8 @@ export const systemScreen = {
   back: '戻る',
 } as const;
 
-/** Confirmation prompts of the administration (section 8), verbatim, and the lines that stand above them. */
-export const adminConfirmation = {
+/** Questions of the administration, and the lines above them. */
+export const administrationQuestion = {
   updateInternalUser: '社内ユーザー情報を更新します。よろしいですか？',
   releaseIdentity: '認証の紐付けを解除します。よろしいですか？',
   retryMail: 'メールを再送します。よろしいですか？',

@@ -1,6 +1,4 @@
-/** What papers and CSV files say beside the labels of the screens: no first load needs it (domain/labels.ts has the rest). */
-
-/** 稟議書, the application on paper. */
+/** 稟議書, the PDF of an application. */
 export const paper = {
   title: '稟議書',
   application_id: '申請番号',

@@ -1,5 +1,5 @@
-import { faultText, internalUser } from './administration-texts.ts';
-import { stepTypeLabel, type StepType } from './codes.ts';
+import { faultText, internalUser } from './administration.ts';
+import { stepTypeLabel, type StepType } from '#domain/codes.ts';
 
 /** The texts of マスタ取込, on its screen and on the command line (domain 8). */
 
@@ -53,8 +53,8 @@ export const importWarning = {
   stepsWithNobody: (count: number) => `${count} 件の未処理のステップが担当者不在になります。`,
 } as const;
 
-/** What the screen's import is refused for. */
-export const importRefused = {
+/** Why an import on the screen was rejected. */
+export const importFailure = {
   changed:
     '内容を確認した後に、ファイルまたは登録済みのデータが変更されています。もう一度内容を確認してください。',
   notAcknowledged: internalUser.notAcknowledged,
@@ -108,7 +108,6 @@ export const masterDataScreen = {
   warning: '影響が大きいため、確認が必要です。',
   acknowledge: (accept_number: number) => `上記の影響を確認しました（確認番号 ${accept_number}）`,
   apply: '取り込む',
-  question: 'マスタデータを取り込みます。よろしいですか？',
   applied: 'マスタデータを取り込みました。',
   back: '戻る',
 } as const;
@@ -137,3 +136,8 @@ export const masterColumnLabel: Readonly<Record<string, string>> = {
 
 /** The columns of what is wrong with files; in the CSV of them too. */
 export const problemColumn = { file: 'ファイル', line: '行', column: '列', reason: '理由' } as const;
+
+/** The question before an import is applied. */
+export const masterDataQuestion = {
+  apply: 'マスタデータを取り込みます。よろしいですか？',
+} as const;

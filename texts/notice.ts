@@ -1,8 +1,8 @@
-import type { PublishState } from './codes.ts';
+import type { PublishState } from '#domain/codes.ts';
 
 export const publishStateLabel: Record<PublishState, string> = { 1: '公開前', 2: '公開中', 3: '終了' };
 
-/** /notice/view, /notice/edit and the notices on TOP (section 2, domain 3). */
+/** /notice/view, /notice/edit and the notices on TOP. */
 export const noticeScreen = {
   content: 'お知らせ',
   state: '状態',
@@ -53,7 +53,7 @@ export const noticeScreen = {
   csvReadAt: '既読日時',
 } as const;
 
-/** The questions of /notice/edit and /notice/view (section 8), and the lines above them. */
+/** Questions before a notice is posted or deleted, and the lines above them. */
 export const noticeQuestion = {
   post: 'お知らせを投稿します。よろしいですか？',
   remove: 'お知らせを削除します。よろしいですか？',

@@ -1,6 +1,4 @@
-// The route's labels, beside domain/labels.ts: only dialogs and the detail show them, so that they stay out of the first load.
-
-/** Headings, column captions and buttons of the route dialog and its step form (section 2, "Viewer list editor"). */
+/** The route dialog and its step form. */
 export const routeDialog = {
   title: '申請ルートの設定',
   steps: '担当者・承認者',
@@ -36,7 +34,7 @@ export const routeDialog = {
   chosenUsersOnly: 'ユーザーを選択',
 } as const;
 
-/** Templates in the route dialog: their part of it, and the list that they are loaded from. */
+/** Templates in the route dialog. */
 export const routeTemplate = {
   template: 'テンプレート',
   none: '未使用',
@@ -56,7 +54,7 @@ export const routeTemplate = {
   update: '更新',
 } as const;
 
-/** The route as a picture: what it is, and how far a step is where its status does not say. */
+/** The diagram of the route; the words for steps whose status says nothing. */
 export const routePicture = {
   title: '申請ルートの図',
   running: '処理中',
@@ -64,8 +62,8 @@ export const routePicture = {
   never: '未実施',
 } as const;
 
-/** Notes of the route dialog, its step form, its picture and its templates (domain 2.2). */
-export const routeNotice = {
+/** Hints in the route dialog. */
+export const routeHint = {
   startsAtOnce: '前ステップがないため、ルート設定後すぐに開始します。',
   prevStepHelp:
     '先に承認が必要なステップのNoを入力してください（例：4,5）。空欄の場合、ルート設定後すぐに開始します。',
@@ -76,4 +74,36 @@ export const routeNotice = {
   templateGone: 'このテンプレートは削除されています。入力した内容は残っています。新規保存で保存できます。',
   whoMayOverwrite: 'このテンプレートを上書き保存・削除できるのは、作成者と事業部の管理者です。',
   choosePictureStep: 'ステップを選択すると、内容と前後のつながりを表示します。',
+} as const;
+
+/** Questions in the route dialog. */
+export const routeQuestion = {
+  deleteStep: '担当者・承認者を削除します。よろしいですか？',
+  deleteViewer: '閲覧者を削除します。よろしいですか？',
+  registerTemplate: 'テンプレートを登録します。よろしいですか？',
+  updateTemplate: 'テンプレートを更新します。よろしいですか？',
+  deleteTemplate: 'テンプレートを削除します。よろしいですか？',
+  replaceRoute: '入力中の申請ルートをテンプレートの内容に置き換えます。よろしいですか？',
+  discardRoute: '変更した内容を破棄します。よろしいですか？',
+} as const;
+
+/** What is wrong with a route. */
+export const routeMessage = {
+  noStep: '担当者・承認者が設定されていません。',
+  targetRequired: '部署またはサプライヤーを選択してください。',
+  usersRequired: 'ユーザーが入力されていません。',
+  invalidUsers: '無効なユーザーが含まれています。',
+  nobodyValid: '有効なユーザーがいない部署またはサプライヤーです。',
+  /** 担当者変更 of a step that comes from the workflow. */
+  departmentOnly: 'このステップの担当者には部署を選択してください。サプライヤーは指定できません。',
+  supplierOfAnotherDivision: 'このサプライヤーは申請の事業部と取引がありません。',
+  prevDuplicate: '前ステップNoに重複するステップは設定できません。',
+  prevUnknown: '前ステップNoに存在しないステップは設定できません。',
+  prevItself: '前ステップNoに自身のステップは設定できません。',
+  prevCycle: '前ステップNoが循環しています。',
+  numbering: 'ステップNoが正しくありません。',
+  stepType: 'ステップ種別が正しくありません。',
+  tooManySteps: '担当者・承認者は100件まで設定できます。',
+  tooManyViewers: '閲覧者は100件まで設定できます。',
+  notSet: '申請ルートが設定されていません。',
 } as const;

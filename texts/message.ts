@@ -1,9 +1,4 @@
-/**
- * The texts of messages and of the pickers of destinations, which load with their screens: labels.ts and messages.ts are in
- * every browser's first load.
- */
-
-/** Headings, column captions and buttons of /message, /message/view and /message/create (section 2, domain 4). */
+/** Headings, column captions and buttons of /message, /message/view and /message/create. */
 export const messageScreen = {
   searchCard: 'メッセージ検索',
   list: 'メッセージ一覧',
@@ -50,28 +45,8 @@ export const messageScreen = {
   cancel: 'キャンセル',
 } as const;
 
-/** The pickers of destinations: department groups, suppliers (section 7). */
-export const destinationPicker = {
-  departmentGroup: '部署グループ',
-  supplierGroup: 'サプライヤーグループ',
-  /** How many valid companies a group has. */
-  companies: (count: number) => `${count.toLocaleString('ja-JP')}社`,
-  supplier: 'サプライヤー',
-  choose: '選択',
-  /** The name of the button that opens a picker. */
-  chooseOf: (label: string) => `${label}を選択`,
-  list: (label: string) => `${label}の一覧`,
-  chosen: (count: number) => `選択中 ${count.toLocaleString('ja-JP')}件`,
-  none: '選択されていません。',
-  all: 'すべて',
-  takeOff: (name: string) => `${name}を外す`,
-  takeOffAll: 'すべて外す',
-  /** What was chosen once and is not offered any more. */
-  gone: '選択できなくなった項目',
-} as const;
-
-/** The confirmation of sending (section 8), verbatim, and the line above it (domain 4). */
-export const messageConfirmation = {
+/** The question before a message is sent, and the line above it. */
+export const messageQuestion = {
   sendMessage: 'メッセージを送信します。よろしいですか？',
   /** How far a supplier's message reaches: what the groups hold, and how many people, is the operator company's own. */
   groupReach: (groups: number) => `送信先：部署グループ${groups.toLocaleString('ja-JP')}件`,
@@ -83,8 +58,8 @@ export const messageConfirmation = {
     ].join('、')}（${users.toLocaleString('ja-JP')}名）`,
 } as const;
 
-/** What sending is refused for (domain 4). */
-export const messageRefused = {
+/** Why a message was rejected. */
+export const messageFailure = {
   destination: '選択できない送信先が含まれています。選択し直してください。',
   nobodyToReplyTo: '送信者の所属に有効なユーザーがいないため、返信できません。',
   noMailbox: '選択した送信先には、受け取る部署またはサプライヤーがありません。',

@@ -1,0 +1,19 @@
+/** The pickers of destinations: department groups and suppliers. */
+export const destinationPicker = {
+  departmentGroup: '部署グループ',
+  supplierGroup: 'サプライヤーグループ',
+  /** How many valid companies a group has. */
+  companies: (count: number) => `${count.toLocaleString('ja-JP')}社`,
+  supplier: 'サプライヤー',
+  choose: '選択',
+  /** The name of the button that opens a picker. */
+  chooseOf: (label: string) => `${label}を選択`,
+  list: (label: string) => `${label}の一覧`,
+  chosen: (count: number) => `選択中 ${count.toLocaleString('ja-JP')}件`,
+  none: '選択されていません。',
+  all: 'すべて',
+  takeOff: (name: string) => `${name}を外す`,
+  takeOffAll: 'すべて外す',
+  /** What was chosen once and is not offered any more. */
+  gone: '選択できなくなった項目',
+} as const;

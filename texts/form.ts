@@ -1,0 +1,37 @@
+/** Text that a form keeps while it is typed. */
+export const draftText = {
+  restored: '入力途中の内容を復元しました。',
+  /** Files are not kept. */
+  chooseFilesAgain: '添付ファイルは選択し直してください。',
+  /** A save was sent, and its answer never came. Unchanged it has the same key (domain 2.5). */
+  sentPerhaps:
+    '前回の送信は完了している場合があります。内容を変えずにもう一度送信しても、二重には登録されません。',
+  discarded: '入力途中の内容を破棄しました。',
+} as const;
+
+/** The question before kept text is discarded. */
+export const draftQuestion = {
+  discard: '入力途中の内容を破棄します。よろしいですか？',
+} as const;
+
+/** Shared by all pickers. */
+export const picker = {
+  search: '検索',
+  decide: '決定',
+  cancel: 'キャンセル',
+  everybody: '全員',
+  chosenUsersOnly: 'ユーザーを選択',
+  users: 'ユーザーの一覧',
+  chosenUsers: '選択中のユーザー',
+  chosen: '選択中',
+  none: '未選択',
+  takeOff: (name: string) => `${name}を外す`,
+} as const;
+
+/** Buttons that fold and unfold long content. */
+export const folding = {
+  unfold: 'すべて表示',
+  fold: '折りたたむ',
+  /** The same button as it is told apart from those of other lists. */
+  of: (button: string, list: string) => `${button}：${list}`,
+} as const;

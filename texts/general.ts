@@ -1,0 +1,61 @@
+/** Form summary, lists and the states that every screen may show. */
+export const general = {
+  formHasErrors: '入力内容が正しくありません。正しく入力してください。',
+  emptyList: 'データがありません。',
+  emptySearch: 'データが見つかりません。検索条件を確認してください。',
+  none: 'なし',
+  sessionEnded: 'セッションが切断されました。再度ログインします。',
+  userNotLoaded: 'ログインユーザー情報が取得できませんでした',
+  nothingRequested: '現在、対応が必要な申請はありません。',
+  ediBlocked: '発注EDIの画面を開けませんでした。ポップアップを許可してから、もう一度お試しください。',
+} as const;
+
+/** Short hints that several features share. */
+export const hint = {
+  noUserChosen: 'ユーザーが選択されていません。',
+  /** Who, or which organisation, a template names and is not valid any more. */
+  left: (name: string) => `${name}（無効）`,
+  others: (count: number) => `ほか${count}件`,
+  everybody: '全員',
+  newestLoaded:
+    '最新の状態を読み込みました。入力した内容は残っています。確認してからもう一度操作してください。',
+  newest: '最新の状態を読み込みました。',
+} as const;
+
+/** Buttons that export a list or an application; the contents of the files are in export.ts. */
+export const exporting = {
+  pdf: 'PDF出力',
+  csv: 'CSV出力',
+  utf8: 'UTF-8',
+  cp932: 'Shift_JIS（Excel向け）',
+} as const;
+
+/** Forms recognise this rejection by its text. A constant of its own keeps `failure` out of the browser. */
+export const staleText = '他のユーザーによって更新されています。画面を再表示してください。';
+
+/** Forms recognise this one too: a cancelled application cannot be reloaded. */
+export const cancelledText = 'この申請は既に取り消されています。';
+
+/** Why the server rejected a change: the state of the object, or a stale token. */
+export const failure = {
+  stale: staleText,
+  alreadyRejected: 'この申請は既に却下されています。',
+  alreadyCancelled: cancelledText,
+  alreadyCompleted: 'この申請は既に完了しています。',
+  alreadyProcessed: '既に他の担当者が処理しています。',
+  alreadyReceived: 'この申請は既に受け付けられているため、取り消せません。',
+  notStarted: 'このステップはまだ開始されていません。',
+  workflowUnavailable: 'この申請書は現在受け付けできません。管理者へ連絡してください。',
+  notCompleted: 'この申請はまだ完了していないため、再申請できません。',
+  anotherForm: '元の申請とは異なる申請書です。元の申請の画面から再申請してください。',
+  keyReused: '同じ操作が別の内容で送信されました。画面を再表示してください。',
+  filesUnavailable: 'ファイルを保存できませんでした。しばらくしてからもう一度お試しください。',
+  templateDeleted: 'このテンプレートは既に削除されています。',
+  publishEnded: '公開期間が終了しています。',
+  fileUnreadable: 'ファイルを取得できませんでした。しばらくしてからもう一度お試しください。',
+  orderEdiNotSetUp: '発注EDIは設定されていません。管理者へ連絡してください。',
+  mailAlreadySent: 'このメールは既に送信されています。',
+  mailAlreadyWithdrawn: 'このメールは既に送信が中止されています。',
+  mailBeingSent: 'このメールは現在送信中です。しばらくしてからもう一度お試しください。',
+  tooManyRequests: '操作が集中しています。しばらくしてからもう一度お試しください。',
+} as const;

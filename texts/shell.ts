@@ -1,0 +1,68 @@
+/** The name of the portal. A tab is called `{page} | {portalName}`. */
+export const portalName = 'サプライヤーポータルサイト';
+
+/** Screen names, shared by headings, menu entries and titles. */
+export const page = {
+  top: 'TOP',
+  application: '申請',
+  application_create: '申請書作成',
+  application_detail: '申請詳細',
+  notice_view: 'お知らせ',
+  notice_edit: 'お知らせ投稿',
+  message: 'メッセージ',
+  message_view: 'メッセージ詳細',
+  message_create: 'メッセージ作成',
+  system_management: 'システム管理',
+  undelivered_mail: '配信できなかったメール',
+  supplier_management: 'サプライヤー管理',
+  supplier_detail: 'サプライヤー詳細',
+  internal_user_management: '社内ユーザー管理',
+  audit_log: '監査ログ',
+  master_data_import: 'マスタ取込',
+  supplier_group_management: 'サプライヤーグループ管理',
+  supplier_group_view: 'サプライヤーグループ詳細',
+  supplier_group_edit: 'サプライヤーグループ編集',
+  workflow_management: 'ワークフロー管理',
+  workflow_management_detail: 'ワークフロー詳細',
+  logout_complete: 'ログアウト',
+  system_error: 'エラー',
+  not_found: 'ページが見つかりません',
+  login_error: 'ログインエラー',
+  forbidden: 'アクセス権エラー',
+} as const;
+
+/** The layout around the screens. */
+export const shell = {
+  menu: 'メニュー',
+  openMenu: 'メニューを開く',
+  closeMenu: 'メニューを閉じる',
+  skipToContent: '本文へ移動',
+  userMenu: (full_name: string) => `${full_name}のメニュー`,
+  orderEdi: '発注EDI',
+  newTab: '（新しいタブで開きます）',
+  environment: '環境名',
+  login: 'ログイン',
+  logout: 'ログアウト',
+  /** A supplier's user, as the header names him. */
+  withHonorific: (full_name: string) => `${full_name} 様`,
+  backToTop: 'TOPへ戻る',
+  discard: '破棄',
+  takeBack: '元に戻す',
+  loadNewest: '最新の状態を読み込む',
+  /** The number at the menu entry 申請, as assistive technology says it; the count as the badge shows it: `12`, `99+`. */
+  awaiting: (count: string) => `承認待ち ${count}件`,
+  /** The same at the menu entry メッセージ. */
+  unread: (count: string) => `未読 ${count}件`,
+} as const;
+
+/** Pages outside the layout: what happened, then what to do. */
+export const ending = {
+  loggedOut: 'ログアウトしました。',
+  systemError: 'エラーが発生しました。',
+  contactAdministrator: 'お手数ですが、管理者へ連絡してください。',
+  notFound: 'ページが見つかりません。',
+  deletedOrWrongUrl: 'データが削除されたか、URLが間違っている可能性があります。',
+  loginFailed: 'ログインに失敗しました。',
+  maybeNotRegistered: 'ユーザーが登録されていない可能性があります。管理者へ連絡してください。',
+  forbidden: 'アクセス権がありません。',
+} as const;

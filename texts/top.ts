@@ -1,0 +1,8 @@
+/** TOP. */
+export const topScreen = {
+  refresh: '最新情報に更新',
+  awaiting: '承認待ち',
+  requested: '対応依頼',
+  completed: '完了した申請の一覧',
+  unreadMessages: '未読メッセージ',
+} as const;
