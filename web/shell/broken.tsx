@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 const lately = 300_000;
 
 /**
- * In place of a screen that broke: /error/system-error (section 2). Where a script could not be loaded, of a screen, a dialog
- * or whatever else is loaded late, the page is loaded anew, where it can be: browsers don't ask for a script again that they once
- * could not get, however well the line is by now, and a new release has scripts of other names. What was typed is there again.
+ * Replaces a screen that broke: /error/system-error (section 2). Where the script of a screen, a dialog or anything else that
+ * loads late is missing, the page reloads once instead: some browsers never request a failed script again, and a new release
+ * has scripts of other names. The form then restores what the user typed.
  */
 export function Broken({ error }: { error: unknown }) {
   const [given, giveUp] = useState(!isMissingScript(error) || wasLoadedAnew());
