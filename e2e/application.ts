@@ -2,11 +2,14 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { checkPage, settled } from './check-page.ts';
 import type { ChosenFile } from './files.ts';
 
-/** The day so many days from today in Japan, `yyyy-mm-dd`. */
-export function dayFromToday(days: number): string {
-  const japan = new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000);
+/** The day so many days after a moment in Japan, `yyyy-mm-dd`. */
+export function dayAfter(moment: Date, days: number): string {
+  const japan = new Date(moment.getTime() + 9 * 3_600_000 + days * 86_400_000);
   return japan.toISOString().slice(0, 10);
 }
+
+/** The day so many days from today in Japan, `yyyy-mm-dd`. */
+export const dayFromToday = (days: number): string => dayAfter(new Date(), days);
 
 type Choice = { readonly division: string; readonly workflow: string };
 /** 受付 is reception1 and reception2, the route setter router1, the final approver final1. */

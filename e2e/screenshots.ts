@@ -1,26 +1,30 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
 import {
   approve,
-  dayFromToday,
+  dayAfter,
   departmentStep,
   newSupplier,
   openDetail,
   openForm,
   submit,
 } from './application.ts';
-import { Album, folder } from './album.ts';
+import { Album, folder, now, widths, type Width } from './album.ts';
 import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
-import { startPortal } from '#dev/testing/portal-process.ts';
 import { managing } from './screenshots-administration.ts';
 
-/** `npm run screenshots`: a picture of every screen and dialog at both widths, into `screenshots/`. */
+/**
+ * `npm run screenshots`: a picture of every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product gives the
+ * same files, byte for byte. `-- --widths 1280,1024,768,390` takes other widths. `-- --compare FOLDER` prints which pictures differ
+ * from those of an earlier run, and exits with 1 if any do.
+ */
 
 async function outside(album: Album): Promise<void> {
   const page = await album.enter(null, '/logout/complete');
@@ -44,8 +48,9 @@ async function frame(album: Album): Promise<void> {
   await page.getByRole('button', { name: /のメニュー$/ }).click();
   await album.take(page, 'ユーザーメニュー', 'in sight');
   await page.keyboard.press('Escape');
-  if (album.width === 'phone') {
-    await page.getByRole('button', { name: 'メニューを開く' }).click();
+  const menu = page.getByRole('button', { name: 'メニューを開く' });
+  if (await menu.isVisible()) {
+    await menu.click();
     await album.take(page, 'メニュー', 'in sight');
   }
   await page.context().close();
@@ -179,7 +184,7 @@ async function details(album: Album, waiting: number): Promise<void> {
   await page.getByRole('button', { name: '詳細表示' }).click();
   await page.getByRole('region', { name: '回付状況' }).waitFor();
   await album.take(page, '申請詳細-完了');
-  if (album.width === 'desktop') {
+  if (album.width === 1280) {
     await page.emulateMedia({ media: 'print' });
     await album.take(page, '申請詳細-印刷');
   }
@@ -199,8 +204,8 @@ async function posting(album: Album): Promise<void> {
   await form
     .getByRole('textbox', { name: '本文' })
     .fill('来月から検査の方法を変更します。\n詳しくは https://example.com/guide をご覧ください。');
-  await form.getByLabel('公開期間（FROM）').fill(plain(dayFromToday(1)));
-  await form.getByLabel('公開期間（TO）').fill(plain(dayFromToday(30)));
+  await form.getByLabel('公開期間（FROM）').fill(plain(dayAfter(now, 1)));
+  await form.getByLabel('公開期間（TO）').fill(plain(dayAfter(now, 30)));
   await page.getByRole('button', { name: 'サプライヤーグループを選択' }).click();
   const groups = dialog(page, 'サプライヤーグループを選択');
   await groups.waitFor();
@@ -335,10 +340,11 @@ async function prepare(baseURL: string): Promise<{ waiting: number; received: nu
   const applicant = await clientOf('applicant1', baseURL);
   const reception = await clientOf('reception1', baseURL);
   const router = await clientOf('router1', baseURL);
+  const values = { applicant_answers_hope_date: dayAfter(now, 14) };
   const [waiting, received, several] = [
-    await submit(applicant, { file: fileNamed('会社案内 2026年度版.pdf') }),
-    await submit(applicant, { file: fileNamed('登記事項証明書.pdf') }),
-    await submit(applicant),
+    await submit(applicant, { file: fileNamed('会社案内 2026年度版.pdf'), values }),
+    await submit(applicant, { file: fileNamed('登記事項証明書.pdf'), values }),
+    await submit(applicant, { values }),
   ];
   await approve(reception, received);
   await approve(reception, several);
@@ -351,15 +357,51 @@ async function prepare(baseURL: string): Promise<{ waiting: number; received: nu
   return { waiting, received };
 }
 
+/** The widths that the command line asks for. */
+function widthsOf(list: string): Width[] {
+  const wanted = list.split(',').map(Number);
+  const known = widths.filter((width) => wanted.includes(width));
+  if (known.length !== wanted.length) throw new Error(`--widths knows ${widths.join(', ')}; not ${list}.`);
+  return known;
+}
+
+/** The names of the pictures that are not the same in both folders, with the reason. */
+async function differences(before: string, after: string): Promise<string[]> {
+  const pictures = async (from: string) => (await readdir(from)).filter((name) => name.endsWith('.png'));
+  const [old, taken] = [new Set(await pictures(before)), new Set(await pictures(after))];
+  const found: string[] = [];
+  for (const name of [...old.union(taken)].toSorted())
+    if (!taken.has(name)) found.push(`${name}: missing`);
+    else if (!old.has(name)) found.push(`${name}: new`);
+    else if (!(await readFile(path.join(before, name))).equals(await readFile(path.join(after, name))))
+      found.push(`${name}: differs`);
+  return found;
+}
+
+const { values: options } = parseArgs({
+  options: { compare: { type: 'string' }, widths: { type: 'string', default: '1280,390' } },
+});
+const wanted = widthsOf(options.widths);
+const before = options.compare === undefined ? null : path.resolve(options.compare);
+if (before === folder) throw new Error(`--compare needs a copy: ${folder} is emptied first.`);
+if (before !== null && (await readdir(before)).length === 0) throw new Error(`${before} is empty.`);
+
 const executablePath = ensureChromium();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-screenshots-'));
-const portal = await startPortal({ PORTAL_DATA_DIR: dataDir });
-const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
+const portal = await startProcess('server/testing/start-with-clock.ts', {
+  PORTAL_DATA_DIR: dataDir,
+  STOPPED_CLOCK: now.toISOString(),
+});
+// Partial raster redraws rounded corners over themselves: their shade then depends on how often they were drawn.
+const browser = await chromium.launch({
+  executablePath,
+  args: [...chromiumFlags, '--disable-partial-raster'],
+});
 try {
   const { waiting, received } = await prepare(portal.url);
-  for (const width of ['desktop', 'phone'] as const) {
+  for (const width of wanted) {
     const album = new Album(browser, portal.url, width);
     await outside(album);
     await frame(album);
@@ -376,4 +418,10 @@ try {
   await browser.close();
   await portal.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+if (before !== null) {
+  const found = await differences(before, folder);
+  for (const line of found) console.log(line);
+  console.log(`${found.length} pictures are not the same as in ${before}`);
+  if (found.length > 0) process.exitCode = 1;
 }
