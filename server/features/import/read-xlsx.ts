@@ -1,7 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import type { CellValue, Table } from './table.ts';
-import { onlyFirstSheet } from './workbook.ts';
-import { TooMuchUnpacked } from './zip.ts';
+import { onlyFirstSheet, TooMuchUnpacked } from './workbook.ts';
 
 /** Reads the first sheet of a workbook as it stands, text unshortened; a line is the sheet's own row. */
 export async function readXlsx(bytes: Buffer): Promise<Table> {

@@ -1,50 +1,85 @@
-import { openZip, zipOf, type TakePart } from './zip.ts';
+import { inflateRawSync } from 'node:zlib';
+import { Unzip, UnzipPassThrough, zipSync } from 'fflate';
 import { mostColumns, mostRows, type TableFault } from './table.ts';
 
-// A zip file may hold a thousand times its own size. A hundred thousand users take a quarter of this.
-const mostUnpackedBytes = 200 * 1024 * 1024;
+/** The workbook unpacks to more than is read. */
+export class TooMuchUnpacked extends Error {}
 
+// A zip file may hold a thousand times its own size. A hundred thousand users take a quarter of this.
+const maxUnpackedBytes = 200 * 1024 * 1024;
 /** The last row of a sheet, where what was formatted to the end leaves cells without a value. */
 const lastRow = 1_048_576;
 
+/** How a zip file marks an entry that is deflated; the other entries are stored as they are. */
+const deflated = 8;
+
+const workbookPath = 'xl/workbook.xml';
+const relationsPath = 'xl/_rels/workbook.xml.rels';
+
 /**
- * A workbook of nothing but what its first sheet needs, which a reader may trust: of a bounded size, with rows and cells at places
- * that a table can have. Fails with `TooMuchUnpacked`, or otherwise where it is no workbook.
+ * Returns a workbook of nothing but what its first sheet needs, which a reader may trust: of a bounded size, with rows
+ * and cells at places that a table can have. Throws `TooMuchUnpacked`, or another error where it is no workbook.
  */
 export function onlyFirstSheet(bytes: Buffer): Buffer | TableFault {
-  const take = openZip(bytes, mostUnpackedBytes);
-  const workbook = needed(take, 'xl/workbook.xml');
-  const relations = needed(take, 'xl/_rels/workbook.xml.rels');
-  const found = relationsOf(relations.toString('utf8'));
-  const first = [...tags(workbook.toString('utf8'), 'sheet')].find(({ attributes }) =>
+  const contents = unpack(bytes, [workbookPath, relationsPath]);
+  const relations = relationsOf(textOf(contents, relationsPath));
+  const first = [...tags(textOf(contents, workbookPath), 'sheet')].find(({ attributes }) =>
     attribute(attributes, 'name'),
   );
-  const sheetAt = found.find(
+  const sheetPath = relations.find(
     ({ id, type }) =>
       type.endsWith('/worksheet') && first !== undefined && id === attribute(first.attributes, 'id'),
   )?.path;
-  if (sheetAt === undefined) throw new Error('It has no sheet.');
-  const sheet = needed(take, sheetAt);
-  const fault = faultOf(sheet.toString('latin1'));
-  if (fault !== null) return fault;
-
-  const parts = new Map([
-    ['xl/workbook.xml', workbook],
-    ['xl/_rels/workbook.xml.rels', relations],
-    [sheetAt, sheet],
-  ]);
-  for (const kind of ['sharedStrings', 'styles']) {
-    const path = found.find(({ type }) => type.endsWith(`/${kind}`))?.path ?? `xl/${kind}.xml`;
-    const part = parts.has(path) ? null : take(path);
-    if (part !== null) parts.set(path, part);
-  }
-  return zipOf(parts);
+  if (sheetPath === undefined) throw new Error('It has no sheet.');
+  const shared = ['sharedStrings', 'styles'].map(
+    (kind) => relations.find(({ type }) => type.endsWith(`/${kind}`))?.path ?? `xl/${kind}.xml`,
+  );
+  const parts = unpack(bytes, [workbookPath, relationsPath, sheetPath, ...shared]);
+  const fault = faultOf(textOf(parts, sheetPath, 'latin1'));
+  return fault ?? Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
 }
 
-function needed(take: TakePart, path: string): Buffer {
-  const part = take(path);
-  if (part === null) throw new Error(`It has no ${path}.`);
-  return part;
+/** Hands out deflated entries as they are: Node's own zlib unpacks them several times faster. */
+class StillDeflated extends UnzipPassThrough {
+  static override readonly compression = deflated;
+}
+
+/** Unpacks the entries of these paths, by what comes out of them: the sizes that a zip file states may be wrong. */
+function unpack(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Buffer> {
+  const parts = new Map<string, Buffer>();
+  let left = maxUnpackedBytes;
+  const zip = new Unzip((file) => {
+    if (!paths.includes(file.name)) return;
+    const chunks: Uint8Array[] = [];
+    file.ondata = (error, chunk, final) => {
+      if (error) throw error;
+      chunks.push(chunk);
+      if (!final) return;
+      const entry = Buffer.concat(chunks);
+      const part = file.compression === deflated ? inflate(entry, left) : entry;
+      left -= part.length;
+      parts.set(file.name, part);
+    };
+    file.start();
+  });
+  zip.register(StillDeflated);
+  zip.push(bytes, true);
+  return parts;
+}
+
+function inflate(entry: Buffer, maxBytes: number): Buffer {
+  try {
+    return inflateRawSync(entry, { maxOutputLength: Math.max(maxBytes, 1), chunkSize: 1024 * 1024 });
+  } catch (error) {
+    const tooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw tooMuch ? new TooMuchUnpacked() : error;
+  }
+}
+
+function textOf(parts: ReadonlyMap<string, Buffer>, path: string, encoding: BufferEncoding = 'utf8'): string {
+  const part = parts.get(path);
+  if (part === undefined) throw new Error(`It has no ${path}.`);
+  return part.toString(encoding);
 }
 
 function relationsOf(xml: string) {
