@@ -18,6 +18,7 @@ import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
+import { startProcess } from '#dev/testing/portal-process.ts';
 import { managing } from './screenshots-administration.ts';
 
 /**

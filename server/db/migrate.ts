@@ -32,6 +32,9 @@ export async function migrate(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
-  for (const queue of queues) await boss.createQueue(queue.name, queue.options);
+  for (const { name, options, cron } of queues) {
+    await boss.createQueue(name, options);
+    if (cron !== undefined) await boss.schedule(name, cron);
+  }
   await boss.stop({ graceful: false });
 }

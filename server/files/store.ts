@@ -23,7 +23,7 @@ export type FileStore = {
   /** Fails where the file can't be opened. */
   read(storage_key: string): Promise<Readable>;
   remove(storage_key: string): Promise<void>;
-  /** All keys, for the sweep of files that no row names. */
+  /** All keys, for the cleanup of files that no row names. */
   keys(): AsyncIterable<{ readonly storage_key: string; readonly age_milliseconds: number }>;
 };
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { openFileStore, type FileStore } from './store.ts';
-import { sweepFiles } from './sweep.ts';
+import { cleanUpFiles } from './sweep.ts';
 
 let database: TestDatabase;
 let folder = '';
@@ -49,7 +49,7 @@ async function name(
   });
 }
 
-describe('the sweep of files', () => {
+describe('the cleanup of files', () => {
   test('removes what no row names and is older than a day, and nothing else', async () => {
     const named = [await stored(48), await stored(48), await stored(48)] as const;
     await name(named[0], 'application');
@@ -57,14 +57,14 @@ describe('the sweep of files', () => {
     await name(named[2], 'message');
     const young = await stored(23);
     await stored(25);
-    await sweepFiles(database.db, files);
+    await cleanUpFiles(database.db, files);
     expect(await keys()).toEqual([...named, young].toSorted());
   });
 
   test('removes nothing where most of many files would go: that is another database', async () => {
     await name(await stored(48));
     for (let count = 0; count < 100; count += 1) await stored(48);
-    await expect(sweepFiles(database.db, files)).rejects.toThrow('100 of 101 files belong to nothing');
+    await expect(cleanUpFiles(database.db, files)).rejects.toThrow('100 of 101 files belong to nothing');
     expect(await keys()).toHaveLength(101);
   });
 });

@@ -4,14 +4,14 @@ import type { FileStore } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const slice = 500;
-/** From this many on, a sweep that would take more than half of the old files asks for a person. */
+/** From this many on, a cleanup that would remove more than half of the old files needs a person. */
 const suspicious = 100;
 
 /**
  * Removes the files older than a day that no row names: of uploads that were cut, or whose change was refused while the
  * server died. Throws, and removes nothing, where most files would go: that is the wrong database, not rubbish.
  */
-export async function sweepFiles(db: Db, files: FileStore): Promise<void> {
+export async function cleanUpFiles(db: Db, files: FileStore): Promise<void> {
   const orphans: string[] = [];
   let old = 0;
   let keys: string[] = [];

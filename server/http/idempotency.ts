@@ -100,8 +100,8 @@ export function hashInput(input: unknown, files: Readonly<Record<string, Receive
     .digest();
 }
 
-/** Forgets keys after 48 hours. */
-export async function sweepKeys(tx: Tx, now: Date): Promise<void> {
+/** Deletes keys older than 48 hours. */
+export async function cleanUpKeys(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('idempotency_key')
     .where('created_at', '<', new Date(now.getTime() - 48 * 60 * 60 * 1000).toISOString())

@@ -130,7 +130,7 @@ export async function endSessionsOfInvalid(tx: Tx): Promise<void> {
 }
 
 /** Deletes the sessions that have ended and the sign-ins that were begun over ten minutes ago and never finished. */
-export async function sweepSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
+export async function cleanUpSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
   await db
     .deleteFrom('session')
     .where((row) =>

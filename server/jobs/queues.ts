@@ -3,10 +3,10 @@ import type { PgBoss } from 'pg-boss';
 type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 
 /**
- * The job queues. Jobs are put in by the transaction of the change that they belong to, and run at least once: a worker
- * that dies loses its job to another within seconds (heartbeat), so what a job does is written to be repeated.
+ * A change puts its mail jobs into the queue within its transaction. They run at least once: a worker that dies loses its
+ * job to another within seconds (heartbeat), so a job must be repeatable.
  */
-const again: QueueOptions = {
+const mailJobs: QueueOptions = {
   notify: true,
   heartbeatSeconds: 10,
   // About two days of tries, at most ten minutes apart.
@@ -14,6 +14,14 @@ const again: QueueOptions = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,
+};
+
+/** The schedule puts in one job for all processes, never a second while one runs. A failed job waits for the next time. */
+const scheduledJobs: QueueOptions = {
+  notify: true,
+  heartbeatSeconds: 10,
+  policy: 'exclusive',
+  retryLimit: 0,
 };
 
 /** The queues by name, with what a job of each holds. */
@@ -25,13 +33,31 @@ export type Jobs = {
     | { readonly message_id: number };
   /** One mail to one recipient. */
   'mail-send': { readonly mail_id: number };
+  /** Deletes what is over or belongs to nothing. */
+  'cleanup-sessions': null;
+  'cleanup-idempotency-keys': null;
+  'cleanup-files': null;
 };
 export type QueueName = keyof Jobs;
 
 export const spreadMail = 'mail-spread';
 export const sendMail = 'mail-send';
+export const cleanupSessions = 'cleanup-sessions';
+export const cleanupKeys = 'cleanup-idempotency-keys';
+export const cleanupFiles = 'cleanup-files';
 
-export const queues: readonly { readonly name: QueueName; readonly options: QueueOptions }[] = [
-  { name: spreadMail, options: again },
-  { name: sendMail, options: again },
+type Queue = {
+  readonly name: QueueName;
+  readonly options: QueueOptions;
+  /** When the schedule puts a job in, in cron's format. */
+  readonly cron?: string;
+};
+
+export const queues: readonly Queue[] = [
+  { name: spreadMail, options: mailJobs },
+  { name: sendMail, options: mailJobs },
+  { name: cleanupSessions, options: scheduledJobs, cron: '*/10 * * * *' },
+  { name: cleanupKeys, options: scheduledJobs, cron: '*/10 * * * *' },
+  // Less often, because it lists the whole store.
+  { name: cleanupFiles, options: scheduledJobs, cron: '0 * * * *' },
 ];

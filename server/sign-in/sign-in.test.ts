@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { Browser, type Page } from '#dev/testing/browser.ts';
 import { behindALock } from '#dev/testing/behind-a-lock.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { endSessionsOfInvalid, sessionCookieName, sweepSessions, tokenHash } from '#server/http/session.ts';
+import { endSessionsOfInvalid, sessionCookieName, tokenHash, cleanUpSessions } from '#server/http/session.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
 
 let database: TestDatabase;
@@ -349,17 +349,17 @@ describe('the end of a session', () => {
     expect(await who(copy)).toEqual({});
   });
 
-  test('sweeping deletes what has ended and leaves the rest', async () => {
+  test('the cleanup deletes what has ended and leaves the rest', async () => {
     const { db } = database;
     const browser = new Browser();
     await signIn(browser, 'applicant1', 'operator');
     await browser.open(`${portal.base_url}/auth/login/operator`);
     const limits = { idle_minutes: 60, hours: 12 };
-    await sweepSessions(db, minutes(5), limits);
+    await cleanUpSessions(db, minutes(5), limits);
     expect(await who(browser)).toMatchObject({ role: 1 });
     expect((await db.selectFrom('login_state').select('nonce').execute()).length).toBeGreaterThan(0);
     // Other tests have used sessions at later times.
-    await sweepSessions(db, minutes(13 * 60), limits);
+    await cleanUpSessions(db, minutes(13 * 60), limits);
     expect(await db.selectFrom('session').select('user_id').execute()).toEqual([]);
     expect(await db.selectFrom('login_state').select('nonce').execute()).toEqual([]);
   });

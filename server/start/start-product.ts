@@ -83,7 +83,7 @@ export async function startProduct(options: StartOptions): Promise<Started> {
     const { loadDemonstration } = await import('#dev/demonstration/load.ts');
     await loadDemonstration(db, services, now());
   }
-  const work = await startWorkers({
+  await startWorkers({
     db: workersDb,
     settings: set.settings,
     files,
@@ -92,7 +92,6 @@ export async function startProduct(options: StartOptions): Promise<Started> {
     now,
     onError: (message) => console.error(message),
   });
-  stopping.add('the workers', () => work.stop());
 
   const log = set.settings.mode === 'production' ? 'info' : 'warn';
   const app = await buildApp({ db, services, webDir, development: set.routes, now, log });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
@@ -12,6 +13,13 @@ const settings = {
   session_idle_minutes: 60,
   session_hours: 12,
 };
+
+/** Every ten minutes; files every hour. */
+const scheduled = [
+  { name: 'cleanup-sessions', cron: '*/10 * * * *' },
+  { name: 'cleanup-idempotency-keys', cron: '*/10 * * * *' },
+  { name: 'cleanup-files', cron: '0 * * * *' },
+] as const;
 
 let office: Office;
 let db: Db;
@@ -30,7 +38,7 @@ function start(mailer = office.mailer) {
   return startWorkers({
     db,
     settings,
-    // No file is there to be swept.
+    // There is no file to clean up.
     files: openFileStore('/nonexistent/files'),
     queue: office.queue,
     mailer,
@@ -41,7 +49,7 @@ function start(mailer = office.mailer) {
 
 describe('the workers', () => {
   test('mail what a change queued, from its commit to the mail server', async () => {
-    const workers = await start();
+    await start();
     const application_id = await office.submit('applicant1');
     await vi.waitFor(() => expect(office.catcher.list()).toHaveLength(2), { timeout: 20_000 });
     expect(
@@ -54,7 +62,6 @@ describe('the workers', () => {
     await vi.waitFor(() => expect(office.catcher.list()).toHaveLength(3), { timeout: 20_000 });
     expect(office.catcher.list()[0]?.to).toBe('router1@operator.example');
     expect(failures).toEqual([]);
-    await workers.stop();
   });
 
   test('a mail server that is down stops no change, and what it missed comes when it is back', async () => {
@@ -65,21 +72,19 @@ describe('the workers', () => {
       mail_from: 'portal@operator.example',
       connections: 2,
     });
-    const workers = await start(mailer);
+    await start(mailer);
     await office.submit('applicant1');
     await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), { timeout: 20_000 });
     // In one line, and of nobody by name or address.
     for (const line of failures) expect(line).toMatch(/^mail-send: [A-Z]+$/);
     const back: MailCatcher = await startMailCatcher({ folder: office.folder, port });
     await vi.waitFor(() => expect(back.list()).toHaveLength(2), { timeout: 25_000 });
-    await workers.stop();
     mailer.close();
     await back.close();
   });
 
-  test('sweep sessions, sign-ins and repeated saves that are over', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const workers = await start();
+  test('clean up sessions, sign-ins and repeated saves that are over', async () => {
+    await start();
     const user_id = await office.userId('applicant1');
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const session = (hash: number, last_used_at: Date) => ({
@@ -105,13 +110,36 @@ describe('the workers', () => {
       .insertInto('idempotency_key')
       .values([save('old', minutesAgo(48 * 60 + 1)), save('young', minutesAgo(48 * 60 - 1))])
       .execute();
-    vi.advanceTimersByTime(10 * 60_000);
-    vi.useRealTimers();
-    await workers.stop();
+    await office.db.transaction().execute(async (tx) => {
+      for (const { name } of scheduled) await office.queue.send(tx, name, null);
+    });
+    await vi.waitFor(
+      async () => {
+        expect(await office.db.selectFrom('session').select('session_hash').execute()).toEqual([
+          { session_hash: Buffer.alloc(32, 2) },
+        ]);
+        expect(await office.db.selectFrom('idempotency_key').select('key').execute()).toEqual([
+          { key: 'young' },
+        ]);
+        const jobs = await sql`select distinct state from pgboss.job where name like 'cleanup-%'`.execute(
+          office.db,
+        );
+        expect(jobs.rows).toEqual([{ state: 'completed' }]);
+      },
+      { timeout: 20_000 },
+    );
     expect(failures).toEqual([]);
-    expect(await office.db.selectFrom('session').select('session_hash').execute()).toEqual([
-      { session_hash: Buffer.alloc(32, 2) },
-    ]);
-    expect(await office.db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'young' }]);
+  });
+
+  test('have their cleanups put into the queue by its schedule, once for all processes', async () => {
+    const schedules = await sql`select name, cron from pgboss.schedule order by name`.execute(office.db);
+    expect(schedules.rows).toEqual(scheduled.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
+    await office.db.transaction().execute(async (tx) => {
+      for (let process = 0; process < 2; process += 1) await office.queue.send(tx, 'cleanup-files', null);
+    });
+    const jobs = await sql`select count(*) as jobs from pgboss.job where name = 'cleanup-files'`.execute(
+      office.db,
+    );
+    expect(jobs.rows).toEqual([{ jobs: 1 }]);
   });
 });

@@ -2,11 +2,19 @@ import type { Db } from '#server/db/database.ts';
 import { told } from '#server/db/database-error.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { sweepFiles } from '#server/files/sweep.ts';
-import { sweepKeys } from '#server/http/idempotency.ts';
-import { sweepSessions } from '#server/http/session.ts';
+import { cleanUpFiles } from '#server/files/sweep.ts';
+import { cleanUpKeys } from '#server/http/idempotency.ts';
+import { cleanUpSessions } from '#server/http/session.ts';
 import type { RunningQueue } from '#server/jobs/queue.ts';
-import { sendMail, spreadMail, type Jobs } from '#server/jobs/queues.ts';
+import {
+  sendMail,
+  spreadMail,
+  type Jobs,
+  cleanupFiles,
+  cleanupKeys,
+  cleanupSessions,
+  type QueueName,
+} from '#server/jobs/queues.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
@@ -23,39 +31,23 @@ export type WorkerDeps = {
   readonly onError: (message: string) => void;
 };
 
-/** How many connections the workers use at most: one a job at hand, and one for the sweeps. */
+/** How many connections the workers use at most: one a job at hand, and one for the cleanups. */
 export function workerConnections(workers: number): number {
   return 2 * workers + 1;
 }
 
-const minute = 60_000;
-
-/** Starts what runs beside the requests: the mails of changes, and the sweeps. Jobs end with the queue's `stop`. */
-export async function startWorkers(deps: WorkerDeps): Promise<{ stop(): Promise<void> }> {
+/** Starts the workers of the job queues: mails and cleanups. They end with the queue's `stop`. */
+export async function startWorkers(deps: WorkerDeps): Promise<void> {
   const { db, settings, files, queue, mailer, now, onError } = deps;
   const { base_url, workers } = settings;
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
-  const spread = reporting('mail-spread', onError, (job: Jobs['mail-spread']) =>
-    spreadMailJob({ db, jobs: queue, now }, job),
-  );
-  const send = reporting('mail-send', onError, (job: Jobs['mail-send']) =>
-    sendMailJob({ db, mailer, base_url, now }, job),
-  );
-  await queue.work(spreadMail, spread, workers);
-  await queue.work(sendMail, send, workers);
-  const sweeps = [
-    repeat(10 * minute, 'sweep of sessions', onError, () => sweepSessions(db, now(), limits)),
-    repeat(10 * minute, 'sweep of repeated saves', onError, () =>
-      db.transaction().execute((tx) => sweepKeys(tx, now())),
-    ),
-    // It lists the whole store, so it comes less often.
-    repeat(60 * minute, 'sweep of files', onError, () => sweepFiles(db, files)),
-  ];
-  return {
-    async stop() {
-      await Promise.all(sweeps.map((sweep) => sweep.stop()));
-    },
-  };
+  const work = <Q extends QueueName>(name: Q, handle: (job: Jobs[Q]) => Promise<void>, atOnce: number) =>
+    queue.work(name, reporting(name, onError, handle), atOnce);
+  await work(spreadMail, (job) => spreadMailJob({ db, jobs: queue, now }, job), workers);
+  await work(sendMail, (job) => sendMailJob({ db, mailer, base_url, now }, job), workers);
+  await work(cleanupSessions, () => cleanUpSessions(db, now(), limits), 1);
+  await work(cleanupKeys, () => db.transaction().execute((tx) => cleanUpKeys(tx, now())), 1);
+  await work(cleanupFiles, () => cleanUpFiles(db, files), 1);
 }
 
 /** A handler that says what failed; the queue tries it again. */
@@ -71,35 +63,6 @@ function reporting<T>(
       onError(`${what}: ${reasonOf(error)}`);
       throw error;
     }
-  };
-}
-
-/** Runs a sweep again and again, never two at once; a failed one is reported, and the next may succeed. */
-function repeat(
-  every: number,
-  what: string,
-  onError: WorkerDeps['onError'],
-  sweep: () => Promise<void>,
-): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const run = async (): Promise<void> => {
-    try {
-      await sweep();
-    } catch (error) {
-      onError(`${what}: ${reasonOf(error)}`);
-    } finally {
-      running = null;
-    }
-  };
-  const timer = setInterval(() => {
-    running ??= run();
-  }, every);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
   };
 }
 

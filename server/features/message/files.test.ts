@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { sweepFiles } from '#server/files/sweep.ts';
+import { cleanUpFiles } from '#server/files/sweep.ts';
 import { expectIssues, seenBy, submitted } from '#dev/testing/application.ts';
 import { lookAt, move, opened, seenMessageBy, send, sent } from '#dev/testing/message.ts';
 import { posted } from '#dev/testing/notice.ts';
@@ -113,7 +113,7 @@ test('files that are too large, too long in name or too many are refused with th
   expect((await send(portal, 'applicant1', { to: ['G02'], files: largest })).status).toBe(200);
 });
 
-test('the sweep spares them', async () => {
+test('the cleanup spares them', async () => {
   const id = await sent(portal, 'applicant1', { to: ['S0002'], files: three() });
   const old = {
     ...portal.files,
@@ -122,7 +122,7 @@ test('the sweep spares them', async () => {
         yield { storage_key, age_milliseconds: 48 * 60 * 60 * 1000 };
     },
   };
-  await sweepFiles(portal.db, old);
+  await cleanUpFiles(portal.db, old);
   const file_id = (await seenMessageBy(portal, 'supplier2', id)).message_files[0]?.file_id ?? 0;
   expect((await get('supplier2', file_id)).bytes.toString()).toBe('一つめ');
 });

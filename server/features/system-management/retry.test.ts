@@ -56,7 +56,6 @@ let post: PostOffice;
 let mailer: Mailer;
 let queue: RunningQueue;
 let db: Db;
-let workers: { stop(): Promise<void> };
 beforeEach(async () => {
   portal = await testPortal();
   post = new PostOffice();
@@ -71,7 +70,7 @@ beforeEach(async () => {
   db = openDatabase({ url, connections: workerConnections(2) });
   queue = await startQueue({ url, onError: () => undefined });
   const { files } = portal;
-  workers = await startWorkers({
+  await startWorkers({
     db,
     settings,
     files,
@@ -82,7 +81,6 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await workers.stop();
   await queue.stop();
   mailer.close();
   await post.close();
