@@ -108,6 +108,15 @@ export function download<Q extends QuerySchema>(
   return { method: 'GET', kind: 'download', ...call };
 }
 
+/** An upload whose work takes too long for a database transaction: its handler starts before it. */
+export type Long = { readonly long: true };
+export function long<C extends UploadCall>(call: C): C & Long {
+  return { ...call, long: true };
+}
+export function isLong<C extends UploadCall>(call: C): call is C & Long {
+  return 'long' in call;
+}
+
 /** What a handler is given: the parsed input, defaults filled in; of a POST with a query both, apart. */
 export type Input<C extends Call> = C extends { query: infer Q extends Schema; body: infer B extends Schema }
   ? { readonly query: z.output<Q>; readonly body: z.output<B> }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { masterFileBytes } from '#domain/limits.ts';
 import { breakLabel, masterDataLabel } from '#texts/master-data.ts';
-import { get, upload } from './call.ts';
+import { get, upload, long } from './call.ts';
 import { noInput, nothing, optional, time } from './fields.ts';
 
 /**
@@ -72,27 +72,31 @@ export const masterData = {
     }),
   }),
   /** Checks the seven files and says what they change and break; changes nothing. */
-  preview: upload({
-    path: '/api/master_data/preview',
-    access: 'system_admin',
-    part: 'preview',
-    changes_nothing: true,
-    body: () => z.object({}),
-    ...files,
-    output: preview,
-  }),
+  preview: long(
+    upload({
+      path: '/api/master_data/preview',
+      access: 'system_admin',
+      part: 'preview',
+      changes_nothing: true,
+      body: () => z.object({}),
+      ...files,
+      output: preview,
+    }),
+  ),
   /** Imports them, if that does what was previewed. */
-  apply: upload({
-    path: '/api/master_data/apply',
-    access: 'system_admin',
-    part: 'apply',
-    body: () =>
-      z.object({
-        accept_number: z.int(),
-        /** What the preview warned of was read. */
-        warnings_acknowledged: optional(z.boolean()),
-      }),
-    ...files,
-    output: nothing,
-  }),
+  apply: long(
+    upload({
+      path: '/api/master_data/apply',
+      access: 'system_admin',
+      part: 'apply',
+      body: () =>
+        z.object({
+          accept_number: z.int(),
+          /** What the preview warned of was read. */
+          warnings_acknowledged: optional(z.boolean()),
+        }),
+      ...files,
+      output: nothing,
+    }),
+  ),
 };

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Actor } from '#domain/actor.ts';
-import type { Call, CallTable, DownloadCall, GetCall, Input, Output, UploadCall } from '#contract/call.ts';
+import type {
+  Call,
+  CallTable,
+  DownloadCall,
+  GetCall,
+  Input,
+  Long,
+  Output,
+  UploadCall,
+} from '#contract/call.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
@@ -30,24 +39,16 @@ export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
   readonly files: Readonly<Partial<Record<Extract<keyof C['files'], string>, ReceivedFile>>>;
 };
 
-/** An upload may have a part that comes before its transaction. */
-type UploadHandler<C extends UploadCall> = ((request: UploadRequest<C>) => Promise<Output<C>>) & {
-  readonly beforehand?: Beforehand<C>;
-};
+type UploadHandler<C extends UploadCall> = (request: UploadRequest<C>) => Promise<Output<C>>;
 
 /**
- * Work that takes long and must not hold a connection of the database meanwhile. It has the transaction of the call made around what it
- * hands to `write`, once. The right to the call was looked at before it, and is again inside the transaction. `gone` ends with the client.
+ * Does the long work first, so that no database connection waits for it, and then calls `inTransaction` once. The caller's
+ * right is checked before the work and again inside the transaction. `gone` aborts when the client disconnects.
  */
-type Beforehand<C extends UploadCall> = (
-  asked: Pick<UploadRequest<C>, 'files' | 'services'> & { readonly gone: AbortSignal },
-  write: (handler: (request: UploadRequest<C>) => Promise<Output<C>>) => Promise<unknown>,
+type LongUploadHandler<C extends UploadCall> = (
+  request: Pick<UploadRequest<C>, 'files' | 'services'> & { readonly gone: AbortSignal },
+  inTransaction: (handler: UploadHandler<C>) => Promise<unknown>,
 ) => Promise<unknown>;
-
-/** The handler of an upload with such work, which alone says what is done in the transaction. */
-export function prepared<C extends UploadCall>(beforehand: Beforehand<C>): UploadHandler<C> {
-  return Object.assign(() => Promise.reject(new Error('This call was not prepared.')), { beforehand });
-}
 
 /** A file that is served as an attachment under its own name. */
 export type Download = {
@@ -63,7 +64,9 @@ export type Handler<C extends Call> = C extends DownloadCall
   : C extends GetCall
     ? (request: ReadRequest<C>) => Promise<Output<C>> | Output<C>
     : C extends UploadCall
-      ? UploadHandler<C>
+      ? C extends Long
+        ? LongUploadHandler<C>
+        : UploadHandler<C>
       : (request: WriteRequest<C>) => Promise<Output<C>>;
 
 /** One handler for each call of a table: a missing one does not compile. */

@@ -1,8 +1,8 @@
+import { invalid } from '#texts/fields.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx, Db } from '#server/db/database.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 
@@ -24,59 +24,45 @@ export function keyOf({ headers }: FastifyRequest): string | null {
   return key;
 }
 
-/** The first answer of the same save, or null where this one is the first and its key is now taken. */
-export type Earlier = { readonly answer: unknown } | null;
+/** What the first save of a key left. */
+type FirstSave = { readonly created_at: string; readonly input_hash: Buffer; readonly answer: unknown };
 
 /**
- * Takes a save's key as the first thing in its transaction (domain 2.5): a refused call leaves none, a concurrent twin
- * waits here for the first one's end. The same key with another input is a 422.
+ * Takes a save's key, as the first thing in its transaction: a rejected call leaves none, and a concurrent twin waits here
+ * until the first one ends. Returns what the first save left, or null where this one is the first.
  */
-export async function takeKey(tx: Tx, save: Repeatable, now: Date): Promise<Earlier> {
+export async function takeKey(tx: Tx, save: Repeatable, now: Date): Promise<FirstSave | null> {
   const taken = await tx
     .insertInto('idempotency_key')
     .values({ ...save, answer: null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (taken.numInsertedOrUpdatedRows === 1n) return null;
-  const first = await tx
+  return tx
     .selectFrom('idempotency_key')
-    .select(['input_hash', 'answer'])
+    .select(['created_at', 'input_hash', 'answer'])
     .where('user_id', '=', save.user_id)
     .where('path', '=', save.path)
     .where('key', '=', save.key)
     .executeTakeFirstOrThrow();
-  if (!first.input_hash.equals(save.input_hash)) throw invalidInput([bodyIssue([], failure.keyReused)]);
-  return { answer: first.answer };
 }
 
-/**
- * When the save that has taken this key was received; null where none has. One that is still under way is waited for, as by
- * any repetition.
- */
-export async function firstReceipt(tx: Tx, key: Key, now: Date): Promise<Date | null> {
-  const taken = await tx
-    .insertInto('idempotency_key')
-    .values({ ...key, input_hash: Buffer.alloc(32), answer: null, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (taken.numInsertedOrUpdatedRows !== 1n) {
-    const first = await tx
-      .selectFrom('idempotency_key')
-      .select('created_at')
-      .where('user_id', '=', key.user_id)
-      .where('path', '=', key.path)
-      .where('key', '=', key.key)
-      .executeTakeFirstOrThrow();
-    return new Date(first.created_at);
+/** The first answer for its repetition. Throws a 422 where the same key came with another input. */
+export function answerOf(first: FirstSave, repetition: Repeatable): unknown {
+  if (!first.input_hash.equals(repetition.input_hash)) throw invalidInput([bodyIssue([], failure.keyReused)]);
+  return first.answer;
+}
+
+/** When the first save of this key was received, or `now` where there is none. Waits for one that is under way. */
+export async function firstReceipt(db: Db, key: Key, now: Date): Promise<Date> {
+  // A read would not see a save that is under way, so it takes the key and gives it back.
+  const tx = await db.startTransaction().execute();
+  try {
+    const first = await takeKey(tx, { ...key, input_hash: Buffer.alloc(32) }, now);
+    return first === null ? now : new Date(first.created_at);
+  } finally {
+    await tx.rollback().execute();
   }
-  // It was taken for the waiting alone.
-  await tx
-    .deleteFrom('idempotency_key')
-    .where('user_id', '=', key.user_id)
-    .where('path', '=', key.path)
-    .where('key', '=', key.key)
-    .execute();
-  return null;
 }
 
 /** Keeps the answer beside the key, in the same transaction. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   everyCall,
+  isLong,
   type Call,
   type CallTable,
   type Input,
@@ -19,7 +20,7 @@ import { waitedInVain, type Db, type Tx } from '#server/db/database.ts';
 import { cookiesOf } from './cookie.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
-import { firstReceipt, hashInput, keepAnswer, keyOf, takeKey } from './idempotency.ts';
+import { answerOf, firstReceipt, hashInput, keepAnswer, keyOf, takeKey } from './idempotency.ts';
 import { nestsTooDeep } from './json-depth.ts';
 import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
 import { bodyIssue, forbidden, invalidInput, Refused } from './refusal.ts';
@@ -84,20 +85,16 @@ export function mount<T extends CallTable>(
   }
 }
 
-type LooseHandler = ((request: object) => unknown) & {
-  readonly beforehand?: (
-    asked: object,
-    write: (handler: LooseHandler) => Promise<unknown>,
-  ) => Promise<unknown>;
-};
+/** Any handler; those of long uploads use the second argument. */
+type AnyHandler = (request: object, inTransaction?: (handler: AnyHandler) => Promise<unknown>) => unknown;
 
-function handlerAt(handlers: object, keys: readonly string[]): LooseHandler {
+function handlerAt(handlers: object, keys: readonly string[]): AnyHandler {
   const found = keys.reduce<unknown>(
     (node, key) => (node as Readonly<Record<string, unknown>>)[key],
     handlers,
   );
-  // Handlers<T> has counted them at compile time; the walk over the table only forgets the types.
-  return found as LooseHandler;
+  // Handlers<T> has given each call its handler at compile time; the walk over the table only forgets the types.
+  return found as AnyHandler;
 }
 
 /** Finds who calls and keeps him on the request; throws unless everything but the input allows the call. */
@@ -168,7 +165,7 @@ type Answering = Mounting & {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly call: Call;
-  readonly handler: LooseHandler;
+  readonly handler: AnyHandler;
 };
 
 async function answer(asked: Answering): Promise<FastifyReply> {
@@ -227,25 +224,27 @@ async function checkScopeOf(
 }
 
 async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unknown> {
-  const { request, services } = asked;
+  const { request, services, db } = asked;
   const upload = await receiveUpload(request, call, services.files);
   try {
-    const judgedOn = (day: string): Read => {
-      const { value, issues } = read(call.body(day, upload.json), upload.json, 'body');
-      return { value, issues: [...issues, ...upload.issues] };
-    };
-    const judged = judgedOn(japanDate(request.caller.now));
-    const first = judged.issues.length === 0 ? null : await firstReceiptOf(asked, call);
-    const input = accept(request, first === null ? judged : judgedOn(japanDate(first)));
-    const { beforehand } = asked.handler;
-    if (beforehand === undefined) return await write(asked, call, input, upload.files);
-    const { files } = upload;
-    return await beforehand({ files, services, gone: goneWith(asked.reply) }, (handler) =>
+    const { json, files } = upload;
+    const { actor, now } = request.caller;
+    const key = keyOf(request);
+    let body = read(call.body(japanDate(now), json), json, 'body');
+    if (body.issues.length > 0 && key !== null) {
+      // A save that is repeated after midnight still gets the first answer: its dates are checked on the first one's day.
+      const { user_id } = actor;
+      const received = await unlessBusy(firstReceipt(db, { user_id, path: call.path, key }, now));
+      body = read(call.body(japanDate(received), json), json, 'body');
+    }
+    const input = accept(request, { ...body, issues: [...body.issues, ...upload.issues] });
+    if (!isLong(call)) return await write(asked, call, input, files);
+    return await asked.handler({ files, services, gone: goneWith(asked.reply) }, (handler) =>
       write({ ...asked, handler }, call, input, files),
     );
   } catch (error) {
     // A refusal changed nothing. After anything else, a connection that broke at the commit, rows may name the files:
-    // those that none does are swept later.
+    // the cleanup removes those that none does.
     if (error instanceof Refused) await removeFiles(services.files, upload.files);
     throw error;
   }
@@ -256,17 +255,6 @@ function goneWith(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort(invalidInput([bodyIssue([], failure.tooManyRequests)])));
   return gone.signal;
-}
-
-/**
- * When the save that this one repeats was received; null where it is the first. A repetition is judged by that day, so that
- * one after midnight still gets the first answer (domain 2.5).
- */
-async function firstReceiptOf({ request, db }: Answering, { path }: UploadCall): Promise<Date | null> {
-  const { actor, now } = request.caller;
-  const key = keyOf(request);
-  if (key === null) return null;
-  return transaction(db, (tx) => firstReceipt(tx, { user_id: actor.user_id, path, key }, now));
 }
 
 /** The transaction of a save, at its one place. The repeated save answers what the first one did and keeps no new files. */
@@ -280,25 +268,26 @@ async function write(
   const key = declared.changes_nothing === true ? null : keyOf(request);
   const { user_id } = request.caller.actor;
   const save = key && { user_id, path: call.path, key, input_hash: hashInput(input, files) };
-  const { result, repeated } = await transaction(db, async (tx) => {
-    // An upload takes its time: whether he is valid, where he belongs and what he may do count when the change is made
-    // (domain 2.5, 5).
+  const saving = db.transaction().execute(async (tx) => {
+    // An upload takes its time: whether the user is valid, where they belong and what they may do count when the change
+    // is made.
     const { actor } = await sessionOf(tx, request, services, now);
     if (!mayUse(actor, declared.access)) throw forbidden();
-    const earlier = save && (await takeKey(tx, save, now));
-    if (earlier) return { result: earlier.answer, repeated: true };
+    const first = save && (await takeKey(tx, save, now));
+    if (first) return { result: answerOf(first, save), repeated: true };
     const made = output(declared, await handler({ tx, actor, input, now, services, files }));
     if (save) await keepAnswer(tx, save, made);
     return { result: made, repeated: false };
   });
+  const { result, repeated } = await unlessBusy(saving);
   if (repeated) await removeFiles(services.files, files);
   return result;
 }
 
-/** A save that waited in vain for others is the user's to repeat, with all that he wrote: a 422, and not a 500. */
-async function transaction<T>(db: Db, change: (tx: Tx) => Promise<T>): Promise<T> {
+/** Turns the failure of a transaction that waited too long for others into a 422: the user may send it again. */
+async function unlessBusy<T>(transaction: Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(change);
+    return await transaction;
   } catch (cause) {
     if (!waitedInVain(cause)) throw cause;
     throw Object.assign(invalidInput([bodyIssue([], failure.tooManyRequests)]), { cause });

@@ -3,7 +3,7 @@ import type { masterData as declared } from '#contract/master-data.ts';
 import { importFailure, masterDataLabel, problemColumn, type MasterDataKind } from '#texts/master-data.ts';
 import { openCsv } from '#server/export/csv.ts';
 import type { Tx } from '#server/db/database.ts';
-import { prepared, type Handlers, type UploadRequest } from '#server/http/handler.ts';
+import type { Handlers, UploadRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { importSource, type ImportResult } from '#server/features/import/import-source.ts';
 import type { Problem } from '#server/features/import/problem.ts';
@@ -20,21 +20,19 @@ const mostInCsv = 10_000;
 /** Which changes come first: whom or what it takes away is what a person must not miss. */
 const order = { vanished: 0, changed: 1, added: 2 } as const;
 
-/** マスタ取込 of a system admin: what `portal import` does, with the seven files sent along (domain 8). */
+/** マスタ取込 of a system admin: what `portal import` does, with the seven files sent along. */
 export const masterData: Handlers<typeof declared> = {
   init: async ({ db }) => ({ last_import: await selectLastImport(db) }),
-  preview: prepared(({ files, services, gone }, write) =>
+  preview: ({ files, services, gone }, inTransaction) =>
     withUploaded(services.files, files, gone, (source) =>
-      write(async ({ tx }) => {
+      inTransaction(async ({ tx }) => {
         await takeLock(tx);
         const result = await importSource(tx, source, { dry_run: true, accept: null });
         return result.ok ? outcome(result) : wrong(result.problems);
       }),
     ),
-  ),
-  apply: prepared(({ files, services, gone }, write) =>
-    withUploaded(services.files, files, gone, (source) => write((request) => apply(request, source))),
-  ),
+  apply: ({ files, services, gone }, inTransaction) =>
+    withUploaded(services.files, files, gone, (source) => inTransaction((request) => apply(request, source))),
 };
 
 async function takeLock(tx: Tx): Promise<void> {
