@@ -68,56 +68,72 @@ const providerList = z.array(identityProvider).check(
   ),
 );
 
-const sentences = {
-  PORT: 'a port number, 1 to 65535 (the portal listens there; 3000 when unset)',
-  HOST: 'a host name or address to listen on (localhost when unset)',
-  INSIDE_PORT:
-    'a port number, 1 to 65000: the first of five that the development parts take (free ones when unset)',
-  PORTAL_DATA_DIR: 'a folder for database, files and mails (.data when unset)',
-  DATABASE_URL: 'the address of a PostgreSQL database, postgres://USER:PASSWORD@HOST:PORT/NAME',
-  DATABASE_OWNER_URL: 'the address of the same database for the role that migrates, postgres://…',
-  PORTAL_BASE_URL: 'the address under which browsers reach the portal: http:// or https://, a host, no path',
-  ENVIRONMENT_NAME: 'a short name that the header shows, at most 20 characters',
-  IDENTITY_PROVIDERS:
-    'a JSON array of {name, role: "operator" or "supplier", issuer, client_id, client_secret?, login_id_claim?, label, suppliers?, id_token_signing_alg?}, or the path of a file that holds it',
-  ORDER_EDI_URL: 'the http(s) address that the order EDI link posts to',
-  ORDER_EDI_PARAMS: 'a JSON object of form parameters, name to text; {login_id}, {hmac} … are filled in',
-  ORDER_EDI_SECRET: 'the secret of the {hmac} in ORDER_EDI_PARAMS, at least 16 characters',
-  SMTP_URL: 'the address of the mail server, smtp:// or smtps://',
-  MAIL_FROM: 'the mail address that the portal sends from',
-  FILES_URL: 'a folder, or s3://BUCKET with the credentials of the S3 client',
-  SESSION_IDLE_MINUTES: 'minutes, 1 to 1440 (60 when unset)',
-  SESSION_HOURS: 'hours, 1 to 168 (12 when unset)',
-  WORKERS: 'how many jobs run at once, 1 to 32 (2 when unset)',
-  PORTAL_DEMO: '1 for the development set-up although other variables say production, else unset or 0',
-} as const;
-type Name = keyof typeof sentences;
-
-const variables = z.object({
-  PORT: z.optional(wholeNumber(1, 65535)),
-  HOST: z.optional(z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/))),
-  INSIDE_PORT: z.optional(wholeNumber(1, 65000)),
-  PORTAL_DATA_DIR: z.optional(text),
-  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
-  DATABASE_OWNER_URL: z.optional(url('postgres:', 'postgresql:')),
-  PORTAL_BASE_URL: z.optional(
-    url('http:', 'https:').check(
+/** Each variable with its schema and what the message says that it must be. */
+const variables = {
+  PORT: {
+    schema: wholeNumber(1, 65535),
+    must: 'a port number, 1 to 65535 (the portal listens there; 3000 when unset)',
+  },
+  HOST: {
+    schema: z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
+    must: 'a host name or address to listen on (localhost when unset)',
+  },
+  INSIDE_PORT: {
+    schema: wholeNumber(1, 65000),
+    must: 'a port number, 1 to 65000: the first of five that the development parts take (free ones when unset)',
+  },
+  PORTAL_DATA_DIR: { schema: text, must: 'a folder for database, files and mails (.data when unset)' },
+  DATABASE_URL: {
+    schema: url('postgres:', 'postgresql:'),
+    must: 'the address of a PostgreSQL database, postgres://USER:PASSWORD@HOST:PORT/NAME',
+  },
+  DATABASE_OWNER_URL: {
+    schema: url('postgres:', 'postgresql:'),
+    must: 'the address of the same database for the role that migrates, postgres://…',
+  },
+  PORTAL_BASE_URL: {
+    schema: url('http:', 'https:').check(
       z.refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`),
     ),
-  ),
-  ENVIRONMENT_NAME: z.optional(z.string().check(z.maxLength(20))),
-  IDENTITY_PROVIDERS: z.optional(json(providerList)),
-  ORDER_EDI_URL: z.optional(url('http:', 'https:')),
-  ORDER_EDI_PARAMS: z.optional(json(z.record(z.string(), z.string()))),
-  ORDER_EDI_SECRET: z.optional(z.string().check(z.minLength(16))),
-  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
-  MAIL_FROM: z.optional(z.email()),
-  FILES_URL: z.optional(text),
-  SESSION_IDLE_MINUTES: z.optional(wholeNumber(1, 1440)),
-  SESSION_HOURS: z.optional(wholeNumber(1, 168)),
-  WORKERS: z.optional(wholeNumber(1, 32)),
-  PORTAL_DEMO: z.optional(z.enum(['0', '1'])),
-} satisfies Record<Name, z.ZodMiniType>);
+    must: 'the address under which browsers reach the portal: http:// or https://, a host, no path',
+  },
+  ENVIRONMENT_NAME: {
+    schema: z.string().check(z.maxLength(20)),
+    must: 'a short name that the header shows, at most 20 characters',
+  },
+  IDENTITY_PROVIDERS: {
+    schema: json(providerList),
+    must: 'a JSON array of {name, role: "operator" or "supplier", issuer, client_id, client_secret?, login_id_claim?, label, suppliers?, id_token_signing_alg?}, or the path of a file that holds it',
+  },
+  ORDER_EDI_URL: {
+    schema: url('http:', 'https:'),
+    must: 'the http(s) address that the order EDI link posts to',
+  },
+  ORDER_EDI_PARAMS: {
+    schema: json(z.record(z.string(), z.string())),
+    must: 'a JSON object of form parameters, name to text; {login_id}, {hmac} … are filled in',
+  },
+  ORDER_EDI_SECRET: {
+    schema: z.string().check(z.minLength(16)),
+    must: 'the secret of the {hmac} in ORDER_EDI_PARAMS, at least 16 characters',
+  },
+  SMTP_URL: {
+    schema: url('smtp:', 'smtps:'),
+    must: 'the address of the mail server, smtp:// or smtps://',
+  },
+  MAIL_FROM: { schema: z.email(), must: 'the mail address that the portal sends from' },
+  FILES_URL: { schema: text, must: 'a folder, or s3://BUCKET with the credentials of the S3 client' },
+  SESSION_IDLE_MINUTES: { schema: wholeNumber(1, 1440), must: 'minutes, 1 to 1440 (60 when unset)' },
+  SESSION_HOURS: { schema: wholeNumber(1, 168), must: 'hours, 1 to 168 (12 when unset)' },
+  WORKERS: { schema: wholeNumber(1, 32), must: 'how many jobs run at once, 1 to 32 (2 when unset)' },
+  PORTAL_DEMO: {
+    schema: z.enum(['0', '1']),
+    must: '1 for the development set-up although other variables say production, else unset or 0',
+  },
+} as const;
+type Name = keyof typeof variables;
+/** What was set of them. */
+type Values = { readonly [N in Name]?: z.output<(typeof variables)[N]['schema']> };
 
 /** The order EDI link: where it posts to, the parameters with their placeholders, and the secret of `{hmac}`. */
 export interface OrderEdi {
@@ -175,37 +191,37 @@ export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   root: string,
 ): Environment {
-  const given: Partial<Record<Name, string>> = {};
+  const values: Partial<Record<Name, unknown>> = {};
   const problems: string[] = [];
-  for (const name of namesOf(sentences)) {
-    // An empty variable is how many tools say "not set".
+  for (const name of namesOf(variables)) {
+    const { schema, must } = variables[name];
     const value = env[name]?.trim();
-    if (value !== undefined && value !== '') given[name] = value;
-  }
-  const providers = given.IDENTITY_PROVIDERS;
-  if (providers !== undefined && !providers.startsWith('[')) {
-    try {
-      given.IDENTITY_PROVIDERS = readFileSync(path.resolve(root, providers), 'utf8');
-    } catch {
-      // The path stays in place of the JSON and is reported as what it is: not the list.
+    // An empty variable is how many tools say "not set".
+    if (value === undefined || value === '') continue;
+    const parsed = schema.safeParse(name === 'IDENTITY_PROVIDERS' ? contentOf(value, root) : value);
+    if (parsed.success) values[name] = parsed.data;
+    else {
+      const inside = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
+      problems.push(`${name}: must be ${must}${inside === '' ? '' : ` (wrong at ${inside})`}`);
     }
   }
-  const parsed = variables.safeParse(given);
-  if (!parsed.success) {
-    const wrong = new Map<Name, string>();
-    for (const issue of parsed.error.issues) {
-      const name = namesOf(sentences).find((one) => one === issue.path[0]);
-      const inside = issue.path.slice(1).map(String).join('.');
-      if (name !== undefined && !wrong.has(name)) wrong.set(name, inside);
-    }
-    for (const [name, inside] of wrong)
-      problems.push(`${name}: must be ${sentences[name]}${inside === '' ? '' : ` (wrong at ${inside})`}`);
-    throw failure(problems);
-  }
-  return complete(parsed.data, root);
+  if (problems.length > 0) throw failure(problems);
+  // Each value is what its own variable's schema returned.
+  return complete(values as Values, root);
 }
 
-function complete(values: z.infer<typeof variables>, root: string): Environment {
+/** The list of identity providers: as it is set, or out of the file that is named instead. */
+function contentOf(value: string, root: string): string {
+  if (value.startsWith('[')) return value;
+  try {
+    return readFileSync(path.resolve(root, value), 'utf8');
+  } catch {
+    // The path stays in place of the JSON and is reported as what it is: not the list.
+    return value;
+  }
+}
+
+function complete(values: Values, root: string): Environment {
   const problems: string[] = [];
   const port = values.PORT ?? 3000;
   const host = values.HOST ?? 'localhost';
@@ -217,12 +233,12 @@ function complete(values: z.infer<typeof variables>, root: string): Environment 
     values.ORDER_EDI_URL === undefined &&
     (values.ORDER_EDI_PARAMS !== undefined || values.ORDER_EDI_SECRET !== undefined)
   )
-    problems.push(`ORDER_EDI_URL: is missing; must be ${sentences.ORDER_EDI_URL}`);
+    problems.push(`ORDER_EDI_URL: is missing; must be ${variables.ORDER_EDI_URL.must}`);
   if (
     values.ORDER_EDI_SECRET === undefined &&
     Object.values(values.ORDER_EDI_PARAMS ?? {}).some((value) => value.includes('{hmac}'))
   )
-    problems.push(`ORDER_EDI_SECRET: is missing; must be ${sentences.ORDER_EDI_SECRET}`);
+    problems.push(`ORDER_EDI_SECRET: is missing; must be ${variables.ORDER_EDI_SECRET.must}`);
   if (!development)
     for (const name of [
       'DATABASE_URL',
@@ -231,7 +247,7 @@ function complete(values: z.infer<typeof variables>, root: string): Environment 
       'MAIL_FROM',
       'PORTAL_BASE_URL',
     ] as const)
-      if (values[name] === undefined) problems.push(`${name}: is missing; must be ${sentences[name]}`);
+      if (values[name] === undefined) problems.push(`${name}: is missing; must be ${variables[name].must}`);
   if (problems.length > 0) throw failure(problems, development ? '' : productionNote);
   const same = {
     port,
@@ -283,7 +299,7 @@ function failure(problems: readonly string[], note = ''): EnvironmentError {
   );
 }
 
-function isDevelopment(values: z.infer<typeof variables>, host: string): boolean {
+function isDevelopment(values: Values, host: string): boolean {
   if (values.PORTAL_DEMO === '1') return true;
   const nothingOutside =
     values.DATABASE_URL === undefined &&

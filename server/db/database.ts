@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type Logger, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type Logger,
+  type PostgresCursor,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -20,51 +28,45 @@ function isoTime(text: string): string {
   return text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }
 
-/** A distinct text of a statement is planned once for each connection; more distinct texts than this stay unnamed. */
-const mostNames = 500;
+/** Each connection plans a statement's text once. Beyond this many texts, statements stay unnamed. */
+const maxNames = 500;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= mostNames) return undefined;
+  if (names.size >= maxNames) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
   names.set(text, name);
   return name;
 }
 
-/** Sends every parametrised statement as a prepared one: planning costs more here than running. */
-class NamingClient extends pg.Client {
-  #ended: Error | null = null;
+/** A connection in use: sends each statement with parameters as a prepared one, because planning costs more than running. */
+class PreparingConnection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  #broken: Error | null = null;
+  // The pool listens while a connection is idle. One that breaks in use would end the whole process without a listener.
+  // The next statement then fails with what broke it; the driver would only say that the connection is gone.
+  readonly #onError = (error: Error) => {
+    this.#broken ??= error;
+  };
 
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    // The pool listens while a connection is idle. One that breaks while it is in use would end the whole process here;
-    // the statement at hand fails with what is wrong, and so does the next one, of which the driver would say no more than that
-    // the connection is gone.
-    this.on('error', (error) => {
-      this.#ended ??= error;
-    });
+  constructor(client: pg.PoolClient) {
+    this.#client = client.on('error', this.#onError);
   }
 
-  // The driver's own type has a dozen overloads; this passes every form on as it is, with a name where one is missing.
-  override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
-    const [values, ...others] = rest;
-    if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
-      return this.#send(config, ...rest);
-    const name = nameOf(config);
-    return name === undefined
-      ? this.#send(config, ...rest)
-      : this.#send({ text: config, values: values as unknown[], name }, ...others);
-  }) as pg.Client['query'];
+  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query(text: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Cursors are not in use.');
+    if (this.#broken !== null) return Promise.reject(this.#broken);
+    const name = parameters.length === 0 ? undefined : nameOf(text);
+    return this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
+  }
 
-  /** The driver's own query, in whichever of its forms. */
-  #send(...all: unknown[]): unknown {
-    // As a promise alone, which is how all of the portal asks.
-    if (this.#ended !== null && typeof all.at(-1) !== 'function') return Promise.reject(this.#ended);
-    const inherited: unknown = Reflect.get(pg.Client.prototype, 'query');
-    if (typeof inherited !== 'function') throw new Error('The PostgreSQL driver has changed.');
-    return Reflect.apply(inherited, this, all);
+  release(destroy?: boolean): void {
+    this.#client.off('error', this.#onError);
+    this.#client.release(destroy);
   }
 }
 
@@ -99,7 +101,6 @@ export const sessionOptions = '-c timezone=UTC -c parallel_setup_cost=20000';
 export function openDatabase({ url, connections = 10, log }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: NamingClient,
     max: connections,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
@@ -114,7 +115,12 @@ export function openDatabase({ url, connections = 10, log }: DatabaseOptions): D
   // A connection that breaks while idle is replaced by the pool; the next statement reports what is really wrong.
   pool.on('error', () => undefined);
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => new PreparingConnection(await pool.connect()),
+        end: () => pool.end(),
+      },
+    }),
     ...(log === undefined ? {} : { log }),
   });
 }
