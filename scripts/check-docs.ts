@@ -151,7 +151,7 @@ function checkTerms(document: string, text: string): void {
 function checkEnvironment(): void {
   const text = read('docs/environment.md');
   const documented = new Set(rowsOf(text).flatMap(([first = '']) => codeSpans(first)));
-  const [, table = ''] = /^const sentences = \{\n([\s\S]*?)^\}/m.exec(read('server/environment.ts')) ?? [];
+  const [, table = ''] = /^const variables = \{\n([\s\S]*?)^\}/m.exec(read('server/environment.ts')) ?? [];
   const ofTheStart = [...table.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
   const others = [...sourceText.matchAll(/process\.env\['([A-Z][A-Z_]+)'\]/g)].map(([, name = '']) => name);
   for (const name of ofTheStart)

@@ -9,6 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+test('a statement with parameters is prepared once a connection, one without is not', async () => {
+  const alone = openDatabase({ url: database.url, connections: 1 });
+  for (const word of ['a', 'b']) await sql`select ${word}::text as word`.execute(alone);
+  await sql`select 1`.execute(alone);
+  const { rows } = await sql`select statement from pg_prepared_statements`.execute(alone);
+  await alone.destroy();
+  expect(rows).toEqual([{ statement: 'select $1::text as word' }]);
+});
+
 test('a connection that breaks inside a transaction ends that transaction, and not the process', async () => {
   const { db } = database;
   const broken = db.transaction().execute(async (tx) => {

@@ -119,6 +119,7 @@ export function openDatabase({ url, connections = 10, log }: DatabaseOptions): D
       pool: {
         connect: async () => new PreparingConnection(await pool.connect()),
         end: () => pool.end(),
+        options: pool.options,
       },
     }),
     ...(log === undefined ? {} : { log }),

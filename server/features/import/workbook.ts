@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { Unzip, UnzipPassThrough, zipSync } from 'fflate';
+import { Unzip, UnzipPassThrough, unzipSync, zipSync } from 'fflate';
 import { mostColumns, mostRows, type TableFault } from './table.ts';
 
 /** The workbook unpacks to more than is read. */
@@ -44,8 +44,18 @@ class StillDeflated extends UnzipPassThrough {
   static override readonly compression = deflated;
 }
 
-/** Unpacks the entries of these paths, by what comes out of them: the sizes that a zip file states may be wrong. */
+/** Unpacks the entries of these paths; those that are missing are left out. */
 function unpack(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Buffer> {
+  try {
+    return unpackByEntries(bytes, paths);
+  } catch (error) {
+    if (error instanceof TooMuchUnpacked) throw error;
+    return unpackByDirectory(bytes, paths);
+  }
+}
+
+/** Goes by what comes out of the entries: the sizes that the zip file states may be wrong. */
+function unpackByEntries(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Buffer> {
   const parts = new Map<string, Buffer>();
   let left = maxUnpackedBytes;
   const zip = new Unzip((file) => {
@@ -65,6 +75,23 @@ function unpack(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Bu
   zip.register(StillDeflated);
   zip.push(bytes, true);
   return parts;
+}
+
+/**
+ * Goes by the sizes that the zip file states: a writer that streams states them behind each entry, where bytes of the
+ * entry itself may look like its end.
+ */
+function unpackByDirectory(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Buffer> {
+  let left = maxUnpackedBytes;
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!paths.includes(name)) return false;
+      left -= originalSize;
+      if (left < 0) throw new TooMuchUnpacked();
+      return true;
+    },
+  });
+  return new Map(Object.entries(parts).map(([path, part]) => [path, Buffer.from(part)]));
 }
 
 function inflate(entry: Buffer, maxBytes: number): Buffer {

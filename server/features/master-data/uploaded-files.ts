@@ -41,7 +41,7 @@ export async function withUploaded<T>(
 
 /**
  * Reads master data that a request brought. The files are for this one reading and hold everybody's name, so they are removed
- * at once; what a process that dies leaves behind is swept like any file that nothing names.
+ * at once; the cleanup removes what a process that dies leaves behind.
  */
 async function readUploaded(store: FileStore, files: Uploaded, signal: AbortSignal): Promise<Source> {
   const find = async (name: MasterDataKind): Promise<FoundFile> => {
