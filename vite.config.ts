@@ -109,13 +109,13 @@ export default defineConfig({
 });
 
 /**
- * Declared calls without their schemas: the server checks what comes and goes by them, the browser's forms by the schemas
- * that the contract exports by name, and a call in the browser needs its path, method and parts alone. Without this all
- * of zod and every schema would be in the first load. In the browser a call has no `query`, `body` and `output`.
+ * Removes from declared calls what only the server uses: their schemas, which would put all of zod into the first load, and
+ * what the audit log says of them. The browser's forms use the schemas that the contract exports by name. In the browser a
+ * call has no `query`, `body`, `output`, `access` and `audit`.
  */
 function callsWithoutSchemas(): Plugin {
   const declaring = new Set(['get', 'post', 'postWithQuery', 'upload', 'download']);
-  const schemas = new Set(['query', 'body', 'output']);
+  const ofTheServer = new Set(['query', 'body', 'output', 'access', 'audit']);
   return {
     name: 'calls-without-schemas',
     transform(code, id) {
@@ -130,7 +130,7 @@ function callsWithoutSchemas(): Plugin {
           if (declaration?.type !== 'ObjectExpression') return;
           for (const property of declaration.properties)
             if (property.type === 'Property' && property.key.type === 'Identifier')
-              if (schemas.has(property.key.name)) edits.push({ ...property.value, text: 'undefined' });
+              if (ofTheServer.has(property.key.name)) edits.push({ ...withComma(code, property), text: '' });
         },
       }).visit(this.parse(code));
       let edited = '';
@@ -144,4 +144,9 @@ function callsWithoutSchemas(): Plugin {
       return { code: edited + code.slice(at), map: null, moduleSideEffects: false };
     },
   };
+}
+
+/** Where a property begins, and where it ends with the comma behind it, if there is one. */
+function withComma(code: string, { start, end }: { start: number; end: number }) {
+  return { start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0) };
 }

@@ -59,6 +59,7 @@ export const selectDepartmentUser = {
   department_list: get({
     path: '/api/application/select_department_user/department_list',
     access: 'operator',
+    audit: { screen: 'approval_route', does: 'show', about: { department: null } },
     query: z.object({
       division_id: optionalQueryId,
       department_name: searchWord(label.department_name),
@@ -69,6 +70,7 @@ export const selectDepartmentUser = {
   supplier_list: get({
     path: '/api/application/select_department_user/supplier_list',
     access: 'operator',
+    audit: { screen: 'approval_route', does: 'show', about: { supplier: null } },
     query: z.object({
       division_id: optionalQueryId,
       ...supplierWords,
@@ -80,6 +82,11 @@ export const selectDepartmentUser = {
   user_list: get({
     path: '/api/application/select_department_user/user_list',
     access: 'operator',
+    audit: {
+      screen: 'approval_route',
+      does: 'show',
+      about: { department: 'department_id', supplier: 'supplier_id' },
+    },
     query: z.object({ department_id: optionalQueryId, supplier_id: optionalQueryId, ...paging }).check(
       z.refine(({ department_id, supplier_id }) => (department_id === null) !== (supplier_id === null), {
         error: routeMessage.targetRequired,
@@ -95,6 +102,7 @@ export const validatePicApproverSteps = post({
   path: '/api/application/validate_pic_approver_steps',
   changes_nothing: true,
   access: 'operator',
+  audit: { screen: 'approval_route', does: 'show', about: { application: null } },
   body: routeSteps,
   output: nothing,
 });
@@ -139,12 +147,18 @@ export const approvalRouteLoad = {
   saved_approval_route_list: get({
     path: '/api/application/approval_route_load/saved_approval_route_list',
     access: 'operator',
+    audit: { screen: 'approval_route_template', does: 'show', about: { approval_route_template: null } },
     query: z.object({ approval_route_name: searchWord(label.route_name), ...paging }),
     output: listOf(savedApprovalRoute),
   }),
   delete: post({
     path: '/api/application/approval_route_load/delete',
     access: 'operator',
+    audit: {
+      screen: 'approval_route_template',
+      does: 'delete',
+      about: { approval_route_template: 'saved_approval_route_id' },
+    },
     body: z.object({ saved_approval_route_id: id, updated_at: token }),
     output: nothing,
   }),
@@ -169,12 +183,18 @@ export const approvalRouteEdit = {
   new_save: post({
     path: '/api/application/approval_route_edit/new_save',
     access: 'operator',
+    audit: { screen: 'approval_route_template', does: 'create', about: { approval_route_template: null } },
     body: z.object(template()),
     output: saveState,
   }),
   overwrite_save: post({
     path: '/api/application/approval_route_edit/overwrite_save',
     access: 'operator',
+    audit: {
+      screen: 'approval_route_template',
+      does: 'update',
+      about: { approval_route_template: 'saved_approval_route_id' },
+    },
     body: z.object({ saved_approval_route_id: id, updated_at: token, ...template() }),
     output: saveState,
   }),

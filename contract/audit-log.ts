@@ -84,12 +84,14 @@ export const auditLog = {
   list: get({
     path: '/api/audit_log/list',
     access: 'system_admin',
+    audit: { screen: 'audit_log', does: 'show', about: { audit_log: null } },
     query: z.object({ ...search, ...paging }).check(daysInOrder),
     output: listOf(item),
   }),
   csv: download({
     path: '/api/audit_log/csv',
     access: 'system_admin',
+    audit: { screen: 'audit_log', does: 'csv', about: { audit_log: null } },
     query: z.object({ ...search, encoding: csvEncoding }).check(daysInOrder),
   }),
 };

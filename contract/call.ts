@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
+import type { CallAudit } from '#domain/audit-calls.ts';
 import type { FunctionRight } from '#domain/permissions.ts';
 
 /**
- * How one call is declared: path, method, input, output, access and files, written once. The server mounts from it, the
- * browser calls through it, the OpenAPI document is derived from it.
+ * How one call is declared: path, method, access, input, output, files and what the audit log says of it, written once.
+ * The server mounts from it, the browser calls through it, the OpenAPI document and docs/calls.md are derived from it.
  */
 
 export type Schema = z.ZodMiniType;
@@ -17,21 +18,32 @@ export type Access = FunctionRight;
 export type FileName = 'file1' | 'file2' | 'file3';
 
 /**
- * A parameter of a query that says whose things are asked for: a division that the caller administers, or a department of
- * one. Anybody else's is a 403 before the form of the input is looked at (domain 9).
+ * A query parameter that must be a division the caller administers, or a department of one. Any other is a 403, before the
+ * input is validated.
  */
 export type Scope<K extends string = string> = {
   readonly administered: 'division' | 'department';
   /** The parameter's name. */
   readonly by: K;
 };
-type ScopeOf<Q extends QuerySchema> = { readonly scope?: Scope<Extract<keyof z.input<Q>, string>> };
+type ScopeOf<Q extends QuerySchema> = { readonly scope?: Scope<FieldOf<Q>> };
 
-export type GetCall<Q extends QuerySchema = QuerySchema, O extends Schema = Schema> = {
+/** What every call declares. `A` is the literal of its `access`: the type of the handler's actor follows from it. */
+type Declared<A extends Access> = {
+  readonly path: string;
+  readonly access: A;
+  readonly audit: CallAudit;
+};
+/** The names of an input's own fields. */
+type FieldOf<S extends Schema> = Extract<keyof z.input<S>, string>;
+
+export type GetCall<
+  Q extends QuerySchema = QuerySchema,
+  O extends Schema = Schema,
+  A extends Access = Access,
+> = Declared<A> & {
   readonly method: 'GET';
   readonly kind: 'get';
-  readonly path: string;
-  readonly access: Access;
   readonly query: Q;
   readonly scope?: Scope;
   readonly output: O;
@@ -43,11 +55,10 @@ export type PostCall<
   B extends Schema = Schema,
   O extends Schema = Schema,
   Q extends QuerySchema | null = QuerySchema | null,
-> = {
+  A extends Access = Access,
+> = Declared<A> & {
   readonly method: 'POST';
   readonly kind: 'post';
-  readonly path: string;
-  readonly access: Access;
   readonly query: Q;
   readonly body: B;
   readonly output: O;
@@ -57,11 +68,14 @@ export type PostCall<
  * A multipart call: one part of JSON, named `part`, and the files that it declares, each at most once. `body` depends on Japan's today (`yyyy-mm-dd`), and
  * may look into what was sent for how to name its fields in messages.
  */
-export type UploadCall<B extends Schema = Schema, O extends Schema = Schema, F extends string = string> = {
+export type UploadCall<
+  B extends Schema = Schema,
+  O extends Schema = Schema,
+  F extends string = string,
+  A extends Access = Access,
+> = Declared<A> & {
   readonly method: 'POST';
   readonly kind: 'upload';
-  readonly path: string;
-  readonly access: Access;
   readonly part: string;
   readonly body: (today: string, sent?: unknown) => B;
   /** The label of each file part that is accepted, for messages. */
@@ -72,39 +86,45 @@ export type UploadCall<B extends Schema = Schema, O extends Schema = Schema, F e
   readonly output: O;
 };
 /** Answers a file's bytes as an attachment. */
-export type DownloadCall<Q extends QuerySchema = QuerySchema> = {
+export type DownloadCall<Q extends QuerySchema = QuerySchema, A extends Access = Access> = Declared<A> & {
   readonly method: 'GET';
   readonly kind: 'download';
-  readonly path: string;
-  readonly access: Access;
   readonly query: Q;
   readonly scope?: Scope;
 };
 export type Call = GetCall | PostCall | UploadCall | DownloadCall;
 
-export function get<Q extends QuerySchema, O extends Schema>(
-  call: Omit<GetCall<Q, O>, 'method' | 'kind' | 'scope'> & ScopeOf<Q>,
-): GetCall<Q, O> {
+/** What the caller of a builder writes: the rest of the declaration is the builder's. `audit` names the call's own fields. */
+type Written<C extends Call, Field extends string> = Omit<C, 'method' | 'kind' | 'scope' | 'audit'> & {
+  readonly audit: CallAudit<Field>;
+};
+
+export function get<Q extends QuerySchema, O extends Schema, const A extends Access>(
+  call: Written<GetCall<Q, O, A>, FieldOf<NoInfer<Q>>> & ScopeOf<Q>,
+): GetCall<Q, O, A> {
   return { method: 'GET', kind: 'get', ...call };
 }
-export function post<B extends Schema, O extends Schema>(
-  call: Omit<PostCall<B, O>, 'method' | 'kind' | 'query'>,
-): PostCall<B, O, null> {
+export function post<B extends Schema, O extends Schema, const A extends Access>(
+  call: Omit<Written<PostCall<B, O, null, A>, FieldOf<NoInfer<B>>>, 'query'>,
+): PostCall<B, O, null, A> {
   return { method: 'POST', kind: 'post', query: null, ...call };
 }
-export function postWithQuery<B extends Schema, O extends Schema, Q extends QuerySchema>(
-  call: Omit<PostCall<B, O, Q>, 'method' | 'kind'>,
-): PostCall<B, O, Q> {
+export function postWithQuery<
+  B extends Schema,
+  O extends Schema,
+  Q extends QuerySchema,
+  const A extends Access,
+>(call: Written<PostCall<B, O, Q, A>, FieldOf<NoInfer<B>> | FieldOf<NoInfer<Q>>>): PostCall<B, O, Q, A> {
   return { method: 'POST', kind: 'post', ...call };
 }
-export function upload<B extends Schema, O extends Schema, F extends string>(
-  call: Omit<UploadCall<B, O, F>, 'method' | 'kind'>,
-): UploadCall<B, O, F> {
+export function upload<B extends Schema, O extends Schema, F extends string, const A extends Access>(
+  call: Written<UploadCall<B, O, F, A>, FieldOf<NoInfer<B>>>,
+): UploadCall<B, O, F, A> {
   return { method: 'POST', kind: 'upload', ...call };
 }
-export function download<Q extends QuerySchema>(
-  call: Omit<DownloadCall<Q>, 'method' | 'kind' | 'scope'> & ScopeOf<Q>,
-): DownloadCall<Q> {
+export function download<Q extends QuerySchema, const A extends Access>(
+  call: Written<DownloadCall<Q, A>, FieldOf<NoInfer<Q>>> & ScopeOf<Q>,
+): DownloadCall<Q, A> {
   return { method: 'GET', kind: 'download', ...call };
 }
 

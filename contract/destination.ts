@@ -43,12 +43,14 @@ export const selectSupplierGroup = {
   selected_supplier_groups: get({
     path: '/api/select_supplier_group/selected_supplier_groups',
     access: 'operator',
+    audit: { screen: 'select_supplier_group', does: 'show', about: { supplier_group: 'supplier_group_ids' } },
     query: z.object({ ...ofDivision, supplier_group_ids: queryIds }),
     output: namedOf(supplierGroup),
   }),
   supplier_groups: get({
     path: '/api/select_supplier_group/supplier_groups',
     access: 'operator',
+    audit: { screen: 'select_supplier_group', does: 'show', about: { supplier_group: null } },
     query: z.object({ ...ofDivision, ...paging }),
     output: listOf(supplierGroup),
   }),
@@ -59,12 +61,14 @@ export const selectSupplier = {
   selected_suppliers: get({
     path: '/api/select_supplier/selected_suppliers',
     access: 'operator',
+    audit: { screen: 'select_supplier', does: 'show', about: { supplier: 'supplier_ids' } },
     query: z.object({ ...ofDivision, supplier_ids: queryIds }),
     output: namedOf(supplier),
   }),
   search: get({
     path: '/api/select_supplier/search',
     access: 'operator',
+    audit: { screen: 'select_supplier', does: 'show', about: { supplier: null } },
     query: z.object({ ...ofDivision, ...supplierWords, ...paging }),
     output: listOf(supplier),
   }),
@@ -75,12 +79,18 @@ export const selectDepartmentGroup = {
   init: get({
     path: '/api/select_department_group/init',
     access: 'signed_in',
+    audit: {
+      screen: 'select_department_group',
+      does: 'show',
+      about: { department_group: 'department_group_ids' },
+    },
     query: z.object({ ...ofDivision, department_group_ids: queryIds }),
     output: namedOf(departmentGroup),
   }),
   department_groups: get({
     path: '/api/select_department_group/department_groups',
     access: 'signed_in',
+    audit: { screen: 'select_department_group', does: 'show', about: { department_group: null } },
     query: z.object({ ...ofDivision, ...paging }),
     output: listOf(departmentGroup),
   }),

@@ -61,24 +61,28 @@ export const internalUserManagement = {
     init: get({
       path: '/api/internal_user_management/list/init',
       access: 'system_admin',
+      audit: { screen: 'internal_user_management', does: 'show', about: { internal_user: null } },
       query: noInput,
       output: z.object({ division_dropdown_items: z.array(dropdownItem) }),
     }),
     search_department: get({
       path: '/api/internal_user_management/list/search_department',
       access: 'system_admin',
+      audit: { screen: 'internal_user_management', does: 'show', about: { internal_user: null } },
       query: z.object({ division_id: queryId }),
       output: z.object({ department_dropdown_items: z.array(dropdownItem) }),
     }),
     internal_user_list: get({
       path: '/api/internal_user_management/list/internal_user_list',
       access: 'system_admin',
+      audit: { screen: 'internal_user_management', does: 'show', about: { internal_user: null } },
       query: z.object({ ...search, ...paging }),
       output: listOf(item),
     }),
     csv: download({
       path: '/api/internal_user_management/list/csv',
       access: 'system_admin',
+      audit: { screen: 'internal_user_management', does: 'csv', about: { internal_user: null } },
       query: z.object({ ...search, encoding: csvEncoding }),
     }),
   },
@@ -86,6 +90,7 @@ export const internalUserManagement = {
     user: get({
       path: '/api/internal_user_management/edit/user',
       access: 'system_admin',
+      audit: { screen: 'internal_user_management', does: 'show', about: { internal_user: 'user_id' } },
       query: z.object({ user_id: queryId }),
       output: user,
     }),
@@ -97,6 +102,7 @@ export const internalUserManagement = {
     update: post({
       path: '/api/internal_user_management/edit/update',
       access: 'system_admin',
+      audit: { screen: 'internal_user_management', does: 'update', about: { internal_user: 'user_id' } },
       body: z.object({
         user_id: id,
         privilege,
@@ -113,6 +119,7 @@ export const internalUserManagement = {
     release: post({
       path: '/api/internal_user_management/edit/release',
       access: 'system_admin',
+      audit: { screen: 'internal_user_management', does: 'release', about: { internal_user: 'user_id' } },
       body: z.object({ user_id: id, updated_at: token }),
       output: nothing,
     }),

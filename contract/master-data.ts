@@ -65,6 +65,7 @@ export const masterData = {
   init: get({
     path: '/api/master_data/init',
     access: 'system_admin',
+    audit: { screen: 'master_data_import', does: 'show', about: { master_data: null } },
     query: noInput,
     output: z.object({
       /** Null before the first one; without a name it was the command line's. */
@@ -76,6 +77,7 @@ export const masterData = {
     upload({
       path: '/api/master_data/preview',
       access: 'system_admin',
+      audit: { screen: 'master_data_import', does: 'show', about: { master_data: null } },
       part: 'preview',
       changes_nothing: true,
       body: () => z.object({}),
@@ -88,6 +90,7 @@ export const masterData = {
     upload({
       path: '/api/master_data/apply',
       access: 'system_admin',
+      audit: { screen: 'master_data_import', does: 'import', about: { master_data: null } },
       part: 'apply',
       body: () =>
         z.object({

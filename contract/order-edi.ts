@@ -7,6 +7,7 @@ export const orderEdi = {
   url: get({
     path: '/api/order_edi/url',
     access: 'signed_in',
+    audit: { screen: 'order_edi', does: 'show', about: {} },
     query: noInput,
     output: z.object({ url: z.string(), params: z.record(z.string(), z.string()) }),
   }),

@@ -20,6 +20,7 @@ export const user = {
   logined_user: get({
     path: '/api/user/logined_user',
     access: 'signed_in',
+    audit: { screen: 'logined_user', does: 'show', about: { session: null } },
     query: noInput,
     output: loginedUser,
   }),

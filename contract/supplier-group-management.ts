@@ -68,6 +68,7 @@ export const supplierGroupManagement = {
     init: get({
       path: '/api/supplier_group_management/list/init',
       access: 'administrator',
+      audit: { screen: 'supplier_group_management', does: 'show', about: { supplier_group: null } },
       query: noInput,
       output: z.object({
         division_dropdown_items: z.array(dropdownItem),
@@ -79,6 +80,7 @@ export const supplierGroupManagement = {
     supplier_group_list: get({
       path: '/api/supplier_group_management/list/supplier_group_list',
       access: 'administrator',
+      audit: { screen: 'supplier_group_management', does: 'show', about: { supplier_group: null } },
       query: z.object({ ...search, ...paging }),
       scope: { administered: 'division', by: 'selected_division_id' },
       output: listOf(item),
@@ -87,6 +89,7 @@ export const supplierGroupManagement = {
     csv: download({
       path: '/api/supplier_group_management/list/csv',
       access: 'administrator',
+      audit: { screen: 'supplier_group_management', does: 'csv', about: { supplier_group: null } },
       query: z.object({ ...search, encoding: csvEncoding }),
       scope: { administered: 'division', by: 'selected_division_id' },
     }),
@@ -95,6 +98,11 @@ export const supplierGroupManagement = {
     init: get({
       path: '/api/supplier_group_management/view/init',
       access: 'administrator',
+      audit: {
+        screen: 'supplier_group_management',
+        does: 'show',
+        about: { supplier_group: 'supplier_group_id' },
+      },
       query: z.object({ supplier_group_id: queryId }),
       output: z.extend(item, { items: z.array(member), updated_at: z.string() }),
     }),
@@ -102,6 +110,11 @@ export const supplierGroupManagement = {
     csv: download({
       path: '/api/supplier_group_management/view/csv',
       access: 'administrator',
+      audit: {
+        screen: 'supplier_group_management',
+        does: 'csv',
+        about: { supplier_group: 'supplier_group_id' },
+      },
       query: z.object({ supplier_group_id: queryId, encoding: csvEncoding }),
     }),
   },
@@ -110,6 +123,11 @@ export const supplierGroupManagement = {
     init: get({
       path: '/api/supplier_group_management/edit/init',
       access: 'administrator',
+      audit: {
+        screen: 'supplier_group_management',
+        does: 'show',
+        about: { supplier_group: 'supplier_group_id' },
+      },
       query: z.object({ supplier_group_id: optionalQueryId }),
       output: z.object({
         group_name: z.string(),
@@ -124,6 +142,11 @@ export const supplierGroupManagement = {
     save: post({
       path: '/api/supplier_group_management/edit/save',
       access: 'administrator',
+      audit: {
+        screen: 'supplier_group_management',
+        does: 'create',
+        about: { supplier_group: 'supplier_group_id' },
+      },
       body: z.object({ supplier_group_id: optional(id), edit: supplierGroupForm }),
       output: z.nullable(z.int()),
     }),
@@ -134,6 +157,11 @@ export const supplierGroupManagement = {
     supplier_list: get({
       path: '/api/supplier_group_management/edit/supplier_list',
       access: 'administrator',
+      audit: {
+        screen: 'supplier_group_management',
+        does: 'show',
+        about: { supplier_group: 'supplier_group_id' },
+      },
       query: z.object({
         ...supplierWords,
         supplier_group_id: optionalQueryId,
@@ -147,6 +175,11 @@ export const supplierGroupManagement = {
     candidates: post({
       path: '/api/supplier_group_management/edit/candidates',
       access: 'administrator',
+      audit: {
+        screen: 'supplier_group_management',
+        does: 'show',
+        about: { supplier_group: 'supplier_group_id' },
+      },
       changes_nothing: true,
       body: z.object({
         ...supplierWords,

@@ -40,18 +40,21 @@ export const supplierManagement = {
     init: get({
       path: '/api/supplier_management/list/init',
       access: 'system_admin',
+      audit: { screen: 'supplier_management', does: 'show', about: { supplier: null } },
       query: noInput,
       output: nothing,
     }),
     supplier_list: get({
       path: '/api/supplier_management/list/supplier_list',
       access: 'system_admin',
+      audit: { screen: 'supplier_management', does: 'show', about: { supplier: null } },
       query: z.object({ ...search, ...paging }),
       output: listOf(item),
     }),
     csv: download({
       path: '/api/supplier_management/list/csv',
       access: 'system_admin',
+      audit: { screen: 'supplier_management', does: 'csv', about: { supplier: null } },
       query: z.object({ ...search, encoding: csvEncoding }),
     }),
   },
@@ -59,6 +62,7 @@ export const supplierManagement = {
     init: get({
       path: '/api/supplier_management/detail/init',
       access: 'system_admin',
+      audit: { screen: 'supplier_management', does: 'show', about: { supplier: 'supplier_id' } },
       query: z.object({ supplier_id: queryId }),
       output: supplier,
     }),
@@ -66,6 +70,7 @@ export const supplierManagement = {
     release_user: post({
       path: '/api/supplier_management/detail/release_user',
       access: 'system_admin',
+      audit: { screen: 'supplier_management', does: 'release', about: { supplier_user: 'user_id' } },
       body: z.object({ user_id: id, updated_at: token }),
       output: nothing,
     }),

@@ -21,6 +21,7 @@ export const systemManagement = {
   init: get({
     path: '/api/system_management/init',
     access: 'administrator',
+    audit: { screen: 'system_management', does: 'show', about: {} },
     query: noInput,
     output: z.object({
       /** Applications with a step that nobody can act on: of the caller's division, for system admins of all (domain 2.7). */
@@ -33,6 +34,7 @@ export const systemManagement = {
     list: get({
       path: '/api/system_management/undelivered_mail/list',
       access: 'system_admin',
+      audit: { screen: 'undelivered_mail', does: 'show', about: { mail: null } },
       query: z.object(paging),
       output: listOf(undeliveredMail),
     }),
@@ -40,12 +42,14 @@ export const systemManagement = {
     csv: download({
       path: '/api/system_management/undelivered_mail/csv',
       access: 'system_admin',
+      audit: { screen: 'undelivered_mail', does: 'csv', about: { mail: null } },
       query: z.object({ encoding: csvEncoding }),
     }),
     /** 再送: tried again at once, beside the tries that come by themselves. */
     retry: post({
       path: '/api/system_management/undelivered_mail/retry',
       access: 'system_admin',
+      audit: { screen: 'undelivered_mail', does: 'retry', about: { mail: 'mail_id' } },
       body: z.object({ mail_id: id }),
       output: nothing,
     }),
@@ -53,6 +57,7 @@ export const systemManagement = {
     withdraw: post({
       path: '/api/system_management/undelivered_mail/withdraw',
       access: 'system_admin',
+      audit: { screen: 'undelivered_mail', does: 'withdraw', about: { mail: 'mail_id' } },
       body: z.object({ mail_id: id }),
       output: nothing,
     }),

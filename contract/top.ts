@@ -20,18 +20,21 @@ export const top = {
   check_session: get({
     path: '/api/top/check_session',
     access: 'signed_in',
+    audit: { screen: 'top', does: 'show', about: { session: null } },
     query: noInput,
     output: nothing,
   }),
   notice: get({
     path: '/api/top/notice',
     access: 'signed_in',
+    audit: { screen: 'top', does: 'show', about: { notice: null } },
     query: z.object(paging),
     output: z.object({ notices: z.array(noticeItem), notice_total_count: z.int() }),
   }),
   system_notice: get({
     path: '/api/top/system_notice',
     access: 'signed_in',
+    audit: { screen: 'top', does: 'show', about: { notice: null } },
     query: z.object(paging),
     output: z.object({ system_notices: z.array(systemNoticeItem), system_notice_total_count: z.int() }),
   }),

@@ -1,6 +1,6 @@
 /**
- * How values travel (domain 9): arrays of a query as repeated keys, in a multipart body every value but the files as JSON,
- * and an array that is empty, at whatever depth, as a marker. Written and read here alone.
+ * How values travel: arrays of a query as repeated keys, in a multipart body every value but the files as JSON, and an empty
+ * array, at any depth, as a marker. Written here; the server reads the marker by `readEmptyArrays` of empty-arrays.ts.
  */
 
 export const emptyArrayMarker = 'EMPTY_ARRAY';
@@ -15,42 +15,6 @@ export function markEmptyArrays(value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, markEmptyArrays(entry)]));
   return value;
 }
-
-/**
- * Reads the marker back, at the keys of `arrayKeys` alone, so that a text that happens to say EMPTY_ARRAY stays a text.
- * `arrayKeys` are the names of all fields that hold arrays.
- */
-export function readEmptyArrays(value: unknown, arrayKeys: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((entry) => readEmptyArrays(entry, arrayKeys));
-  if (!isPlainObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      key,
-      entry === emptyArrayMarker && arrayKeys.has(key) ? [] : readEmptyArrays(entry, arrayKeys),
-    ]),
-  );
-}
-
-/** Field names that hold arrays wherever they occur in a body. */
-export const arrayFields: ReadonlySet<string> = new Set([
-  'pic_approver_steps',
-  'viewer_steps',
-  'users',
-  'supplier_groups',
-  'suppliers',
-  'department_groups',
-  'supplier_group_details',
-]);
-
-/** The same in a query. */
-export const arrayFieldsOfQueries: ReadonlySet<string> = new Set([
-  'supplier_group_ids',
-  'supplier_ids',
-  'department_group_ids',
-  'user_ids',
-  'added_supplier_ids',
-  'removed_supplier_ids',
-]);
 
 /** A query string without its question mark: null and undefined are left out, arrays are repeated keys. */
 export function writeQuery(query: Readonly<Record<string, unknown>>): string {

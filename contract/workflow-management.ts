@@ -109,12 +109,14 @@ export const workflowManagement = {
   workflow_list: get({
     path: '/api/workflow_management/workflow_list',
     access: 'administrator',
+    audit: { screen: 'workflow_management', does: 'show', about: { workflow: null } },
     query: z.object(paging),
     output: listOf(item),
   }),
   csv: download({
     path: '/api/workflow_management/csv',
     access: 'administrator',
+    audit: { screen: 'workflow_management', does: 'csv', about: { workflow: null } },
     query: z.object({ encoding: csvEncoding }),
   }),
   detail: {
@@ -122,6 +124,7 @@ export const workflowManagement = {
     init: get({
       path: '/api/workflow_management/detail/init',
       access: 'administrator',
+      audit: { screen: 'workflow_management', does: 'show', about: { workflow: 'workflow_id' } },
       query: z.object({ workflow_id: optionalQueryId }),
       output: z.object({
         workflow: z.nullable(workflow),
@@ -135,6 +138,7 @@ export const workflowManagement = {
     edit: postWithQuery({
       path: '/api/workflow_management/detail/edit',
       access: 'administrator',
+      audit: { screen: 'workflow_management', does: 'save', about: { workflow: 'workflow_id' } },
       query: z.object({ workflow_id: optionalQueryId }),
       body: workflowForm,
       output: z.nullable(z.int()),
@@ -144,6 +148,7 @@ export const workflowManagement = {
     selected_user: get({
       path: '/api/workflow_management/select_user/selected_user',
       access: 'administrator',
+      audit: { screen: 'workflow_management', does: 'show', about: { workflow: null } },
       query: z.object({ division_id: queryId, user_id: optionalQueryId }),
       scope: { administered: 'division', by: 'division_id' },
       output: z.nullable(approver),
@@ -151,6 +156,7 @@ export const workflowManagement = {
     users: get({
       path: '/api/workflow_management/select_user/users',
       access: 'administrator',
+      audit: { screen: 'workflow_management', does: 'show', about: { workflow: null } },
       query: z.object({
         division_id: queryId,
         user_name: searchWord(label.full_name),
@@ -164,6 +170,7 @@ export const workflowManagement = {
     init: get({
       path: '/api/workflow_management/select_department_user/init',
       access: 'administrator',
+      audit: { screen: 'workflow_management', does: 'show', about: { workflow: null } },
       query: z.object({ division_id: queryId, department_id: optionalQueryId, user_ids: queryIds }),
       scope: { administered: 'division', by: 'division_id' },
       output: z.object({
@@ -175,6 +182,7 @@ export const workflowManagement = {
     users: get({
       path: '/api/workflow_management/select_department_user/users',
       access: 'administrator',
+      audit: { screen: 'workflow_management', does: 'show', about: { workflow: null } },
       query: z.object({ department_id: queryId, ...paging }),
       scope: { administered: 'department', by: 'department_id' },
       output: listOf(z.object({ user_id: z.int(), full_name: z.string() })),

@@ -43,7 +43,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ['lists without a role', { added: ['S0001'], removed: [] }, ['追加：S0001']],
   [
     'a refusal',
-    { path: '/api/application/detail/approve', status: 404, ids: { application_id: [7], user_id: [404] } },
+    { path: '申請詳細の承認', status: 404, ids: { application_id: [7], user_id: [404] } },
     [
       '操作：申請詳細の承認',
       '結果：対象がないか、閲覧できる人ではありません',

@@ -1,4 +1,3 @@
-import { callName } from './audit-calls.ts';
 import { auditActionLabel, auditObjectLabel } from './audit.ts';
 import { privilegeLabel, stepTypeLabel } from './codes.ts';
 import { isDate, showDate } from './japan-date.ts';
@@ -340,7 +339,6 @@ function nameText(name: string): string {
 
 function scalarText(name: string, value: string | number): string {
   const text = String(value);
-  if (name === 'path') return callName(text) ?? text;
   if (name === 'times_this_minute') return `${text}回目`;
   if (name === 'rows') return `${text}件`;
   return isDate(text) ? showDate(text) : text;

@@ -43,6 +43,7 @@ export const create = {
   init: get({
     path: '/api/application/create/init',
     access: 'operator',
+    audit: { screen: 'application_create', does: 'show', about: { workflow: 'workflow_id' } },
     /** 再申請: the application that is submitted anew, of the same form and the caller's own. */
     query: z.object({ workflow_id: queryId, resubmit_application_id: optionalQueryId }),
     output: z.object({
@@ -60,8 +61,9 @@ export const create = {
   save: upload({
     path: '/api/application/create/save',
     access: 'operator',
+    audit: { screen: 'application_create', does: 'submit', about: { workflow: 'workflow_id' } },
     part: 'create',
-    body: (today, sent) =>
+    body: (today: string, sent?: unknown) =>
       z.object({
         workflow_id: id,
         resubmit_application_id: optional(id),

@@ -192,29 +192,34 @@ export const detail = {
   init: get({
     path: '/api/application/detail/init',
     access: 'signed_in',
+    audit: { screen: 'application_detail', does: 'show', about: { application: 'application_id' } },
     query: z.object({ application_id: queryId }),
     output: applicationDetail,
   }),
   application_file_download: download({
     path: '/api/application/detail/application_file_download',
     access: 'signed_in',
+    audit: { screen: 'application_detail', does: 'download', about: { application_file: 'file_id' } },
     query: z.object({ file_id: queryId }),
   }),
   step_file_download: download({
     path: '/api/application/detail/step_file_download',
     access: 'signed_in',
+    audit: { screen: 'application_detail', does: 'download', about: { application_file: 'file_id' } },
     query: z.object({ file_id: queryId }),
   }),
   /** 稟議書: the application as a PDF, as the caller may see it. */
   pdf: download({
     path: '/api/application/detail/pdf',
     access: 'signed_in',
+    audit: { screen: 'application_detail', does: 'pdf', about: { application: 'application_id' } },
     query: z.object({ application_id: queryId }),
   }),
   /** 担当者変更 (domain 2.7): another department or supplier and its users, or all of it, on a step that nobody acted on. */
   replace: post({
     path: '/api/application/detail/replace',
     access: 'operator',
+    audit: { screen: 'application_detail', does: 'replace', about: { application: 'application_id' } },
     body: z.object({
       application_id: id,
       approval_route_step_id: id,
@@ -231,12 +236,14 @@ export const detail = {
   delete: post({
     path: '/api/application/detail/delete',
     access: 'operator',
+    audit: { screen: 'application_detail', does: 'cancel', about: { application: 'application_id' } },
     body: z.object({ application_id: id, updated_at: token }),
     output: nothing,
   }),
   reject: upload({
     path: '/api/application/detail/reject',
     access: 'signed_in',
+    audit: { screen: 'application_detail', does: 'reject', about: { application: 'application_id' } },
     part: 'reject',
     body: () =>
       z.object({
@@ -249,6 +256,7 @@ export const detail = {
   approve: upload({
     path: '/api/application/detail/approve',
     access: 'signed_in',
+    audit: { screen: 'application_detail', does: 'approve', about: { application: 'application_id' } },
     part: 'approve',
     body: () => z.object({ ...tokens, comment, ...approveRoute }),
     files: stepFiles,

@@ -33,6 +33,7 @@ export const list = {
   init: get({
     path: '/api/application/list/init',
     access: 'signed_in',
+    audit: { screen: 'application', does: 'show', about: { application_list: null } },
     query: z.object({}),
     output: z.object({
       division_dropdown_items: z.array(dropdownItem),
@@ -42,6 +43,7 @@ export const list = {
   workflow: get({
     path: '/api/application/list/workflow',
     access: 'operator',
+    audit: { screen: 'application', does: 'show', about: { application_list: null } },
     query: z.object({ division_id: queryId }),
     output: z.object({
       selected_workflow_id: z.nullable(z.int()),
@@ -52,6 +54,7 @@ export const list = {
   application_list: get({
     path: '/api/application/list/application_list',
     access: 'signed_in',
+    audit: { screen: 'application', does: 'show', about: { application_list: null } },
     query: z.object({ search_type: queryOneOf([1, 2, 3, 4, 5]), ...paging }),
     output: listOf(listItem),
   }),
@@ -62,6 +65,7 @@ export const list = {
   next_awaiting: get({
     path: '/api/application/list/next_awaiting',
     access: 'signed_in',
+    audit: { screen: 'application', does: 'show', about: { application: 'application_id' } },
     query: z.object({ application_id: queryId }),
     output: z.object({ application_id: z.nullable(z.int()), count: z.int() }),
   }),
@@ -69,6 +73,7 @@ export const list = {
   unattended_list: get({
     path: '/api/application/list/unattended_list',
     access: 'administrator',
+    audit: { screen: 'unattended', does: 'show', about: { application_list: null } },
     query: z.object(paging),
     output: listOf(unattendedItem),
   }),
@@ -76,18 +81,21 @@ export const list = {
   unattended_csv: download({
     path: '/api/application/list/unattended_list/csv',
     access: 'administrator',
+    audit: { screen: 'unattended', does: 'csv', about: { application_list: null } },
     query: z.object({ encoding: csvEncoding }),
   }),
   /** The list as a CSV file, all of it; a supplier's as it sees the list. */
   csv: download({
     path: '/api/application/list/csv',
     access: 'signed_in',
+    audit: { screen: 'application', does: 'csv', about: { application_list: null } },
     query: z.object({ search_type: queryOneOf([1, 2, 3, 4, 5]), encoding: csvEncoding }),
   }),
   /** How many applications await the caller's approval: the number at the menu entry, asked by the page itself. */
   awaiting_count: get({
     path: '/api/application/list/awaiting_count',
     access: 'operator',
+    audit: { screen: 'application', does: 'show', about: { application_list: null } },
     query: z.object({}),
     output: z.object({ count: z.int() }),
   }),

@@ -70,6 +70,7 @@ export const messageCreate = {
   destination_for_reply: get({
     path: '/api/message/create/destination_for_reply',
     access: 'signed_in',
+    audit: { screen: 'message_create', does: 'show', about: { message: 'reply_message_id' } },
     query: z.object({ reply_message_id: queryId }),
     output: z.object({
       /** The original's title, for the new one's. */
@@ -84,6 +85,7 @@ export const messageCreate = {
   logined_division_id: get({
     path: '/api/message/create/logined_division_id',
     access: 'signed_in',
+    audit: { screen: 'message_create', does: 'show', about: { message: null } },
     query: noInput,
     output: z.nullable(z.int()),
   }),
@@ -91,6 +93,7 @@ export const messageCreate = {
   reach: post({
     path: '/api/message/create/reach',
     access: 'signed_in',
+    audit: { screen: 'message_create', does: 'show', about: { message: 'reply_message_id' } },
     body: destinations,
     output: z.object({
       /** The groups that are meant: those chosen, or all that the sender's picker shows. */
@@ -105,6 +108,7 @@ export const messageCreate = {
   save: upload({
     path: '/api/message/create/save',
     access: 'signed_in',
+    audit: { screen: 'message_create', does: 'send', about: { message: 'reply_message_id' } },
     part: 'params',
     body: () => messageForm,
     files: messageFiles,

@@ -28,6 +28,7 @@ export const messageIndex = {
   search: get({
     path: '/api/message/index/search',
     access: 'signed_in',
+    audit: { screen: 'message', does: 'show', about: { message: null } },
     query: z.object({ ...messageSearch, ...paging }).check(sentDatesInOrder),
     output: messages,
   }),
@@ -35,6 +36,7 @@ export const messageIndex = {
   unread: get({
     path: '/api/message/index/unread',
     access: 'signed_in',
+    audit: { screen: 'message', does: 'show', about: { message: null } },
     query: z.object(paging),
     output: messages,
   }),
@@ -42,6 +44,7 @@ export const messageIndex = {
   unread_count: get({
     path: '/api/message/index/unread_count',
     access: 'signed_in',
+    audit: { screen: 'message', does: 'show', about: { message: null } },
     query: noInput,
     output: z.object({ count: z.int() }),
   }),

@@ -41,18 +41,21 @@ export const messageView = {
   init: get({
     path: '/api/message/view/init',
     access: 'signed_in',
+    audit: { screen: 'message_view', does: 'show', about: { message: 'message_id' } },
     query: z.object({ message_id: queryId }),
     output: messageDetail,
   }),
   mark_as_read: post({
     path: '/api/message/view/mark_as_read',
     access: 'signed_in',
+    audit: { screen: 'message_view', does: 'show', about: { message: 'message_id' } },
     body: z.object({ message_id: id }),
     output: nothing,
   }),
   download: download({
     path: '/api/message/view/download',
     access: 'signed_in',
+    audit: { screen: 'message_view', does: 'download', about: { message_file: 'file_id' } },
     query: z.object({ file_id: queryId }),
   }),
 };

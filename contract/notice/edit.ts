@@ -137,6 +137,7 @@ export const noticeEdit = {
   init: get({
     path: '/api/notice/edit/init',
     access: 'operator',
+    audit: { screen: 'notice_edit', does: 'show', about: { notice: null } },
     query: z.object({}),
     output: z.object({
       division_dropdown_items: z.array(dropdownItem),
@@ -151,6 +152,7 @@ export const noticeEdit = {
   reach: post({
     path: '/api/notice/edit/reach',
     access: 'operator',
+    audit: { screen: 'notice_edit', does: 'show', about: { notice: null } },
     body: targetsOnly.check(...notTooMany),
     output: z.object({ supplier_count: z.int(), user_count: z.int() }),
   }),
@@ -158,6 +160,7 @@ export const noticeEdit = {
   save: upload({
     path: '/api/notice/edit/save',
     access: 'operator',
+    audit: { screen: 'notice_edit', does: 'post', about: { notice: null } },
     part: 'params',
     body: noticeForm,
     files: noticeFiles,
@@ -167,6 +170,7 @@ export const noticeEdit = {
   posted_list: get({
     path: '/api/notice/edit/posted_list',
     access: 'operator',
+    audit: { screen: 'notice_edit', does: 'show', about: { notice: null } },
     query: z.object(paging),
     output: listOf(postedItem),
   }),

@@ -30,23 +30,27 @@ export const noticeView = {
   init: get({
     path: '/api/notice/view/init',
     access: 'signed_in',
+    audit: { screen: 'notice_view', does: 'show', about: { notice: 'notice_id' } },
     query: z.object({ notice_id: queryId }),
     output: noticeDetail,
   }),
   mark_as_read: post({
     path: '/api/notice/view/mark_as_read',
     access: 'signed_in',
+    audit: { screen: 'notice_view', does: 'show', about: { notice: 'notice_id' } },
     body: z.object({ notice_id: id }),
     output: nothing,
   }),
   download: download({
     path: '/api/notice/view/download',
     access: 'signed_in',
+    audit: { screen: 'notice_view', does: 'download', about: { notice_file: 'file_id' } },
     query: z.object({ file_id: queryId }),
   }),
   delete: post({
     path: '/api/notice/view/delete',
     access: 'operator',
+    audit: { screen: 'notice_view', does: 'delete', about: { notice: 'notice_id' } },
     body: z.object({ notice_id: id, updated_at: token }),
     output: nothing,
   }),
@@ -67,6 +71,7 @@ export const noticeReading = {
   list: get({
     path: '/api/notice/reading/list',
     access: 'operator',
+    audit: { screen: 'notice_reading', does: 'show', about: { notice: 'notice_id' } },
     query: z.object({ notice_id: queryId, ...paging }),
     output: z.extend(listOf(readingItem), {
       /** How many of the companies have read it. */
@@ -76,6 +81,7 @@ export const noticeReading = {
   csv: download({
     path: '/api/notice/reading/csv',
     access: 'operator',
+    audit: { screen: 'notice_reading', does: 'csv', about: { notice: 'notice_id' } },
     query: z.object({ notice_id: queryId, encoding: csvEncoding }),
   }),
 };

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
 import { findSession } from './session.ts';
@@ -33,15 +34,15 @@ async function noted() {
 }
 
 const at = new Date('2099-01-05T03:00:30Z');
-const refuse = (input: unknown, path: string = calls.message.view.init.path) =>
-  log.refused({ actor, at, path, status: 404, input });
+const refuse = (input: unknown, call: Call = calls.message.view.init) =>
+  log.refused({ actor, at, call, status: 404, input });
 
 test('behind the repetition of one id each other one is noted, in whatever turn', async () => {
   for (let time = 1; time <= 90; time += 1) {
     refuse({ message_id: 900_000 });
     if (time % 9 === 0) refuse({ message_id: 100 + time / 9 });
   }
-  refuse({ message_id: 101 }, calls.message.view.mark_as_read.path);
+  refuse({ message_id: 101 }, calls.message.view.mark_as_read);
   const ids = (await noted()).map((row) => row.object_id);
   expect(new Set(ids).size).toBe(11);
   expect(ids.filter((id) => id === 101)).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { callObject } from '#domain/audit-calls.ts';
+import { callObject, idName } from '#domain/audit-calls.ts';
 import type { Db } from '#server/db/database.ts';
 import { deepest } from './json-depth.ts';
 import type { RefusedCall } from './mount.ts';
@@ -84,10 +84,11 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
   }
 
   return {
-    refused({ actor, at, path, status, input }) {
+    refused({ actor, at, call, status, input }) {
       const ids = input === 'unread' ? {} : idsIn(input);
       if (input !== 'unread' && Object.keys(ids).length === 0) return;
-      const object = callObject(path, ids);
+      const object = callObject(call.audit, ids);
+      const { path } = call;
       note({ actor, at, action: 'refused', ...(object && { object }), detail: { path, status, ids } });
     },
     signInRefused(at, detail) {
@@ -126,11 +127,6 @@ function idsIn(input: unknown): Ids {
   };
   walk(input, null, 0);
   return Object.fromEntries([...found].map(([name, ids]) => [name, [...ids]]));
-}
-
-/** `supplier_ids` holds what `supplier_id` does; null for what is no id. */
-function idName(key: string): string | null {
-  return /_ids?$/.test(key) ? key.replace(/s$/, '') : null;
 }
 
 /** A query that was not looked at yet has its numbers as text. */

@@ -9,7 +9,7 @@ import {
   type Schema,
   type UploadCall,
 } from '#contract/call.ts';
-import { arrayFieldsOfQueries, readEmptyArrays } from '#contract/wire.ts';
+import { readEmptyArrays } from '#contract/empty-arrays.ts';
 import type { Issue } from '#contract/errors.ts';
 import type { Actor } from '#domain/actor.ts';
 import { japanDate } from '#domain/japan-date.ts';
@@ -51,7 +51,7 @@ export type Mounting = {
 export type RefusedCall = {
   readonly actor: Actor;
   readonly at: Date;
-  readonly path: string;
+  readonly call: Call;
   readonly status: 403 | 404;
   readonly input: unknown;
 };
@@ -126,14 +126,14 @@ async function admit(
 function tellRefused(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path }: Call,
+  call: Call,
   { refused }: Mounting,
   status: 403 | 404,
 ): void {
   const { actor, now } = request.caller;
   reply.raw.once('close', () => {
     try {
-      refused({ actor, at: now, path, status, input: request.input });
+      refused({ actor, at: now, call, status, input: request.input });
     } catch (err) {
       // Nobody is above a listener: what it throws would end the portal.
       request.log.error({ err }, 'a refusal was not noted');
@@ -175,12 +175,12 @@ async function answer(asked: Answering): Promise<FastifyReply> {
     switch (call.kind) {
       case 'get': {
         await checkScopeOf(asked, call);
-        const input = accept(request, read(call.query, queryOf(request), 'query'));
+        const input = accept(request, read(call.query, request.query, 'query'));
         return sendJson(reply, output(call, await handler({ db, actor, input, now, services })));
       }
       case 'download': {
         await checkScopeOf(asked, call);
-        const input = accept(request, read(call.query, queryOf(request), 'query'));
+        const input = accept(request, read(call.query, request.query, 'query'));
         const download = await handler({ db, actor, input, now, services });
         return sendDownload(reply, download as Awaited<ReturnType<Handler<typeof call>>>);
       }
@@ -190,7 +190,7 @@ async function answer(asked: Answering): Promise<FastifyReply> {
         const input =
           call.query === null
             ? accept(request, body)
-            : accept(request, both(read(call.query, queryOf(request), 'query'), body));
+            : accept(request, both(read(call.query, request.query, 'query'), body));
         return sendJson(reply, await write(asked, call, input, {}));
       }
       case 'upload':
@@ -306,7 +306,7 @@ function output(call: Exclude<Call, { kind: 'download' }>, value: unknown): unkn
 type Read = { readonly value: unknown; readonly issues: readonly Issue[] };
 
 function read(schema: Schema, sent: unknown, place: 'body' | 'query'): Read {
-  const parsed = schema.safeParse(sent);
+  const parsed = schema.safeParse(readEmptyArrays(sent, schema));
   if (parsed.success) return { value: parsed.data, issues: [] };
   const issues = parsed.error.issues.map(({ path, message }) => ({
     loc: [place, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
@@ -334,9 +334,4 @@ function accept(request: FastifyRequest, { value, issues }: Read): never {
 /** A number that is too large is wrong twice over, and says the same thing. */
 function distinct(issues: readonly Issue[]): readonly Issue[] {
   return [...new Map(issues.map((issue) => [JSON.stringify(issue), issue])).values()];
-}
-
-/** A query with its marks of empty arrays read; a key that is given twice is an array. */
-function queryOf(request: FastifyRequest): unknown {
-  return readEmptyArrays(request.query, arrayFieldsOfQueries);
 }

@@ -1,7 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadCall } from '#contract/call.ts';
-import { arrayFields, readEmptyArrays } from '#contract/wire.ts';
 import type { Issue } from '#contract/errors.ts';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
@@ -127,7 +126,7 @@ function checkName(name: string, label: string): string | null {
 function jsonOf({ value, mimetype }: MultipartValue): unknown {
   const json = mimetype === 'application/json' ? value : parseJson(value);
   if (nestsTooDeep(json)) throw invalidInput([bodyIssue([], invalid.form)]);
-  return readEmptyArrays(json, arrayFields);
+  return json;
 }
 
 function parseJson(value: unknown): unknown {

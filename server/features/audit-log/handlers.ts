@@ -1,5 +1,7 @@
-import type { calls } from '#contract/calls.ts';
+import { everyCall } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import type { AuditListItem } from '#contract/audit-log.ts';
+import { callName } from '#domain/audit-calls.ts';
 import { auditLines, auditReferences, type AuditReference } from '#domain/audit-lines.ts';
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
 import { page } from '#texts/shell.ts';
@@ -57,6 +59,13 @@ const referenceOf: Readonly<Partial<Record<AuditObjectKind, AuditReference>>> = 
   workflow: 'workflow',
 };
 
+const callNames = new Map([...everyCall(calls)].map(([, { path, audit }]) => [path, callName(audit)]));
+
+/** A refused call by its name; the path of one that no longer exists stays. */
+function withCallName({ path, ...detail }: Readonly<Record<string, unknown>>) {
+  return typeof path === 'string' ? { ...detail, path: callNames.get(path) ?? path } : detail;
+}
+
 /** Rows as they are read: names beside what was noted by its id. */
 async function itemsOf(db: Db, rows: readonly Row[]): Promise<AuditListItem[]> {
   const read = rows.map(({ detail, action, object_kind, ...row }) => ({
@@ -64,7 +73,7 @@ async function itemsOf(db: Db, rows: readonly Row[]): Promise<AuditListItem[]> {
     // recordAudit writes no other codes, and a detail is always an object.
     action: action as AuditAction,
     object_kind: object_kind as AuditObjectKind | null,
-    detail: detail as Readonly<Record<string, unknown>>,
+    detail: withCallName(detail as Readonly<Record<string, unknown>>),
   }));
   const objects = read.flatMap(({ object_kind, object_id }) => {
     const kind = object_kind === null ? undefined : referenceOf[object_kind];
