@@ -10,6 +10,7 @@ import {
   mayPostNotice,
   maySeeReading,
   mayUse,
+  rightsOf,
   type FunctionRight,
 } from './permissions.ts';
 
@@ -43,6 +44,15 @@ test.each<[FunctionRight, readonly boolean[]]>([
   ['system_admin', [true, false, false, false]],
 ])('%s: system admin, division admin, general, supplier', (right, may) => {
   expect([system, division, general, supplier].map((actor) => mayUse(actor, right))).toEqual(may);
+});
+
+test('what the browser may show: system admin, division admin, general, supplier', () => {
+  expect([system, division, general, supplier].map((actor) => Object.values(rightsOf(actor)))).toEqual([
+    [true, true, true, true, true],
+    [true, true, true, false, true],
+    [true, true, false, false, true],
+    [false, false, false, false, false],
+  ]);
 });
 
 test('system admins administer every division, division admins their own, nobody else any', () => {

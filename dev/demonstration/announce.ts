@@ -2,7 +2,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import { edit } from '#server/features/notice/edit.ts';
 import { view } from '#server/features/notice/view.ts';
 import { daysAfter, workingTime, type WorkingTime } from './clock.ts';
-import { actorOf, divisionId, supplierGroupId, supplierId } from './store.ts';
+import { actorOf, operatorOf, divisionId, supplierGroupId, supplierId } from './store.ts';
 import type { StoryFile } from './story.ts';
 import { storeFiles, type Telling } from './tell.ts';
 
@@ -37,7 +37,7 @@ async function publish({ tx, services, now }: Telling, notice: StoryNotice): Pro
     tx,
     services,
     now: posted,
-    actor: await actorOf(tx, by),
+    actor: await operatorOf(tx, by),
     files: await storeFiles(services.files, files),
     input: {
       title,

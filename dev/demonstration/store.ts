@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Actor } from '#domain/actor.ts';
+import type { Actor, Operator } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -154,7 +155,15 @@ export async function insertWorkflow(
   }
 }
 
-/** A user as he acts: with the organisation that he belongs to. */
+/** An operator's user, as `actorOf`; fails for a supplier's. */
+export async function operatorOf(db: Db | Tx, login_id: string): Promise<Operator> {
+  const actor = await actorOf(db, login_id);
+  if (actor.role !== role.operator)
+    throw new Error(`The demonstration data has ${login_id}, a supplier's user, do what only operators may.`);
+  return actor;
+}
+
+/** A user with the organisation that they belong to now. */
 export async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
   const user = db.selectFrom('portal_user as u').where('u.user_id', '=', await userId(db, login_id));
   const operator = await user

@@ -16,7 +16,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { daysAfter, workingTime } from './clock.ts';
-import { actorOf, departmentId, supplierId, userId, workflowId } from './store.ts';
+import { actorOf, departmentId, operatorOf, supplierId, userId, workflowId } from './store.ts';
 import type { Story, StoryAct, StoryReplacement, StoryFile, StoryRoute, StoryTarget } from './story.ts';
 
 /** What a story is told with: the transaction, the product's services, and today. */
@@ -31,7 +31,7 @@ export async function tell(telling: Telling, story: Story): Promise<void> {
     tx,
     services,
     now: submitted,
-    actor: await actorOf(tx, story.applicant),
+    actor: await operatorOf(tx, story.applicant),
     files: await storeFiles(services.files, story.files),
     input: {
       workflow_id,
@@ -63,7 +63,11 @@ async function happen(
   const at = workingTime(now, act.at);
   const asked = { tx, services, actor, now: at };
   if (act.kind === 'cancel') {
-    await cancel({ ...asked, input: { application_id, updated_at: String(state.version) } });
+    await cancel({
+      ...asked,
+      actor: await operatorOf(tx, act.by),
+      input: { application_id, updated_at: String(state.version) },
+    });
     return;
   }
   if (act.kind === 'replace') {
@@ -79,7 +83,7 @@ async function happen(
       users,
       reason,
     };
-    await replace({ ...asked, input });
+    await replace({ ...asked, actor: await operatorOf(tx, act.by), input });
     return;
   }
   const step = pendingEntry(state, actingUser(actor));

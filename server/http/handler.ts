@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Actor } from '#domain/actor.ts';
+import type { Actor, Operator } from '#domain/actor.ts';
 import type {
   Call,
   CallTable,
@@ -24,8 +24,11 @@ export type Services = {
   readonly pdf: PdfPrinter;
 };
 
+/** Every right but `signed_in` is an operator's: the request path has refused anybody else. */
+export type ActorOf<C extends Call> = 'signed_in' extends C['access'] ? Actor : Operator;
+
 type Asked<C extends Call> = {
-  readonly actor: Actor;
+  readonly actor: ActorOf<C>;
   readonly input: Input<C>;
   /** The moment of receipt; "today" is Japan's at it. */
   readonly now: Date;

@@ -1,9 +1,10 @@
+import { failure } from '#texts/general.ts';
 import type { Resubmission } from '#contract/application/detail.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { carriedValues, type FieldValues } from '#domain/application/resubmission.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { applicationStatus } from '#domain/codes.ts';
-import { failure } from '#texts/general.ts';
+import { mayResubmit } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { forbidden } from '#server/http/refusal.ts';
 import { seenApplication } from './access.ts';
@@ -25,8 +26,7 @@ export async function resubmissionOf(
   const links = linked
     .filter((other) => maySee(other.state, user))
     .map((other) => ({ application_id: other.application_id, application_at: other.state.application_at }));
-  const may =
-    offered && state.applicant_user_id === actor.user_id && state.status === applicationStatus.completed;
+  const may = offered && mayResubmit(actor, state) && state.status === applicationStatus.completed;
   return {
     workflow_id: may ? workflow_id : null,
     from: links.find((link) => link.application_id === from_id) ?? null,
@@ -46,7 +46,7 @@ export async function refusedResubmission(
   actor: Actor,
 ): Promise<string | null> {
   const { state } = await seenApplication(db, resubmit_application_id, actor);
-  if (state.applicant_user_id !== actor.user_id) throw forbidden();
+  if (!mayResubmit(actor, state)) throw forbidden();
   if (state.status !== applicationStatus.completed) return failure.notCompleted;
   const submitted = await selectResubmission(db, resubmit_application_id);
   return submitted.workflow_id === workflow_id ? null : failure.anotherForm;

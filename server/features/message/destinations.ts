@@ -3,6 +3,8 @@ import type { Destinations } from '#contract/message/create.ts';
 import type { Actor } from '#domain/actor.ts';
 import { messageFailure } from '#texts/message.ts';
 import { mailboxesOf, principalsOf, type Mailboxes } from '#domain/message/mailboxes.ts';
+import { mayReply } from '#domain/message/standing.ts';
+import { mayMessageSuppliers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import {
   selectDepartmentGroupPage,
@@ -36,7 +38,8 @@ export type Address = {
  */
 export async function addressOf(db: Db | Tx, to: Destinations, actor: Actor): Promise<Address> {
   const replied = to.reply_message_id === null ? null : await repliedTo(db, to.reply_message_id, actor);
-  if (actor.role === 2 && (to.send_supplier_all || to.suppliers.length > 0)) throw forbidden();
+  const namesSuppliers = to.send_supplier_all || to.suppliers.length > 0;
+  if (namesSuppliers && !mayMessageSuppliers(actor)) throw forbidden();
   const groups = await departmentGroups(db, to, actor);
   const suppliers = await suppliersOf(db, to, actor);
   const sender = replied === null ? null : senderOf(replied);
@@ -68,7 +71,8 @@ export function checkReaches({ mailboxes }: Address): void {
 /** The message that a reply answers: one that the caller received. */
 export async function repliedTo(db: Db | Tx, message_id: number, actor: Actor): Promise<SeenMessage> {
   const message = await seenMessage(db, message_id, actor);
-  if (message.as === 'sender') throw forbidden();
+  // That nobody is left to get the answer is a 422 of its own.
+  if (!mayReply(message.as, true)) throw forbidden();
   return message;
 }
 

@@ -1,12 +1,11 @@
 import type { calls } from '#contract/calls.ts';
 import type { Issue } from '#contract/errors.ts';
-import type { Actor, Operator } from '#domain/actor.ts';
-import { privilege } from '#domain/codes.ts';
+import type { Operator } from '#domain/actor.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maySendMail, settledTargets } from '#domain/notice/posting.ts';
 import { publishStateOn } from '#domain/notice/visibility.ts';
-import { mayPostNotice } from '#domain/permissions.ts';
+import { mayPostNotice, postingDivisions } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { selectSupplierGroups, selectSuppliers } from '#server/features/destination/queries.ts';
@@ -19,15 +18,16 @@ import { insertNotice } from './store.ts';
 /** /notice/edit: what the form offers, whom a notice would reach, posting it, and what was posted. */
 export const edit: Handlers<typeof calls.notice.edit> = {
   async init({ db, actor }) {
-    const { division_id, division_name, privilege: own } = operator(actor);
-    const any = own === privilege.system_admin;
+    const divisions = postingDivisions(actor);
     return {
-      division_dropdown_items: any
-        ? await selectDivisions(db)
-        : [{ value: division_id, label: division_name }],
-      selected_division_id: division_id,
-      division_dropdown_disabled: !any,
-      may_post_system_notice: mayPostNotice(operator(actor), {
+      division_dropdown_items: await selectDivisions(
+        db,
+        divisions,
+        divisions === 'all' ? null : actor.division_id,
+      ),
+      selected_division_id: actor.division_id,
+      division_dropdown_disabled: divisions !== 'all',
+      may_post_system_notice: mayPostNotice(actor, {
         division_id: null,
         system_notice_flag: true,
       }),
@@ -36,17 +36,17 @@ export const edit: Handlers<typeof calls.notice.edit> = {
 
   async reach({ tx, actor, input }) {
     const targets = settledTargets(input);
-    await checkTargets(tx, operator(actor), targets);
+    await checkTargets(tx, actor, targets);
     return countReach(tx, targets);
   },
 
   async save({ tx, actor, input, files, now, services }) {
     const { division_id, title, body, ...conditions } = settledTargets(input);
-    const division = await checkTargets(tx, operator(actor), { division_id, ...conditions });
+    const division = await checkTargets(tx, actor, { division_id, ...conditions });
     const send_mail_flag =
       conditions.send_mail_flag && maySendMail(conditions.publish_date_from, japanDate(now));
     const notice = { ...conditions, title, body, send_mail_flag, division, files };
-    const notice_id = await insertNotice(tx, services.jobs, notice, { actor: operator(actor), now });
+    const notice_id = await insertNotice(tx, services.jobs, notice, { actor, now });
     await recordAudit(tx, {
       actor,
       at: now,
@@ -58,22 +58,11 @@ export const edit: Handlers<typeof calls.notice.edit> = {
   },
 
   async posted_list({ db, actor, input, now }) {
-    const { privilege: own, division_id } = operator(actor);
     const today = japanDate(now);
-    const { items, total_count } = await selectPosted(
-      db,
-      own === privilege.system_admin ? null : division_id,
-      input,
-    );
+    const { items, total_count } = await selectPosted(db, postingDivisions(actor), input);
     return { items: items.map((item) => ({ ...item, state: publishStateOn(item, today) })), total_count };
   },
 };
-
-/** The calls are operators' alone: nobody else gets here. */
-function operator(actor: Actor): Operator {
-  if (actor.role !== 1) throw forbidden();
-  return actor;
-}
 
 /**
  * The division that a notice is for, null for a system notice. Refused: another's division or a system notice where the rights

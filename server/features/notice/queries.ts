@@ -74,12 +74,14 @@ export async function countReach(db: Db | Tx, targets: Targets) {
   return rows[0] ?? { supplier_count: 0, user_count: 0 };
 }
 
-/** One page of the notices of a division; of all, and the system notices, where it is null. The newest first. */
-export async function selectPosted(db: Db, division_id: number | null, page: Page) {
+/** One page of the notices of these divisions; `all` includes the system notices. The newest first. */
+export async function selectPosted(db: Db, divisions: 'all' | readonly number[], page: Page) {
   const posted = db
     .selectFrom('notice as n')
     .where('n.deleted_at', 'is', null)
-    .$if(division_id !== null, (query) => query.where('n.division_id', '=', division_id));
+    .$if(divisions !== 'all', (query) =>
+      query.where(sql<boolean>`n.division_id = any(${divisions}::integer[])`),
+    );
   const newest = posted
     .select([
       'n.notice_id',
