@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { get } from './call.ts';
 import { noInput } from './fields.ts';
 
-/** Who is signed in, as the shell shows him (section 3 "Logged-in user"). */
+/** `rightsOf` of domain/permissions.ts. */
+const rights = z.object({
+  submit_application: z.boolean(),
+  post_notice: z.boolean(),
+  administer: z.boolean(),
+  administer_system: z.boolean(),
+  message_suppliers: z.boolean(),
+});
+
+/** The signed-in user, as the shell shows them, and what the screens may offer them. */
 export const loginedUser = z.object({
   user_id: z.int(),
   role: z.union([z.literal(1), z.literal(2)]),
@@ -13,6 +22,7 @@ export const loginedUser = z.object({
   division_name: z.nullable(z.string()),
   department_name: z.nullable(z.string()),
   environment_name: z.string(),
+  rights,
 });
 export type LoginedUser = z.output<typeof loginedUser>;
 

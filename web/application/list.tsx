@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { privilege, role } from '#domain/codes.ts';
+import { role } from '#domain/codes.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { lastDone } from './done.ts';
 import { ApplicationListCard } from './list-card.tsx';
@@ -11,11 +11,9 @@ const DoneNotice = lazy(async () => ({ default: (await import('./done-notice.tsx
 // Few people are admins.
 const AdministratorsLists = lazy(() => import('./administrators-lists.tsx'));
 
-/** /application: submitting anew, for operators alone, and the lists below it (section 2, domain 2.4). */
+/** /application: 新規申請 for those who may submit, and the lists below it. */
 export default function ApplicationList() {
   const user = useLoginedUser();
-  const operator = user.role === role.operator;
-  const administrator = user.privilege !== null && user.privilege !== privilege.general;
   const [afterDecision] = useState(() => lastDone.left() !== null);
   return (
     <div className="space-y-4">
@@ -24,13 +22,13 @@ export default function ApplicationList() {
           <DoneNotice offersNext />
         </Suspense>
       )}
-      {operator && <NewApplication />}
-      {administrator ? (
+      {user.rights.submit_application && <NewApplication />}
+      {user.rights.administer ? (
         <Suspense fallback={null}>
           <AdministratorsLists />
         </Suspense>
       ) : (
-        <ApplicationListCard operator={operator} />
+        <ApplicationListCard operator={user.role === role.operator} />
       )}
     </div>
   );

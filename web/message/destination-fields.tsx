@@ -1,7 +1,6 @@
+import { messageScreen } from '#texts/message.ts';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { role } from '#domain/codes.ts';
-import { messageScreen } from '#texts/message.ts';
 import { DestinationField } from '#web/destination/destination-field.tsx';
 import { departmentGroups, suppliers, type DestinationSource } from '#web/destination/source.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
@@ -23,7 +22,7 @@ export function DestinationFields(props: {
     const { department_groups = [], suppliers: companies = [] } = form.formState.defaultValues ?? {};
     return department_groups.length + companies.length > 0;
   });
-  const operator = useLoginedUser().role === role.operator;
+  const operator = useLoginedUser().rights.message_suppliers;
   const shared = { form, division_id };
   return (
     <div className="space-y-3">

@@ -1,8 +1,7 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { use, useEffect, useRef, useState } from 'react';
-import { role } from '#domain/codes.ts';
 import { shell } from '#texts/shell.ts';
 import { general } from '#texts/general.ts';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { use, useEffect, useRef, useState } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { Header } from './header.tsx';
@@ -17,7 +16,7 @@ export function Layout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const heading = useHeadingFocus();
   const counts = {
-    awaiting: useMenuCount('awaiting', user?.role === role.operator),
+    awaiting: useMenuCount('awaiting', user?.rights.submit_application === true),
     unread: useMenuCount('unread', user !== null),
   };
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
+import { page, shell } from '#texts/shell.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { privilege, role } from '#domain/codes.ts';
-import { page, shell } from '#texts/shell.ts';
+import { role } from '#domain/codes.ts';
 import { clearSavedSearches } from '#web/list/saved-search.ts';
 import { badgeText } from './menu-count.ts';
 import { inThisTab } from './in-this-tab.ts';
@@ -21,7 +21,7 @@ export type MenuProps = {
   counts: { awaiting: number; unread: number };
 };
 
-/** What the side menu holds, by role (section 6). */
+/** What the side menu holds, by the user's rights. */
 export function MenuEntries({ onLeave, counts }: MenuProps) {
   const user = useLoginedUser();
   return (
@@ -29,13 +29,13 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
       <Entry to="/" exact icon="top" onLeave={onLeave}>
         {page.top}
       </Entry>
-      {user.role === role.operator && (
+      {user.rights.submit_application && (
         <Entry to="/application" icon="application" onLeave={onLeave}>
           {page.application}
           <Badge count={counts.awaiting} says={shell.awaiting} />
         </Entry>
       )}
-      {user.role === role.operator && (
+      {user.rights.post_notice && (
         <Entry to="/notice/edit" icon="notice" onLeave={onLeave}>
           {page.notice_edit}
         </Entry>
@@ -44,7 +44,7 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
         {page.message}
         <Badge count={counts.unread} says={shell.unread} />
       </Entry>
-      {user.privilege !== null && user.privilege !== privilege.general && (
+      {user.rights.administer && (
         <Entry to="/system-management" also="-management" icon="system_management" onLeave={onLeave}>
           {page.system_management}
         </Entry>

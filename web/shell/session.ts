@@ -45,7 +45,7 @@ async function ask(): Promise<LoginedUser | null> {
   return logined;
 }
 
-/** Without these two no screen can be shown; the server checks the rest of its answers against the declaration. */
+/** Without these three no screen can be shown; the server checks the rest of its answers against the declaration. */
 function namesSomebody(value: unknown): value is LoginedUser {
   return (
     typeof value === 'object' &&
@@ -53,6 +53,8 @@ function namesSomebody(value: unknown): value is LoginedUser {
     'user_id' in value &&
     typeof value.user_id === 'number' &&
     'role' in value &&
-    (value.role === role.operator || value.role === role.supplier)
+    (value.role === role.operator || value.role === role.supplier) &&
+    'rights' in value &&
+    typeof value.rights === 'object'
   );
 }

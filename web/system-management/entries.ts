@@ -22,8 +22,8 @@ type Entry = {
   readonly label: string;
   /** What one does there. */
   readonly about: string;
-  /** For system admins alone (section 6). */
-  readonly systemAdmin: boolean;
+  /** Who is shown it. */
+  readonly right: 'administer' | 'administer_system';
   /** How much waits there for an admin. */
   readonly count?: (counts: Counts) => number | null;
   /** What is kept as that screen's choice before it opens, as web/list/saved-search.ts keeps it. */
@@ -35,31 +35,31 @@ export const entries: readonly Entry[] = [
     to: '/supplier-management',
     label: page.supplier_management,
     about: systemScreen.aboutSuppliers,
-    systemAdmin: true,
+    right: 'administer_system',
   },
   {
     to: '/supplier-group-management',
     label: page.supplier_group_management,
     about: systemScreen.aboutSupplierGroups,
-    systemAdmin: false,
+    right: 'administer',
   },
   {
     to: '/internal-user-management',
     label: page.internal_user_management,
     about: systemScreen.aboutInternalUsers,
-    systemAdmin: true,
+    right: 'administer_system',
   },
   {
     to: '/workflow-management',
     label: page.workflow_management,
     about: systemScreen.aboutWorkflows,
-    systemAdmin: false,
+    right: 'administer',
   },
   {
     to: '/application',
     label: replacement.unattended,
     about: systemScreen.aboutUnattended,
-    systemAdmin: false,
+    right: 'administer',
     count: (counts) => counts.unattended_count,
     opens: { page: '/application 担当者不在', choice: { tab: 'unattended', page: 1 } },
   },
@@ -67,19 +67,19 @@ export const entries: readonly Entry[] = [
     to: '/system-management/master-data-import',
     label: page.master_data_import,
     about: masterDataScreen.about,
-    systemAdmin: true,
+    right: 'administer_system',
   },
   {
     to: '/system-management/undelivered-mail',
     label: page.undelivered_mail,
     about: systemScreen.aboutUndeliveredMail,
-    systemAdmin: true,
+    right: 'administer_system',
     count: (counts) => counts.undelivered_mail_count,
   },
   {
     to: '/system-management/audit-log',
     label: page.audit_log,
     about: systemScreen.aboutAuditLog,
-    systemAdmin: true,
+    right: 'administer_system',
   },
 ];

@@ -1,8 +1,7 @@
+import { systemScreen } from '#texts/administration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { systemManagement } from '#contract/system-management.ts';
-import { privilege } from '#domain/codes.ts';
-import { systemScreen } from '#texts/administration.ts';
 import { keep } from '#web/storage.ts';
 import { inThisTab } from '#web/shell/in-this-tab.ts';
 import { read } from '#web/call/read.ts';
@@ -11,12 +10,12 @@ import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { entries } from './entries.ts';
 
-/** /system-management: the administration's screens, by privilege, with what waits there (sections 2 and 6). */
+/** /system-management: the administration's screens, by the user's rights, with what waits there. */
 export default function SystemManagement() {
-  const user = useLoginedUser();
+  const { rights } = useLoginedUser();
   const { data } = useQuery(read(systemManagement.init, {}));
   if (data === undefined) return null;
-  const own = entries.filter(({ systemAdmin }) => !systemAdmin || user.privilege === privilege.system_admin);
+  const own = entries.filter(({ right }) => rights[right]);
   return (
     <Card title={systemScreen.entries}>
       <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">

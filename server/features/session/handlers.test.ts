@@ -17,6 +17,13 @@ test('an operator is shown with his organisation', async () => {
     division_name: '産業機器事業部',
     department_name: '営業部',
     environment_name: 'テスト',
+    rights: {
+      submit_application: true,
+      post_notice: true,
+      administer: false,
+      administer_system: false,
+      message_suppliers: true,
+    },
   });
 });
 
@@ -33,6 +40,13 @@ test('a supplier is shown with his company alone', async () => {
     division_name: null,
     department_name: null,
     environment_name: 'テスト',
+    rights: {
+      submit_application: false,
+      post_notice: false,
+      administer: false,
+      administer_system: false,
+      message_suppliers: false,
+    },
   });
 });
 

@@ -1,10 +1,12 @@
 import type { user } from '#contract/session.ts';
+import { rightsOf } from '#domain/permissions.ts';
 import type { Handler } from '#server/http/handler.ts';
 
-/** Who is signed in, as the shell shows him (section 3 "Logged-in user"). */
+/** The signed-in user, as the shell shows them, and what the screens may offer them. */
 export const loginedUser: Handler<typeof user.logined_user> = ({ actor, services }) => {
   const { user_id, role, full_name } = actor;
   const { environment_name } = services.settings;
+  const rights = rightsOf(actor);
   if (actor.role === 1) {
     const { privilege, division_name, department_name } = actor;
     return {
@@ -16,6 +18,7 @@ export const loginedUser: Handler<typeof user.logined_user> = ({ actor, services
       division_name,
       department_name,
       environment_name,
+      rights,
     };
   }
   return {
@@ -27,5 +30,6 @@ export const loginedUser: Handler<typeof user.logined_user> = ({ actor, services
     division_name: null,
     department_name: null,
     environment_name,
+    rights,
   };
 };
