@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { calls } from '#contract/calls.ts';
+import { callsPage } from '#contract/calls-page.ts';
 
 /**
  * Checks the documents against the project. Links, paths and citations of rules lead somewhere. The names
@@ -202,6 +204,11 @@ function checkDependencies(): void {
       );
 }
 
+function checkCalls(): void {
+  const current = read('docs/calls.md') === callsPage(calls);
+  hold('pages of calls', current, 'docs/calls.md is not what the calls declare: `npm run calls` writes it');
+}
+
 /** What belongs to a machine, not to the project. */
 const foreign = [
   { what: 'a path of one machine', form: /(?<![\w.])\/(work|tmp|home|root|Users|var)\/[\w.-]+/ },
@@ -223,10 +230,11 @@ for (const document of documents) {
 for (const source of sources) checkCitations(source, read(source));
 checkEnvironment();
 checkDependencies();
+checkCalls();
 
 const kinds = [
   ...['documents', 'links', 'citations of rules', 'paths', 'names', 'terms', 'dependencies', 'licences'],
-  ...['variables of the start', 'other variables', 'documented variables'],
+  ...['variables of the start', 'other variables', 'documented variables', 'pages of calls'],
 ];
 for (const kind of kinds) if (!seen.has(kind)) problems.push(`No ${kind} were found to be checked.`);
 for (const problem of problems) console.log(problem);
