@@ -123,8 +123,8 @@ function callsWithoutSchemas(): Plugin {
       const edits: { start: number; end: number; text: string }[] = [];
       new Visitor({
         CallExpression({ callee, start, arguments: [declaration] }) {
-          // Makers of schemas have no effect of their own: what nothing uses any more goes too. `z.config` has one.
-          if (/^z\.(?!config\b)/.test(code.slice(start)))
+          // Makers of schemas have no effect of their own, so unused ones go too. `z.config` has one.
+          if (/^(z\.(?!config\b)|Object\.values\()/.test(code.slice(start)))
             edits.push({ start, end: start, text: '/* @__PURE__ */ ' });
           if (callee.type !== 'Identifier' || !declaring.has(callee.name)) return;
           if (declaration?.type !== 'ObjectExpression') return;

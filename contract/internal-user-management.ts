@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
 import { label } from '#texts/fields.ts';
+import * as z from 'zod/mini';
+import { privilege } from '#domain/codes.ts';
 import { download, get, post } from './call.ts';
 import {
   csvEncoding,
@@ -22,14 +23,14 @@ import { searchWord } from './search-words.ts';
 
 /** The calls of /internal-user-management: who of the staff may do what (sections 2, 5; domain 2.7, 5, 6, 8). */
 
-const privilege = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const privilegeCode = z.literal(Object.values(privilege));
 
 const item = z.object({
   user_id: z.int(),
   name: z.string(),
   division_name: z.string(),
   department_name: z.string(),
-  privilege,
+  privilege: privilegeCode,
   /** Invalid, whether the source or the portal says so. */
   invalid_flag: z.boolean(),
 });
@@ -39,7 +40,7 @@ const search = {
   name: searchWord(label.full_name),
   division_id: optionalQueryId,
   department_id: optionalQueryId,
-  privilege: optionalInQuery(queryOneOf([1, 2, 3])),
+  privilege: optionalInQuery(queryOneOf(Object.values(privilege))),
   contains_invalid_user: queryFlag,
 };
 
@@ -105,7 +106,7 @@ export const internalUserManagement = {
       audit: { screen: 'internal_user_management', does: 'update', about: { internal_user: 'user_id' } },
       body: z.object({
         user_id: id,
-        privilege,
+        privilege: privilegeCode,
         invalid_flag: z.boolean(),
         updated_at: token,
         open_steps_acknowledged: optional(z.boolean()),

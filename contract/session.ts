@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { privilege, role } from '#domain/codes.ts';
 import { get } from './call.ts';
 import { noInput } from './fields.ts';
 
@@ -14,9 +15,9 @@ const rights = z.object({
 /** The signed-in user, as the shell shows them, and what the screens may offer them. */
 export const loginedUser = z.object({
   user_id: z.int(),
-  role: z.union([z.literal(1), z.literal(2)]),
+  role: z.literal(Object.values(role)),
   /** Null for a supplier's user. */
-  privilege: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+  privilege: z.nullable(z.literal(Object.values(privilege))),
   full_name: z.string(),
   company_name: z.nullable(z.string()),
   division_name: z.nullable(z.string()),

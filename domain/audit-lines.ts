@@ -1,11 +1,10 @@
-import { auditActionLabel, auditObjectLabel } from './audit.ts';
-import { privilegeLabel, stepTypeLabel } from './codes.ts';
-import { isDate, showDate } from './japan-date.ts';
-import { applicationScreen } from '#texts/application.ts';
-import { replacement } from '#texts/application-detail.ts';
 import { exporting } from '#texts/general.ts';
 import { label } from '#texts/fields.ts';
 import { masterColumnLabel } from '#texts/master-data.ts';
+import { replacement } from '#texts/application-detail.ts';
+import { auditActionLabel, auditObjectLabel } from './audit.ts';
+import { privilegeLabel, searchType, searchTypeLabel, stepTypeLabel, type SearchType } from './codes.ts';
+import { isDate, showDate } from './japan-date.ts';
 
 /** A row of the audit log as an auditor reads it: what its `detail` holds, one sentence a line (domain 5). */
 
@@ -154,8 +153,14 @@ const names: Readonly<Record<string, string>> = {
 };
 const order = new Map(Object.keys(names).map((name, index) => [name, index]));
 
+/** `承認対象の書類（未完了）`; a caption with one list alone says all of it. */
+function searchTypeText(type: SearchType): string {
+  const { caption, name } = searchTypeLabel[type];
+  const lists = Object.values(searchTypeLabel).filter((other) => other.caption === caption);
+  return lists.length === 1 ? caption : `${caption}（${name}）`;
+}
+
 /** What codes of a detail mean. */
-const { own, awaiting, forApproval, uncompleted, completed } = applicationScreen;
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   privilege: privilegeLabel,
   step_type: stepTypeLabel,
@@ -164,11 +169,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   format: { csv: 'CSV', pdf: 'PDF' },
   encoding: { 'utf-8': exporting.utf8, cp932: exporting.cp932 },
   search_type: {
-    1: `${own}（${uncompleted}）`,
-    2: `${own}（${completed}）`,
-    3: awaiting,
-    4: `${forApproval}（${uncompleted}）`,
-    5: `${forApproval}（${completed}）`,
+    ...Object.fromEntries(Object.values(searchType).map((type) => [type, searchTypeText(type)])),
     unattended: replacement.unattended,
   },
   status: { 403: '権限がありません', 404: '対象がないか、閲覧できる人ではありません' },

@@ -60,6 +60,19 @@ export const searchType = {
   for_approval_completed: 5,
 } as const;
 export type SearchType = (typeof searchType)[keyof typeof searchType];
+const listCaption = { own: '自分が申請した書類', awaiting: '承認待ちの書類', for_approval: '承認対象の書類' };
+const listName = { uncompleted: '未完了', completed: '完了', awaiting: '自分の承認待ち' };
+/** The caption that a list is under, its name there, and whether it holds what the user submitted themselves. */
+export const searchTypeLabel: Record<
+  SearchType,
+  { readonly caption: string; readonly name: string; readonly own: boolean }
+> = {
+  1: { caption: listCaption.own, name: listName.uncompleted, own: true },
+  2: { caption: listCaption.own, name: listName.completed, own: true },
+  3: { caption: listCaption.awaiting, name: listName.awaiting, own: false },
+  4: { caption: listCaption.for_approval, name: listName.uncompleted, own: false },
+  5: { caption: listCaption.for_approval, name: listName.completed, own: false },
+};
 
 /** Where a notice's period stands today. */
 export const publishState = { coming: 1, published: 2, ended: 3 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { searchType } from '#domain/codes.ts';
 import { download, get } from '../call.ts';
 import { csvEncoding, dropdownItem, listOf, paging, queryId, queryOneOf, time } from '../fields.ts';
 import { statusCode, resultCode, stepStatusCode, stepTypeCode } from './parts.ts';
@@ -55,7 +56,7 @@ export const list = {
     path: '/api/application/list/application_list',
     access: 'signed_in',
     audit: { screen: 'application', does: 'show', about: { application_list: null } },
-    query: z.object({ search_type: queryOneOf([1, 2, 3, 4, 5]), ...paging }),
+    query: z.object({ search_type: queryOneOf(Object.values(searchType)), ...paging }),
     output: listOf(listItem),
   }),
   /**
@@ -89,7 +90,7 @@ export const list = {
     path: '/api/application/list/csv',
     access: 'signed_in',
     audit: { screen: 'application', does: 'csv', about: { application_list: null } },
-    query: z.object({ search_type: queryOneOf([1, 2, 3, 4, 5]), encoding: csvEncoding }),
+    query: z.object({ search_type: queryOneOf(Object.values(searchType)), encoding: csvEncoding }),
   }),
   /** How many applications await the caller's approval: the number at the menu entry, asked by the page itself. */
   awaiting_count: get({

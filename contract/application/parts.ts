@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { eachField } from '#domain/application/custom-fields.ts';
+import { applicationResult, applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 
 /** What several screens of the feature say alike. */
 
@@ -24,15 +25,7 @@ export const applicantNames = {
 };
 
 // The codes of domain/codes.ts as they travel.
-export const statusCode = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-export const resultCode = z.nullable(z.union([z.literal(1), z.literal(2)]));
-export const stepStatusCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
-export const stepTypeCode = z.union([
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-  z.literal(7),
-]);
+export const statusCode = z.literal(Object.values(applicationStatus));
+export const resultCode = z.nullable(z.literal(Object.values(applicationResult)));
+export const stepStatusCode = z.literal(Object.values(stepStatus));
+export const stepTypeCode = z.literal(Object.values(stepType));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publishState } from '#domain/codes.ts';
 import { isOnOrAfter } from '#domain/japan-date.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { maxDestinations, maxLength } from '#domain/limits.ts';
@@ -116,7 +117,7 @@ function targetsRead(value: unknown): boolean {
 }
 
 /** 公開前, 公開中, 終了: domain/codes.ts. */
-const publishState = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const publishStateCode = z.literal(Object.values(publishState));
 
 const postedItem = z.object({
   notice_id: z.int(),
@@ -126,7 +127,7 @@ const postedItem = z.object({
   publish_datetime: time,
   publish_date_from: z.string(),
   publish_date_to: z.string(),
-  state: publishState,
+  state: publishStateCode,
   /** The valid companies that it is for now, and how many of them have read it. */
   supplier_count: z.int(),
   read_count: z.int(),

@@ -1,5 +1,4 @@
-import { searchType, type SearchType } from '#domain/codes.ts';
-import { applicationScreen } from '#texts/application.ts';
+import { searchType, type SearchType, searchTypeLabel } from '#domain/codes.ts';
 import { isPage } from '#web/list/paging.ts';
 
 /** The search of /application: one of five lists, and the page of it (section 2, domain 2.6). */
@@ -23,32 +22,16 @@ export function readListSearch(kept: unknown): ListSearch | null {
 export const initialSearch: ListSearch = { search_type: searchType.awaiting_my_approval, page: 1 };
 
 type Choice = { value: string; label: string };
-const choice = (type: SearchType, label: string): Choice => ({ value: String(type), label });
 
-const own = {
-  caption: applicationScreen.own,
-  options: [
-    choice(searchType.own_uncompleted, applicationScreen.uncompleted),
-    choice(searchType.own_completed, applicationScreen.completed),
-  ],
-};
-const others = [
-  {
-    caption: applicationScreen.awaiting,
-    options: [choice(searchType.awaiting_my_approval, applicationScreen.awaitingMyApproval)],
-  },
-  {
-    caption: applicationScreen.forApproval,
-    options: [
-      choice(searchType.for_approval_uncompleted, applicationScreen.uncompleted),
-      choice(searchType.for_approval_completed, applicationScreen.completed),
-    ],
-  },
-];
-
-/** The radio buttons under their captions; a supplier submits nothing, so has no list of his own (domain 2.4). */
+/** The radio buttons under their captions; a supplier submits nothing, so has no list of their own applications. */
 export function searchChoices(operator: boolean): { caption: string; options: Choice[] }[] {
-  return operator ? [own, ...others] : others;
+  const groups = new Map<string, Choice[]>();
+  for (const type of Object.values(searchType)) {
+    const { caption, name, own } = searchTypeLabel[type];
+    if (own && !operator) continue;
+    groups.set(caption, [...(groups.get(caption) ?? []), { value: String(type), label: name }]);
+  }
+  return [...groups].map(([caption, options]) => ({ caption, options }));
 }
 
 /** The first page of the list that a radio button stands for; null for a value that none has. */

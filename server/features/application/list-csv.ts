@@ -3,7 +3,7 @@ import { currentStepText } from '#domain/application/list-text.ts';
 import {
   applicationResultLabel,
   applicationStatusLabel,
-  searchType,
+  searchTypeLabel,
   stepStatusLabel,
   type SearchType,
 } from '#domain/codes.ts';
@@ -47,16 +47,9 @@ export const unattendedCsvColumns: readonly CsvColumn<UnattendedListItem>[] = [
   ...listCsvColumns,
 ];
 
-const { own, forApproval, awaitingMyApproval, uncompleted, completed } = applicationScreen;
-const listNames: Record<SearchType, string> = {
-  [searchType.own_uncompleted]: `${own}_${uncompleted}`,
-  [searchType.own_completed]: `${own}_${completed}`,
-  [searchType.awaiting_my_approval]: awaitingMyApproval,
-  [searchType.for_approval_uncompleted]: `${forApproval}_${uncompleted}`,
-  [searchType.for_approval_completed]: `${forApproval}_${completed}`,
-};
-
-/** 申請一覧_自分の承認待ち, before the date. */
+/** 申請一覧_自分の承認待ち, before the date; a name that several captions have follows its caption. */
 export function listCsvName(type: SearchType): readonly string[] {
-  return [applicationScreen.list, listNames[type]];
+  const { caption, name } = searchTypeLabel[type];
+  const lists = Object.values(searchTypeLabel).filter((other) => other.name === name);
+  return [applicationScreen.list, lists.length === 1 ? name : `${caption}_${name}`];
 }
