@@ -1,10 +1,21 @@
-import { application } from './application.ts';
+import { create } from './application/create.ts';
+import { detail } from './application/detail.ts';
+import { list } from './application/list.ts';
+import {
+  approvalRouteEdit,
+  approvalRouteLoad,
+  selectDepartmentUser,
+  validatePicApproverSteps,
+} from './approval-route.ts';
 import { auditLog } from './audit-log.ts';
 import { selectDepartmentGroup, selectSupplier, selectSupplierGroup } from './destination.ts';
 import { internalUserManagement } from './internal-user-management.ts';
 import { masterData } from './master-data.ts';
-import { message } from './message.ts';
-import { notice } from './notice.ts';
+import { messageCreate } from './message/create.ts';
+import { messageIndex } from './message/list.ts';
+import { messageView } from './message/view.ts';
+import { noticeEdit } from './notice/edit.ts';
+import { noticeReading, noticeView } from './notice/view.ts';
 import { orderEdi } from './order-edi.ts';
 import { user } from './session.ts';
 import { supplierGroupManagement } from './supplier-group-management.ts';
@@ -13,15 +24,26 @@ import { systemManagement } from './system-management.ts';
 import { top } from './top.ts';
 import { workflowManagement } from './workflow-management.ts';
 
-/** THE TABLE OF CALLS: every call of the product, by the keys of its path. Its file is that of the feature. */
+/**
+ * THE TABLE OF CALLS: every call of the product, by the keys of its path. Screens import the file of their own calls, so
+ * that they load no other screen's.
+ */
 export const calls = {
   user,
   top,
   order_edi: orderEdi,
-  application,
+  application: {
+    list,
+    create,
+    detail,
+    select_department_user: selectDepartmentUser,
+    approval_route_load: approvalRouteLoad,
+    approval_route_edit: approvalRouteEdit,
+    validate_pic_approver_steps: validatePicApproverSteps,
+  },
   system_management: systemManagement,
-  message,
-  notice,
+  message: { index: messageIndex, view: messageView, create: messageCreate },
+  notice: { view: noticeView, edit: noticeEdit, reading: noticeReading },
   select_supplier_group: selectSupplierGroup,
   select_supplier: selectSupplier,
   select_department_group: selectDepartmentGroup,

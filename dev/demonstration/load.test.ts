@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replacementReason } from '#contract/application/detail.ts';
-import { application as calls } from '#contract/application.ts';
+import { calls } from '#contract/calls.ts';
 import { noticeForm } from '#contract/notice/edit.ts';
 import { auditLines } from '#domain/audit-lines.ts';
 import { customFieldNumbers, pageSize } from '#domain/limits.ts';
@@ -143,8 +143,8 @@ test('everything happened in order, on working days, before now', async () => {
 
 test('every text is one that a person could have sent', () => {
   const today = japanDate(now);
-  const body = calls.create.save.body(today);
-  const approve = calls.detail.approve.body(today);
+  const body = calls.application.create.save.body(today);
+  const approve = calls.application.detail.approve.body(today);
   for (const story of stories) {
     const values = story.values.map((value, index) => [`field_value${customFieldNumbers[index]}`, value]);
     const parsed = body.safeParse({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { application } from '#contract/application.ts';
+import { validatePicApproverSteps } from '#contract/approval-route.ts';
 import { stepType } from '#domain/codes.ts';
 import { emptyRoute, isSameRoute, keptRoute, toWire } from './draft.ts';
 import type { RouteDraft } from './draft.ts';
@@ -65,10 +65,8 @@ const route: RouteDraft = {
 
 test('a route travels in the shape that the contract accepts', () => {
   const sent = toWire(route);
-  expect(z.safeParse(application.validate_pic_approver_steps.body, sent.pic_approver_steps).success).toBe(
-    true,
-  );
-  expect(z.safeParse(application.validate_pic_approver_steps.body, sent.viewer_steps).success).toBe(true);
+  expect(z.safeParse(validatePicApproverSteps.body, sent.pic_approver_steps).success).toBe(true);
+  expect(z.safeParse(validatePicApproverSteps.body, sent.viewer_steps).success).toBe(true);
 });
 
 test('role code, previous numbers and target of each step', () => {
