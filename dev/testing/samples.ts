@@ -1,0 +1,393 @@
+import type { Call, CallTable, Sent } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { act, actInput, bodyOf, expectDone, received, seenBy, submission, submitted } from './application.ts';
+import { insertFailedMail } from './mail.ts';
+import { messageInput, seenMessageBy, sent } from './message.ts';
+import { noticeForm, posted, supplierGroup } from './notice.ts';
+import type { TestPortal } from './portal.ts';
+import { joiningRoute, routeOf, stepsOf, type RouteSketch } from './route.ts';
+import { groupSave, madeGroup } from './supplier-group.ts';
+import { divisionId, workflowEdit } from './workflow.ts';
+
+/**
+ * A valid input of a call, on an object of its own where the call changes it. It depends on the caller's login id (null
+ * without a session) where only their own objects are right; for router1 it says all that the call can say.
+ */
+type Sample<C extends Call> = (login_id: string | null) => Sent<C> | Promise<Sent<C>>;
+
+/** A sample for each call of a table: a missing one does not compile. */
+type Samples<T extends CallTable> = {
+  readonly [K in keyof T]: T[K] extends Call ? Sample<T[K]> : T[K] extends CallTable ? Samples<T[K]> : never;
+};
+
+/** Started steps of everybody (4 to 7) and, behind the first, one more of each that waits (8 to 10). */
+const route: RouteSketch = {
+  steps: [
+    { of: 'P102', users: ['pic1'], type: 4 },
+    { of: 'S0001' },
+    { of: 'P103', users: ['reception1'] },
+    { of: 'P102', users: ['router1'] },
+    { of: 'S0001', prev: '4' },
+    { of: 'P103', users: ['reception1'], prev: '4' },
+    { of: 'P102', users: ['router1'], prev: '4' },
+  ],
+  viewers: [{ of: 'P301', users: ['viewer1'] }],
+};
+/** The steps of that route by who is to approve them. */
+export const startedStep = { pic1: 4, supplier1: 5, reception1: 6, router1: 7 } as const;
+export const waitingStep = { supplier1: 8, reception1: 9, router1: 10 } as const;
+
+const attached = () => ({ file1: new File(['内容'], '添付.txt') });
+const page = { skip: 0, limit: 5 };
+const supplierWords = { supplier_code: 'S', supplier_name: '株' };
+
+/** An application of applicant1 with that route, which nobody has approved yet. */
+export async function circulating(portal: TestPortal): Promise<number> {
+  const id = await received(portal, { files: attached() });
+  await expectDone(act(portal, 'router1', 'approve', id, { route, files: attached() }));
+  return id;
+}
+
+/** An approval or rejection of one step, right in all but perhaps the caller. */
+export async function acting(portal: TestPortal, application_id: number, step_order: number) {
+  const row = await portal.db
+    .selectFrom('approval_route_step as s')
+    .innerJoin('application as a', 'a.application_id', 's.application_id')
+    .select(['s.approval_route_step_id', 's.version as step_version', 'a.version'])
+    .where('s.application_id', '=', application_id)
+    .where('s.step_order', '=', step_order)
+    .executeTakeFirstOrThrow();
+  return {
+    application_id,
+    application_updated_at: String(row.version),
+    approval_route_step_id: row.approval_route_step_id,
+    approval_route_step_updated_at: String(row.step_version),
+    comment: '確認しました。',
+    approval_route_name: '',
+    pic_approver_steps: [],
+    viewer_steps: [],
+  };
+}
+
+/** One application that reads are tried on, and its files: its own, an operator's, and a supplier's. */
+async function sharedApplication(portal: TestPortal) {
+  const application_id = await circulating(portal);
+  await expectDone(act(portal, 'supplier1', 'approve', application_id, { files: attached() }));
+  const { content, detail_steps } = await seenBy(portal, 'applicant1', application_id);
+  return {
+    application_id,
+    own: content.attached_files[0]?.file_id ?? 0,
+    operators: detail_steps[2]?.attached_files[0]?.file_id ?? 0,
+    suppliers: detail_steps[startedStep.supplier1 - 1]?.attached_files[0]?.file_id ?? 0,
+  };
+}
+
+/** An application of router1 that was rejected: they may submit it again. */
+async function rejected(portal: TestPortal): Promise<number> {
+  const application_id = await submitted(portal, { login_id: 'router1' });
+  await expectDone(act(portal, 'reception1', 'reject', application_id));
+  return application_id;
+}
+
+/** A notice of 産業機器事業部 for S0001, posted by somebody without any other part. */
+const someNotice = (portal: TestPortal) =>
+  posted(portal, { login_id: 'approver1', to: ['S0001'], files: attached() });
+
+/** A message, and its file. */
+async function messageOf(portal: TestPortal, sender: string, to: string) {
+  const message_id = await sent(portal, sender, { to: [to], files: attached() });
+  const { message_files } = await seenMessageBy(portal, sender, message_id);
+  return { message_id, file_id: message_files[0]?.file_id ?? 0 };
+}
+
+/** A user with the token of now. */
+async function releasable(portal: TestPortal, login_id: string) {
+  const user_id = await portal.userId(login_id);
+  const { version } = await portal.db
+    .selectFrom('portal_user')
+    .select('version')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return { user_id, updated_at: String(version) };
+}
+
+/** 担当者変更 of a step that nobody has acted on. */
+async function replacing(portal: TestPortal) {
+  const { application_id, approval_route_step_id, approval_route_step_updated_at } = await acting(
+    portal,
+    await circulating(portal),
+    startedStep.pic1,
+  );
+  return {
+    application_id,
+    approval_route_step_id,
+    approval_route_step_updated_at,
+    department_id: await portal.departmentId('P102'),
+    supplier_id: null,
+    all_flag: false,
+    users: [{ user_id: await portal.userId('pic2'), full_name: '名前' }],
+    reason: '担当者が不在のため',
+  };
+}
+
+/** Samples of every call, and the objects that some of them are about. */
+export async function samplesFor(portal: TestPortal) {
+  const shared = await sharedApplication(portal);
+  const ended = await rejected(portal);
+  const toSupplier = await messageOf(portal, 'approver1', 'S0001');
+  const toRouter = await messageOf(portal, 'supplier1', 'G01');
+  const notice_id = await someNotice(portal);
+  const publisher = await portal.as('approver1');
+  const { init } = calls.notice.view;
+  const { notice_files } = bodyOf(init.output, await publisher.get(init, { notice_id }));
+  const notice_file = { file_id: notice_files[0]?.file_id ?? 0 };
+  const supplier_groups = [await supplierGroup(portal, 'D01', ['S0001'])];
+  const suppliers = [await portal.supplierId('S0001'), await portal.supplierId('S0002')];
+  const division_id = await divisionId(portal, 'D01');
+  const department_id = await portal.departmentId('P102');
+  const workflow_id = await portal.workflowId('D01', 'W01');
+
+  const { application_id } = shared;
+  const none = () => ({});
+  const paged = () => page;
+  const ofNotice = () => ({ notice_id });
+  const failedMail = () => insertFailedMail(portal, 'reception1', application_id);
+  /** A template of 産業機器事業部 that somebody without any other part has saved. */
+  const template = async () => {
+    const { new_save } = calls.application.approval_route_edit;
+    return bodyOf(new_save.output, await publisher.post(new_save, await routeOf(portal, route)));
+  };
+  const act_on = async (login_id: string | null) => {
+    if (login_id !== 'router1') return acting(portal, await circulating(portal), startedStep.pic1);
+    const input = await actInput(portal, await portal.as('router1'), await received(portal), {
+      route: joiningRoute,
+    });
+    // Viewers have no numbers; those that come along are ignored.
+    const viewer_steps = input.viewer_steps.map((viewer) => ({ ...viewer, step_order: 4 }));
+    return { ...input, viewer_steps };
+  };
+  const message = (login_id: string | null) =>
+    login_id === 'router1'
+      ? messageInput(portal, { to: ['G01', 'S0001'], reply_to: toRouter.message_id })
+      : messageInput(portal, { input: { send_department_group_all: true } });
+  const notice = () => noticeForm(portal, { supplier_groups, suppliers });
+  const resubmitting = (login_id: string | null) =>
+    login_id === 'router1' ? { resubmit_application_id: ended } : {};
+  const changedMembers = async (login_id: string | null) => ({
+    ...supplierWords,
+    supplier_group_id: login_id === 'sysadmin' ? await madeGroup(portal) : null,
+    added_supplier_ids: suppliers,
+    removed_supplier_ids: suppliers,
+    ...page,
+  });
+  const user = {
+    name: '山',
+    division_id,
+    department_id,
+    privilege: 3,
+    contains_invalid_user: 'true' as const,
+  };
+  const logged = {
+    person: '山',
+    action: 'opened' as const,
+    object_kind: 'application' as const,
+    object_id: 1,
+    object_name: '申請',
+    happened_from: '2026-01-01',
+    happened_to: '2099-12-31',
+  };
+
+  const samples: Samples<typeof calls> = {
+    user: { logined_user: none },
+    top: { check_session: none, notice: paged, system_notice: paged },
+    order_edi: { url: none },
+    application: {
+      list: {
+        init: none,
+        workflow: () => ({ division_id }),
+        application_list: () => ({ search_type: 3, ...page }),
+        next_awaiting: () => ({ application_id }),
+        unattended_list: paged,
+        unattended_csv: () => ({ encoding: 'cp932' }),
+        csv: () => ({ search_type: 3, encoding: 'cp932' }),
+        awaiting_count: none,
+      },
+      create: {
+        init: (login_id) => ({ workflow_id, ...resubmitting(login_id) }),
+        save: async (login_id) => ({
+          ...(await submission(portal)),
+          ...resubmitting(login_id),
+          field_value01: '値',
+        }),
+      },
+      detail: {
+        init: () => ({ application_id }),
+        application_file_download: () => ({ file_id: shared.own }),
+        step_file_download: (login_id) => ({
+          file_id: login_id === 'supplier1' ? shared.suppliers : shared.operators,
+        }),
+        pdf: () => ({ application_id }),
+        replace: () => replacing(portal),
+        delete: async (login_id) => ({
+          application_id: login_id === 'applicant1' ? await submitted(portal) : application_id,
+          updated_at: '1',
+        }),
+        reject: act_on,
+        approve: act_on,
+      },
+      select_department_user: {
+        department_list: () => ({ division_id, department_name: '営業', ...page }),
+        supplier_list: () => ({ division_id, ...supplierWords, ...page }),
+        user_list: () => ({ department_id, ...page }),
+      },
+      approval_route_load: {
+        saved_approval_route_list: () => ({ approval_route_name: '標準', ...page }),
+        delete: template,
+      },
+      approval_route_edit: {
+        new_save: () => routeOf(portal, route),
+        overwrite_save: async () => ({ ...(await template()), ...(await routeOf(portal, route)) }),
+      },
+      validate_pic_approver_steps: () => stepsOf(portal, route.steps),
+    },
+    system_management: {
+      init: none,
+      undelivered_mail: {
+        list: paged,
+        csv: () => ({ encoding: 'utf-8' }),
+        retry: failedMail,
+        withdraw: failedMail,
+      },
+    },
+    message: {
+      index: {
+        search: () => ({
+          title: '納期',
+          sender_name: '石井',
+          send_only: false,
+          sent_date_from: '2026-01-01',
+          sent_date_to: '2099-12-31',
+          ...page,
+        }),
+        unread: paged,
+        unread_count: none,
+      },
+      view: {
+        init: () => ({ message_id: toSupplier.message_id }),
+        mark_as_read: () => ({ message_id: toSupplier.message_id }),
+        download: () => ({ file_id: toSupplier.file_id }),
+      },
+      create: {
+        destination_for_reply: () => ({ reply_message_id: toSupplier.message_id }),
+        logined_division_id: none,
+        reach: message,
+        save: message,
+      },
+    },
+    notice: {
+      view: {
+        init: ofNotice,
+        mark_as_read: ofNotice,
+        download: () => notice_file,
+        delete: async () => ({ notice_id: await someNotice(portal), updated_at: '1' }),
+      },
+      edit: { init: none, reach: notice, save: notice, posted_list: paged },
+      reading: {
+        list: () => ({ notice_id, ...page }),
+        csv: () => ({ notice_id, encoding: 'utf-8' }),
+      },
+    },
+    select_supplier_group: {
+      selected_supplier_groups: () => ({ division_id, supplier_group_ids: [1, 2] }),
+      supplier_groups: () => ({ division_id, ...page }),
+    },
+    select_supplier: {
+      selected_suppliers: () => ({ division_id, supplier_ids: suppliers }),
+      search: () => ({ division_id, ...supplierWords, ...page }),
+    },
+    select_department_group: {
+      init: () => ({ division_id, department_group_ids: [1, 2] }),
+      department_groups: () => ({ division_id, ...page }),
+    },
+    workflow_management: {
+      workflow_list: paged,
+      csv: () => ({ encoding: 'utf-8' }),
+      detail: { init: () => ({ workflow_id }), edit: () => workflowEdit(portal) },
+      select_user: {
+        selected_user: async () => ({ division_id, user_id: await portal.userId('final1') }),
+        users: () => ({ division_id, user_name: '松本', ...page }),
+      },
+      select_department_user: {
+        init: async () => ({ division_id, department_id, user_ids: [await portal.userId('reception1')] }),
+        users: () => ({ department_id, ...page }),
+      },
+    },
+    supplier_management: {
+      list: {
+        init: none,
+        supplier_list: () => ({ ...supplierWords, contains_invalid_supplier: 'true', ...page }),
+        csv: () => ({ ...supplierWords, contains_invalid_supplier: 'true', encoding: 'utf-8' }),
+      },
+      detail: {
+        init: async () => ({ supplier_id: await portal.supplierId('S0001') }),
+        release_user: () => releasable(portal, 'supplier1b'),
+      },
+    },
+    internal_user_management: {
+      list: {
+        init: none,
+        search_department: () => ({ division_id }),
+        internal_user_list: () => ({ ...user, ...page }),
+        csv: () => ({ ...user, encoding: 'cp932' }),
+      },
+      edit: {
+        user: async () => ({ user_id: await portal.userId('multi1') }),
+        update: async () => ({
+          ...(await releasable(portal, 'multi1')),
+          privilege: 3,
+          invalid_flag: false,
+          open_steps_acknowledged: false,
+        }),
+        release: () => releasable(portal, 'multi1'),
+      },
+    },
+    audit_log: {
+      list: () => ({ ...logged, ...page }),
+      csv: () => ({ ...logged, encoding: 'cp932' }),
+    },
+    master_data: {
+      init: none,
+      preview: none,
+      apply: () => ({ accept_number: 10_000_000, warnings_acknowledged: true }),
+    },
+    supplier_group_management: {
+      list: {
+        init: none,
+        supplier_group_list: () => ({ group_name: '会', selected_division_id: division_id, ...page }),
+        csv: () => ({ group_name: '会', selected_division_id: division_id, encoding: 'cp932' }),
+      },
+      view: {
+        init: async () => ({ supplier_group_id: await madeGroup(portal) }),
+        csv: async () => ({ supplier_group_id: await madeGroup(portal), encoding: 'cp932' }),
+      },
+      edit: {
+        init: async () => ({ supplier_group_id: await madeGroup(portal) }),
+        save: async () => groupSave(portal, await madeGroup(portal)),
+        supplier_list: changedMembers,
+        candidates: changedMembers,
+      },
+    },
+  };
+  return { shared, sampleAt: (keys: readonly string[]) => sampleAt(samples, keys) };
+}
+
+type LooseSample = (login_id: string | null) => unknown;
+
+function sampleAt(samples: object, keys: readonly string[]): LooseSample {
+  const found = keys.reduce<unknown>(
+    (node, key) => (node as Readonly<Record<string, unknown>>)[key],
+    samples,
+  );
+  // Samples<T> has a sample for each call at compile time; the walk over the table only forgets the types.
+  return found as LooseSample;
+}
