@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callName, callObject, idName } from '#domain/audit-calls.ts';
+import { callName, callObject, idName } from '#texts/audit-calls.ts';
 import { auditLines } from '#domain/audit-lines.ts';
 import { everyCall } from './call.ts';
 import { calls } from './calls.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CallAudit } from '#domain/audit-calls.ts';
+import type { CallAudit } from '#texts/audit-calls.ts';
 import type { FunctionRight } from '#domain/permissions.ts';
 
 /**

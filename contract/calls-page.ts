@@ -1,4 +1,4 @@
-import { screenName, verbName } from '#domain/audit-calls.ts';
+import { screenName, verbName } from '#texts/audit-calls.ts';
 import type { FunctionRight } from '#domain/permissions.ts';
 import { everyCall, type Call, type CallTable } from './call.ts';
 

@@ -1,4 +1,4 @@
-import { callObject, idName } from '#domain/audit-calls.ts';
+import { callObject, idName } from '#texts/audit-calls.ts';
 import type { Db } from '#server/db/database.ts';
 import { deepest } from './json-depth.ts';
 import type { RefusedCall } from './mount.ts';

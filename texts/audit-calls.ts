@@ -1,6 +1,9 @@
 import type { AuditObjectKind } from './audit.ts';
 import { page, shell } from '#texts/shell.ts';
 import { replacement } from '#texts/application-detail.ts';
+import type { AuditObjectKind } from '#domain/audit.ts';
+import { replacement } from './application-detail.ts';
+import { page, shell } from './shell.ts';
 
 /** What the audit log says of a call: the screen that makes it, what is done there, and what it is about. */
 export type CallAudit<Field extends string = string> = {
