@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { writable } from './graphemes.ts';
+import { writable } from '#server/graphemes.ts';
 
 /** What CP932 has under another code point than people's keyboards write; without this each would become a question mark. */
 const sameCharacters: ReadonlyMap<string, string> = new Map([

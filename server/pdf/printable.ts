@@ -1,4 +1,4 @@
-import { writable } from '#server/export/graphemes.ts';
+import { writable } from '#server/graphemes.ts';
 
 /** A text as the font can print it; each character that has no glyph, an emoji for instance, is noted in `missing`. */
 export function printable(text: string, has: (codePoint: number) => boolean, missing: Set<string>): string {
