@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '#server/start/app.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/jobs/migrate.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
 import { welcomeAll } from '#dev/demonstration/store.ts';
 import { insertSupplierGroups } from '#dev/demonstration/supplier-groups.ts';

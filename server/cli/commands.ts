@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/jobs/migrate.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { checkAll } from './check.ts';
 import { parseGenerate, performGenerate, type GenerateCommand } from '#dev/generate/command.ts';

@@ -2,8 +2,6 @@ import { readFile, readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
-import { queues } from '#server/jobs/queues.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -17,8 +15,8 @@ async function migrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Brings the database's tables and its job queues to what this version expects. `url` is that of the owner role. */
-export async function migrate(url: string): Promise<void> {
+/** Brings the tables to what this version expects. `url` is that of the owner role. */
+export async function migrateTables(url: string): Promise<void> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
   });
@@ -29,12 +27,4 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await db.destroy();
   }
-  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
-  boss.on('error', () => undefined);
-  await boss.start();
-  for (const { name, options, cron } of queues) {
-    await boss.createQueue(name, options);
-    if (cron !== undefined) await boss.schedule(name, cron);
-  }
-  await boss.stop({ graceful: false });
 }

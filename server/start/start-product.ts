@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { buildBrowserFiles } from './build-browser-files.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { told } from '#server/db/database-error.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/jobs/migrate.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { takeFolder } from '#server/db/postgres-lock.ts';
 import type { Environment, Settings } from '#server/environment.ts';
