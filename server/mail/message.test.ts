@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { canary, Office } from './office.testing.ts';
+import { canary, Office } from '#dev/testing/mail-fixture.ts';
 
 let office: Office;
 beforeAll(async () => {

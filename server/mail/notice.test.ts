@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { canary, Office } from './office.testing.ts';
+import { canary, Office } from '#dev/testing/mail-fixture.ts';
 
 const subject = '【サプライヤーポータル】お知らせが公開されました：産業機器事業部';
 const tomorrow = '2026-11-22';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMailer, type Mailer } from './mailer.ts';
-import { Office, routeOf } from './office.testing.ts';
+import { Office, routeOf } from '#dev/testing/mail-fixture.ts';
 
 let office: Office;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { canary, Office, routeOf } from './office.testing.ts';
+import { canary, Office, routeOf } from '#dev/testing/mail-fixture.ts';
 
 const asked = '【サプライヤーポータル】承認のお願い：新規取引申請書';
 const reassigned = '【サプライヤーポータル】担当者に指定されました：新規取引申請書';

@@ -4,7 +4,7 @@ import { openDatabase, type Db } from '#server/db/database.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { openMailer } from '#server/mail/mailer.ts';
-import { Office } from '#server/mail/office.testing.ts';
+import { Office } from '#dev/testing/mail-fixture.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
 const settings = {

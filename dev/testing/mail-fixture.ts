@@ -18,10 +18,10 @@ import type { Jobs } from '#server/jobs/queues.ts';
 import { create as messageCreate } from '#server/features/message/create.ts';
 import type { Services } from '#server/http/handler.ts';
 import { insertNotice, type NewNotice } from '#server/features/notice/store.ts';
-import { companyDatabase } from '#dev/testing/company.ts';
-import { openMailer, type Mailer } from './mailer.ts';
-import { sendMailJob } from './send.ts';
-import { spreadMailJob } from './spread.ts';
+import { companyDatabase } from './company.ts';
+import { openMailer, type Mailer } from '#server/mail/mailer.ts';
+import { sendMailJob } from '#server/mail/send.ts';
+import { spreadMailJob } from '#server/mail/spread.ts';
 
 /** Put into everything that no mail may hold. */
 export const canary = 'カナリア文字列';
