@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
+import { mailSources } from '#server/start/mail-sources.ts';
 import type { Answer, Client } from '#dev/testing/client.ts';
 import { startProcess } from '#dev/testing/portal-process.ts';
 import { onServer, type Company } from './company.ts';
@@ -128,7 +129,7 @@ async function spreadMails(url: string): Promise<void> {
       .where('title', '=', title)
       .limit(1)
       .executeTakeFirstOrThrow();
-    await spreadMailJob({ db, jobs, now: () => new Date() }, { message_id });
+    await spreadMailJob({ db, jobs, now: () => new Date(), sources: mailSources }, { message_id });
   } finally {
     await jobs.stop();
     await db.destroy();

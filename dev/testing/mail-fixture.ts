@@ -22,6 +22,7 @@ import { companyDatabase } from './company.ts';
 import { openMailer, type Mailer } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
+import { mailSources } from '#server/start/mail-sources.ts';
 
 /** Put into everything that no mail may hold. */
 export const canary = 'カナリア文字列';
@@ -30,7 +31,7 @@ export const canary = 'カナリア文字列';
 export type Told = `${string}: ${string}`;
 
 /** The demonstration company, people who decide applications, and a mail server that catches what they are mailed. */
-export class Office {
+export class MailFixture {
   readonly db: Db;
   readonly url: string;
   readonly queue: RunningQueue;
@@ -44,7 +45,7 @@ export class Office {
   #seen = 0;
   #time = Date.parse('2026-11-21T00:00:00.000Z');
 
-  private constructor(parts: Pick<Office, 'db' | 'url' | 'queue' | 'catcher'> & Kept) {
+  private constructor(parts: Pick<MailFixture, 'db' | 'url' | 'queue' | 'catcher'> & Kept) {
     this.db = parts.db;
     this.url = parts.url;
     this.queue = parts.queue;
@@ -59,13 +60,13 @@ export class Office {
     });
   }
 
-  static async open(): Promise<Office> {
+  static async open(): Promise<MailFixture> {
     const { db, url, drop } = await companyDatabase();
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-mails-'));
     const catcher = await startMailCatcher({ folder });
     const problems: Error[] = [];
     const queue = await startQueue({ url, onError: (error) => problems.push(error) });
-    return new Office({ db, url, queue, catcher, folder, drop, problems });
+    return new MailFixture({ db, url, queue, catcher, folder, drop, problems });
   }
 
   async close(): Promise<void> {
@@ -267,7 +268,7 @@ export class Office {
     });
   }
 
-  /** The jobs of a queue that were put in and not worked on by this office yet. */
+  /** The jobs of a queue that were put in and not worked on by this fixture yet. */
   async jobs<T>(queue: 'mail-spread' | 'mail-send'): Promise<T[]> {
     const { rows } = await sql<{ id: string; data: T }>`
       select id, data from pgboss.job where name = ${queue} order by created_on, id`.execute(this.db);
@@ -281,7 +282,7 @@ export class Office {
   }
 
   spreadAgain(job: Jobs['mail-spread']): Promise<void> {
-    return spreadMailJob({ db: this.db, jobs: this.queue, now: this.now }, job);
+    return spreadMailJob({ db: this.db, jobs: this.queue, now: this.now, sources: mailSources }, job);
   }
 
   /** The same by a worker that dies when it has put in so many jobs and begins the next. */
@@ -293,7 +294,7 @@ export class Office {
         await this.queue.send(...args);
       },
     };
-    return spreadMailJob({ db: this.db, jobs, now: this.now }, job);
+    return spreadMailJob({ db: this.db, jobs, now: this.now, sources: mailSources }, job);
   }
 
   async send(): Promise<void> {
@@ -302,7 +303,7 @@ export class Office {
 
   sendOne(mail_id: number, mailer: Mailer = this.mailer): Promise<void> {
     const { db, base_url, now } = this;
-    return sendMailJob({ db, mailer, base_url, now }, { mail_id });
+    return sendMailJob({ db, mailer, base_url, now, sources: mailSources }, { mail_id });
   }
 
   /** Works all jobs off and answers what came since it was last asked, `login_id: subject` in order. */

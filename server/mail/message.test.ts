@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { canary, Office } from '#dev/testing/mail-fixture.ts';
+import { canary, MailFixture } from '#dev/testing/mail-fixture.ts';
 
-let office: Office;
+let fixture: MailFixture;
 beforeAll(async () => {
-  office = await Office.open();
+  fixture = await MailFixture.open();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
-  await office.told();
+  await fixture.told();
 });
 
 const from = (organisation: string, ...login_ids: string[]) =>
@@ -18,8 +18,8 @@ const from = (organisation: string, ...login_ids: string[]) =>
 
 describe('who is mailed about a message', () => {
   test('the valid users of its mailboxes as they are now, never who sent it', async () => {
-    await office.correspond('applicant1', ['G01', 'S0001', 'S0002']);
-    expect(await office.told()).toEqual(
+    await fixture.correspond('applicant1', ['G01', 'S0001', 'S0002']);
+    expect(await fixture.told()).toEqual(
       from(
         '産業機器事業部 営業部',
         'divadmin1',
@@ -35,31 +35,33 @@ describe('who is mailed about a message', () => {
   });
 
   test('a successor who came before the worker did; who left is not', async () => {
-    await office.correspond('supplier2', ['G02']);
-    await office.move('viewer1', 'P103');
-    await office.move('reception2', 'P301');
-    expect(await office.told()).toEqual(from('東海メッキ工業株式会社', 'approver1', 'reception1', 'viewer1'));
-    await office.move('viewer1', 'P301');
-    await office.move('reception2', 'P103');
+    await fixture.correspond('supplier2', ['G02']);
+    await fixture.move('viewer1', 'P103');
+    await fixture.move('reception2', 'P301');
+    expect(await fixture.told()).toEqual(
+      from('東海メッキ工業株式会社', 'approver1', 'reception1', 'viewer1'),
+    );
+    await fixture.move('viewer1', 'P301');
+    await fixture.move('reception2', 'P103');
   });
 
   test('of a reply the sender of the original, wherever he is now, and his organisation; once each', async () => {
-    const question = await office.correspond('pic1', ['S0002']);
-    await office.told();
-    await office.move('pic1', 'P301');
-    await office.correspond('supplier2', ['G01'], question);
-    expect(await office.told()).toEqual(
+    const question = await fixture.correspond('pic1', ['S0002']);
+    await fixture.told();
+    await fixture.move('pic1', 'P301');
+    await fixture.correspond('supplier2', ['G01'], question);
+    expect(await fixture.told()).toEqual(
       from('東海メッキ工業株式会社', 'applicant1', 'divadmin1', 'final1', 'pic1', 'pic2', 'router1'),
     );
-    await office.move('pic1', 'P102');
+    await fixture.move('pic1', 'P102');
   });
 });
 
 test('the mail says who wrote, and neither what nor to whom else', async () => {
-  const message_id = await office.correspond('applicant1', ['G02', 'S0002', 'S0001']);
-  await office.spread();
-  await office.send();
-  const mails = office.fresh();
+  const message_id = await fixture.correspond('applicant1', ['G02', 'S0002', 'S0001']);
+  await fixture.spread();
+  await fixture.send();
+  const mails = fixture.fresh();
   expect(mails.find(({ to }) => to.startsWith('supplier2@'))?.text).toBe(
     `藤田 修 様
 
@@ -70,8 +72,8 @@ https://portal.test/message/view?message_id=${message_id}
 --
 このメールはサプライヤーポータルサイトから自動で送信しています。このメールに返信しても、お答えできません。`,
   );
-  expect(JSON.stringify(office.catcher.list())).not.toContain(canary);
-  for (const raw of await office.raw()) expect(raw).not.toContain(canary);
+  expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
+  for (const raw of await fixture.raw()) expect(raw).not.toContain(canary);
   for (const { to, text } of mails) {
     expect(to).not.toContain(',');
     if (!to.includes('@s0001.')) expect(text).not.toMatch(/青葉|石井|岡田/);
@@ -79,10 +81,10 @@ https://portal.test/message/view?message_id=${message_id}
 });
 
 test('a supplier who wrote is called 様', async () => {
-  await office.correspond('supplier2', ['G02']);
-  await office.spread();
-  await office.send();
-  const texts = office.fresh().map(({ text }) => text);
+  await fixture.correspond('supplier2', ['G02']);
+  await fixture.spread();
+  await fixture.send();
+  const texts = fixture.fresh().map(({ text }) => text);
   expect(texts.length).toBeGreaterThan(0);
   for (const text of texts)
     expect(text).toContain('東海メッキ工業株式会社 藤田 修 様からメッセージが届きました。');
@@ -90,19 +92,19 @@ test('a supplier who wrote is called 様', async () => {
 
 describe('a mail that is void by the time it is sent is dropped', () => {
   test('its reader has left the department', async () => {
-    const message_id = await office.correspond('supplier2', ['G02']);
-    await office.spread();
-    await office.move('reception2', 'P301');
-    await office.send();
-    expect(office.fresh().map(({ to }) => to.split('@')[0])).not.toContain('reception2');
-    const row = await office.db
+    const message_id = await fixture.correspond('supplier2', ['G02']);
+    await fixture.spread();
+    await fixture.move('reception2', 'P301');
+    await fixture.send();
+    expect(fixture.fresh().map(({ to }) => to.split('@')[0])).not.toContain('reception2');
+    const row = await fixture.db
       .selectFrom('mail')
       .select(['sent_at', 'dropped_at'])
       .where('message_id', '=', message_id)
-      .where('user_id', '=', await office.userId('reception2'))
+      .where('user_id', '=', await fixture.userId('reception2'))
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ sent_at: null, dropped_at: expect.any(String) });
-    await office.move('reception2', 'P103');
+    await fixture.move('reception2', 'P103');
   });
 });
 
@@ -110,20 +112,20 @@ test('thousands are told from one job, in slices; a worker that dies is taken ov
   await sql`
     insert into portal_user (role, login_id, full_name, mail_address, supplier_id)
     select 2, 'mass' || n, '多数 ' || n, 'mass' || n || '@s0003.supplier.example', supplier_id
-    from supplier, generate_series(1, 1200) n where supplier_code = 'S0003'`.execute(office.db);
-  const message_id = await office.correspond('applicant1', ['S0003']);
-  expect(await office.jobs<{ message_id: number }>('mail-spread')).toEqual([{ message_id }]);
+    from supplier, generate_series(1, 1200) n where supplier_code = 'S0003'`.execute(fixture.db);
+  const message_id = await fixture.correspond('applicant1', ['S0003']);
+  expect(await fixture.jobs<{ message_id: number }>('mail-spread')).toEqual([{ message_id }]);
   const count = async () => {
     const { rows } = await sql<{ mails: number; people: number }>`
       select count(*) as mails, count(distinct user_id) as people from mail
-      where message_id = ${message_id}`.execute(office.db);
+      where message_id = ${message_id}`.execute(fixture.db);
     return rows[0];
   };
-  await expect(office.spreadUntil(500, { message_id })).rejects.toThrow('the worker died');
+  await expect(fixture.spreadUntil(500, { message_id })).rejects.toThrow('the worker died');
   expect(await count()).toEqual({ mails: 500, people: 500 });
-  await office.spreadAgain({ message_id });
+  await fixture.spreadAgain({ message_id });
   expect(await count()).toEqual({ mails: 1201, people: 1201 });
-  await office.spreadAgain({ message_id });
+  await fixture.spreadAgain({ message_id });
   expect(await count()).toEqual({ mails: 1201, people: 1201 });
-  await office.jobs('mail-send');
+  await fixture.jobs('mail-send');
 });

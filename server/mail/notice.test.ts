@@ -1,60 +1,60 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { canary, Office } from '#dev/testing/mail-fixture.ts';
+import { canary, MailFixture } from '#dev/testing/mail-fixture.ts';
 
 const subject = '【サプライヤーポータル】お知らせが公開されました：産業機器事業部';
 const tomorrow = '2026-11-22';
 
-let office: Office;
+let fixture: MailFixture;
 beforeAll(async () => {
-  office = await Office.open();
+  fixture = await MailFixture.open();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
-  await office.told();
+  await fixture.told();
 });
 
 const to = (...login_ids: string[]) => login_ids.map((login_id) => `${login_id}: ${subject}`).toSorted();
 
 describe('who is mailed about a notice', () => {
   test('the valid users of the suppliers that are named, and of the groups as they are now', async () => {
-    const [named = 0, grouped = 0, later = 0] = await office.supplierIds('S0001', 'S0002', 'S0003');
+    const [named = 0, grouped = 0, later = 0] = await fixture.supplierIds('S0001', 'S0002', 'S0003');
     const { supplier_group_id } = await sql<{ supplier_group_id: number }>`
       insert into supplier_group (group_name, division_id) select '主要取引先', min(division_id) from division
       returning supplier_group_id`
-      .execute(office.db)
+      .execute(fixture.db)
       .then(({ rows: [row] }) => row ?? { supplier_group_id: 0 });
     const add = (supplier_id: number) =>
-      office.db.insertInto('supplier_group_member').values({ supplier_group_id, supplier_id }).execute();
+      fixture.db.insertInto('supplier_group_member').values({ supplier_group_id, supplier_id }).execute();
     await add(grouped);
-    await office.publish('divadmin1', { suppliers: [named], supplier_groups: [supplier_group_id] });
+    await fixture.publish('divadmin1', { suppliers: [named], supplier_groups: [supplier_group_id] });
     await add(later);
-    expect(await office.told()).toEqual(to('supplier1', 'supplier1b', 'supplier2', 'supplier3'));
+    expect(await fixture.told()).toEqual(to('supplier1', 'supplier1b', 'supplier2', 'supplier3'));
   });
 
   test('all that deal with the division; a system notice goes to everybody but who published it', async () => {
-    await office.publish('divadmin1', { publish_all_flag: true });
+    await fixture.publish('divadmin1', { publish_all_flag: true });
     const { rows } = await sql<{ login_id: string }>`
       select u.login_id from valid_user u join supplier_dealing d on d.supplier_id = u.supplier_id
-      join division v on v.division_id = d.division_id and v.division_code = 'D01'`.execute(office.db);
+      join division v on v.division_id = d.division_id and v.division_code = 'D01'`.execute(fixture.db);
     const dealing = rows.map(({ login_id }) => login_id);
     expect(dealing.length).toBeGreaterThan(10);
     expect(dealing).not.toContain('supplier4');
-    expect(await office.told()).toEqual(to(...dealing));
+    expect(await fixture.told()).toEqual(to(...dealing));
 
-    await office.publish('sysadmin', { division: null, system_notice_flag: true });
-    const told = await office.told();
-    const valid = await office.db.selectFrom('valid_user').select('login_id').execute();
+    await fixture.publish('sysadmin', { division: null, system_notice_flag: true });
+    const told = await fixture.told();
+    const valid = await fixture.db.selectFrom('valid_user').select('login_id').execute();
     expect(told.map((line) => line.split(':')[0])).toEqual(
       valid.flatMap(({ login_id }) => (login_id === 'sysadmin' ? [] : [login_id])).toSorted(),
     );
   });
 
   test('the mail says whose notice it is, and nothing of what it says', async () => {
-    const notice_id = await office.publish('divadmin1', { suppliers: await office.supplierIds('S0002') });
-    await office.spread();
-    await office.send();
-    const [mail] = office.fresh();
+    const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
+    await fixture.spread();
+    await fixture.send();
+    const [mail] = fixture.fresh();
     expect(mail?.text).toBe(
       `藤田 修 様
 
@@ -65,21 +65,21 @@ https://portal.test/notice/view?notice_id=${notice_id}
 --
 このメールはサプライヤーポータルサイトから自動で送信しています。このメールに返信しても、お答えできません。`,
     );
-    expect(JSON.stringify(office.catcher.list())).not.toContain(canary);
+    expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
   });
 });
 
 describe('a mail that is void by the time it is sent is dropped', () => {
   /** Published to S0002 and spread; one mail waits. */
   async function waiting(): Promise<number> {
-    const notice_id = await office.publish('divadmin1', { suppliers: await office.supplierIds('S0002') });
-    await office.spread();
+    const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
+    await fixture.spread();
     return notice_id;
   }
   async function expectDropped(notice_id: number): Promise<void> {
-    await office.send();
-    expect(office.fresh()).toEqual([]);
-    const row = await office.db
+    await fixture.send();
+    expect(fixture.fresh()).toEqual([]);
+    const row = await fixture.db
       .selectFrom('mail')
       .select(['sent_at', 'dropped_at'])
       .where('notice_id', '=', notice_id)
@@ -87,9 +87,9 @@ describe('a mail that is void by the time it is sent is dropped', () => {
     expect(row).toEqual({ sent_at: null, dropped_at: expect.any(String) });
   }
   const remove = async (notice_id: number) =>
-    office.db
+    fixture.db
       .updateTable('notice')
-      .set({ deleted_at: office.now(), deleted_by: await office.userId('divadmin1') })
+      .set({ deleted_at: fixture.now(), deleted_by: await fixture.userId('divadmin1') })
       .where('notice_id', '=', notice_id)
       .execute();
 
@@ -101,27 +101,27 @@ describe('a mail that is void by the time it is sent is dropped', () => {
 
   test('it is not for the reader any more', async () => {
     const notice_id = await waiting();
-    await office.db.deleteFrom('notice_supplier').where('notice_id', '=', notice_id).execute();
+    await fixture.db.deleteFrom('notice_supplier').where('notice_id', '=', notice_id).execute();
     await expectDropped(notice_id);
   });
 
   test('deleted before anybody was worked out: nobody is', async () => {
-    const notice_id = await office.publish('divadmin1', { suppliers: await office.supplierIds('S0002') });
+    const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
     await remove(notice_id);
-    expect(await office.told()).toEqual([]);
+    expect(await fixture.told()).toEqual([]);
     expect(
-      await office.db.selectFrom('mail').select('mail_id').where('notice_id', '=', notice_id).execute(),
+      await fixture.db.selectFrom('mail').select('mail_id').where('notice_id', '=', notice_id).execute(),
     ).toEqual([]);
   });
 
   test('the period is over; one that still holds tomorrow is sent tomorrow', async () => {
     const over = await waiting();
-    const suppliers = await office.supplierIds('S0003');
-    await office.publish('divadmin1', { suppliers, publish_date_to: tomorrow });
-    await office.spread();
-    office.wait(24);
-    await office.send();
-    expect(office.fresh().map((mail) => mail.to)).toEqual(['supplier3@s0003.supplier.example']);
+    const suppliers = await fixture.supplierIds('S0003');
+    await fixture.publish('divadmin1', { suppliers, publish_date_to: tomorrow });
+    await fixture.spread();
+    fixture.wait(24);
+    await fixture.send();
+    expect(fixture.fresh().map((mail) => mail.to)).toEqual(['supplier3@s0003.supplier.example']);
     await expectDropped(over);
   });
 });
@@ -130,23 +130,23 @@ test('thousands are told from one job, in slices; a worker that dies in the midd
   await sql`
     insert into portal_user (role, login_id, full_name, mail_address, supplier_id)
     select 2, 'crowd' || n, '多数 ' || n, 'crowd' || n || '@s0002.supplier.example', supplier_id
-    from supplier, generate_series(1, 1200) n where supplier_code = 'S0002'`.execute(office.db);
-  const notice_id = await office.publish('divadmin1', { suppliers: await office.supplierIds('S0002') });
-  const jobs = await office.jobs<{ notice_id: number }>('mail-spread');
+    from supplier, generate_series(1, 1200) n where supplier_code = 'S0002'`.execute(fixture.db);
+  const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
+  const jobs = await fixture.jobs<{ notice_id: number }>('mail-spread');
   expect(jobs).toEqual([{ notice_id }]);
   const count = async () => {
     const { rows } = await sql<{ mails: number; people: number; jobs: number }>`
       select count(*) as mails, count(distinct user_id) as people,
         (select count(*) from pgboss.job j join mail m on (j.data->>'mail_id')::integer = m.mail_id
           where j.name = 'mail-send' and m.notice_id = ${notice_id}) as jobs
-      from mail where notice_id = ${notice_id}`.execute(office.db);
+      from mail where notice_id = ${notice_id}`.execute(fixture.db);
     return rows[0];
   };
-  await expect(office.spreadUntil(500, { notice_id })).rejects.toThrow('the worker died');
+  await expect(fixture.spreadUntil(500, { notice_id })).rejects.toThrow('the worker died');
   expect(await count()).toEqual({ mails: 500, people: 500, jobs: 500 });
-  await office.spreadAgain({ notice_id });
+  await fixture.spreadAgain({ notice_id });
   expect(await count()).toEqual({ mails: 1201, people: 1201, jobs: 1201 });
-  await office.spreadAgain({ notice_id });
+  await fixture.spreadAgain({ notice_id });
   expect(await count()).toEqual({ mails: 1201, people: 1201, jobs: 1201 });
-  await office.jobs('mail-send');
+  await fixture.jobs('mail-send');
 });

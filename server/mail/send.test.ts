@@ -3,33 +3,33 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMailer, type Mailer } from './mailer.ts';
-import { Office, routeOf } from '#dev/testing/mail-fixture.ts';
+import { MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
 
-let office: Office;
+let fixture: MailFixture;
 beforeAll(async () => {
-  office = await Office.open();
+  fixture = await MailFixture.open();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await office.told();
+  await fixture.told();
 });
 
 /** One mail that waits to be sent, to reception2, and its application. */
 async function pending(): Promise<{ mail_id: number; application_id: number }> {
-  const application_id = await office.submit('applicant1');
-  await office.spread();
-  await office.jobs('mail-send');
-  const { mail_id } = await office.db
+  const application_id = await fixture.submit('applicant1');
+  await fixture.spread();
+  await fixture.jobs('mail-send');
+  const { mail_id } = await fixture.db
     .selectFrom('mail')
     .select('mail_id')
     .where('application_id', '=', application_id)
-    .where('user_id', '=', await office.userId('reception2'))
+    .where('user_id', '=', await fixture.userId('reception2'))
     .executeTakeFirstOrThrow();
   return { mail_id, application_id };
 }
 
 function row(mail_id: number) {
-  return office.db
+  return fixture.db
     .selectFrom('mail')
     .select(['sent_at', 'dropped_at', 'failed_at', 'last_error'])
     .where('mail_id', '=', mail_id)
@@ -41,25 +41,25 @@ const untouched = { sent_at: null, dropped_at: null, failed_at: null, last_error
 describe('sending a mail', () => {
   test('hands it over once, to one recipient, under a Message-ID of its own, and notes when', async () => {
     const { mail_id } = await pending();
-    await office.sendOne(mail_id);
-    expect(office.fresh().map(({ to }) => to)).toEqual(['reception2@operator.example']);
+    await fixture.sendOne(mail_id);
+    expect(fixture.fresh().map(({ to }) => to)).toEqual(['reception2@operator.example']);
     expect(await row(mail_id)).toEqual({ ...untouched, sent_at: expect.any(String) });
-    const raw = (await office.raw()).at(-1);
+    const raw = (await fixture.raw()).at(-1);
     expect(raw).toContain(`Message-ID: <mail-${mail_id}@portal.test>\r\n`);
     expect(raw).toContain('Auto-Submitted: auto-generated\r\n');
     expect(raw).toMatch(/^From: =\?UTF-8\?\S+\?=\s+<portal@operator\.example>\r$/m);
     expect(raw).toContain('charset=utf-8');
-    await office.sendOne(mail_id);
-    expect(office.fresh()).toEqual([]);
+    await fixture.sendOne(mail_id);
+    expect(fixture.fresh()).toEqual([]);
   });
 
   test('five workers at once hand it over once', async () => {
     const { mail_id } = await pending();
-    const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => office.sendOne(mail_id)));
+    const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => fixture.sendOne(mail_id)));
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true);
     for (const one of tries)
       if (one.status === 'rejected') expect(String(one.reason)).toContain('is being sent by another worker');
-    expect(office.fresh()).toHaveLength(1);
+    expect(fixture.fresh()).toHaveLength(1);
   });
 });
 
@@ -67,16 +67,16 @@ describe('a mail server that does not take it', () => {
   test('down: noted, thrown for the queue, and sent when it is back, under the same Message-ID', async () => {
     const { mail_id } = await pending();
     const down = mailerTo(await closedPort());
-    await expect(office.sendOne(mail_id, down)).rejects.toThrow('ECONNREFUSED');
+    await expect(fixture.sendOne(mail_id, down)).rejects.toThrow('ECONNREFUSED');
     expect(await row(mail_id)).toEqual({
       ...untouched,
       failed_at: expect.any(String),
       last_error: expect.stringContaining('ECONNREFUSED'),
     });
-    await office.sendOne(mail_id);
-    expect(office.fresh()).toHaveLength(1);
+    await fixture.sendOne(mail_id);
+    expect(fixture.fresh()).toHaveLength(1);
     expect(await row(mail_id)).toEqual({ ...untouched, sent_at: expect.any(String) });
-    expect((await office.raw()).at(-1)).toContain(`<mail-${mail_id}@portal.test>`);
+    expect((await fixture.raw()).at(-1)).toContain(`<mail-${mail_id}@portal.test>`);
     down.close();
   });
 
@@ -89,12 +89,12 @@ describe('a mail server that does not take it', () => {
     });
     const port = await portOf(server.listen(0, '127.0.0.1'));
     const refusing = mailerTo(port);
-    await expect(office.sendOne(mail_id, refusing)).rejects.toThrow('mailbox full');
+    await expect(fixture.sendOne(mail_id, refusing)).rejects.toThrow('mailbox full');
     expect((await row(mail_id)).last_error).toContain('452');
     refusing.close();
     await new Promise<void>((resolve) => server.close(resolve));
-    await office.sendOne(mail_id);
-    expect(office.fresh()).toHaveLength(1);
+    await fixture.sendOne(mail_id);
+    expect(fixture.fresh()).toHaveLength(1);
   });
 
   test('gone in the middle: tried again by the queue alone', async () => {
@@ -107,32 +107,32 @@ describe('a mail server that does not take it', () => {
       socket.end('220 hello\r\n');
     });
     const gone = mailerTo(await portOf(rude.listen(0, '127.0.0.1')));
-    await expect(office.sendOne(mail_id, gone)).rejects.toThrow('Connection closed');
+    await expect(fixture.sendOne(mail_id, gone)).rejects.toThrow('Connection closed');
     expect(connections).toBe(1);
     gone.close();
     await new Promise<void>((resolve) => rude.close(() => resolve()));
-    await office.sendOne(mail_id);
-    expect(office.fresh()).toHaveLength(1);
+    await fixture.sendOne(mail_id);
+    expect(fixture.fresh()).toHaveLength(1);
   });
 });
 
 describe('a mail that is void by the time it is sent is dropped', () => {
   async function expectDropped(mail_id: number): Promise<void> {
-    await office.sendOne(mail_id);
+    await fixture.sendOne(mail_id);
     expect(await row(mail_id)).toEqual({ ...untouched, dropped_at: expect.any(String) });
-    await office.sendOne(mail_id);
-    expect(office.fresh()).toEqual([]);
+    await fixture.sendOne(mail_id);
+    expect(fixture.fresh()).toEqual([]);
   }
 
   test('somebody else has acted on the step', async () => {
     const { mail_id, application_id } = await pending();
-    await office.approve(application_id, 'reception1', 2);
+    await fixture.approve(application_id, 'reception1', 2);
     await expectDropped(mail_id);
   });
 
   test('the application was cancelled', async () => {
     const { mail_id, application_id } = await pending();
-    await office.cancel(application_id, 'applicant1');
+    await fixture.cancel(application_id, 'applicant1');
     await expectDropped(mail_id);
   });
 
@@ -147,35 +147,35 @@ describe('a mail that is void by the time it is sent is dropped', () => {
     const { mail_id, application_id } = await pending();
     await sql`delete from approval_route_step_user u using approval_route_step s
       where s.approval_route_step_id = u.approval_route_step_id and s.application_id = ${application_id}
-        and s.step_order = 2 and u.user_id = ${await office.userId('reception2')}`.execute(office.db);
+        and s.step_order = 2 and u.user_id = ${await fixture.userId('reception2')}`.execute(fixture.db);
     await expectDropped(mail_id);
   });
 
   test('of an end, too: he left the department by which he could open it', async () => {
-    const id = await office.submit('applicant1');
-    await office.approve(id, 'reception1', 2);
-    const route = routeOf(await office.named(4, [], 'pic1'), await office.everybody(5, [], 'approver1'));
-    await office.approve(id, 'router1', 3, route);
-    await office.told();
-    await office.reject(id, 'pic1', 4);
-    await office.spread();
-    await office.move('approver1', 'P101');
-    await office.send();
-    const names = office.fresh().map(({ to }) => to.split('@')[0]);
+    const id = await fixture.submit('applicant1');
+    await fixture.approve(id, 'reception1', 2);
+    const route = routeOf(await fixture.named(4, [], 'pic1'), await fixture.everybody(5, [], 'approver1'));
+    await fixture.approve(id, 'router1', 3, route);
+    await fixture.told();
+    await fixture.reject(id, 'pic1', 4);
+    await fixture.spread();
+    await fixture.move('approver1', 'P101');
+    await fixture.send();
+    const names = fixture.fresh().map(({ to }) => to.split('@')[0]);
     expect(new Set(names)).toEqual(new Set(['applicant1', 'reception1', 'reception2', 'router1']));
     expect(names).toHaveLength(4);
-    await office.move('approver1', 'P103');
+    await fixture.move('approver1', 'P103');
   });
 
   test('not while a second step that started with it still waits for him', async () => {
-    const id = await office.submit('applicant1');
-    await office.approve(id, 'reception1', 2);
-    const route = routeOf(await office.named(4, [], 'pic1', 'pic2'), await office.named(5, [], 'pic1'));
-    await office.approve(id, 'router1', 3, route);
-    await office.spread();
-    await office.approve(id, 'pic2', 4);
-    await office.send();
-    expect(office.fresh().map(({ to }) => to)).toEqual(['pic1@operator.example']);
+    const id = await fixture.submit('applicant1');
+    await fixture.approve(id, 'reception1', 2);
+    const route = routeOf(await fixture.named(4, [], 'pic1', 'pic2'), await fixture.named(5, [], 'pic1'));
+    await fixture.approve(id, 'router1', 3, route);
+    await fixture.spread();
+    await fixture.approve(id, 'pic2', 4);
+    await fixture.send();
+    expect(fixture.fresh().map(({ to }) => to)).toEqual(['pic1@operator.example']);
   });
 });
 
@@ -183,11 +183,11 @@ describe('what came from outside and becomes a header', () => {
   test('a line break in a name adds no header and no line', async () => {
     const { mail_id } = await pending();
     await setUser({ full_name: '中村 愛\r\nBcc: stranger@example.com\r\n\r\n本文' });
-    await office.sendOne(mail_id);
-    const [mail] = office.fresh();
+    await fixture.sendOne(mail_id);
+    const [mail] = fixture.fresh();
     expect(mail?.to).toBe('reception2@operator.example');
     expect(mail?.text).toMatch(/^中村 愛 Bcc: stranger@example\.com 本文 様\n/);
-    expect((await office.raw()).at(-1)).not.toMatch(/^bcc:/im);
+    expect((await fixture.raw()).at(-1)).not.toMatch(/^bcc:/im);
     await setUser({ full_name: '中村 愛' });
   });
 
@@ -199,9 +199,9 @@ describe('what came from outside and becomes a header', () => {
   ])('an address that is not one address is not used: %j', async (mail_address) => {
     const { mail_id } = await pending();
     await setUser({ mail_address });
-    await expect(office.sendOne(mail_id)).rejects.toThrow('not one address');
+    await expect(fixture.sendOne(mail_id)).rejects.toThrow('not one address');
     expect((await row(mail_id)).failed_at).not.toBeNull();
-    expect(office.fresh()).toEqual([]);
+    expect(fixture.fresh()).toEqual([]);
     await setUser({ mail_address: 'reception2@operator.example' });
   });
 });
@@ -209,7 +209,7 @@ describe('what came from outside and becomes a header', () => {
 function setUser(
   values: Partial<{ full_name: string; mail_address: string; portal_invalid_flag: boolean }>,
 ): Promise<unknown> {
-  return office.db.updateTable('portal_user').set(values).where('login_id', '=', 'reception2').execute();
+  return fixture.db.updateTable('portal_user').set(values).where('login_id', '=', 'reception2').execute();
 }
 
 function mailerTo(port: number): Mailer {

@@ -1,20 +1,10 @@
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
-import { applicationMail } from '#server/features/application/mail.ts';
-import { messageMail } from '#server/features/message/mail.ts';
-import { noticeMail } from '#server/features/notice/mail.ts';
 import type { Letter, Mailer } from './mailer.ts';
-import {
-  loadPendingMail,
-  loadRecipient,
-  noteDropped,
-  noteFailure,
-  noteSent,
-  whileSendingAlone,
-  type PendingMail,
-  type Recipient,
-} from './store.ts';
+import { loadPendingMail, loadRecipient, type PendingMail, type Recipient } from './queries.ts';
+import type { MailSources, Writing } from './sources.ts';
+import { noteDropped, noteFailure, noteSent, whileSendingAlone } from './store.ts';
 import { composeMail, type MailContent } from './texts.ts';
 
 export type SendDeps = {
@@ -23,6 +13,7 @@ export type SendDeps = {
   /** Without a slash at the end: what mails link to. */
   readonly base_url: string;
   readonly now: () => Date;
+  readonly sources: MailSources;
 };
 
 /**
@@ -30,11 +21,11 @@ export type SendDeps = {
  * server did not take it, noted beside the mail, so that the queue tries again.
  */
 export async function sendMailJob(
-  { db, mailer, base_url, now }: SendDeps,
+  { db, mailer, base_url, now, sources }: SendDeps,
   { mail_id }: Jobs['mail-send'],
 ): Promise<void> {
   const alone = await whileSendingAlone(db, mail_id, async (db) => {
-    const letter = await writeLetter(db, mail_id, { base_url, today: japanDate(now()) });
+    const letter = await writeLetter(db, sources, mail_id, { base_url, today: japanDate(now()) });
     if (letter === 'done') return;
     if (letter === 'void') return noteDropped(db, mail_id, now());
     try {
@@ -48,14 +39,17 @@ export async function sendMailJob(
   if (!alone) throw new Error(`Mail ${mail_id} is being sent by another worker.`);
 }
 
-type Writing = { readonly base_url: string; readonly today: string };
-
 /** The letter as it is to be sent now: `done` where the mail was sent or dropped, `void` where nobody may get it any more. */
-async function writeLetter(db: Db, mail_id: number, writing: Writing): Promise<Letter | 'done' | 'void'> {
+async function writeLetter(
+  db: Db,
+  sources: MailSources,
+  mail_id: number,
+  writing: Writing,
+): Promise<Letter | 'done' | 'void'> {
   const mail = await loadPendingMail(db, mail_id);
   if (mail === null) return 'done';
   const reader = await loadRecipient(db, mail.user_id);
-  const content = reader && (await contentOf(db, mail, reader, writing));
+  const content = reader && (await contentOf(db, sources, mail, reader, writing));
   if (reader === null || content === null) return 'void';
   return {
     to: { name: reader.full_name, address: reader.mail_address },
@@ -67,16 +61,17 @@ async function writeLetter(db: Db, mail_id: number, writing: Writing): Promise<L
 /** What a mail says, by what it is about; null where its reader may not open that any more. */
 function contentOf(
   db: Db,
+  sources: MailSources,
   mail: PendingMail,
   reader: Recipient,
   writing: Writing,
 ): Promise<MailContent | null> {
   const { mail_id, kind, application_id, notice_id, message_id } = mail;
-  if (notice_id !== null) return noticeMail(db, notice_id, reader, writing);
-  if (message_id !== null) return messageMail(db, message_id, reader, writing.base_url);
+  if (notice_id !== null) return sources.notice.contentOf(db, { notice_id }, reader, writing);
+  if (message_id !== null) return sources.message.contentOf(db, { message_id }, reader, writing);
   if (kind !== 'notice_published' && kind !== 'message_received' && application_id !== null)
-    return applicationMail(db, { ...mail, kind, application_id }, reader, writing.base_url);
-  throw new Error(`Mail ${mail_id} is about nothing that letters are written of.`);
+    return sources.application.contentOf(db, { ...mail, kind, application_id }, reader, writing);
+  throw new Error(`Mail ${mail_id} has no source for its content.`);
 }
 
 function messageOf(error: unknown): string {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { canary, Office, routeOf } from '#dev/testing/mail-fixture.ts';
+import { canary, MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
 
 const asked = '【サプライヤーポータル】承認のお願い：新規取引申請書';
 const reassigned = '【サプライヤーポータル】担当者に指定されました：新規取引申請書';
 const approved = '【サプライヤーポータル】申請が承認されました：新規取引申請書';
 const rejected = '【サプライヤーポータル】申請が却下されました：新規取引申請書';
 
-let office: Office;
+let fixture: MailFixture;
 beforeAll(async () => {
-  office = await Office.open();
+  fixture = await MailFixture.open();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 /** Each of these people is told this. */
 function all(subject: string, ...login_ids: string[]): string[] {
@@ -19,176 +19,176 @@ function all(subject: string, ...login_ids: string[]): string[] {
 
 /** An application that stands before the route setter; nothing is left to be mailed. */
 async function received(): Promise<number> {
-  const application_id = await office.submit('applicant1');
-  await office.approve(application_id, 'reception1', 2);
-  await office.told();
+  const application_id = await fixture.submit('applicant1');
+  await fixture.approve(application_id, 'reception1', 2);
+  await fixture.told();
   return application_id;
 }
 
 /** An application whose step 4 is pic1's and open, and whose step 5 waits for it. */
 async function before4(): Promise<number> {
   const id = await received();
-  const route = routeOf(await office.named(4, [], 'pic1'), await office.named(5, [4], 'approver1'));
-  await office.approve(id, 'router1', 3, route);
+  const route = routeOf(await fixture.named(4, [], 'pic1'), await fixture.named(5, [4], 'approver1'));
+  await fixture.approve(id, 'router1', 3, route);
   return id;
 }
 
 describe('担当者変更', () => {
   test('an open step: whoever is asked since, not who was asked before; nobody where he replaced himself in', async () => {
     const id = await before4();
-    await office.told();
-    await office.replace(id, 'router1', 4, (await office.everybody(4, [], 'supplier1')).assignee);
+    await fixture.told();
+    await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'supplier1')).assignee);
     // A supplier is not told that somebody else was asked before it.
-    expect(await office.told()).toEqual(all(asked, 'supplier1', 'supplier1b'));
-    await office.replace(id, 'router1', 4, (await office.everybody(4, [], 'router1')).assignee);
-    expect(await office.told()).toEqual(all(reassigned, 'pic1', 'pic2'));
-    await office.approve(id, 'pic2', 4);
-    expect(await office.told(), 'the application goes on as ever').toEqual(all(asked, 'approver1'));
+    expect(await fixture.told()).toEqual(all(asked, 'supplier1', 'supplier1b'));
+    await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'router1')).assignee);
+    expect(await fixture.told()).toEqual(all(reassigned, 'pic1', 'pic2'));
+    await fixture.approve(id, 'pic2', 4);
+    expect(await fixture.told(), 'the application goes on as ever').toEqual(all(asked, 'approver1'));
   });
 
   test('a step that waits: nobody, until it starts', async () => {
     const id = await before4();
-    await office.told();
-    await office.replace(id, 'router1', 5, (await office.named(5, [], 'pic2')).assignee);
-    expect(await office.told()).toEqual([]);
-    await office.approve(id, 'pic1', 4);
-    expect(await office.told()).toEqual(all(asked, 'pic2'));
+    await fixture.told();
+    await fixture.replace(id, 'router1', 5, (await fixture.named(5, [], 'pic2')).assignee);
+    expect(await fixture.told()).toEqual([]);
+    await fixture.approve(id, 'pic1', 4);
+    expect(await fixture.told()).toEqual(all(asked, 'pic2'));
   });
 
   test('what waits to be sent to who is asked no more is void', async () => {
     const id = await before4();
-    await office.spread();
-    await office.replace(id, 'router1', 4, (await office.named(4, [], 'pic2')).assignee);
-    expect(await office.told(), 'pic1 is not asked any more').toEqual(all(reassigned, 'pic2'));
+    await fixture.spread();
+    await fixture.replace(id, 'router1', 4, (await fixture.named(4, [], 'pic2')).assignee);
+    expect(await fixture.told(), 'pic1 is not asked any more').toEqual(all(reassigned, 'pic2'));
   });
 
   test('what waits to be sent is void once somebody acted, or somebody else is asked', async () => {
     const acted = await before4();
-    await office.told();
-    const department = (await office.everybody(4, [], 'router1')).assignee;
-    await office.replace(acted, 'router1', 4, department);
-    await office.spread();
-    await office.approve(acted, 'pic1', 4);
-    expect(await office.told(), 'pic2 has nothing to do any more').toEqual(all(asked, 'approver1'));
+    await fixture.told();
+    const department = (await fixture.everybody(4, [], 'router1')).assignee;
+    await fixture.replace(acted, 'router1', 4, department);
+    await fixture.spread();
+    await fixture.approve(acted, 'pic1', 4);
+    expect(await fixture.told(), 'pic2 has nothing to do any more').toEqual(all(asked, 'approver1'));
     const again = await before4();
-    await office.told();
-    await office.replace(again, 'router1', 4, department);
-    await office.spread();
-    await office.replace(again, 'router1', 4, (await office.named(4, [], 'reception1')).assignee);
-    expect(await office.told()).toEqual(all(reassigned, 'reception1'));
+    await fixture.told();
+    await fixture.replace(again, 'router1', 4, department);
+    await fixture.spread();
+    await fixture.replace(again, 'router1', 4, (await fixture.named(4, [], 'reception1')).assignee);
+    expect(await fixture.told()).toEqual(all(reassigned, 'reception1'));
   });
 });
 
 describe('who is mailed about an application', () => {
   test('from submission to 完了: whose step started, then the applicant', async () => {
-    const id = await office.submit('applicant1');
-    expect(await office.told()).toEqual(all(asked, 'reception1', 'reception2'));
-    await office.approve(id, 'reception1', 2);
-    expect(await office.told()).toEqual(all(asked, 'router1'));
-    await office.approve(id, 'router1', 3, {
+    const id = await fixture.submit('applicant1');
+    expect(await fixture.told()).toEqual(all(asked, 'reception1', 'reception2'));
+    await fixture.approve(id, 'reception1', 2);
+    expect(await fixture.told()).toEqual(all(asked, 'router1'));
+    await fixture.approve(id, 'router1', 3, {
       approval_route_name: '並行',
       steps: [
-        await office.named(4, [], 'pic1'),
-        await office.everybody(5, [], 'supplier1'),
-        await office.everybody(6, [4, 5], 'approver1'),
+        await fixture.named(4, [], 'pic1'),
+        await fixture.everybody(5, [], 'supplier1'),
+        await fixture.everybody(6, [4, 5], 'approver1'),
       ],
-      viewers: [(await office.named(4, [], 'viewer1')).assignee],
+      viewers: [(await fixture.named(4, [], 'viewer1')).assignee],
     });
-    expect(await office.told()).toEqual(all(asked, 'pic1', 'supplier1', 'supplier1b'));
-    await office.approve(id, 'pic1', 4);
-    expect(await office.told(), 'the join waits').toEqual([]);
-    await office.approve(id, 'supplier1', 5);
-    expect(await office.told()).toEqual(all(asked, 'approver1', 'reception1', 'reception2'));
-    await office.approve(id, 'approver1', 6);
-    expect(await office.told()).toEqual(all(asked, 'final1'));
-    await office.approve(id, 'final1', 7);
-    expect(await office.told()).toEqual(all(approved, 'applicant1'));
+    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'supplier1', 'supplier1b'));
+    await fixture.approve(id, 'pic1', 4);
+    expect(await fixture.told(), 'the join waits').toEqual([]);
+    await fixture.approve(id, 'supplier1', 5);
+    expect(await fixture.told()).toEqual(all(asked, 'approver1', 'reception1', 'reception2'));
+    await fixture.approve(id, 'approver1', 6);
+    expect(await fixture.told()).toEqual(all(asked, 'final1'));
+    await fixture.approve(id, 'final1', 7);
+    expect(await fixture.told()).toEqual(all(approved, 'applicant1'));
   });
 
   test('everybody of a department, where the workflow says so, but who acted himself', async () => {
-    const { workflow_name } = await office.db
+    const { workflow_name } = await fixture.db
       .selectFrom('workflow_type')
       .select('workflow_name')
       .where('workflow_type_code', '=', 'W02')
       .executeTakeFirstOrThrow();
     const own = asked.replace('新規取引申請書', workflow_name);
-    const id = await office.submit('reception1', 'D01', 'W02');
-    expect(await office.told()).toEqual(all(own, 'approver1', 'reception2'));
-    await office.approve(id, 'approver1', 2);
-    expect(await office.told()).toEqual(all(own, 'pic1', 'pic2', 'router1'));
-    await office.approve(id, 'router1', 3, routeOf(await office.everybody(4, [], 'router1')));
-    expect(await office.told()).toEqual(all(own, 'pic1', 'pic2'));
+    const id = await fixture.submit('reception1', 'D01', 'W02');
+    expect(await fixture.told()).toEqual(all(own, 'approver1', 'reception2'));
+    await fixture.approve(id, 'approver1', 2);
+    expect(await fixture.told()).toEqual(all(own, 'pic1', 'pic2', 'router1'));
+    await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'router1')));
+    expect(await fixture.told()).toEqual(all(own, 'pic1', 'pic2'));
   });
 
   test('rejected: the applicant, who acted, and the assignees of the steps that closed; once each', async () => {
     const id = await received();
     const route = routeOf(
-      await office.named(4, [], 'pic1'),
-      await office.everybody(5, [], 'supplier1'),
+      await fixture.named(4, [], 'pic1'),
+      await fixture.everybody(5, [], 'supplier1'),
       // Acted already and is closed now: one mail all the same.
-      await office.named(6, [], 'reception1'),
-      await office.named(7, [4, 5, 6], 'approver2'),
+      await fixture.named(6, [], 'reception1'),
+      await fixture.named(7, [4, 5, 6], 'approver2'),
     );
-    await office.approve(id, 'router1', 3, route);
-    await office.told();
-    await office.reject(id, 'pic1', 4);
-    expect(await office.told()).toEqual(
+    await fixture.approve(id, 'router1', 3, route);
+    await fixture.told();
+    await fixture.reject(id, 'pic1', 4);
+    expect(await fixture.told()).toEqual(
       all(rejected, 'applicant1', 'reception1', 'router1', 'supplier1', 'supplier1b'),
     );
   });
 
   test('rejected by the receptionist: the applicant; no step of others closed', async () => {
-    const id = await office.submit('applicant1');
-    await office.told();
-    await office.reject(id, 'reception2', 2);
-    expect(await office.told()).toEqual(all(rejected, 'applicant1'));
+    const id = await fixture.submit('applicant1');
+    await fixture.told();
+    await fixture.reject(id, 'reception2', 2);
+    expect(await fixture.told()).toEqual(all(rejected, 'applicant1'));
   });
 
   test('cancelled: nobody, also of what was not mailed yet', async () => {
-    const id = await office.submit('applicant1');
-    await office.cancel(id, 'applicant1');
-    expect(await office.told()).toEqual([]);
+    const id = await fixture.submit('applicant1');
+    await fixture.cancel(id, 'applicant1');
+    expect(await fixture.told()).toEqual([]);
   });
 
   test('a change that was rolled back mails nobody', async () => {
-    const id = await office.submit('applicant1');
-    await office.told();
-    await office.approveInVain(id, 'reception1', 2);
-    expect(await office.jobs('mail-spread')).toEqual([]);
-    expect(await office.told()).toEqual([]);
+    const id = await fixture.submit('applicant1');
+    await fixture.told();
+    await fixture.approveInVain(id, 'reception1', 2);
+    expect(await fixture.jobs('mail-spread')).toEqual([]);
+    expect(await fixture.told()).toEqual([]);
   });
 
   test('a step that somebody has acted on before the worker came asks nobody any more', async () => {
-    const id = await office.submit('applicant1');
-    await office.approve(id, 'reception1', 2);
-    expect(await office.told()).toEqual(all(asked, 'router1'));
+    const id = await fixture.submit('applicant1');
+    await fixture.approve(id, 'reception1', 2);
+    expect(await fixture.told()).toEqual(all(asked, 'router1'));
   });
 
   test('one mail where several steps of one person start at once', async () => {
     const id = await received();
     const route = routeOf(
-      await office.named(4, [], 'pic1', 'pic2'),
-      await office.named(5, [], 'pic1'),
-      await office.everybody(6, [], 'pic1'),
+      await fixture.named(4, [], 'pic1', 'pic2'),
+      await fixture.named(5, [], 'pic1'),
+      await fixture.everybody(6, [], 'pic1'),
     );
-    await office.approve(id, 'router1', 3, route);
-    expect(await office.told()).toEqual(all(asked, 'pic1', 'pic2'));
+    await fixture.approve(id, 'router1', 3, route);
+    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'pic2'));
   });
 
   test('a repeated job adds nothing', async () => {
-    const id = await office.submit('applicant1');
-    expect(await office.told()).toEqual(all(asked, 'reception1', 'reception2'));
+    const id = await fixture.submit('applicant1');
+    expect(await fixture.told()).toEqual(all(asked, 'reception1', 'reception2'));
     const job = { application_id: id, event_number: 1 };
-    await Promise.all([office.spreadAgain(job), office.spreadAgain(job)]);
-    expect(await office.jobs('mail-send')).toEqual([]);
+    await Promise.all([fixture.spreadAgain(job), fixture.spreadAgain(job)]);
+    expect(await fixture.jobs('mail-send')).toEqual([]);
   });
 
   test('no mail holds a value or a comment; a supplier reads of nobody but the applicant', async () => {
     const id = await received();
-    await office.approve(id, 'router1', 3, routeOf(await office.everybody(4, [], 'supplier1')));
-    await office.spread();
-    await office.send();
-    const mails = office.fresh();
+    await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'supplier1')));
+    await fixture.spread();
+    await fixture.send();
+    const mails = fixture.fresh();
     expect(mails.map(({ to }) => to).toSorted()).toEqual([
       'supplier1@s0001.supplier.example',
       'supplier1b@s0001.supplier.example',
@@ -203,32 +203,32 @@ https://portal.test/application/detail?application_id=${id}
 --
 このメールはサプライヤーポータルサイトから自動で送信しています。このメールに返信しても、お答えできません。`,
     );
-    expect(JSON.stringify(office.catcher.list())).not.toContain(canary);
+    expect(JSON.stringify(fixture.catcher.list())).not.toContain(canary);
   });
 });
 
 describe('validity and organisation of now', () => {
   beforeEach(async () => {
-    await office.told();
+    await fixture.told();
   });
 
   test('invalid users and users of an invalid supplier are not mailed', async () => {
     const id = await received();
     const route = routeOf(
-      await office.everybody(4, [], 'pic1'),
-      await office.everybody(5, [], 'supplier1'),
-      await office.everybody(6, [], 'supplier2'),
+      await fixture.everybody(4, [], 'pic1'),
+      await fixture.everybody(5, [], 'supplier1'),
+      await fixture.everybody(6, [], 'supplier2'),
     );
-    await office.approve(id, 'router1', 3, route);
+    await fixture.approve(id, 'router1', 3, route);
     await setInvalid('pic2', true);
-    await office.db
+    await fixture.db
       .updateTable('supplier')
       .set({ invalid_flag: true })
       .where('supplier_code', '=', 'S0001')
       .execute();
-    expect(await office.told()).toEqual(all(asked, 'pic1', 'supplier2'));
+    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'supplier2'));
     await setInvalid('pic2', false);
-    await office.db
+    await fixture.db
       .updateTable('supplier')
       .set({ invalid_flag: false })
       .where('supplier_code', '=', 'S0001')
@@ -237,20 +237,20 @@ describe('validity and organisation of now', () => {
 
   test('who moved into the department is meant, who left is not; a named user stays one', async () => {
     const id = await received();
-    const route = routeOf(await office.everybody(4, [], 'approver1'), await office.named(5, [], 'pic1'));
-    await office.approve(id, 'router1', 3, route);
-    await office.move('approver1', 'P101');
-    await office.move('pic1', 'P201');
-    await office.move('viewer1', 'P103');
-    expect(await office.told()).toEqual(all(asked, 'pic1', 'reception1', 'reception2', 'viewer1'));
-    await office.move('approver1', 'P103');
-    await office.move('pic1', 'P102');
-    await office.move('viewer1', 'P301');
+    const route = routeOf(await fixture.everybody(4, [], 'approver1'), await fixture.named(5, [], 'pic1'));
+    await fixture.approve(id, 'router1', 3, route);
+    await fixture.move('approver1', 'P101');
+    await fixture.move('pic1', 'P201');
+    await fixture.move('viewer1', 'P103');
+    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'reception1', 'reception2', 'viewer1'));
+    await fixture.move('approver1', 'P103');
+    await fixture.move('pic1', 'P102');
+    await fixture.move('viewer1', 'P301');
   });
 });
 
 async function setInvalid(login_id: string, portal_invalid_flag: boolean): Promise<void> {
-  await office.db
+  await fixture.db
     .updateTable('portal_user')
     .set({ portal_invalid_flag })
     .where('login_id', '=', login_id)

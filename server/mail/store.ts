@@ -1,40 +1,6 @@
 import { sql } from 'kysely';
-import type { ActingUser, Event } from '#domain/approval-route/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Candidates, MailKind } from '#server/features/application/mail-recipients.ts';
-
-/** The first `event_number` events of an application, in order. */
-export async function loadEvents(
-  db: Db | Tx,
-  application_id: number,
-  event_number: number,
-): Promise<Event[]> {
-  const rows = await db
-    .selectFrom('application_event')
-    .select('event')
-    .where('application_id', '=', application_id)
-    .where('event_number', '<=', event_number)
-    .orderBy('event_number')
-    .execute();
-  // The column holds what the engine answered, written by the application's record.
-  return rows.map((row) => row.event as Event);
-}
-
-/** The valid users among the candidates, each with the organisation that he belongs to now. */
-export function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier_ids }: Candidates) {
-  return db
-    .selectFrom('valid_user')
-    .select(['user_id', 'department_id', 'supplier_id'])
-    .where((row) =>
-      row.or([
-        sql<boolean>`user_id = any(${user_ids}::integer[])`,
-        sql<boolean>`department_id = any(${department_ids}::integer[])`,
-        sql<boolean>`supplier_id = any(${supplier_ids}::integer[])`,
-      ]),
-    )
-    .orderBy('user_id')
-    .execute();
-}
+import type { MailKind } from './texts.ts';
 
 /** What a mail is about: one of these, as the database checks. */
 export type MailSubject = {
@@ -66,51 +32,8 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: 
   return inserted.rows.map(({ mail_id }) => mail_id);
 }
 
-/** A mail that is still to be sent, with what it tells and is about; null where it was sent or dropped. */
-export async function loadPendingMail(db: Db, mail_id: number) {
-  const row = await db
-    .selectFrom('mail')
-    .select([
-      'mail_id',
-      'user_id',
-      'kind',
-      'application_id',
-      'approval_route_step_id',
-      'notice_id',
-      'message_id',
-    ])
-    .where('mail_id', '=', mail_id)
-    .where('sent_at', 'is', null)
-    .where('dropped_at', 'is', null)
-    .executeTakeFirst();
-  // A check in the database allows no other kind.
-  return row === undefined ? null : { ...row, kind: row.kind as MailKind };
-}
-export type PendingMail = NonNullable<Awaited<ReturnType<typeof loadPendingMail>>>;
-
-/** How an application is named in mails. */
-export function loadApplicationNames(db: Db, application_id: number) {
-  return db
-    .selectFrom('application')
-    .select(['workflow_name', 'applicant_user_id', 'applicant_full_name'])
-    .where('application_id', '=', application_id)
-    .executeTakeFirstOrThrow();
-}
-
-export type Recipient = ActingUser & { readonly full_name: string; readonly mail_address: string };
-
-/** A user with his address, or null when he is not valid now. */
-export async function loadRecipient(db: Db, user_id: number): Promise<Recipient | null> {
-  const row = await db
-    .selectFrom('valid_user')
-    .select(['user_id', 'department_id', 'supplier_id', 'full_name', 'mail_address'])
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** Any number; with a mail's id it names the lock on sending that mail. */
-export const sendingLock = 7;
+const sendingLock = 7;
 
 /**
  * Runs `send` while nobody else sends this mail, on a connection whose end is the lock's end too; answers whether it
@@ -132,6 +55,13 @@ export function whileSendingAlone(
     }
     return true;
   });
+}
+
+/** Whether nobody sends this mail now, nor will before the transaction ends. */
+export async function keepFromSending(tx: Tx, mail_id: number): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(${sendingLock}::integer, ${mail_id}::integer) as alone`.execute(tx);
+  return rows[0]?.alone === true;
 }
 
 /** Notes that the mail server has taken a mail. */

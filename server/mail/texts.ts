@@ -1,5 +1,13 @@
 import { stepType, type StepType } from '#domain/codes.ts';
-import type { ApplicationMailKind, MailKind } from '#server/features/application/mail-recipients.ts';
+
+/** What a mail about an application tells. */
+export type ApplicationMailKind =
+  | 'step_started'
+  | 'step_reassigned'
+  | 'application_approved'
+  | 'application_rejected';
+/** What a mail tells. The database's check on `mail.kind` names the same. */
+export type MailKind = ApplicationMailKind | 'notice_published' | 'message_received';
 
 type Addressed = {
   readonly reader_full_name: string;

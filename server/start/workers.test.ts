@@ -4,7 +4,7 @@ import { openDatabase, type Db } from '#server/db/database.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { openMailer } from '#server/mail/mailer.ts';
-import { Office } from '#dev/testing/mail-fixture.ts';
+import { MailFixture } from '#dev/testing/mail-fixture.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
 const settings = {
@@ -21,26 +21,26 @@ const scheduled = [
   { name: 'cleanup-files', cron: '0 * * * *' },
 ] as const;
 
-let office: Office;
+let fixture: MailFixture;
 let db: Db;
 let failures: string[] = [];
 beforeEach(async () => {
-  office = await Office.open();
-  db = openDatabase({ url: office.url, connections: workerConnections(settings.workers) });
+  fixture = await MailFixture.open();
+  db = openDatabase({ url: fixture.url, connections: workerConnections(settings.workers) });
   failures = [];
 });
 afterEach(async () => {
   await db.destroy();
-  await office.close();
+  await fixture.close();
 });
 
-function start(mailer = office.mailer) {
+function start(mailer = fixture.mailer) {
   return startWorkers({
     db,
     settings,
     // There is no file to clean up.
     files: openFileStore('/nonexistent/files'),
-    queue: office.queue,
+    queue: fixture.queue,
     mailer,
     now: () => new Date(),
     onError: (message) => failures.push(message),
@@ -50,34 +50,34 @@ function start(mailer = office.mailer) {
 describe('the workers', () => {
   test('mail what a change queued, from its commit to the mail server', async () => {
     await start();
-    const application_id = await office.submit('applicant1');
-    await vi.waitFor(() => expect(office.catcher.list()).toHaveLength(2), { timeout: 20_000 });
+    const application_id = await fixture.submit('applicant1');
+    await vi.waitFor(() => expect(fixture.catcher.list()).toHaveLength(2), { timeout: 20_000 });
     expect(
-      office.catcher
+      fixture.catcher
         .list()
         .map(({ to }) => to)
         .toSorted(),
     ).toEqual(['reception1@operator.example', 'reception2@operator.example']);
-    await office.approve(application_id, 'reception1', 2);
-    await vi.waitFor(() => expect(office.catcher.list()).toHaveLength(3), { timeout: 20_000 });
-    expect(office.catcher.list()[0]?.to).toBe('router1@operator.example');
+    await fixture.approve(application_id, 'reception1', 2);
+    await vi.waitFor(() => expect(fixture.catcher.list()).toHaveLength(3), { timeout: 20_000 });
+    expect(fixture.catcher.list()[0]?.to).toBe('router1@operator.example');
     expect(failures).toEqual([]);
   });
 
   test('a mail server that is down stops no change, and what it missed comes when it is back', async () => {
-    const port = office.catcher.port;
-    await office.catcher.close();
+    const port = fixture.catcher.port;
+    await fixture.catcher.close();
     const mailer = openMailer({
-      smtp_url: office.catcher.url,
+      smtp_url: fixture.catcher.url,
       mail_from: 'portal@operator.example',
       connections: 2,
     });
     await start(mailer);
-    await office.submit('applicant1');
+    await fixture.submit('applicant1');
     await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), { timeout: 20_000 });
     // In one line, and of nobody by name or address.
     for (const line of failures) expect(line).toMatch(/^mail-send: [A-Z]+$/);
-    const back: MailCatcher = await startMailCatcher({ folder: office.folder, port });
+    const back: MailCatcher = await startMailCatcher({ folder: fixture.folder, port });
     await vi.waitFor(() => expect(back.list()).toHaveLength(2), { timeout: 25_000 });
     mailer.close();
     await back.close();
@@ -85,7 +85,7 @@ describe('the workers', () => {
 
   test('clean up sessions, sign-ins and repeated saves that are over', async () => {
     await start();
-    const user_id = await office.userId('applicant1');
+    const user_id = await fixture.userId('applicant1');
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const session = (hash: number, last_used_at: Date) => ({
       session_hash: Buffer.alloc(32, hash),
@@ -95,7 +95,7 @@ describe('the workers', () => {
       created_at: minutesAgo(90),
       last_used_at,
     });
-    await office.db
+    await fixture.db
       .insertInto('session')
       .values([session(1, minutesAgo(61)), session(2, minutesAgo(59))])
       .execute();
@@ -106,23 +106,23 @@ describe('the workers', () => {
       input_hash: Buffer.alloc(32),
       created_at,
     });
-    await office.db
+    await fixture.db
       .insertInto('idempotency_key')
       .values([save('old', minutesAgo(48 * 60 + 1)), save('young', minutesAgo(48 * 60 - 1))])
       .execute();
-    await office.db.transaction().execute(async (tx) => {
-      for (const { name } of scheduled) await office.queue.send(tx, name, null);
+    await fixture.db.transaction().execute(async (tx) => {
+      for (const { name } of scheduled) await fixture.queue.send(tx, name, null);
     });
     await vi.waitFor(
       async () => {
-        expect(await office.db.selectFrom('session').select('session_hash').execute()).toEqual([
+        expect(await fixture.db.selectFrom('session').select('session_hash').execute()).toEqual([
           { session_hash: Buffer.alloc(32, 2) },
         ]);
-        expect(await office.db.selectFrom('idempotency_key').select('key').execute()).toEqual([
+        expect(await fixture.db.selectFrom('idempotency_key').select('key').execute()).toEqual([
           { key: 'young' },
         ]);
         const jobs = await sql`select distinct state from pgboss.job where name like 'cleanup-%'`.execute(
-          office.db,
+          fixture.db,
         );
         expect(jobs.rows).toEqual([{ state: 'completed' }]);
       },
@@ -132,13 +132,13 @@ describe('the workers', () => {
   });
 
   test('have their cleanups put into the queue by its schedule, once for all processes', async () => {
-    const schedules = await sql`select name, cron from pgboss.schedule order by name`.execute(office.db);
+    const schedules = await sql`select name, cron from pgboss.schedule order by name`.execute(fixture.db);
     expect(schedules.rows).toEqual(scheduled.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
-    await office.db.transaction().execute(async (tx) => {
-      for (let process = 0; process < 2; process += 1) await office.queue.send(tx, 'cleanup-files', null);
+    await fixture.db.transaction().execute(async (tx) => {
+      for (let process = 0; process < 2; process += 1) await fixture.queue.send(tx, 'cleanup-files', null);
     });
     const jobs = await sql`select count(*) as jobs from pgboss.job where name = 'cleanup-files'`.execute(
-      office.db,
+      fixture.db,
     );
     expect(jobs.rows).toEqual([{ jobs: 1 }]);
   });

@@ -18,6 +18,7 @@ import {
 import type { Mailer } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
+import { mailSources } from './mail-sources.ts';
 
 export type WorkerDeps = {
   /** Connections of their own, so that mail never keeps a request waiting for one. */
@@ -43,8 +44,16 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const work = <Q extends QueueName>(name: Q, handle: (job: Jobs[Q]) => Promise<void>, atOnce: number) =>
     queue.work(name, reporting(name, onError, handle), atOnce);
-  await work(spreadMail, (job) => spreadMailJob({ db, jobs: queue, now }, job), workers);
-  await work(sendMail, (job) => sendMailJob({ db, mailer, base_url, now }, job), workers);
+  await work(
+    spreadMail,
+    (job) => spreadMailJob({ db, jobs: queue, now, sources: mailSources }, job),
+    workers,
+  );
+  await work(
+    sendMail,
+    (job) => sendMailJob({ db, mailer, base_url, now, sources: mailSources }, job),
+    workers,
+  );
   await work(cleanupSessions, () => cleanUpSessions(db, now(), limits), 1);
   await work(cleanupKeys, () => db.transaction().execute((tx) => cleanUpKeys(tx, now())), 1);
   await work(cleanupFiles, () => cleanUpFiles(db, files), 1);

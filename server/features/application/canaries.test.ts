@@ -10,6 +10,7 @@ import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import type { Letter } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
+import { mailSources } from '#server/start/mail-sources.ts';
 import { bodyOf, submission } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';
@@ -294,7 +295,7 @@ async function readMails(played: PlayedPaper): Promise<void> {
   const paper = played.paper();
   const now = () => new Date();
   const job = { application_id, event_number: paper.past.acts.length + 1 };
-  await spreadMailJob({ db: portal.db, jobs: queue, now }, job);
+  await spreadMailJob({ db: portal.db, jobs: queue, now, sources: mailSources }, job);
   const mails = await portal.db
     .selectFrom('mail')
     .select(['mail_id', 'user_id'])
@@ -305,7 +306,10 @@ async function readMails(played: PlayedPaper): Promise<void> {
   for (const { mail_id, user_id } of mails) {
     letters.length = 0;
     const mailer = { send: async (letter: Letter) => void letters.push(letter), close: () => undefined };
-    await sendMailJob({ db: portal.db, mailer, base_url: 'http://portal.test', now }, { mail_id });
+    await sendMailJob(
+      { db: portal.db, mailer, base_url: 'http://portal.test', now, sources: mailSources },
+      { mail_id },
+    );
     const user = stage.company.personOf(user_id);
     expect([user.login_id, sees(paper, user)]).toEqual([user.login_id, true]);
     if (user.supplier_id === null) continue;

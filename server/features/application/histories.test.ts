@@ -15,6 +15,7 @@ import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
+import { mailSources } from '#server/start/mail-sources.ts';
 import { bodyOf, submission } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { staffOf } from '#dev/testing/race.ts';
@@ -187,7 +188,7 @@ function mailed({ papers, events }: Recorded, index: number): string[] {
 async function expectMails(application_id: number, history: Recorded): Promise<void> {
   for (const [index, event] of history.events.entries()) {
     const event_number = index + 1;
-    const deps = { db: portal.db, jobs: queue, now: () => new Date() };
+    const deps = { db: portal.db, jobs: queue, now: () => new Date(), sources: mailSources };
     await spreadMailJob(deps, { application_id, event_number });
     await spreadMailJob(deps, { application_id, event_number });
     const rows = await portal.db

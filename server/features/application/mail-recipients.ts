@@ -3,15 +3,7 @@ import { openSteps, type Notices } from '#domain/approval-route/progress.ts';
 import type { ActingUser, ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { applicationResult } from '#domain/codes.ts';
-
-/** What a mail about an application tells. */
-export type ApplicationMailKind =
-  | 'step_started'
-  | 'step_reassigned'
-  | 'application_approved'
-  | 'application_rejected';
-/** What a mail tells; the database's check on `mail.kind` names the same. */
-export type MailKind = ApplicationMailKind | 'notice_published' | 'message_received';
+import type { ApplicationMailKind } from '#server/mail/texts.ts';
 
 /** What one person is told of one event; `step_order` for a step that waits for him. */
 export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };

@@ -1,20 +1,14 @@
 import { evolve, fold } from '#domain/approval-route/evolve.ts';
 import { notices } from '#domain/approval-route/progress.ts';
 import { loadApplications, stepOrderOf } from './store.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { candidates, mailingFor, stillHolds, type ApplicationMailKind } from './mail-recipients.ts';
-import {
-  loadApplicationNames,
-  loadEvents,
-  loadValidUsers,
-  type NewMail,
-  type PendingMail,
-  type Recipient,
-} from '#server/mail/store.ts';
-import type { ApplicationMail } from '#server/mail/texts.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { MailSources } from '#server/mail/sources.ts';
+import type { NewMail } from '#server/mail/store.ts';
+import { candidates, mailingFor, stillHolds } from './mail-recipients.ts';
+import { loadApplicationNames, loadEvents, loadValidUsers } from './queries-mail.ts';
 
 /** The mails of an event of an application: from what the event did and who may know of it now (domain 7). */
-export async function mailsOfEvent(tx: Tx, application_id: number, event_number: number): Promise<NewMail[]> {
+async function mailsOfEvent(tx: Tx, application_id: number, event_number: number): Promise<NewMail[]> {
   const events = await loadEvents(tx, application_id, event_number);
   const event = events[event_number - 1];
   const [loaded] = await loadApplications(tx, [application_id]);
@@ -41,16 +35,8 @@ export async function mailsOfEvent(tx: Tx, application_id: number, event_number:
   });
 }
 
-/** What a mail about an application says, or null where its reader may not open it any more or it is not so any more. */
-export async function applicationMail(
-  db: Db,
-  mail: Pick<PendingMail, 'approval_route_step_id'> & {
-    readonly kind: ApplicationMailKind;
-    readonly application_id: number;
-  },
-  reader: Recipient,
-  base_url: string,
-): Promise<ApplicationMail | null> {
+/** Null also where what the mail says is over. */
+const applicationMail: MailSources['application']['contentOf'] = async (db, mail, reader, { base_url }) => {
   const { kind, application_id, approval_route_step_id } = mail;
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded === undefined) return null;
@@ -69,4 +55,12 @@ export async function applicationMail(
     applicant_full_name,
     address: `${base_url}/application/detail?application_id=${application_id}`,
   };
-}
+};
+
+export const applicationMails: MailSources['application'] = {
+  nextMails: async (tx, { application_id, event_number }) => ({
+    mails: await mailsOfEvent(tx, application_id, event_number),
+    more: false,
+  }),
+  contentOf: applicationMail,
+};

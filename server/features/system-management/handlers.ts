@@ -2,7 +2,7 @@ import { systemManagement } from '#contract/system-management.ts';
 import { administeredDivisions, mayUse } from '#domain/permissions.ts';
 import { countUnattended } from '#server/features/approval-route/queries-unattended.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { countUndelivered } from '#server/mail/store-undelivered.ts';
+import { countUndelivered } from '#server/mail/queries.ts';
 
 const { undelivered_mail } = systemManagement;
 

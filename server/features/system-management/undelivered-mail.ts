@@ -9,13 +9,8 @@ import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers, WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { sendMail } from '#server/jobs/queues.ts';
-import {
-  countUndelivered,
-  keepFromSending,
-  lockMail,
-  selectUndelivered,
-} from '#server/mail/store-undelivered.ts';
-import { noteDropped } from '#server/mail/store.ts';
+import { countUndelivered, lockMail, selectUndelivered } from '#server/mail/queries.ts';
+import { keepFromSending, noteDropped } from '#server/mail/store.ts';
 import { subjectOf } from '#server/mail/texts.ts';
 import { undeliveredMailCsvColumns } from './list-csv.ts';
 

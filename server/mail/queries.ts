@@ -1,8 +1,41 @@
 import { sql } from 'kysely';
+import type { ActingUser } from '#domain/approval-route/types.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { countOf, total, type Page } from '#server/db/page.ts';
-import type { MailKind } from '#server/features/application/mail-recipients.ts';
-import { sendingLock } from './store.ts';
+import type { MailKind } from './texts.ts';
+
+/** A mail that is still to be sent, with what it tells and is about; null where it was sent or dropped. */
+export async function loadPendingMail(db: Db, mail_id: number) {
+  const row = await db
+    .selectFrom('mail')
+    .select([
+      'mail_id',
+      'user_id',
+      'kind',
+      'application_id',
+      'approval_route_step_id',
+      'notice_id',
+      'message_id',
+    ])
+    .where('mail_id', '=', mail_id)
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? null : known(row);
+}
+export type PendingMail = NonNullable<Awaited<ReturnType<typeof loadPendingMail>>>;
+
+export type Recipient = ActingUser & { readonly full_name: string; readonly mail_address: string };
+
+/** A user with his address, or null when he is not valid now. */
+export async function loadRecipient(db: Db, user_id: number): Promise<Recipient | null> {
+  const row = await db
+    .selectFrom('valid_user')
+    .select(['user_id', 'department_id', 'supplier_id', 'full_name', 'mail_address'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** Mails whose last try failed and that are still to be sent (domain 7); the index mail_failed holds just these. */
 function undelivered(db: Db | Tx) {
@@ -63,11 +96,4 @@ export async function lockMail(tx: Tx, mail_id: number) {
 // A check in the database allows no other kind.
 function known<T extends { readonly kind: string }>(row: T): T & { readonly kind: MailKind } {
   return row as T & { readonly kind: MailKind };
-}
-
-/** Whether nobody sends this mail now, nor will before the transaction ends. */
-export async function keepFromSending(tx: Tx, mail_id: number): Promise<boolean> {
-  const { rows } = await sql<{ alone: boolean }>`
-    select pg_try_advisory_xact_lock(${sendingLock}::integer, ${mail_id}::integer) as alone`.execute(tx);
-  return rows[0]?.alone === true;
 }

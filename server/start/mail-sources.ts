@@ -1,0 +1,11 @@
+import { applicationMails } from '#server/features/application/mail.ts';
+import { messageMails } from '#server/features/message/mail.ts';
+import { noticeMails } from '#server/features/notice/mail.ts';
+import type { MailSources } from '#server/mail/sources.ts';
+
+/** A source for each kind of event that is mailed about: a missing one does not compile. */
+export const mailSources: MailSources = {
+  application: applicationMails,
+  notice: noticeMails,
+  message: messageMails,
+};
