@@ -84,7 +84,7 @@ export default {
       comment: 'What every feature stands on can stand on none of them; each of them notes in the audit log.',
       severity: 'error',
       from: {
-        path: '^(server/(http|sign-in|db|jobs|files|audit|pdf|export)|web/(call|list|form|shell|ui))/',
+        path: '^(server/(http|sign-in|mail|db|jobs|files|audit|pdf|export)|web/(call|list|form|shell|ui))/',
         pathNot: test,
       },
       to: { path: feature },

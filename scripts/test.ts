@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { checkRooms } from './check-rooms.ts';
 import { ensureChromium } from './chromium.ts';
 
 /**
@@ -93,13 +94,14 @@ function counted(code: number, passed: number, failed: number): Count {
 
 async function boundaries(): Promise<Count> {
   const { output } = await run('depcruise', ['--output-type', 'json', ...sources], { quiet: true });
-  let summary: unknown;
+  let cruise: unknown;
   try {
-    summary = at(JSON.parse(output), 'summary');
+    cruise = JSON.parse(output);
   } catch {
     console.log(output.trim());
     return one(false);
   }
+  const summary = at(cruise, 'summary');
   const modules = count(at(summary, 'totalCruised'));
   const violations = at(summary, 'violations');
   const list = Array.isArray(violations) ? violations : [];
@@ -108,8 +110,10 @@ async function boundaries(): Promise<Count> {
       `${String(at(violation, 'rule', 'name'))}: ${String(at(violation, 'from'))} → ${String(at(violation, 'to'))}`,
     );
   console.log(`${modules} modules, ${list.length} violations`);
+  const { floors, faults } = checkRooms(cruise);
+  for (const line of [...floors, ...faults]) console.log(line);
   // Without a parser for TypeScript the tool sees nothing and is content.
-  return one(modules > 50 && list.length === 0);
+  return one(modules > 50 && list.length === 0 && faults.length === 0);
 }
 
 /** Of what is exported the one sees names, the other what stands below them. */
