@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { generateData, type Wanted } from './generate.ts';
 import { generateMaster } from './generate-master.ts';
-import { findPlaces, withDatabase } from '#server/cli/places.ts';
-import type { ExitCode, Surroundings } from '#server/cli/surroundings.ts';
+import { findPlaces, withDatabase } from '#server/cli/installation.ts';
+import type { ExitCode, Surroundings } from '#server/cli/context.ts';
 
 /** Master data as files, or data in the database. */
 export type GenerateCommand =

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoFolder } from '#dev/demonstration/company.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { runPortal } from './commands.ts';
-import type { ExitCode } from './surroundings.ts';
+import type { ExitCode } from './context.ts';
 
 let folder: string;
 beforeAll(async () => {

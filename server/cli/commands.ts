@@ -4,9 +4,9 @@ import { openFileStore } from '#server/files/store.ts';
 import { checkAll } from './check.ts';
 import { parseGenerate, performGenerate, type GenerateCommand } from '#dev/generate/command.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
-import { findPlaces, withDatabase, type Places } from './places.ts';
+import { findPlaces, withDatabase, type Places } from './installation.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
-import type { ExitCode, Surroundings } from './surroundings.ts';
+import type { ExitCode, Surroundings } from './context.ts';
 
 const usage = `使い方: npm run portal -- コマンド
 

@@ -3,8 +3,8 @@ import { importFolder } from '#server/features/import/import-folder.ts';
 import type { ImportResult } from '#server/features/import/import-source.ts';
 import { showProblem } from '#server/features/import/problem.ts';
 import { breakLines, changesAnything, detailLines, summaryLines } from '#server/features/import/report.ts';
-import { withDatabase } from './places.ts';
-import type { ExitCode, Surroundings } from './surroundings.ts';
+import { withDatabase } from './installation.ts';
+import type { ExitCode, Surroundings } from './context.ts';
 
 export type ImportCommand = {
   readonly name: 'import';
