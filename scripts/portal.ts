@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { generate } from '#dev/generate/command.ts';
 import { runPortal } from '#server/cli/commands.ts';
+import type { CommandContext } from '#server/cli/context.ts';
 
 let shown = 0;
 
@@ -9,8 +11,7 @@ function clear(): void {
   shown = 0;
 }
 
-/** `npm run portal -- COMMAND`: what an operator does beside the running portal; exit codes as `ExitCode` says. */
-process.exitCode = await runPortal(process.argv.slice(2), {
+const context: CommandContext = {
   env: process.env,
   root: path.dirname(import.meta.dirname),
   // npm runs in the project's folder; a path on the command line is meant from where it was typed.
@@ -31,4 +32,7 @@ process.exitCode = await runPortal(process.argv.slice(2), {
       shown = line.length * 2;
     },
   }),
-});
+};
+
+/** `npm run portal -- COMMAND`: what an operator does beside the running portal; exit codes as `ExitCode` says. */
+process.exitCode = await runPortal(process.argv.slice(2), context, generate);

@@ -10,7 +10,14 @@ stopping.listen();
 
 try {
   const environment = readEnvironment(process.env, root);
-  const started = await startProduct({ environment, root, stopping, reload: process.argv.includes('--dev') });
+  const reloads = process.argv.includes('--dev');
+  const started = await startProduct({
+    environment,
+    root,
+    stopping,
+    loadDevelopment: async () => (await import('#dev/development.ts')).development,
+    loadReloading: reloads ? async () => (await import('#dev/services/reloading.ts')).startReloading : null,
+  });
   const width = Math.max(...started.addresses.map(([name]) => name.length));
   for (const [name, address] of started.addresses) console.log(`${name.padEnd(width)}  ${address}`);
   console.log(`ready ${started.url}`);

@@ -1,18 +1,22 @@
 import path from 'node:path';
 import { generateData, type Wanted } from './generate.ts';
+import type { Generate, GenerateOptions } from '#server/cli/commands.ts';
 import { generateMaster } from './generate-master.ts';
-import { findPlaces, withDatabase } from '#server/cli/installation.ts';
-import type { ExitCode, Surroundings } from '#server/cli/context.ts';
+import { openInstallation, withDatabase } from '#server/cli/installation.ts';
+import type { ExitCode, CommandContext } from '#server/cli/context.ts';
 
 /** Master data as files, or data in the database. */
-export type GenerateCommand =
+type GenerateCommand =
   | { readonly name: 'generate'; readonly folder: string; readonly users: number }
   | { readonly name: 'generate'; readonly folder: null; readonly wanted: Wanted };
 
-type Amounts = Readonly<Partial<Record<'users' | keyof Wanted, string | undefined>>>;
+/** `npm run portal -- generate`. */
+export const generate: Generate = (options) => {
+  const parsed = parseGenerate(options);
+  return typeof parsed === 'string' ? parsed : (context) => performGenerate(parsed, context);
+};
 
-/** What was typed behind `generate`, or what is wrong with it. */
-export function parseGenerate(folder: string | undefined, amounts: Amounts): GenerateCommand | string {
+function parseGenerate({ folder, amounts }: GenerateOptions): GenerateCommand | string {
   const { users, ...others } = amounts;
   const [wrong] = Object.entries(amounts).find(([, value]) => !/^[1-9]\d{0,6}$/.test(value ?? '1')) ?? [];
   if (wrong !== undefined) return `--${wrong} には 1 から 9999999 の数を指定してください。`;
@@ -34,32 +38,32 @@ export function parseGenerate(folder: string | undefined, amounts: Amounts): Gen
   return { name: 'generate', folder: null, wanted };
 }
 
-export async function performGenerate(command: GenerateCommand, around: Surroundings): Promise<ExitCode> {
+async function performGenerate(command: GenerateCommand, context: CommandContext): Promise<ExitCode> {
   if (command.folder !== null) {
     // Needs no database: what it writes is imported as any folder is.
-    const place = path.resolve(around.folder, command.folder);
+    const place = path.resolve(context.folder, command.folder);
     await generateMaster(place, command.users);
-    around.print(`${command.users} 人を加えたマスタデータを ${place} に作成しました。`);
+    context.print(`${command.users} 人を加えたマスタデータを ${place} に作成しました。`);
     return 0;
   }
-  const outside = ['DATABASE_URL', 'IDENTITY_PROVIDERS', 'SMTP_URL'].filter((name) => around.env[name]);
-  if (outside.length > 0 && around.env['PORTAL_DEMO'] !== '1')
+  const outside = ['DATABASE_URL', 'IDENTITY_PROVIDERS', 'SMTP_URL'].filter((name) => context.env[name]);
+  if (outside.length > 0 && context.env['PORTAL_DEMO'] !== '1')
     throw new Error(
       `本番の設定（${outside.join('、')}）では、データを生成できません。検証用のデータベースであることを確認し、PORTAL_DEMO=1 を付けて実行してください。`,
     );
   const { wanted } = command;
-  const places = await findPlaces(around.env, around.root);
+  const installation = await openInstallation(context.env, context.root);
   try {
-    await withDatabase(places.database_url, (db) =>
+    await withDatabase(installation.database_url, (db) =>
       generateData(db, wanted, new Date(), (what, done, total) =>
-        around.progress?.(`生成中 ${what} ${done} / ${total} 件`),
+        context.progress?.(`生成中 ${what} ${done} / ${total} 件`),
       ),
     );
   } finally {
-    await places.stop();
+    await installation.stop();
   }
   const { applications, messages, notices, seed } = wanted;
-  around.print(
+  context.print(
     `申請 ${applications} 件、メッセージ ${messages} 件、お知らせ ${notices} 件を生成しました（シード ${seed}）。`,
   );
   return 0;

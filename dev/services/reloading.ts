@@ -1,20 +1,8 @@
 import { createServer } from 'vite';
-
-export interface Reloading {
-  readonly root: string;
-  readonly host: string;
-  readonly port: number;
-  /** The portal's inner address: what is not a file of the browser's is passed on to it. */
-  readonly behind: string;
-}
+import type { StartReloading } from '#server/start/development.ts';
 
 /** Vite in front of the portal: gives out the browser's files from their sources and reloads what changes. */
-export async function startReloading({
-  root,
-  host,
-  port,
-  behind,
-}: Reloading): Promise<{ close(): Promise<void> }> {
+export const startReloading: StartReloading = async ({ root, host, port, behind }) => {
   // With the slash at the end, because /api.ts is a file of the browser's. Host and Origin stay as the browser sent them:
   // the portal compares Origin with its own address.
   const proxy = Object.fromEntries(
@@ -27,4 +15,4 @@ export async function startReloading({
   });
   await server.listen();
   return { close: () => server.close() };
-}
+};

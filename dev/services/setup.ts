@@ -1,22 +1,13 @@
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Environment, IdentityProvider, OrderEdi, Settings } from '#server/environment.ts';
-import type { Stopping } from '#server/start/stopping.ts';
+import type { IdentityProvider, OrderEdi } from '#server/environment.ts';
+import type { Development } from '#server/start/development.ts';
 import { startEdiPage } from './edi-page.ts';
-import { startIdentityProvider, type OfferedUser, type ProviderRole } from './identity-provider.ts';
+import { startIdentityProvider } from './identity-provider.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { mailPages } from './mail-pages.ts';
-import type { InsidePorts } from './ports.ts';
-
-type DevelopmentEnvironment = Extract<Environment, { mode: 'development' }>;
-
-/** The settings with every gap filled, the routes to add to the portal, and the addresses to print. */
-export interface DevelopmentSetup {
-  readonly settings: Settings;
-  /** /dev/mail and /dev/mail.json; null where mail goes to a server of its own. */
-  readonly routes: FastifyPluginAsync | null;
-  readonly addresses: readonly (readonly [string, string])[];
-}
+import { InsidePorts } from './ports.ts';
+import { listUsers } from './users.ts';
 
 /** What the EDI page of the development set-up is sent, so that every placeholder shows. */
 const ediParams = {
@@ -27,14 +18,9 @@ const ediParams = {
   signature: '{hmac}',
 };
 
-/** Starts what the environment leaves out: identity providers, mail catcher, EDI page. Each is added to `stopping`. */
-export async function startDevelopmentParts(
-  environment: DevelopmentEnvironment,
-  databases: Pick<Settings, 'database_url' | 'database_owner_url'>,
-  listUsers: (role: ProviderRole) => Promise<readonly OfferedUser[]>,
-  ports: InsidePorts,
-  stopping: Stopping,
-): Promise<DevelopmentSetup> {
+/** Starts identity providers, mail catcher and EDI page, where the environment names no others. */
+export const startParts: Development['startParts'] = async (environment, databases, db, stopping) => {
+  const ports = new InsidePorts(environment.data_dir, environment.inside_port);
   const { inside_port: _first, ...same } = environment;
   const addresses: [string, string][] = [];
 
@@ -43,7 +29,13 @@ export async function startDevelopmentParts(
     const started: IdentityProvider[] = [];
     for (const role of ['operator', 'supplier'] as const) {
       const provider = await ports.start(role, (port) =>
-        startIdentityProvider({ role, baseUrl: same.base_url, dataDir: same.data_dir, listUsers, port }),
+        startIdentityProvider({
+          role,
+          baseUrl: same.base_url,
+          dataDir: same.data_dir,
+          listUsers: (of) => listUsers(db, of),
+          port,
+        }),
       );
       stopping.add(`the ${role} identity provider`, () => provider.close());
       addresses.push([`sign-in (${role})`, `${same.base_url}/auth/login/${role}`]);
@@ -71,5 +63,10 @@ export async function startDevelopmentParts(
     addresses.push(['order EDI', edi.url]);
   }
 
-  return { settings: { ...same, ...databases, identity_providers, smtp_url, order_edi }, routes, addresses };
-}
+  return {
+    settings: { ...same, ...databases, identity_providers, smtp_url, order_edi },
+    routes,
+    addresses,
+    startInside: (startOn) => ports.start('inside', startOn),
+  };
+};

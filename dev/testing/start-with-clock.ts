@@ -22,7 +22,14 @@ stopping.listen();
 
 try {
   const environment = readEnvironment(process.env, root);
-  const { url } = await startProduct({ environment, root, stopping, reload: false, now: () => now() });
+  const { url } = await startProduct({
+    environment,
+    root,
+    stopping,
+    loadDevelopment: async () => (await import('#dev/development.ts')).development,
+    loadReloading: null,
+    now: () => now(),
+  });
   console.log(`ready ${url}`);
 } catch (error) {
   console.error(error);

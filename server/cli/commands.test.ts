@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoFolder } from '#dev/demonstration/company.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { generate } from '#dev/generate/command.ts';
 import { runPortal } from './commands.ts';
 import type { ExitCode } from './context.ts';
 
@@ -20,13 +21,14 @@ type Ran = { readonly code: ExitCode; readonly out: string; readonly error: stri
 async function run(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
   const out: string[] = [];
   const error: string[] = [];
-  const code = await runPortal(args, {
+  const context = {
     env,
     root: folder,
     folder,
-    print: (line) => out.push(line),
-    printError: (line) => error.push(line),
-  });
+    print: (line: string) => out.push(line),
+    printError: (line: string) => error.push(line),
+  };
+  const code = await runPortal(args, context, generate);
   return { code, out: out.join('\n'), error: error.join('\n') };
 }
 

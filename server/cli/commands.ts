@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util';
 import { migrate } from '#server/jobs/migrate.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { checkAll } from './check.ts';
-import { parseGenerate, performGenerate, type GenerateCommand } from '#dev/generate/command.ts';
 import { performImport, type ImportCommand } from './import-command.ts';
-import { findPlaces, withDatabase, type Places } from './installation.ts';
+import { openInstallation, withDatabase, type Installation } from './installation.ts';
 import { rebuildWorkLists } from './rebuild-work-lists.ts';
-import type { ExitCode, Surroundings } from './context.ts';
+import type { ExitCode, CommandContext } from './context.ts';
 
 const usage = `使い方: npm run portal -- コマンド
 
@@ -29,28 +28,45 @@ const usage = `使い方: npm run portal -- コマンド
 ポータルの起動中にも実行できます。
 終了コード: 0 正常、1 誤りまたは矛盾がある、2 使い方が正しくない、3 取込に --accept の指定が必要（--dry-run でも）`;
 
-/** Runs one command of the command line. */
-export async function runPortal(args: readonly string[], around: Surroundings): Promise<ExitCode> {
-  const parsed = parse(args);
+/** What was typed behind `generate`. */
+export type GenerateOptions = {
+  readonly folder: string | undefined;
+  readonly amounts: Readonly<
+    Partial<Record<'users' | 'applications' | 'messages' | 'notices' | 'seed', string | undefined>>
+  >;
+};
+
+/** The command `generate`: what runs it, or what is wrong with its options. */
+export type Generate = (
+  options: GenerateOptions,
+) => ((context: CommandContext) => Promise<ExitCode>) | string;
+
+/** Runs one command of the command line. `generate` is handed in, because the server has no test data. */
+export async function runPortal(
+  args: readonly string[],
+  context: CommandContext,
+  generate: Generate,
+): Promise<ExitCode> {
+  const parsed = parse(args, generate);
   if (parsed === 'help') {
-    around.print(usage);
+    context.print(usage);
     return 0;
   }
   if (typeof parsed === 'string') {
-    around.printError(`${parsed}\n\n${usage}`);
+    context.printError(`${parsed}\n\n${usage}`);
     return 2;
   }
   try {
-    if (parsed.name === 'generate') return await performGenerate(parsed, around);
-    const places = await findPlaces(around.env, around.root);
+    if (typeof parsed === 'function') return await parsed(context);
+    const installation = await openInstallation(context.env, context.root);
     try {
-      return await perform(parsed, places, around);
+      return await perform(parsed, installation, context);
     } finally {
-      await places.stop();
+      await installation.stop();
     }
   } catch (error) {
-    around.printError(explain(error));
-    if (around.env['DEBUG'] !== undefined && error instanceof Error) around.printError(error.stack ?? '');
+    context.printError(explain(error));
+    if (context.env['DEBUG'] !== undefined && error instanceof Error) context.printError(error.stack ?? '');
     return 1;
   }
 }
@@ -69,7 +85,7 @@ const withNumber = {
 type Option = keyof typeof withNumber;
 
 /** The command that was typed, or what is wrong with it. */
-function parse(args: readonly string[]): Command | GenerateCommand | string {
+function parse(args: readonly string[], generate: Generate): Command | ReturnType<Generate> {
   let positionals: string[];
   let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; help?: boolean };
   try {
@@ -97,7 +113,7 @@ function parse(args: readonly string[]): Command | GenerateCommand | string {
   const [amount] = Object.entries(amounts).find(([, value]) => value !== undefined) ?? [];
   if (name === 'generate') {
     if (dry_run || accept !== undefined) return 'generate では --dry-run と --accept を使用できません。';
-    return more.length > 0 ? '引数が多すぎます。' : parseGenerate(folder, amounts);
+    return more.length > 0 ? '引数が多すぎます。' : generate({ folder, amounts });
   }
   if (amount !== undefined) return `--${amount} は generate でのみ使用できます。`;
   if (name === 'import') {
@@ -116,15 +132,19 @@ function parse(args: readonly string[]): Command | GenerateCommand | string {
   return folder === undefined ? { name } : '引数が多すぎます。';
 }
 
-async function perform(command: Command, places: Places, around: Surroundings): Promise<ExitCode> {
-  const { database_url, database_owner_url, files_url } = places;
+async function perform(
+  command: Command,
+  installation: Installation,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { database_url, database_owner_url, files_url } = installation;
   switch (command.name) {
     case 'migrate':
       await migrate(database_owner_url);
-      around.print('データベースを更新しました。');
+      context.print('データベースを更新しました。');
       return 0;
     case 'import':
-      return performImport(command, database_url, around);
+      return performImport(command, database_url, context);
     case 'check':
       if (files_url.startsWith('s3://'))
         throw new Error('FILES_URL の s3:// には対応していません。フォルダーを指定してください。');
@@ -132,12 +152,12 @@ async function perform(command: Command, places: Places, around: Surroundings): 
         const { applications, files, templates, messages, findings, finding_count } = await checkAll(
           db,
           openFileStore(files_url),
-          (done) => around.progress?.(`検査中 申請 ${done} 件`),
+          (done) => context.progress?.(`検査中 申請 ${done} 件`),
         );
-        for (const { subject, text } of findings) around.printError(`${subject}: ${text}`);
+        for (const { subject, text } of findings) context.printError(`${subject}: ${text}`);
         if (finding_count > findings.length)
-          around.printError(`ほか ${finding_count - findings.length} 件の矛盾があります。`);
-        around.print(
+          context.printError(`ほか ${finding_count - findings.length} 件の矛盾があります。`);
+        context.print(
           `申請 ${applications} 件、添付ファイル ${files} 件、テンプレート ${templates} 件、メッセージ ${messages} 件を検査しました。矛盾は ${finding_count} 件です。`,
         );
         return finding_count === 0 ? 0 : 1;
@@ -145,7 +165,7 @@ async function perform(command: Command, places: Places, around: Surroundings): 
     case 'rebuild-work-lists':
       return withDatabase<ExitCode>(database_url, async (db) => {
         const { applications, rebuilt } = await rebuildWorkLists(db);
-        around.print(`申請 ${applications} 件を確認し、${rebuilt} 件の索引を作り直しました。`);
+        context.print(`申請 ${applications} 件を確認し、${rebuilt} 件の索引を作り直しました。`);
         return 0;
       });
   }

@@ -1,5 +1,5 @@
-/** What a command is given of the process that it runs in. */
-export type Surroundings = {
+/** The process that a command runs in. */
+export type CommandContext = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The project's folder. */
   readonly root: string;

@@ -4,7 +4,7 @@ import type { ImportResult } from '#server/features/import/import-source.ts';
 import { showProblem } from '#server/features/import/problem.ts';
 import { breakLines, changesAnything, detailLines, summaryLines } from '#server/features/import/report.ts';
 import { withDatabase } from './installation.ts';
-import type { ExitCode, Surroundings } from './context.ts';
+import type { ExitCode, CommandContext } from './context.ts';
 
 export type ImportCommand = {
   readonly name: 'import';
@@ -17,49 +17,49 @@ export type ImportCommand = {
 export function performImport(
   { folder, dry_run, accept }: ImportCommand,
   database_url: string,
-  around: Surroundings,
+  context: CommandContext,
 ): Promise<ExitCode> {
   return withDatabase<ExitCode>(database_url, async (db) => {
-    const result = await importFolder(db, path.resolve(around.folder, folder), {
+    const result = await importFolder(db, path.resolve(context.folder, folder), {
       dry_run,
       accept,
       noted: { actor: null, at: new Date() },
-      progress: (done, total) => around.progress?.(barOf(done, total)),
+      progress: (done, total) => context.progress?.(barOf(done, total)),
     });
-    return result.ok ? sayOutcome(result, { dry_run, accept }, around) : sayProblems(result, around);
+    return result.ok ? sayOutcome(result, { dry_run, accept }, context) : sayProblems(result, context);
   });
 }
 
-function sayProblems({ problems }: ImportResult & { ok: false }, around: Surroundings): ExitCode {
-  for (const problem of problems) around.printError(showProblem(problem));
-  around.printError(`誤りが ${problems.length} 件あるため、何も変更しませんでした。`);
+function sayProblems({ problems }: ImportResult & { ok: false }, context: CommandContext): ExitCode {
+  for (const problem of problems) context.printError(showProblem(problem));
+  context.printError(`誤りが ${problems.length} 件あるため、何も変更しませんでした。`);
   return 1;
 }
 
 function sayOutcome(
   result: ImportResult & { ok: true },
   { dry_run, accept }: Pick<ImportCommand, 'dry_run' | 'accept'>,
-  around: Surroundings,
+  context: CommandContext,
 ): ExitCode {
   const { differences, breaks, warnings, number, done } = result;
-  if (!done) for (const line of detailLines(differences)) around.print(line);
-  for (const line of breakLines(breaks)) around.print(line);
-  for (const line of summaryLines(differences)) around.print(line);
+  if (!done) for (const line of detailLines(differences)) context.print(line);
+  for (const line of breakLines(breaks)) context.print(line);
+  for (const line of summaryLines(differences)) context.print(line);
   if (!done && warnings.length > 0) {
-    for (const line of warnings) around.printError(`確認が必要です: ${line}`);
-    around.printError(
+    for (const line of warnings) context.printError(`確認が必要です: ${line}`);
+    context.printError(
       `この内容で取り込むには、--accept ${number} を付けて実行してください（内容が変わると番号も変わります）。`,
     );
   }
-  if (!changesAnything(differences)) around.print('変更はありません。');
-  else if (done) around.print('取り込みました。');
+  if (!changesAnything(differences)) context.print('変更はありません。');
+  else if (done) context.print('取り込みました。');
   else if (dry_run) {
-    around.print('確認のみのため、変更していません。');
+    context.print('確認のみのため、変更していません。');
     if (warnings.length > 0) return waiting;
   } else {
     if (accept !== null)
-      around.printError(`--accept ${accept} は、現在の内容の番号 ${number} と一致しません。`);
-    around.printError('何も変更しませんでした。');
+      context.printError(`--accept ${accept} は、現在の内容の番号 ${number} と一致しません。`);
+    context.printError('何も変更しませんでした。');
     return waiting;
   }
   return 0;

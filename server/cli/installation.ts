@@ -4,7 +4,7 @@ import { joinPostgres } from '#server/db/postgres.ts';
 import { readEnvironment } from '#server/environment.ts';
 
 /** Where a command works: the database and the files, and nothing else of what a start asks for. */
-export type Places = {
+export type Installation = {
   readonly database_url: string;
   /** The role that migrates. */
   readonly database_owner_url: string;
@@ -16,10 +16,10 @@ export type Places = {
  * Finds the database of DATABASE_URL, or that of PORTAL_DATA_DIR, which is started when no portal runs in it. Relative
  * paths are taken from `root`, as a start does. Throws an EnvironmentError that names what is wrong.
  */
-export async function findPlaces(
+export async function openInstallation(
   env: Readonly<Record<string, string | undefined>>,
   root: string,
-): Promise<Places> {
+): Promise<Installation> {
   const { PORTAL_DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, FILES_URL } = env;
   // As a development start, which lets the rest be missing: identity providers and a mail server are not a command's.
   const environment = readEnvironment(

@@ -1,7 +1,6 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { buildBrowserFiles } from './build-browser-files.ts';
@@ -15,6 +14,7 @@ import { openFileStore } from '#server/files/store.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
+import type { Development, DevelopmentParts, StartReloading } from './development.ts';
 import type { Stopping } from './stopping.ts';
 import { startWorkers, workerConnections } from './workers.ts';
 
@@ -26,8 +26,10 @@ export interface StartOptions {
   readonly stopping: Stopping;
   /** The clock of all of it; real time where it is left out. Tests move it: nothing from outside the program can. */
   readonly now?: () => Date;
-  /** Vite stands in front and reloads what changes (`npm run dev`). */
-  readonly reload: boolean;
+  /** Called only in the mode `development`. */
+  readonly loadDevelopment: () => Promise<Development>;
+  /** Loads what serves and reloads the browser's files (`npm run dev`); null: they are built once. */
+  readonly loadReloading: (() => Promise<StartReloading>) | null;
 }
 
 export interface Started {
@@ -43,12 +45,12 @@ type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
  * browser's files, the portal. Fails with an Error whose message says in one line what to do; the caller stops the rest.
  */
 export async function startProduct(options: StartOptions): Promise<Started> {
-  const { environment, root, stopping, reload, now = () => new Date() } = options;
+  const { environment, root, stopping, loadReloading, now = () => new Date() } = options;
   refuseBucket(environment.files_url);
   await refuseTakenPort(environment.host, environment.port);
   const release = await makeAndTake(environment.data_dir);
   stopping.add('the data folder', release);
-  const webDir = reload ? null : path.join(environment.data_dir, 'web');
+  const webDir = loadReloading === null ? path.join(environment.data_dir, 'web') : null;
   // Beside the database's start: both take their time on a core of their own.
   const built = webDir === null ? Promise.resolve() : buildBrowserFiles(root, webDir, stopping);
   // Awaited below; a failure before that must not count as unhandled.
@@ -59,11 +61,11 @@ export async function startProduct(options: StartOptions): Promise<Started> {
   });
   const db = openDatabase({ url: databases.database_url });
   stopping.add('the database connections', () => db.destroy());
-  const set = await setUp(environment, databases, db, stopping);
+  const { settings, routes, addresses, startInside, seed } = await startParts(options, databases, db);
   await built;
 
-  const files = openFileStore(set.settings.files_url);
-  const { mail_from, smtp_url, workers } = set.settings;
+  const files = openFileStore(settings.files_url);
+  const { mail_from, smtp_url, workers } = settings;
   const workersDb = openDatabase({
     url: databases.database_url,
     connections: workerConnections(workers),
@@ -78,14 +80,11 @@ export async function startProduct(options: StartOptions): Promise<Started> {
   stopping.add('the job queue', () => jobs.stop());
   const pdf = openPdfPrinter();
   stopping.add('the printer', () => pdf.stop());
-  const services = { settings: set.settings, files, jobs, pdf };
-  if (environment.mode === 'development') {
-    const { loadDemonstration } = await import('#dev/demonstration/load.ts');
-    await loadDemonstration(db, services, now());
-  }
+  const services = { settings, files, jobs, pdf };
+  await seed(db, services, now());
   await startWorkers({
     db: workersDb,
-    settings: set.settings,
+    settings,
     files,
     queue: jobs,
     mailer,
@@ -93,16 +92,16 @@ export async function startProduct(options: StartOptions): Promise<Started> {
     onError: (message) => console.error(message),
   });
 
-  const log = set.settings.mode === 'production' ? 'info' : 'warn';
-  const app = await buildApp({ db, services, webDir, development: set.routes, now, log });
+  const log = settings.mode === 'production' ? 'info' : 'warn';
+  const app = await buildApp({ db, services, webDir, development: routes, now, log });
   stopping.add('the portal', () => app.close());
-  const { host, port } = set.settings;
-  if (reload) {
-    const inner = await set.startInside(async (free) => {
+  const { host, port } = settings;
+  if (loadReloading !== null) {
+    const inner = await startInside(async (free) => {
       const address = await app.listen({ host: '127.0.0.1', port: free ?? 0 });
       return { url: address, port: Number(new URL(address).port) };
     });
-    const { startReloading } = await import('#dev/services/reloading.ts');
+    const startReloading = await loadReloading();
     const front = await startReloading({ root, host, port, behind: inner.url });
     stopping.add('Vite', () => front.close());
   } else {
@@ -110,7 +109,7 @@ export async function startProduct(options: StartOptions): Promise<Started> {
       throw hasCode(error, 'EADDRINUSE') ? portTaken(host, port) : error;
     });
   }
-  return { url: set.settings.base_url, addresses: [['portal', set.settings.base_url], ...set.addresses] };
+  return { url: settings.base_url, addresses: [['portal', settings.base_url], ...addresses] };
 }
 
 async function makeAndTake(dataDir: string): Promise<() => Promise<void>> {
@@ -135,45 +134,25 @@ async function startDatabase(environment: Environment, stopping: Stopping): Prom
   return { database_url: postgres.url, database_owner_url: postgres.url };
 }
 
-interface SetUp {
-  readonly settings: Settings;
-  readonly routes: FastifyPluginAsync | null;
-  readonly addresses: readonly (readonly [string, string])[];
-  startInside<T extends { readonly port: number }>(
-    startOn: (port: number | undefined) => Promise<T>,
-  ): Promise<T>;
-}
-
-async function setUp(
-  environment: Environment,
+/** The settings and what goes with them: of the development set-up, or as production has them. */
+async function startParts(
+  { environment, loadDevelopment, stopping }: StartOptions,
   databases: Databases,
   db: Db,
-  stopping: Stopping,
-): Promise<SetUp> {
-  if (environment.mode === 'production') {
-    await sayWhoIsThere(db);
-    return {
-      settings: environment,
-      routes: null,
-      addresses: [],
-      startInside: (startOn) => startOn(undefined),
-    };
+): Promise<DevelopmentParts & Pick<Development, 'seed'>> {
+  if (environment.mode === 'development') {
+    const { startParts, seed } = await loadDevelopment();
+    return { ...(await startParts(environment, databases, db, stopping)), seed };
   }
-  // Loaded only here: production has neither these parts nor what they depend on.
-  const { startDevelopmentParts } = await import('#dev/services/setup.ts');
-  const { InsidePorts } = await import('#dev/services/ports.ts');
-  const { listUsers } = await import('#dev/services/users.ts');
-  const ports = new InsidePorts(environment.data_dir, environment.inside_port);
-  const parts = await startDevelopmentParts(
-    environment,
-    databases,
-    (role) => listUsers(db, role),
-    ports,
-    stopping,
-  );
-  return { ...parts, startInside: (startOn) => ports.start('inside', startOn) };
+  await sayWhoIsThere(db);
+  return {
+    settings: environment,
+    routes: null,
+    addresses: [],
+    startInside: (startOn) => startOn(undefined),
+    seed: async () => undefined,
+  };
 }
-
 /** In production an empty database is not filled: says how, and how many can administer the portal. */
 async function sayWhoIsThere(db: Db): Promise<void> {
   const { rows } = await sql<{ users: number; admins: number }>`

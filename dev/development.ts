@@ -1,0 +1,6 @@
+import type { Development } from '#server/start/development.ts';
+import { loadDemonstration } from './demonstration/load.ts';
+import { startParts } from './services/setup.ts';
+
+/** What `npm start` adds in the mode `development`. */
+export const development: Development = { startParts, seed: loadDemonstration };

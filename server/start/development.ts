@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Db } from '#server/db/database.ts';
+import type { Environment, Settings } from '#server/environment.ts';
+import type { Services } from '#server/http/handler.ts';
+import type { Stopping } from './stopping.ts';
+
+/** What a start in the mode `development` adds. It is handed in, so that production never loads it. */
+export interface Development {
+  /** Starts what the environment leaves out. Each part is added to `stopping`. */
+  readonly startParts: (
+    environment: Extract<Environment, { mode: 'development' }>,
+    databases: Pick<Settings, 'database_url' | 'database_owner_url'>,
+    db: Db,
+    stopping: Stopping,
+  ) => Promise<DevelopmentParts>;
+  /** Fills an empty database with the demonstration's data. */
+  readonly seed: (db: Db, services: Services, now: Date) => Promise<unknown>;
+}
+
+export interface DevelopmentParts {
+  /** The environment with every gap filled. */
+  readonly settings: Settings;
+  /** /dev/mail and /dev/mail.json; null where mail goes to a server of its own. */
+  readonly routes: FastifyPluginAsync | null;
+  /** Name and address of each part, to be printed. */
+  readonly addresses: readonly (readonly [string, string])[];
+  /** Starts the portal behind Vite on a port that stays the same from start to start. */
+  readonly startInside: <T extends { readonly port: number }>(
+    startOn: (port: number | undefined) => Promise<T>,
+  ) => Promise<T>;
+}
+
+/** Starts Vite in front of the portal, which listens at `behind`. */
+export type StartReloading = (options: {
+  readonly root: string;
+  readonly host: string;
+  readonly port: number;
+  readonly behind: string;
+}) => Promise<{ close(): Promise<void> }>;
