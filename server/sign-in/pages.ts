@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 /** The few pages of the sign-in itself: no script, one style sheet at `styleAddress`, every value escaped. */
 
 export const styleAddress = '/auth/style.css';
@@ -90,3 +92,7 @@ a { overflow-wrap: anywhere; }
 :focus-visible { outline: 4px solid #000; outline-offset: 2px; box-shadow: 0 0 0 2px #ffd43d; }
 @media (max-width: 480px) { main { margin-top: 24px; } .card { padding: 24px 20px; } .button { flex: 1; } }
 `;
+
+export function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.status(status).type('text/html; charset=utf-8').send(html);
+}

@@ -10,7 +10,8 @@ import type { Services } from '#server/http/handler.ts';
 import { headerSetter } from '#server/http/headers.ts';
 import { logAnswers, logSettings } from '#server/http/log.ts';
 import { mount } from '#server/http/mount.ts';
-import { signIn, signInOrigins } from '#server/sign-in/sign-in.ts';
+import { signInOrigins } from '#server/sign-in/providers.ts';
+import { signIn } from '#server/sign-in/sign-in.ts';
 
 export interface AppDeps {
   readonly db: Db;

@@ -1,0 +1,94 @@
+import type { FastifyReply } from 'fastify';
+import { recordAudit } from '#server/audit/store.ts';
+import type { IdentityProvider } from '#server/environment.ts';
+import { findSession, isToken, randomToken, sessionCookie } from '#server/http/session.ts';
+import { callbackOf, loginError, providerNamed, type SignInContext, type SignInRequest } from './context.ts';
+import { clearLoginCookie, loginCookieOf, sessionToken } from './cookies.ts';
+import { logFailure, reasonsOf } from './failures.ts';
+import type { Identity } from './providers.ts';
+import { replaceSession, takeLogin, userOf } from './store.ts';
+
+/** /auth/callback/{identity_provider}: the browser comes back from the provider. */
+export async function finishLogin(
+  context: SignInContext,
+  request: SignInRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, settings, now, limits } = context;
+  const { base_url } = settings;
+  const provider = providerNamed(settings, request.params.identity_provider);
+  const { search } = new URL(request.url, base_url);
+  const state = new URLSearchParams(search).get('state') ?? '';
+  const browser = loginCookieOf(request, base_url, state);
+  const moment = now();
+  const login =
+    provider !== undefined && isToken(state) && isToken(browser)
+      ? await takeLogin(db, { state, browser, identity_provider: provider.name }, moment)
+      : null;
+  const earlier = sessionToken(request, base_url);
+  if (provider === undefined || login === null) {
+    const session = await findSession(db, earlier, moment, limits);
+    return reply.redirect(session === null ? loginError : '/', 302);
+  }
+  clearLoginCookie(reply, base_url, state);
+  const callback = new URL(`${callbackOf(settings, provider)}${search}`);
+  const identity = await context.clients
+    .identify(provider, callback, { state, ...login })
+    .catch((error: unknown) => {
+      context.refused(moment, { identity_provider: provider.name, reason: reasonsOf(error).join(' ') });
+      return logFailure(request, provider, error);
+    });
+  const token = identity && (await enter(context, provider, identity, earlier));
+  if (token === null) return reply.redirect(loginError, 302);
+  reply.header('set-cookie', sessionCookie(base_url, token));
+  return reply.redirect(login.return_to, 302);
+}
+
+/** The new session's token for who may sign in; null for everybody else. Both are noted in the audit log. */
+async function enter(
+  { db, now, limits }: SignInContext,
+  provider: IdentityProvider,
+  identity: Identity,
+  earlier: string | undefined,
+): Promise<string | null> {
+  const token = randomToken();
+  const at = now();
+  const identity_provider = provider.name;
+  const entered = await db
+    .transaction()
+    .execute(async (tx) => {
+      const role = provider.role === 'operator' ? 1 : 2;
+      const user = await userOf(tx, identity, role, provider.suppliers);
+      if (typeof user === 'string') return user;
+      const session = { user_id: user.user_id, identity_provider, id_token: identity.id_token };
+      await replaceSession(tx, session, token, earlier, at);
+      const made = await findSession(tx, token, at, limits);
+      if (made === null) throw new Error('The session that was just made is not there.');
+      await recordAudit(tx, {
+        actor: made.actor,
+        at,
+        action: 'signed_in',
+        object: { kind: 'session', id: null },
+        detail: { identity_provider },
+      });
+      return user;
+    })
+    .catch((error: unknown) => {
+      if (isTakenSubject(error)) return 'taken_subject' as const;
+      throw error;
+    });
+  if (typeof entered !== 'string') return token;
+  await recordAudit(db, {
+    actor: null,
+    at,
+    action: 'sign_in_refused',
+    object: { kind: 'session', id: null },
+    detail: { identity_provider, login_id: identity.login_id, reason: entered },
+  });
+  return null;
+}
+
+/** One subject stands for one user of a role: the database refuses to bind it to a second. */
+function isTakenSubject(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'user_of_subject';
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/database.ts';
+import type { IdentityProvider, Settings } from '#server/environment.ts';
+import type { SessionLimits } from '#server/http/session.ts';
+import type { ProviderClients } from './providers.ts';
+
+export type SignInOptions = {
+  readonly db: Db;
+  readonly settings: Settings;
+  /** The clock; tests set it. */
+  readonly now: () => Date;
+  /** Notes a provider's answer that signs nobody in: which provider, and why by codes. */
+  readonly refused: (at: Date, detail: Readonly<Record<string, string>>) => void;
+};
+
+/** What the routes of the sign-in share. */
+export type SignInContext = SignInOptions & {
+  readonly clients: ProviderClients;
+  readonly limits: SessionLimits;
+};
+
+export type SignInRoute = { Params: { identity_provider?: string }; Querystring: { return_to?: unknown } };
+export type SignInRequest = FastifyRequest<SignInRoute>;
+
+export const loginError = '/error/login-error';
+
+export function providerNamed(settings: Settings, name: string | undefined): IdentityProvider | undefined {
+  return settings.identity_providers.find((provider) => provider.name === name);
+}
+
+/** The portal's address that a provider sends the browser back to. */
+export function callbackOf({ base_url }: Settings, provider: IdentityProvider): string {
+  return `${base_url}/auth/callback/${provider.name}`;
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { IdentityProvider } from '#server/environment.ts';
+
+/** Logs why by codes alone: a provider's own words may hold a name or a token. */
+export function logFailure(request: FastifyRequest, provider: IdentityProvider, error: unknown): null {
+  request.log.warn(
+    { identity_provider: provider.name, reasons: reasonsOf(error) },
+    'sign-in or sign-out failed',
+  );
+  return null;
+}
+
+export function reasonsOf(error: unknown): readonly string[] {
+  const reasons: string[] = [];
+  for (let one = error; one instanceof Error; one = one.cause) reasons.push(...codesOf(one));
+  return reasons;
+}
+
+function codesOf(error: Error): readonly string[] {
+  const codes = ['code', 'error'].map((name): unknown => Object.getOwnPropertyDescriptor(error, name)?.value);
+  const known = codes.filter((code) => typeof code === 'string' && /^\w{1,60}$/.test(code));
+  return known.length > 0 ? known.map(String) : [error.name];
+}
