@@ -1,6 +1,3 @@
-import type { AuditObjectKind } from './audit.ts';
-import { page, shell } from '#texts/shell.ts';
-import { replacement } from '#texts/application-detail.ts';
 import type { AuditObjectKind } from '#domain/audit.ts';
 import { replacement } from './application-detail.ts';
 import { page, shell } from './shell.ts';
