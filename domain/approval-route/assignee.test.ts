@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAssignee, principals, takesPart } from './assignee.ts';
+import { isAssignee, isSameAssignee, principals, takesPart } from './assignee.ts';
 import {
   departments,
   everybodyWith,
@@ -10,7 +10,7 @@ import {
   suppliers,
 } from './examples.testing.ts';
 
-test('a named user stays an assignee when he moves, his colleagues are none', () => {
+test('a named user stays an assignee after moving, and colleagues are not', () => {
   const assignee = named(people.designer);
   expect(isAssignee(assignee, people.designer)).toBe(true);
   expect(isAssignee(assignee, operator(people.designer.user_id, departments.sales))).toBe(true);
@@ -39,4 +39,18 @@ test('the applicant and the assignees of any step take part, started or not; vie
   expect(takesPart(stages.routed, people.stranger)).toBe(false);
   const withoutSteps = { ...stages.routed, steps: [] };
   expect(takesPart(withoutSteps, people.applicant)).toBe(true);
+});
+
+test('assignees are the same by value: target, flag, and users in order', () => {
+  const both = named(people.designer, people.inspector);
+  expect(isSameAssignee(both, structuredClone(both))).toBe(true);
+  expect(isSameAssignee(everybodyWith(people.bolts), everybodyWith(people.boltsColleague))).toBe(true);
+  const others = [
+    named(people.designer),
+    { ...both, user_ids: both.user_ids.toReversed() },
+    { ...both, all_flag: true },
+    { ...both, department_id: null },
+    { ...both, supplier_id: 1 },
+  ];
+  for (const other of others) expect(isSameAssignee(both, other)).toBe(false);
 });

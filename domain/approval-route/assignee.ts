@@ -1,8 +1,8 @@
 import type { ActingUser, ApplicationState, Assignee } from './types.ts';
 
 /**
- * Whether a user may act for an assignee now: named in it (also after he moved), or, where `all_flag` is set, a member
- * of its department or supplier (domain 1).
+ * Whether a user may act for an assignee now: named in it, even after moving to another department, or with
+ * `all_flag` a member of its department or supplier.
  */
 export function isAssignee(assignee: Assignee, user: ActingUser): boolean {
   if (!assignee.all_flag) return assignee.user_ids.includes(user.user_id);
@@ -12,15 +12,26 @@ export function isAssignee(assignee: Assignee, user: ActingUser): boolean {
   );
 }
 
-/** The ids that an assignee stands for: its users, or the one department or supplier of an `all_flag` assignee. */
+/** The ids of an assignee's users, or of its department or supplier where `all_flag` is set. */
 export function principals(assignee: Assignee): readonly number[] {
   if (!assignee.all_flag) return assignee.user_ids;
   return [assignee.department_id, assignee.supplier_id].filter((id) => id !== null);
 }
 
+/** Whether two assignees name the same users in the same order, or the same department or supplier. */
+export function isSameAssignee(one: Assignee, other: Assignee): boolean {
+  return (
+    one.department_id === other.department_id &&
+    one.supplier_id === other.supplier_id &&
+    one.all_flag === other.all_flag &&
+    one.user_ids.length === other.user_ids.length &&
+    one.user_ids.every((user_id, index) => user_id === other.user_ids[index])
+  );
+}
+
 /**
- * Whether a user is the applicant or an assignee of any step, started or not. They alone learn that an application
- * was cancelled; for everyone else it does not exist (domain 2.3, "applicant cancels").
+ * Whether a user is the applicant or an assignee of any step, started or not. Only they learn that an
+ * application was cancelled; for everyone else it does not exist.
  */
 export function takesPart(state: ApplicationState, user: ActingUser): boolean {
   return (

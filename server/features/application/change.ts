@@ -4,10 +4,10 @@ import type { ApplicationState, Event } from '#domain/approval-route/types.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { LoadedApplication } from './store.ts';
 
-/** One accepted change of an application, as the engine answered it, with what the person gave along. */
+/** An accepted change of an application: the engine's answer, and what came with the request. */
 export type Change = {
   readonly application_id: number;
-  /** Null for a new application, whose own row is there already. */
+  /** Null for a new application, whose own row exists already. */
   readonly before: LoadedApplication | null;
   readonly after: ApplicationState;
   readonly event: Event;
@@ -15,3 +15,20 @@ export type Change = {
   readonly comment: string | null;
   readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
 };
+
+/** The names of an actor's present organisation, for copying: they are never looked up again. */
+export function organisationOf(actor: Actor) {
+  return actor.role === 1
+    ? {
+        division_name: actor.division_name,
+        department_name: actor.department_name,
+        company_name: null,
+        branch_office_name: null,
+      }
+    : {
+        division_name: null,
+        department_name: null,
+        company_name: actor.company_name,
+        branch_office_name: actor.branch_office_name,
+      };
+}

@@ -6,22 +6,23 @@ import { customFieldNumbers } from '#domain/limits.ts';
 import { failure } from '#texts/general.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
-import { organisationOf, record } from './store-change.ts';
+import { accepted } from './act.ts';
+import { organisationOf } from './change.ts';
+import { record } from './store-change.ts';
 import { insertApplication } from './store-submission.ts';
-import { refusalOf } from './refusals.ts';
-import { refusedResubmission, resubmittedValues } from './resubmission.ts';
+import { resubmissionProblem, resubmittedValues } from './resubmission.ts';
 import { loadWorkflow, type SubmittableWorkflow } from './queries-workflow.ts';
 
 type Create = typeof calls.application.create;
 
-/** /application/create: what the form shows, and the submission (domain 2.3). */
+/** /application/create: what the form shows, and the submission. */
 export const create: Handlers<Create> = {
   async init({ db, actor, input }) {
     const workflow = await loadWorkflow(db, input.workflow_id);
     if (workflow === null) throw notFound();
     const { workflow_id, resubmit_application_id } = input;
     if (resubmit_application_id !== null) {
-      const msg = await refusedResubmission(db, { workflow_id, resubmit_application_id }, actor);
+      const msg = await resubmissionProblem(db, { workflow_id, resubmit_application_id }, actor);
       if (msg !== null) throw invalidInput([{ loc: ['query', 'resubmit_application_id'], msg }]);
     }
     if (!workflow.available)
@@ -49,24 +50,24 @@ export const create: Handlers<Create> = {
     if (workflow === null) throw notFound();
     const { workflow_id, resubmit_application_id } = input;
     if (resubmit_application_id !== null) {
-      const msg = await refusedResubmission(tx, { workflow_id, resubmit_application_id }, actor);
+      const msg = await resubmissionProblem(tx, { workflow_id, resubmit_application_id }, actor);
       if (msg !== null) throw invalidInput([bodyIssue(['resubmit_application_id'], msg)]);
     }
     if (labelsChanged(workflow, input)) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
     if (!workflow.available) throw invalidInput([bodyIssue(['workflow_id'], failure.workflowUnavailable)]);
     const { receptionist, route_setter, final_approver } = workflow;
     const { applicant_answers_hope_date } = input;
-    const decision = decide(null, {
-      kind: 'submit',
-      by: actingUser(actor),
-      at: now.toISOString(),
-      applicant_answers_hope_date,
-      receptionist,
-      route_setter,
-      final_approver,
-    });
-    if (!decision.ok) throw refusalOf(decision.refusal);
-    const { state: after, event } = decision;
+    const { event, state: after } = accepted(
+      decide(null, {
+        kind: 'submit',
+        by: actingUser(actor),
+        at: now.toISOString(),
+        applicant_answers_hope_date,
+        receptionist,
+        route_setter,
+        final_approver,
+      }),
+    );
     const application_id = await insertApplication(tx, {
       workflow,
       actor,
@@ -91,14 +92,16 @@ type CustomInput = Partial<
   Readonly<Record<`field_${'name' | 'value'}${(typeof customFieldNumbers)[number]}`, string | null>>
 >;
 
-/** The form was loaded with other labels than the workflow has now: its values would stand under wrong names. */
+/**
+ * Whether the workflow's labels have changed since the form was loaded: its values would get wrong labels.
+ */
 function labelsChanged({ field_names }: SubmittableWorkflow, input: CustomInput): boolean {
   return customFieldNumbers.some(
     (number) => (field_names[`field_name${number}`] ?? null) !== (input[`field_name${number}`] ?? null),
   );
 }
 
-/** The values of the fields that have a label; others are dropped. */
+/** Only the values of fields with a label. */
 function labelledValues({ field_names }: SubmittableWorkflow, input: CustomInput) {
   return eachField('field_value', (number) =>
     field_names[`field_name${number}`] === null ? null : (input[`field_value${number}`] ?? null),

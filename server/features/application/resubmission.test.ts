@@ -15,7 +15,7 @@ import {
 } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
-/** 再申請 (domain 2.3). */
+/** 再申請. */
 
 const { create } = calls.application;
 const never = 2_147_483_647;

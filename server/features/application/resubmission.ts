@@ -12,9 +12,11 @@ import type { SubmittableWorkflow } from './queries-workflow.ts';
 import { selectContent, selectResubmission } from './queries.ts';
 import { loadApplications, type LoadedApplication } from './store.ts';
 
-/** 再申請 (domain 2.3): a rejected or finished application is submitted anew by its applicant. */
+/** 再申請: the applicant submits a completed application again. */
 
-/** What an operator is told of it on the detail: whether he may, and the links to what he may see. */
+/**
+ * For an operator's detail: whether they may submit it again, and links to related ones that they may see.
+ */
 export async function resubmissionOf(
   db: Db,
   { application_id, state }: LoadedApplication,
@@ -34,15 +36,15 @@ export async function resubmissionOf(
   };
 }
 
-type Asked = { readonly workflow_id: number; readonly resubmit_application_id: number };
+type ResubmissionInput = { readonly workflow_id: number; readonly resubmit_application_id: number };
 
 /**
- * What speaks against a 再申請, in words, or null. A 404 for what the caller may not see, a 403 for what is not his own. What
- * has ended stays so, so nothing is locked.
+ * The text of what is wrong with a 再申請, or null. Throws a 404 if the caller may not see the application, a
+ * 403 if it is not their own. Locks nothing, because a completed application stays completed.
  */
-export async function refusedResubmission(
+export async function resubmissionProblem(
   db: Db | Tx,
-  { workflow_id, resubmit_application_id }: Asked,
+  { workflow_id, resubmit_application_id }: ResubmissionInput,
   actor: Actor,
 ): Promise<string | null> {
   const { state } = await seenApplication(db, resubmit_application_id, actor);
@@ -52,7 +54,7 @@ export async function refusedResubmission(
   return submitted.workflow_id === workflow_id ? null : failure.anotherForm;
 }
 
-/** What the form of a 再申請 is filled in with. */
+/** The values that the form of a 再申請 starts with. */
 export async function resubmittedValues(
   db: Db,
   resubmit_application_id: number,

@@ -1,25 +1,21 @@
-import type { Actor } from '#domain/actor.ts';
 import type { ApplicationState, Event } from '#domain/approval-route/types.ts';
 import { worklist } from '#domain/approval-route/worklist.ts';
-import { stepStatus } from '#domain/codes.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { spreadMail } from '#server/jobs/queues.ts';
-import type { Change } from './change.ts';
+import { organisationOf, type Change } from './change.ts';
 import { writeSteps } from './store-steps.ts';
 import { writeWorkList } from './store-work-list.ts';
 
 /**
- * Writes a change: the application, its steps, files, history, work list and the job of its mails, all in the transaction
- * that holds the application's lock.
+ * Writes a change: the application, its steps, files, history and work list, and queues the job for its
+ * mails. The caller's transaction holds the application's lock.
  */
 export async function record(tx: Tx, jobs: JobQueue, change: Change): Promise<void> {
   const { application_id, before, after, event } = change;
   if (before) await updateApplication(tx, application_id, after, event);
   const step_ids = await writeSteps(tx, change);
   const step_id = 'step_order' in event ? (step_ids[event.step_order - 1] ?? null) : null;
-  // A replacement is an event of its step, and no action of it.
-  if (step_id !== null && event.kind !== 'replaced') await writeOperation(tx, change, step_id);
   const file_ids = await writeFiles(tx, change, step_id);
   await writeEvent(tx, change, step_id, file_ids);
   await writeWorkList(tx, application_id, before ? worklist(before.state) : [], worklist(after));
@@ -45,45 +41,6 @@ async function updateApplication(
     })
     .where('application_id', '=', application_id)
     .execute();
-}
-
-async function writeOperation(tx: Tx, change: Change, approval_route_step_id: number): Promise<void> {
-  const { event, actor, comment, after } = change;
-  const approved = event.kind === 'approved';
-  const names = organisationOf(actor);
-  await tx
-    .updateTable('approval_route_step')
-    .set({
-      status: approved ? stepStatus.approved : stepStatus.rejected,
-      operation_at: event.at,
-      operation_user_id: actor.user_id,
-      operation_division_name: names.division_name,
-      operation_department_name: names.department_name,
-      operation_company_name: names.company_name,
-      operation_branch_office_name: names.branch_office_name,
-      operation_user_name: actor.full_name,
-      comment,
-      self_approved: approved && after.applicant_user_id === actor.user_id,
-    })
-    .where('approval_route_step_id', '=', approval_route_step_id)
-    .execute();
-}
-
-/** The names of where somebody belongs at this moment, to be copied. */
-export function organisationOf(actor: Actor) {
-  return actor.role === 1
-    ? {
-        division_name: actor.division_name,
-        department_name: actor.department_name,
-        company_name: null,
-        branch_office_name: null,
-      }
-    : {
-        division_name: null,
-        department_name: null,
-        company_name: actor.company_name,
-        branch_office_name: actor.branch_office_name,
-      };
 }
 
 async function writeFiles(tx: Tx, change: Change, approval_route_step_id: number | null): Promise<number[]> {

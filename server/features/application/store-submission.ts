@@ -2,19 +2,19 @@ import type { Actor } from '#domain/actor.ts';
 import type { ApplicationState } from '#domain/approval-route/types.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
+import { organisationOf } from './change.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
-import { organisationOf } from './store-change.ts';
 
 export type Submission = {
   readonly workflow: SubmittableWorkflow;
   readonly actor: Actor;
   readonly submitted: ApplicationState;
-  /** The rejected or finished application that this one takes up again (再申請), or null. */
+  /** The ended application that this one submits again (再申請), or null. */
   readonly resubmitted_from_application_id: number | null;
   readonly values: Readonly<Partial<Record<`field_value${CustomFieldNumber}`, string | null>>>;
 };
 
-/** Inserts a new application's own row, with a copy of what its workflow and the applicant's organisation say now. */
+/** Inserts a new application's own row, with a copy of its workflow's texts and of the applicant's names. */
 export async function insertApplication(
   tx: Tx,
   { workflow, actor, submitted, values, resubmitted_from_application_id }: Submission,

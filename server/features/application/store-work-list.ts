@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorklistRow } from '#domain/approval-route/worklist.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** Writes the difference between the work list before and after, so that whatever happened needs no case of its own. */
+/** Writes the difference between two work lists, whatever the event was. */
 export async function writeWorkList(
   tx: Tx,
   application_id: number,
@@ -12,14 +12,14 @@ export async function writeWorkList(
   const keyOf = (row: WorklistRow): string => JSON.stringify(row);
   const had = new Set(before.map(keyOf));
   const has = new Set(after.map(keyOf));
-  const gone = before.filter((row) => !has.has(keyOf(row)));
+  const removed = before.filter((row) => !has.has(keyOf(row)));
   const added = after.filter((row) => !had.has(keyOf(row)));
-  // However many people are concerned, two statements, whose text is always the same: a parameter for each value would
-  // exceed what a statement can hold, and each number of rows would be a statement of its own to plan.
-  if (gone.length > 0)
+  // Arrays keep the text of the two statements the same for any number of rows: one plan each, and no limit
+  // on parameters.
+  if (removed.length > 0)
     await sql`delete from work_list where application_id = ${application_id}
       and (principal_id, search_type) in (select * from unnest(
-        ${gone.map((row) => row.principal)}::integer[], ${gone.map((row) => row.bucket)}::smallint[]))`.execute(
+        ${removed.map((row) => row.principal)}::integer[], ${removed.map((row) => row.bucket)}::smallint[]))`.execute(
       tx,
     );
   if (added.length > 0)

@@ -3,24 +3,24 @@ import type { ApplicationState, Assignee, Step } from '#domain/approval-route/ty
 import { stepType } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** An application as the database holds it: the engine's state, and which row each step and viewer is. */
+/** An application as stored: the engine's state, and the row ids of its steps and viewers. */
 export type LoadedApplication = {
   readonly application_id: number;
   readonly division_id: number;
   readonly state: ApplicationState;
-  /** The row's id of each numbered step, in the order of `state.steps`. */
+  /** The row id of each numbered step, in the order of `state.steps`. */
   readonly step_ids: readonly number[];
-  /** Likewise of `state.viewers`. */
+  /** The row id of each viewer, in the order of `state.viewers`. */
   readonly viewer_ids: readonly number[];
 };
 
-/** Loads an application and locks its row until the transaction ends: the lock that every change takes (domain 2.5). */
+/** Loads an application and locks its row until the transaction ends. Every change takes this lock. */
 export async function lockApplication(tx: Tx, application_id: number): Promise<LoadedApplication | null> {
   const [locked] = await lockApplications(tx, [application_id]);
   return locked ?? null;
 }
 
-/** The same for several. First the locks, then the read: a statement sees what was there when it began. */
+/** The same for several. Locks first, because a statement sees only what was there when it began. */
 export async function lockApplications(
   tx: Tx,
   application_ids: readonly number[],
@@ -36,8 +36,8 @@ export async function lockApplications(
 }
 
 /**
- * Loads applications, in the order of the ids; unknown ones are left out. In one statement, so that steps and status are of
- * one moment while others change them.
+ * Loads applications in the order of the ids, without unknown ones. In one statement, so that steps and
+ * status match while others change them.
  */
 export async function loadApplications(
   db: Db | Tx,
@@ -54,7 +54,7 @@ export async function loadApplications(
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** One row a step or viewer, each with what is said of its application; an application has its first steps from the start. */
+/** One row per step or viewer, with the columns of its application, which always has steps. */
 function selectRows(db: Db | Tx, application_ids: readonly number[]) {
   return db
     .selectFrom('application as a')
@@ -148,7 +148,7 @@ function assigneeOf(row: Row): Assignee {
   return { department_id, supplier_id, all_flag, user_ids };
 }
 
-/** The number of the step that a row's id names in this application, or null. */
+/** The number of the step with this row id, or null if it is not this application's. */
 export function stepOrderOf(loaded: LoadedApplication, approval_route_step_id: number): number | null {
   const index = loaded.step_ids.indexOf(approval_route_step_id);
   return index === -1 ? null : index + 1;
