@@ -5,7 +5,7 @@ const webFeatures =
   'application|notice|message|top|system-management|workflow-management|supplier-management|supplier-group-management|internal-user-management|audit-log|master-data|destination';
 // These files of domain/ still use texts.
 const presenters =
-  '^domain/(application/(history-text|list-text|people|stamp|supplier-view)|approval-route/(step-structure|validate-steps|validate-replacement)|audit-lines|mail-failure)\\.ts$';
+  '^domain/(application/(history-text|list-text|people|stamp|supplier-view)|audit-lines|mail-failure)\\.ts$';
 const feature = `^(server/features/[^/]+|web/(${webFeatures}))/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */

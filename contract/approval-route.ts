@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { routeStepTypes } from '#domain/approval-route/step-types.ts';
 import { label } from '#texts/fields.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { maxLength, maxRouteSteps } from '#domain/limits.ts';
@@ -128,10 +129,13 @@ const savedStep = z.object({
 });
 export type SavedStep = z.output<typeof savedStep>;
 
+const savedRouteStep = z.extend(savedStep, { step_type: z.literal(routeStepTypes) });
+export type SavedRouteStep = z.output<typeof savedRouteStep>;
+
 const savedApprovalRoute = z.object({
   saved_approval_route_id: z.int(),
   approval_route_name: z.string(),
-  pic_approver_steps: z.array(savedStep),
+  pic_approver_steps: z.array(savedRouteStep),
   viewer_steps: z.array(savedStep),
   division_id: z.int(),
   updated_at: z.string(),

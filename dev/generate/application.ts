@@ -1,5 +1,6 @@
 import { decide } from '#domain/approval-route/decide.ts';
 import { isOpen } from '#domain/approval-route/evolve.ts';
+import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import type { ApplicationState, Command, Event, Route, Step } from '#domain/approval-route/types.ts';
 import { stepStatus, stepType, type ApplicationStatus } from '#domain/codes.ts';
 import { customFieldNumbers, firstRouteStep } from '#domain/limits.ts';
@@ -214,9 +215,7 @@ function drawActor(draw: Draw, company: Company, { assignee }: Step): Person {
 function replace(game: Game, { company, draw }: Asked, division_id: number, at: string): void {
   const setter = game.state.steps[firstRouteStep - 2]?.operation?.user_id;
   const left = game.state.steps.filter(
-    ({ step_type, status }) =>
-      (step_type === stepType.person_in_charge || step_type === stepType.approver) &&
-      status === stepStatus.not_approved,
+    ({ step_type, status }) => isRouteStep(step_type) && status === stepStatus.not_approved,
   );
   if (setter === undefined || left.length === 0) return;
   const { step_order, version } = draw.of(left);

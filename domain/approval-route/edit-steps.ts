@@ -1,15 +1,15 @@
 import { firstRouteStep } from '#domain/limits.ts';
 import { halfWidth } from '#domain/text.ts';
 
-/** What editing a route needs to know of a step; the dialog's own fields ride along. */
+/** The fields of a step that editing a route changes; other fields are kept. */
 export type EditableStep = {
   readonly step_order: number;
   readonly prev_step_order: readonly number[];
 };
 
 /**
- * Appends a step with the next number (specification 4, domain 2.2 "Editing in the dialog"). The first has no previous
- * number, each further one is preset with the one before. The numbers that `step` came with are replaced.
+ * Appends a step with the next number. The first step has no previous number, each further one waits for the
+ * one before it. Replaces the numbers of `step`.
  */
 export function addStep<T extends EditableStep>(steps: readonly T[], step: T): T[] {
   const step_order = firstRouteStep + steps.length;
@@ -18,8 +18,9 @@ export function addStep<T extends EditableStep>(steps: readonly T[], step: T): T
 }
 
 /**
- * Inserts a step before number `before`: it takes that number and what that step waited for, and the moved step waits
- * for it alone, so nothing that waited stops waiting. A number that no step has appends, like `addStep`.
+ * Inserts a step before number `before`: it takes that number and what that step waited for, and the moved
+ * step waits for it alone, so nothing that waited stops waiting. Appends like `addStep` if no step has the
+ * number.
  */
 export function insertBefore<T extends EditableStep>(steps: readonly T[], before: number, step: T): T[] {
   const grow = (order: number) => (order >= before ? order + 1 : order);
@@ -36,22 +37,22 @@ export function insertBefore<T extends EditableStep>(steps: readonly T[], before
 }
 
 /**
- * Deletes a step: later numbers shrink by one, references to it go, and nothing replaces them. `startsAtOnce` holds the
- * new numbers of the steps that so lost their last previous number, which the dialog marks.
+ * Deletes a step and all references to it; later numbers shrink by one. `startsAtOnce` has the new numbers of
+ * the steps that lost their last previous number, which the dialog marks.
  */
 export function deleteStep<T extends EditableStep>(
   steps: readonly T[],
   step_order: number,
 ): { readonly steps: T[]; readonly startsAtOnce: readonly number[] } {
   const shrink = (order: number) => (order > step_order ? order - 1 : order);
-  const rest = steps.filter((each) => each.step_order !== step_order);
-  if (rest.length === steps.length) return { steps: rest, startsAtOnce: [] };
-  const renumbered = rest.map((each) => ({
+  const others = steps.filter((each) => each.step_order !== step_order);
+  if (others.length === steps.length) return { steps: others, startsAtOnce: [] };
+  const renumbered = others.map((each) => ({
     ...each,
     step_order: shrink(each.step_order),
     prev_step_order: each.prev_step_order.filter((order) => order !== step_order).map(shrink),
   }));
-  const lostLast = rest.filter((each) => each.prev_step_order.length > 0 && onlyOf(each, step_order));
+  const lostLast = others.filter((each) => each.prev_step_order.length > 0 && onlyOf(each, step_order));
   return { steps: renumbered, startsAtOnce: lostLast.map((each) => shrink(each.step_order)) };
 }
 
@@ -60,8 +61,8 @@ function onlyOf(step: EditableStep, step_order: number): boolean {
 }
 
 /**
- * Previous numbers as people type them: digits and commas of either width (，、), also apart by spaces. Answers them as
- * typed, repeats included, an empty list for an empty text, or `not_integers`.
+ * Reads previous numbers as people type them: digits of either width, separated by commas (also ， and 、) or
+ * spaces. Answers them in that order with repeats, an empty list for an empty text, or `not_integers`.
  */
 export function parsePrevStepOrder(text: string): readonly number[] | 'not_integers' {
   const typed = halfWidth(text).trim();
@@ -70,7 +71,7 @@ export function parsePrevStepOrder(text: string): readonly number[] | 'not_integ
   return items.every((item) => /^[0-9]{1,9}$/.test(item)) ? items.map(Number) : 'not_integers';
 }
 
-/** Previous numbers as they are stored, sent and shown: ascending, apart by commas (`4,5`). */
+/** Previous numbers as they are stored, sent and shown: ascending, separated by commas (`4,5`). */
 export function formatPrevStepOrder(prev_step_order: readonly number[]): string {
   return prev_step_order.toSorted((a, b) => a - b).join(',');
 }

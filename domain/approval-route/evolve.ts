@@ -1,12 +1,13 @@
 import { applicationResult, applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
-import type { ApplicationStatus, StepStatus, StepType } from '#domain/codes.ts';
+import type { StepStatus, StepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
+import { startsAfter, statusAfterApproval } from './step-types.ts';
 import type { ApplicationState, Assignee, Event, Route, Step } from './types.ts';
 
 /**
- * The state after one more event (domain 2.3): what follows from it, steps that start or close and the application's
- * status, is worked out here and nowhere else. Events come from `decide`, so they are possible in this state.
- * Throws where a history does not begin with its one submission: that is no history.
+ * The state after one more event: the only place that works out which steps start or close and which status
+ * follows. Events come from `decide`, so they are possible in this state. Throws if a history does not begin
+ * with its one submission.
  */
 export function evolve(state: ApplicationState | null, event: Event): ApplicationState {
   if (event.kind === 'submitted') {
@@ -35,12 +36,12 @@ function next(state: ApplicationState, event: Exclude<Event, { kind: 'submitted'
   }
 }
 
-/** The state that a whole history adds up to (domain 2.8); null for an empty one. */
+/** The state after a whole history; null for an empty one. */
 export function fold(events: readonly Event[]): ApplicationState | null {
   return events.reduce<ApplicationState | null>(evolve, null);
 }
 
-/** Whether a step waits for its assignees: started, neither acted on nor closed (domain 2.3). */
+/** Whether a step waits for its assignees: started, neither acted on nor closed. */
 export function isOpen(step: Step): boolean {
   return step.status === stepStatus.not_approved && step.started_at !== null && step.closed_at === null;
 }
@@ -76,7 +77,8 @@ function submitted(event: Extract<Event, { kind: 'submitted' }>): ApplicationSta
 function approved(state: ApplicationState, event: Extract<Event, { kind: 'approved' }>): ApplicationState {
   const acted = act(state.steps, event, stepStatus.approved);
   const routed = event.route === null ? acted : insertRoute(acted, event.route, event.at);
-  const status = statusAfterApproval(state, event.step_order);
+  const step = state.steps[event.step_order - 1];
+  const status = (step && statusAfterApproval[step.step_type]) ?? state.status;
   const changed = status !== state.status || event.route !== null;
   return {
     ...state,
@@ -97,17 +99,6 @@ function rejected(state: ApplicationState, event: Extract<Event, { kind: 'reject
     steps: closeOpen(act(state.steps, event, stepStatus.rejected), event.at),
     version: state.version + 1,
   };
-}
-
-function statusAfterApproval(state: ApplicationState, step_order: number): ApplicationStatus {
-  switch (state.steps[step_order - 1]?.step_type) {
-    case stepType.receptionist:
-      return applicationStatus.in_circulation;
-    case stepType.final_approver:
-      return applicationStatus.completed;
-    default:
-      return state.status;
-  }
 }
 
 function waiting(step_order: number, step_type: StepType, assignee: Assignee): Step {
@@ -141,7 +132,7 @@ function act(
   );
 }
 
-/** Neither the graph nor what has started changes: who is asked, and the step's token (domain 2.7). */
+/** Changes the assignee and the step's token. The graph stays, and so does what has started. */
 function replaceAssignee(
   steps: readonly Step[],
   { step_order, assignee }: Extract<Event, { kind: 'replaced' }>,
@@ -151,7 +142,7 @@ function replaceAssignee(
   );
 }
 
-/** The route's steps come between the route setter and the final approver, whose new number alone is no change of his. */
+/** Puts the route's steps before the final approver, whose step gets a new number but keeps its version. */
 function insertRoute(steps: readonly Step[], route: Route, at: string): readonly Step[] {
   const before = steps.slice(0, firstRouteStep - 1);
   const after = steps.slice(firstRouteStep - 1);
@@ -166,7 +157,7 @@ function insertRoute(steps: readonly Step[], route: Route, at: string): readonly
   ];
 }
 
-/** Starts every waiting step whose previous steps are all approved: the joins (domain 2.2). */
+/** Starts every waiting step whose previous steps are all approved (docs/rules/routes.md#joins). */
 function startDue(steps: readonly Step[], at: string): readonly Step[] {
   return steps.map((step) =>
     step.started_at === null && previousOf(step, steps).every((previous) => isPassed(steps, previous))
@@ -175,12 +166,16 @@ function startDue(steps: readonly Step[], at: string): readonly Step[] {
   );
 }
 
-/** The numbers that a step waits for: the final approver for all before him, a route step for those that it names. */
+/** The numbers of the steps that must be approved first. */
 function previousOf(step: Step, steps: readonly Step[]): readonly number[] {
-  if (step.step_type === stepType.final_approver) {
-    return steps.map((each) => each.step_order).filter((order) => order < step.step_order);
+  switch (startsAfter[step.step_type]) {
+    case 'prev_step_order':
+      return step.prev_step_order;
+    case 'the_step_before':
+      return [step.step_order - 1];
+    case 'all_steps_before':
+      return steps.map((each) => each.step_order).filter((order) => order < step.step_order);
   }
-  return step.step_type === stepType.route_setter ? [step.step_order - 1] : step.prev_step_order;
 }
 
 function isPassed(steps: readonly Step[], step_order: number): boolean {

@@ -1,7 +1,8 @@
 import { stepStatus, stepType } from '#domain/codes.ts';
+import { isRouteStep } from './step-types.ts';
 import type { ActingUser, ApplicationState, Step } from './types.ts';
 
-/** What decides about 担当者変更 beside the state: who asks, and what the engine can't know (domain 2.7). */
+/** Who wants to do a 担当者変更, and what only the caller can look up. */
 export type Replacer = {
   readonly by: ActingUser;
   /** The step has no valid assignee now. */
@@ -11,8 +12,9 @@ export type Replacer = {
 };
 
 /**
- * Whether somebody has a part in replacing a step's assignee: whoever acted as route setter for the steps of the route
- * (4 … n), and the admins for any step that has nobody. Whether the step is still to be acted on is asked afterwards.
+ * Whether somebody may replace a step's assignee: whoever set the route may for its steps (4 … n), admins for
+ * any step that has nobody (docs/rules/people-who-leave.md#who-may-replace). Does not check whether somebody
+ * has acted on the step; see `isReplaceable`.
  */
 export function mayReplace(
   state: ApplicationState,
@@ -21,7 +23,7 @@ export function mayReplace(
 ): boolean {
   if (step.step_type === stepType.applicant) return false;
   if (unattended && administers) return true;
-  return isOfTheRoute(step) && setTheRoute(state, by);
+  return isRouteStep(step.step_type) && setTheRoute(state, by);
 }
 
 /** Whether the screen offers 担当者変更 of a step. */
@@ -34,14 +36,10 @@ export function isReplaceable(state: ApplicationState, step: Step, replacer: Rep
   );
 }
 
-/** Steps that wait for somebody, now or later: where nobody valid is left, they are 担当者不在 (domain 2.7). */
+/** Steps that somebody still has to act on, now or later. Those without a valid assignee are 担当者不在. */
 export function stepsToAttend(state: ApplicationState): readonly Step[] {
   if (state.cancelled || state.result !== null) return [];
   return state.steps.filter((step) => step.status === stepStatus.not_approved);
-}
-
-function isOfTheRoute({ step_type }: Step): boolean {
-  return step_type === stepType.person_in_charge || step_type === stepType.approver;
 }
 
 function setTheRoute(state: ApplicationState, by: ActingUser): boolean {

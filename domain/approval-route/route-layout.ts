@@ -1,22 +1,23 @@
-import { stepType, type StepType } from '#domain/codes.ts';
+import type { StepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
+import { isRouteStep, startsAfter } from './step-types.ts';
 
 /**
- * Where each step of a route stands in its picture: who waits stands in a later column than whom he waits for, steps that
- * run side by side stand in one column. Without sizes and colours; the screen draws it.
+ * The grid of a route's diagram: a step is in a later column than the steps it waits for, and parallel steps
+ * share a column. No sizes and colours; the screen draws it.
  */
 
-/** A step and whom it waits for. */
+/** A step and the numbers of the steps it waits for. */
 export type Linked = { readonly step_order: number; readonly waits_for: readonly number[] };
 /** Columns and rows count from 0. */
 export type Cell = { readonly column: number; readonly row: number };
 export type PlacedStep = Cell & { readonly step_order: number };
-/** A line from a step to one that waits for it, through cells that hold no step. */
+/** A line from a step to one that waits for it, through cells without a step. */
 export type Line = { readonly from: number; readonly to: number; readonly through: readonly Cell[] };
 export type RouteLayout = {
   readonly columns: number;
   readonly rows: number;
-  /** In the order that was given. */
+  /** In the order of the input. */
   readonly places: readonly PlacedStep[];
   readonly lines: readonly Line[];
 };
@@ -28,9 +29,9 @@ type Numbered = {
 };
 
 /**
- * The steps with all that they wait for, also what their numbers leave unsaid (domain 2.3): a route's step without previous
- * numbers starts when the route is set, and the final approver waits for all, which the last ones stand for.
- * Numbers without a step lead nowhere and are left out.
+ * The steps with all that they wait for, including what their numbers imply: a route step without previous
+ * numbers waits for the route setter, and the final approver for the route's last steps. Leaves out numbers
+ * without a step.
  */
 export function linkedSteps(steps: readonly Numbered[]): Linked[] {
   const known = new Set(steps.map(({ step_order }) => step_order));
@@ -42,20 +43,17 @@ export function linkedSteps(steps: readonly Numbered[]): Linked[] {
 
 function waitsFor(step: Numbered, steps: readonly Numbered[]): readonly number[] {
   const { step_order, step_type, prev_step_order } = step;
-  switch (step_type) {
-    case stepType.applicant:
-      return [];
-    case stepType.receptionist:
-    case stepType.route_setter:
+  switch (startsAfter[step_type]) {
+    case 'the_step_before':
       return [step_order - 1];
-    case stepType.final_approver:
+    case 'all_steps_before':
       return lastOf(steps.filter((each) => each.step_order < step_order));
-    default:
-      return prev_step_order.length === 0 ? [firstRouteStep - 1] : prev_step_order;
+    case 'prev_step_order':
+      return isRouteStep(step_type) && prev_step_order.length === 0 ? [firstRouteStep - 1] : prev_step_order;
   }
 }
 
-/** The steps of the route that no other of its steps waits for; before there is a route, the step before it. */
+/** The route's steps that no other of its steps waits for; before a route is set, the step before it. */
 function lastOf(steps: readonly Numbered[]): readonly number[] {
   const waited = new Set(
     steps.flatMap((step) => step.prev_step_order.filter((order) => order !== step.step_order)),
@@ -65,7 +63,7 @@ function lastOf(steps: readonly Numbered[]): readonly number[] {
   return (route.length === 0 ? steps.slice(-1) : last).map(({ step_order }) => step_order);
 }
 
-/** The layout; null where steps wait, through others or at once, for themselves: such a route has no beginning. */
+/** The layout; null on a cycle, because such a route has no first step. */
 export function routeLayout(steps: readonly Linked[]): RouteLayout | null {
   const columns = columnsOf(steps);
   if (columns === null) return null;
@@ -74,7 +72,7 @@ export function routeLayout(steps: readonly Linked[]): RouteLayout | null {
   const rows = rowsOf(tracks, widest);
   const cellOf = (track: Track, column: number): Cell => ({
     column,
-    row: held(rows, cellKey(track, column)),
+    row: valueAt(rows, cellKey(track, column)),
   });
   const trackOf = new Map(tracks.map((track) => [track.step_order, track]));
   return {
@@ -83,9 +81,9 @@ export function routeLayout(steps: readonly Linked[]): RouteLayout | null {
     places: tracks.map((track) => ({ step_order: track.step_order, ...cellOf(track, track.from) })),
     lines: steps.flatMap(({ step_order: to, waits_for }) =>
       waits_for.map((from): Line => {
-        const track = held(trackOf, from);
+        const track = valueAt(trackOf, from);
         const between = Array.from(
-          { length: held(columns, to) - track.from - 1 },
+          { length: valueAt(columns, to) - track.from - 1 },
           (_, index) => track.from + 1 + index,
         );
         return { from, to, through: between.map((column) => cellOf(track, column)) };
@@ -94,28 +92,28 @@ export function routeLayout(steps: readonly Linked[]): RouteLayout | null {
   };
 }
 
-/** The column of each step: the length of the longest way to it. Null on a cycle. */
+/** The column of each step: the length of the longest path to it. Null on a cycle. */
 function columnsOf(steps: readonly Linked[]): ReadonlyMap<number, number> | null {
   const columns = new Map<number, number>();
-  let left = steps;
-  while (left.length > 0) {
-    const ready = left.filter(({ waits_for }) => waits_for.every((order) => columns.has(order)));
+  let remaining = steps;
+  while (remaining.length > 0) {
+    const ready = remaining.filter(({ waits_for }) => waits_for.every((order) => columns.has(order)));
     if (ready.length === 0) return null;
     for (const { step_order, waits_for } of ready)
-      columns.set(step_order, Math.max(-1, ...waits_for.map((order) => held(columns, order))) + 1);
-    left = left.filter(({ step_order }) => !columns.has(step_order));
+      columns.set(step_order, Math.max(-1, ...waits_for.map((order) => valueAt(columns, order))) + 1);
+    remaining = remaining.filter(({ step_order }) => !columns.has(step_order));
   }
   return columns;
 }
 
 /**
- * A step from its own column to the last one in which a line of its passes by: all its lines share the cells there, so
- * that none runs through another step.
+ * A step's row of cells, from its own column to the last one that a line of it passes through. All its lines
+ * share these cells, so none runs through another step.
  */
 type Track = Linked & { readonly from: number; readonly until: number };
 
 function tracksOf(steps: readonly Linked[], columns: ReadonlyMap<number, number>): Track[] {
-  const column = (order: number) => held(columns, order);
+  const column = (order: number) => valueAt(columns, order);
   return steps.map((step) => {
     const from = column(step.step_order);
     const followers = steps.filter(({ waits_for }) => waits_for.includes(step.step_order));
@@ -125,7 +123,7 @@ function tracksOf(steps: readonly Linked[], columns: ReadonlyMap<number, number>
 
 const cellKey = ({ step_order }: Track, column: number) => `${step_order} ${column}`;
 
-/** The rows, column by column: each as near below the first that it comes from as there is room, in their order. */
+/** The row of each cell, column by column: as close below the first step it comes from as possible. */
 function rowsOf(tracks: readonly Track[], widest: number): ReadonlyMap<string, number> {
   const rows = new Map<string, number>();
   for (let column = 0; column <= widest; column += 1) {
@@ -133,14 +131,14 @@ function rowsOf(tracks: readonly Track[], widest: number): ReadonlyMap<string, n
       (track.from < column
         ? [track]
         : tracks.filter(({ step_order }) => track.waits_for.includes(step_order))
-      ).map((each) => held(rows, cellKey(each, column - 1)));
+      ).map((each) => valueAt(rows, cellKey(each, column - 1)));
     const here = tracks
       .filter(({ from, until }) => from <= column && column <= until)
       .map((track) => ({ track, wanted: Math.min(...before(track), Infinity), mean: meanOf(before(track)) }))
       .toSorted(
         (one, other) =>
           one.mean - other.mean ||
-          // A step before a line that only passes by.
+          // A step comes before a line that only passes through.
           other.track.from - one.track.from ||
           one.track.step_order - other.track.step_order,
       );
@@ -154,9 +152,9 @@ function rowsOf(tracks: readonly Track[], widest: number): ReadonlyMap<string, n
   return rows;
 }
 
-/** What stands under a key that was put in: a layout without a cycle knows each of its steps and their cells. */
-function held<K, V>(map: ReadonlyMap<K, V>, key: K): V {
-  // Every caller asks after that, which the compiler can't see.
+/** The value of a key that is in the map: a layout without a cycle has a cell for each step. */
+function valueAt<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  // The compiler can't see that callers only ask for keys that were put in.
   return map.get(key) as V;
 }
 

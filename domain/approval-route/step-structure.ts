@@ -1,9 +1,10 @@
 import { stepType } from '#domain/codes.ts';
 import { firstRouteStep, maxRouteSteps } from '#domain/limits.ts';
-import { routeMessage } from '#texts/approval-route.ts';
 import { parsePrevStepOrder } from './edit-steps.ts';
+import type { RouteProblem, StepProblem } from './route-problems.ts';
+import { routeStepTypes } from './step-types.ts';
 
-/** A step or viewer as the wire has it (specification 3, "Approval route step"); names that come along are ignored. */
+/** A step or viewer as a request carries it. Names that come along are ignored. */
 export type StepInput = {
   readonly step_order?: number | null | undefined;
   readonly prev_step_order?: string | null | undefined;
@@ -15,28 +16,36 @@ export type StepInput = {
   readonly users: readonly { readonly user_id: number }[];
 };
 
-/** What is wrong, and where: `path` is relative to what was validated, `[1, 'prev_step_order']`, `[]` the whole list. */
-export type Issue = { readonly path: readonly (string | number)[]; readonly message: string };
+/**
+ * A problem and its place. `path` is relative to what was validated: `[1, 'prev_step_order']`, `[]` the whole
+ * list.
+ */
+export type Issue = { readonly path: readonly (string | number)[]; readonly problem: RouteProblem };
+
+/** A problem that its code says completely. */
+export function stepIssue(path: Issue['path'], code: StepProblem): Issue {
+  return { path, problem: { code } };
+}
 
 /**
- * What is wrong with a list of persons in charge and approvers as far as it can be told without the database: numbers,
- * previous numbers, cycles, type, target, users (specification 5 "Approval route", domain 2.2). All issues at once.
+ * All problems of a list of 担当者 and 承認者 that show without the database: numbers, previous numbers, cycles,
+ * type, target, users.
  */
 export function stepStructureIssues(steps: readonly StepInput[]): readonly Issue[] {
-  if (steps.length === 0) return [{ path: [], message: routeMessage.noStep }];
-  if (steps.length > maxRouteSteps) return [{ path: [], message: routeMessage.tooManySteps }];
+  if (steps.length === 0) return [stepIssue([], 'no_step')];
+  if (steps.length > maxRouteSteps) return [stepIssue([], 'too_many_steps')];
   const onCycle = stepsOnCycles(steps.map(previousNumbers));
   return steps.flatMap((step, index) => [
     ...numberIssues(step, index),
-    ...typeIssues(step, index, [stepType.person_in_charge, stepType.approver]),
+    ...typeIssues(step, index, routeStepTypes),
     ...previousIssues(previousNumbers(step), index, steps.length, onCycle),
     ...targetIssues(step, index),
   ]);
 }
 
-/** The same for viewers, who have no numbers: those sent with them are ignored. An empty list is right. */
+/** The same for viewers. They have no numbers, so it ignores numbers. The list may be empty. */
 export function viewerStructureIssues(viewers: readonly StepInput[]): readonly Issue[] {
-  if (viewers.length > maxRouteSteps) return [{ path: [], message: routeMessage.tooManyViewers }];
+  if (viewers.length > maxRouteSteps) return [stepIssue([], 'too_many_viewers')];
   return viewers.flatMap((viewer, index) => [
     ...typeIssues(viewer, index, [stepType.viewer]),
     ...targetIssues(viewer, index),
@@ -45,25 +54,20 @@ export function viewerStructureIssues(viewers: readonly StepInput[]): readonly I
 
 type PreviousNumbers = readonly number[] | 'not_integers';
 
-/** The previous numbers of a step; an absent field is none. */
+/** The previous numbers of a step; none where the field is absent. */
 export function previousNumbers(step: StepInput): PreviousNumbers {
   return parsePrevStepOrder(step.prev_step_order ?? '');
 }
 
-/** A number that is left out, as optional fields may be, is the step's place in the list. */
+/** The number is optional: without it, the step's place in the list counts. */
 function numberIssues(step: StepInput, index: number): readonly Issue[] {
-  const right = firstRouteStep + index;
-  return (step.step_order ?? right) === right
-    ? []
-    : [{ path: [index, 'step_order'], message: routeMessage.numbering }];
+  const expected = firstRouteStep + index;
+  return (step.step_order ?? expected) === expected ? [] : [stepIssue([index, 'step_order'], 'wrong_number')];
 }
 
 function typeIssues(step: StepInput, index: number, allowed: readonly number[]): readonly Issue[] {
-  if (!allowed.includes(step.step_type))
-    return [{ path: [index, 'step_type'], message: routeMessage.stepType }];
-  return step.role_code === step.step_type
-    ? []
-    : [{ path: [index, 'role_code'], message: routeMessage.stepType }];
+  if (!allowed.includes(step.step_type)) return [stepIssue([index, 'step_type'], 'wrong_type')];
+  return step.role_code === step.step_type ? [] : [stepIssue([index, 'role_code'], 'wrong_type')];
 }
 
 function previousIssues(
@@ -73,20 +77,22 @@ function previousIssues(
   onCycle: ReadonlySet<number>,
 ): readonly Issue[] {
   const own = firstRouteStep + index;
-  const issue = (text: string): Issue => ({ path: [index, 'prev_step_order'], message: text });
-  if (previous === 'not_integers') return [issue(routeMessage.prevUnknown)];
+  const issue = (code: StepProblem): Issue => stepIssue([index, 'prev_step_order'], code);
+  if (previous === 'not_integers') return [issue('prev_unknown')];
   const exists = (order: number) => order >= firstRouteStep && order < firstRouteStep + stepCount;
   return [
-    ...(new Set(previous).size < previous.length ? [issue(routeMessage.prevDuplicate)] : []),
-    ...(previous.every(exists) ? [] : [issue(routeMessage.prevUnknown)]),
-    ...(previous.includes(own) ? [issue(routeMessage.prevItself)] : []),
-    ...(onCycle.has(own) ? [issue(routeMessage.prevCycle)] : []),
+    ...(new Set(previous).size < previous.length ? [issue('prev_duplicate')] : []),
+    ...(previous.every(exists) ? [] : [issue('prev_unknown')]),
+    ...(previous.includes(own) ? [issue('prev_itself')] : []),
+    ...(onCycle.has(own) ? [issue('prev_cycle')] : []),
   ];
 }
 
 type Node = { readonly step_order: number; readonly previous: ReadonlySet<number> };
 
-/** The numbers of the steps that wait, through other steps, for themselves. Naming itself has its own message. */
+/**
+ * The numbers of the steps that wait for themselves through other steps; `prev_itself` is the direct case.
+ */
 function stepsOnCycles(all: readonly PreviousNumbers[]): ReadonlySet<number> {
   const nodes = all.map((previous, index) => ({
     step_order: firstRouteStep + index,
@@ -114,11 +120,7 @@ function targetIssues(step: StepInput, index: number): readonly Issue[] {
   const hasDepartment = (step.department_id ?? null) !== null;
   const hasSupplier = (step.supplier_id ?? null) !== null;
   return [
-    ...(hasDepartment === hasSupplier
-      ? [{ path: [index, 'department_id'], message: routeMessage.targetRequired }]
-      : []),
-    ...(!step.all_flag && step.users.length === 0
-      ? [{ path: [index, 'users'], message: routeMessage.usersRequired }]
-      : []),
+    ...(hasDepartment === hasSupplier ? [stepIssue([index, 'department_id'], 'no_target')] : []),
+    ...(!step.all_flag && step.users.length === 0 ? [stepIssue([index, 'users'], 'no_users')] : []),
   ];
 }

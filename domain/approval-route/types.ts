@@ -1,4 +1,5 @@
 import type { ApplicationResult, ApplicationStatus, StepStatus, StepType } from '#domain/codes.ts';
+import type { RouteStepType } from './step-types.ts';
 
 /**
  * The state of one application's approval, as plain data without I/O: what the engine takes and answers.
@@ -66,7 +67,7 @@ export type Route = {
 };
 export type RouteStep = {
   readonly step_order: number;
-  readonly step_type: StepType;
+  readonly step_type: RouteStepType;
   readonly prev_step_order: readonly number[];
   readonly assignee: Assignee;
 };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { routeMessage } from '#texts/approval-route.ts';
 import { validateReplacement, type AssigneeInput } from './validate-replacement.ts';
 import type { RouteFacts } from './validate-steps.ts';
 
@@ -43,16 +42,16 @@ describe('who is put on a step', () => {
   });
 
   test.each([
-    [{ users: [user(11)] }, 'department_id', routeMessage.targetRequired],
-    [{ department_id: 1 }, 'users', routeMessage.usersRequired],
-    [{ department_id: 1, users: [user(11), user(31)] }, 'users', routeMessage.invalidUsers],
-    [{ department_id: 2, all_flag: true }, 'department_id', routeMessage.nobodyValid],
-    [{ department_id: 9, all_flag: true }, 'department_id', routeMessage.nobodyValid],
-    [{ supplier_id: 4, all_flag: true }, 'supplier_id', routeMessage.supplierOfAnotherDivision],
-  ])('%j: an issue at its own field', (input, field, text) => {
+    [{ users: [user(11)] }, 'department_id', 'no_target'],
+    [{ department_id: 1 }, 'users', 'no_users'],
+    [{ department_id: 1, users: [user(11), user(31)] }, 'users', 'invalid_users'],
+    [{ department_id: 2, all_flag: true }, 'department_id', 'nobody_valid'],
+    [{ department_id: 9, all_flag: true }, 'department_id', 'nobody_valid'],
+    [{ supplier_id: 4, all_flag: true }, 'supplier_id', 'supplier_of_another_division'],
+  ])('%j: an issue at its own field', (input, field, code) => {
     expect(validated(stepType.approver, input)).toEqual({
       ok: false,
-      issues: [{ path: [field], message: text }],
+      issues: [{ path: [field], problem: { code } }],
     });
   });
 
@@ -67,7 +66,7 @@ describe('who is put on a step', () => {
     expect(answer).toEqual(
       takes
         ? { ok: true, value: { department_id: null, supplier_id: 3, all_flag: true, user_ids: [] } }
-        : { ok: false, issues: [{ path: ['supplier_id'], message: routeMessage.departmentOnly }] },
+        : { ok: false, issues: [{ path: ['supplier_id'], problem: { code: 'department_only' } }] },
     );
   });
 });

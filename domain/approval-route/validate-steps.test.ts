@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { invalid } from '#texts/fields.ts';
-import { routeMessage } from '#texts/approval-route.ts';
 import { departments, stepInput, suppliers } from './examples.testing.ts';
 import type { StepInput } from './step-structure.ts';
 import { validateRoute, validateSteps, validateViewers } from './validate-steps.ts';
@@ -26,9 +24,9 @@ const atSupplier = (supplier_id: number, ...user_ids: number[]) => ({
   supplier_id,
   users: user_ids.map((user_id) => ({ user_id })),
 });
-const issue = (text: string, ...path: (string | number)[]) => ({
+const issue = (code: string, ...path: (string | number)[]) => ({
   ok: false,
-  issues: [{ path, message: text }],
+  issues: [{ path, problem: { code } }],
 });
 
 test('answers canonical steps', () => {
@@ -69,7 +67,7 @@ test('answers canonical steps', () => {
 
 test('answers what is wrong with the structure', () => {
   const steps = [stepInput({ prev_step_order: '四' })];
-  expect(validateSteps(steps, facts)).toEqual(issue(routeMessage.prevUnknown, 0, 'prev_step_order'));
+  expect(validateSteps(steps, facts)).toEqual(issue('prev_unknown', 0, 'prev_step_order'));
 });
 
 test('answers canonical viewers', () => {
@@ -84,51 +82,44 @@ test('answers canonical viewers', () => {
 });
 
 test.each<[string, Partial<StepInput>, string, string]>([
-  [
-    'a user of another department',
-    { users: [{ user_id: 5 }, { user_id: 6 }] },
-    routeMessage.invalidUsers,
-    'users',
-  ],
-  ['a user of another supplier', atSupplier(suppliers.bolts, 13), routeMessage.invalidUsers, 'users'],
-  ['a department’s user at a supplier', atSupplier(suppliers.bolts, 5), routeMessage.invalidUsers, 'users'],
+  ['a user of another department', { users: [{ user_id: 5 }, { user_id: 6 }] }, 'invalid_users', 'users'],
+  ['a user of another supplier', atSupplier(suppliers.bolts, 13), 'invalid_users', 'users'],
+  ['a department’s user at a supplier', atSupplier(suppliers.bolts, 5), 'invalid_users', 'users'],
   [
     'named users of a department without any',
     { department_id: departments.quality },
-    routeMessage.invalidUsers,
+    'invalid_users',
     'users',
   ],
   [
     'all of a department without any',
     { department_id: departments.quality, all_flag: true },
-    routeMessage.nobodyValid,
+    'nobody_valid',
     'department_id',
   ],
-  ['no such department', { department_id: 999 }, routeMessage.nobodyValid, 'department_id'],
-  ['no such supplier', atSupplier(999, 11), routeMessage.nobodyValid, 'supplier_id'],
+  ['no such department', { department_id: 999 }, 'nobody_valid', 'department_id'],
+  ['no such supplier', atSupplier(999, 11), 'nobody_valid', 'supplier_id'],
   [
     'a supplier’s number as a department',
     { department_id: suppliers.bolts },
-    routeMessage.nobodyValid,
+    'nobody_valid',
     'department_id',
   ],
-])('%s', (_, changes, text, field) => {
-  expect(validateSteps([stepInput(), stepInput(changes)], facts)).toEqual(issue(text, 1, field));
-  expect(validateViewers([viewer(changes)], facts)).toEqual(issue(text, 0, field));
+])('%s', (_, changes, code, field) => {
+  expect(validateSteps([stepInput(), stepInput(changes)], facts)).toEqual(issue(code, 1, field));
+  expect(validateViewers([viewer(changes)], facts)).toEqual(issue(code, 0, field));
 });
 
 test('whose users were meant is not asked where both or no target is named', () => {
   const both = stepInput({ supplier_id: suppliers.bolts, users: [{ user_id: 99 }] });
-  expect(validateSteps([both], facts)).toEqual(issue(routeMessage.targetRequired, 0, 'department_id'));
+  expect(validateSteps([both], facts)).toEqual(issue('no_target', 0, 'department_id'));
 });
 
 test('a supplier deals with the application’s division, where one is named', () => {
   const steps = [stepInput(atSupplier(suppliers.paint, 13)), stepInput(atSupplier(suppliers.bolts, 11))];
   expect(validateSteps(steps, facts, 1).ok).toBe(true);
   expect(validateSteps(steps, facts).ok).toBe(true);
-  expect(validateSteps(steps, facts, 2)).toEqual(
-    issue(routeMessage.supplierOfAnotherDivision, 0, 'supplier_id'),
-  );
+  expect(validateSteps(steps, facts, 2)).toEqual(issue('supplier_of_another_division', 0, 'supplier_id'));
   const { validUsersOfDepartment, validUsersOfSupplier } = facts;
   expect(validateSteps(steps, { validUsersOfDepartment, validUsersOfSupplier }, 1)).toMatchObject({
     issues: [{ path: [0, 'supplier_id'] }, { path: [1, 'supplier_id'] }],
@@ -144,10 +135,10 @@ test('a whole route, all issues at once under their fields', () => {
   expect(validateRoute(route, facts, { kind: 'template' })).toEqual({
     ok: false,
     issues: [
-      { path: ['approval_route_name'], message: invalid.required('ルート名') },
-      { path: ['pic_approver_steps', 1, 'prev_step_order'], message: routeMessage.prevItself },
-      { path: ['pic_approver_steps', 1, 'users'], message: routeMessage.invalidUsers },
-      { path: ['viewer_steps', 0, 'department_id'], message: routeMessage.targetRequired },
+      { path: ['approval_route_name'], problem: { code: 'name_missing', purpose: 'template' } },
+      { path: ['pic_approver_steps', 1, 'prev_step_order'], problem: { code: 'prev_itself' } },
+      { path: ['pic_approver_steps', 1, 'users'], problem: { code: 'invalid_users' } },
+      { path: ['viewer_steps', 0, 'department_id'], problem: { code: 'no_target' } },
     ],
   });
 });
@@ -168,29 +159,30 @@ test('a right route', () => {
     },
   });
   const elsewhere = validateRoute(route, facts, { ...approve, application_division_id: 2 });
-  expect(elsewhere).toEqual(
-    issue(routeMessage.supplierOfAnotherDivision, 'pic_approver_steps', 0, 'supplier_id'),
-  );
+  expect(elsewhere).toEqual(issue('supplier_of_another_division', 'pic_approver_steps', 0, 'supplier_id'));
   expect(validateRoute(route, facts, { kind: 'template' }).ok).toBe(true);
 });
 
-test('the name has 1 to 20 characters, each purpose in its own words', () => {
+test('the name has 1 to 20 characters, and an issue says what the route is for', () => {
   const named = (approval_route_name: string) => ({
     approval_route_name,
     pic_approver_steps: [stepInput()],
     viewer_steps: [],
   });
   const approve = { kind: 'approve', application_division_id: 1 } as const;
+  const template = { kind: 'template' } as const;
   const long = named('あ'.repeat(21));
-  expect(validateRoute(named(''), facts, approve)).toEqual(issue(routeMessage.notSet, 'approval_route_name'));
-  expect(validateRoute(long, facts, approve)).toEqual(
-    issue(invalid.tooLong('申請ルート', 20), 'approval_route_name'),
-  );
-  expect(validateRoute(long, facts, { kind: 'template' })).toEqual(
-    issue(invalid.tooLong('ルート名', 20), 'approval_route_name'),
-  );
+  const path = ['approval_route_name'];
+  for (const purpose of [approve, template]) {
+    expect(validateRoute(named(''), facts, purpose)).toEqual({
+      ok: false,
+      issues: [{ path, problem: { code: 'name_missing', purpose: purpose.kind } }],
+    });
+    expect(validateRoute(long, facts, purpose)).toEqual({
+      ok: false,
+      issues: [{ path, problem: { code: 'name_too_long', purpose: purpose.kind, max: 20 } }],
+    });
+  }
   const withoutSteps = { ...named('名'), pic_approver_steps: [] };
-  expect(validateRoute(withoutSteps, facts, approve)).toEqual(
-    issue(routeMessage.noStep, 'pic_approver_steps'),
-  );
+  expect(validateRoute(withoutSteps, facts, approve)).toEqual(issue('no_step', 'pic_approver_steps'));
 });

@@ -1,23 +1,24 @@
-import { stepType } from '#domain/codes.ts';
-import { label, invalid } from '#texts/fields.ts';
-import { routeMessage } from '#texts/approval-route.ts';
 import { firstRouteStep, maxLength } from '#domain/limits.ts';
 import { isBlank, lengthOf } from '#domain/text.ts';
-import { previousNumbers, stepStructureIssues, viewerStructureIssues } from './step-structure.ts';
+import type { RoutePurposeKind } from './route-problems.ts';
+import { isRouteStep } from './step-types.ts';
+import { previousNumbers, stepIssue, stepStructureIssues, viewerStructureIssues } from './step-structure.ts';
 import type { Issue, StepInput } from './step-structure.ts';
 import type { Assignee, Route, RouteStep } from './types.ts';
 
-/** What the database knows of the departments and suppliers that a route names; one that is not in a map does not exist. */
+/**
+ * The departments and suppliers that a route names, from the database. Those missing in a map do not exist.
+ */
 export type RouteFacts = {
   /** department_id → its valid users now. */
   readonly validUsersOfDepartment: ReadonlyMap<number, ReadonlySet<number>>;
   /** supplier_id → its valid users now; none of an invalid supplier. */
   readonly validUsersOfSupplier: ReadonlyMap<number, ReadonlySet<number>>;
-  /** supplier_id → the divisions that it deals with. Needed only where an application's division is given. */
+  /** supplier_id → the divisions it deals with. Needed only together with an application's division. */
   readonly supplierDivisions?: ReadonlyMap<number, ReadonlySet<number>>;
 };
 
-/** What a route is validated for: approve names an application and so its division, a template does not (domain 2.2). */
+/** What a route is validated for: an application, which has a division, or a template, which has none. */
 export type RoutePurpose =
   | { readonly kind: 'approve'; readonly application_division_id: number }
   | { readonly kind: 'template' };
@@ -33,15 +34,16 @@ export type Validated<T> =
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /**
- * Validates the list of persons in charge and approvers (specification 5 "Approval route", domain 2.2): answers the
- * canonical steps, or every issue with its path in the list. `application_division_id` null checks no dealings.
+ * Validates the list of 担当者 and 承認者: answers the canonical steps, or every issue with its path in the list
+ * (docs/rules/routes.md#valid-routes).
+ * With `application_division_id`, suppliers must deal with that division.
  */
 export function validateSteps(
   steps: readonly StepInput[],
   facts: RouteFacts,
   application_division_id: number | null = null,
 ): Validated<readonly RouteStep[]> {
-  const value = steps.map(canonicalStep);
+  const value = steps.flatMap(canonicalStep);
   const issues = [...stepStructureIssues(steps), ...factIssues(steps, facts, application_division_id)];
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value };
 }
@@ -56,10 +58,10 @@ export function validateViewers(
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value: viewers.map(canonicalAssignee) };
 }
 
-/** Validates a whole route, name and both lists; paths begin with the name of the field. */
+/** Validates a whole route: its name and both lists. Paths begin with the name of the field. */
 export function validateRoute(input: RouteInput, facts: RouteFacts, purpose: RoutePurpose): Validated<Route> {
   const division = purpose.kind === 'approve' ? purpose.application_division_id : null;
-  const names = nameIssues(input.approval_route_name, purpose);
+  const names = nameIssues(input.approval_route_name, purpose.kind);
   const steps = validateSteps(input.pic_approver_steps, facts, division);
   const viewers = validateViewers(input.viewer_steps, facts, division);
   if (names.length === 0 && steps.ok && viewers.ok) {
@@ -70,15 +72,11 @@ export function validateRoute(input: RouteInput, facts: RouteFacts, purpose: Rou
   return { ok: false, issues };
 }
 
-function nameIssues(name: string, purpose: RoutePurpose): readonly Issue[] {
-  const approves = purpose.kind === 'approve';
+function nameIssues(name: string, purpose: RoutePurposeKind): readonly Issue[] {
   const path = ['approval_route_name'];
-  if (isBlank(name)) {
-    return [{ path, message: approves ? routeMessage.notSet : invalid.required(label.route_name) }];
-  }
+  if (isBlank(name)) return [{ path, problem: { code: 'name_missing', purpose } }];
   const max = maxLength.approval_route_name;
-  if (lengthOf(name) <= max) return [];
-  return [{ path, message: invalid.tooLong(approves ? label.approval_route_name : label.route_name, max) }];
+  return lengthOf(name) <= max ? [] : [{ path, problem: { code: 'name_too_long', purpose, max } }];
 }
 
 function under(field: string, validated: Validated<unknown>): readonly Issue[] {
@@ -92,7 +90,7 @@ function factIssues(
 ): readonly Issue[] {
   return steps.flatMap((step, index) => {
     const { department_id, supplier_id } = canonicalAssignee(step);
-    // Both or neither is an issue of its own, and whose users were meant is not known then.
+    // Both or neither is a structure issue, and then nobody knows whose users were meant.
     if (department_id !== null && supplier_id === null) {
       return userIssues(step, index, 'department_id', facts.validUsersOfDepartment.get(department_id));
     }
@@ -113,11 +111,11 @@ function userIssues(
   valid: ReadonlySet<number> | undefined,
 ): readonly Issue[] {
   if (valid === undefined || (step.all_flag && valid.size === 0)) {
-    return [{ path: [index, target], message: routeMessage.nobodyValid }];
+    return [stepIssue([index, target], 'nobody_valid')];
   }
   return step.all_flag || step.users.every((user) => valid.has(user.user_id))
     ? []
-    : [{ path: [index, 'users'], message: routeMessage.invalidUsers }];
+    : [stepIssue([index, 'users'], 'invalid_users')];
 }
 
 function dealingIssues(
@@ -127,19 +125,24 @@ function dealingIssues(
   application_division_id: number | null,
 ): readonly Issue[] {
   if (application_division_id === null) return [];
-  // Unknown dealings are none.
+  // A supplier whose dealings are unknown deals with no division.
   const deals = facts.supplierDivisions?.get(supplier_id)?.has(application_division_id) === true;
-  return deals ? [] : [{ path: [index, 'supplier_id'], message: routeMessage.supplierOfAnotherDivision }];
+  return deals ? [] : [stepIssue([index, 'supplier_id'], 'supplier_of_another_division')];
 }
 
-function canonicalStep(step: StepInput, index: number): RouteStep {
+/** The step as it is stored. None for a type or previous numbers that `stepStructureIssues` reports. */
+function canonicalStep(step: StepInput, index: number): RouteStep[] {
+  const { step_type } = step;
   const previous = previousNumbers(step);
-  return {
-    step_order: firstRouteStep + index,
-    step_type: step.step_type === stepType.approver ? stepType.approver : stepType.person_in_charge,
-    prev_step_order: previous === 'not_integers' ? [] : previous.toSorted((a, b) => a - b),
-    assignee: canonicalAssignee(step),
-  };
+  if (!isRouteStep(step_type) || previous === 'not_integers') return [];
+  return [
+    {
+      step_order: firstRouteStep + index,
+      step_type,
+      prev_step_order: previous.toSorted((a, b) => a - b),
+      assignee: canonicalAssignee(step),
+    },
+  ];
 }
 
 function canonicalAssignee(step: StepInput): Assignee {

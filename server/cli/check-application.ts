@@ -1,4 +1,5 @@
 import { fold } from '#domain/approval-route/evolve.ts';
+import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import type { ApplicationState, Event, Step } from '#domain/approval-route/types.ts';
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
 import { applicationResult, stepStatus, stepType } from '#domain/codes.ts';
@@ -117,7 +118,7 @@ function graph({ loaded, edges }: StoredApplication): string[] {
   const route = new Set(
     step_ids.filter((_id, index) => {
       const type = state.steps[index]?.step_type;
-      return type === stepType.person_in_charge || type === stepType.approver;
+      return type !== undefined && isRouteStep(type);
     }),
   );
   const outside = edges.some(
@@ -161,8 +162,13 @@ function starts(state: ApplicationState): string[] {
 }
 
 function awaited(step: Step, steps: readonly Step[]): readonly (Step | undefined)[] {
+  if (isRouteStep(step.step_type))
+    return step.prev_step_order.length === 0
+      ? [steps[2]]
+      : step.prev_step_order.map((order) => steps[order - 1]);
   switch (step.step_type) {
     case stepType.applicant:
+    case stepType.viewer:
       return [];
     case stepType.receptionist:
       return [steps[0]];
@@ -170,10 +176,6 @@ function awaited(step: Step, steps: readonly Step[]): readonly (Step | undefined
       return [steps[1]];
     case stepType.final_approver:
       return steps.filter((each) => each !== step);
-    default:
-      return step.prev_step_order.length === 0
-        ? [steps[2]]
-        : step.prev_step_order.map((order) => steps[order - 1]);
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import type { Assignee } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
+import { routeProblemText } from '#texts/route-problems.ts';
 import type { TemplateRow } from './queries.ts';
 
 const id = z.nullable(z.int());
@@ -25,18 +26,20 @@ const step = z.object({
 });
 
 /**
- * What is wrong with a template as it is stored, each as a Japanese sentence: its JSON, and the rules of a route that
- * need nothing but the route, a graph without a circle among them (domain 2.2). Who left meanwhile is no fault of it.
+ * What is wrong with a stored template, each as a Japanese sentence: its JSON, and the rules that need only the route,
+ * such as a graph without a cycle. Users who have left since are no finding.
  */
 export function findingsOfTemplate({ pic_approver_steps, viewer_steps }: TemplateRow): readonly string[] {
   const steps = z.safeParse(z.array(step), pic_approver_steps);
   const viewers = z.safeParse(z.array(assignee), viewer_steps);
   return [
     ...(steps.success
-      ? stepStructureIssues(steps.data.map(stepInput)).map((issue) => said('ステップ', firstRouteStep, issue))
+      ? stepStructureIssues(steps.data.map(stepInput)).map((issue) =>
+          finding('ステップ', firstRouteStep, issue),
+        )
       : ['担当者・承認者の形式が正しくありません（pic_approver_steps）。']),
     ...(viewers.success
-      ? viewerStructureIssues(viewers.data.map(viewerInput)).map((issue) => said('閲覧者', 1, issue))
+      ? viewerStructureIssues(viewers.data.map(viewerInput)).map((issue) => finding('閲覧者', 1, issue))
       : ['閲覧者の形式が正しくありません（viewer_steps）。']),
   ];
 }
@@ -59,6 +62,7 @@ function assigned({ department_id, supplier_id, all_flag, user_ids }: Assignee) 
   return { department_id, supplier_id, all_flag, users: user_ids.map((user_id) => ({ user_id })) };
 }
 
-function said(what: string, firstNumber: number, { path: [index], message }: Issue): string {
-  return typeof index === 'number' ? `${what} ${index + firstNumber}：${message}` : message;
+function finding(what: string, firstNumber: number, { path: [index], problem }: Issue): string {
+  const text = routeProblemText(problem);
+  return typeof index === 'number' ? `${what} ${index + firstNumber}：${text}` : text;
 }

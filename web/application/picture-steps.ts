@@ -1,6 +1,7 @@
 import type { DetailStep } from '#contract/application/detail.ts';
 import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import { stepStatus, stepStatusLabel, stepType } from '#domain/codes.ts';
+import { isRouteStep } from '#domain/approval-route/step-types.ts';
+import { stepStatus, stepStatusLabel } from '#domain/codes.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { routePicture } from '#texts/approval-route.ts';
 import { stepOperator } from '#domain/application/people.ts';
@@ -12,9 +13,7 @@ import type { PictureStep } from './route/route-picture.tsx';
  */
 export function pictureSteps(steps: readonly DetailStep[]): PictureStep[] | null {
   const told = steps.every((step) => step.is_open !== undefined);
-  const routed = steps.some(
-    ({ step_type }) => step_type === stepType.person_in_charge || step_type === stepType.approver,
-  );
+  const routed = steps.some(({ step_type }) => isRouteStep(step_type));
   if (!told || !routed) return null;
   // From its submission to its end an application awaits somebody.
   const ended = !steps.some(({ is_open }) => is_open);

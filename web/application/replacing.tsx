@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
 import { stepOperator } from '#domain/application/people.ts';
-import { stepType, stepTypeLabel } from '#domain/codes.ts';
+import { isRouteStep } from '#domain/approval-route/step-types.ts';
+import { stepTypeLabel } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { replacement } from '#texts/application-detail.ts';
@@ -72,9 +73,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
               approval_route_step_updated_at: tokens.updated_at,
             }}
             division_id={content.division_id}
-            departmentsOnly={
-              step.step_type !== stepType.person_in_charge && step.step_type !== stepType.approver
-            }
+            departmentsOnly={!isRouteStep(step.step_type)}
             onReplaced={() => void done()}
             onLoadNewest={async () => {
               const newest = await onLoadNewest();

@@ -5,8 +5,8 @@ import type { Command, Decision, Route } from '#domain/approval-route/types.ts';
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import type { calls } from '#contract/calls.ts';
 import type { UploadRequest, WriteRequest } from '#server/http/handler.ts';
-import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { loadRouteFacts } from '#server/features/approval-route/queries-facts.ts';
+import { requireValid } from '#server/features/approval-route/valid.ts';
 import { knownStep, lockSeenApplication } from './access.ts';
 import { record } from './store-change.ts';
 import { refusalOf } from './refusals.ts';
@@ -81,8 +81,7 @@ async function decideApproval(
     facts,
     { kind: 'approve', application_division_id: before.division_id },
   );
-  if (!route.ok) throw invalidInput(route.issues.map(({ path, message }) => bodyIssue(path, message)));
-  return decide(before.state, { ...act, route: route.value });
+  return decide(before.state, { ...act, route: requireValid(route) });
 }
 
 type Acting = {

@@ -6,9 +6,10 @@ import type { Assignee, Command, Step } from '#domain/approval-route/types.ts';
 import { validateReplacement } from '#domain/approval-route/validate-replacement.ts';
 import { administers } from '#domain/permissions.ts';
 import { loadRouteFacts } from '#server/features/approval-route/queries-facts.ts';
+import { requireValid } from '#server/features/approval-route/valid.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
-import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
+import { notFound } from '#server/http/refusal.ts';
 import { knownStep, lockSeenApplication } from './access.ts';
 import { accepted, versionOf } from './act.ts';
 import { selectWorkflowName } from './queries.ts';
@@ -36,9 +37,8 @@ export async function replace({ tx, actor, input, now, services }: Replace): Pro
   // Who may, the state and the token are looked at before who is to be put there (domain 9); the engine asks for somebody.
   accepted(decide(before.state, { ...command, assignee: step.assignee }));
   const facts = await loadRouteFacts(tx, [{ department_id, supplier_id }]);
-  const assignee = validateReplacement(step, input, facts, before.division_id);
-  if (!assignee.ok) throw invalidInput(assignee.issues.map(({ path, message }) => bodyIssue(path, message)));
-  const { event, state: after } = accepted(decide(before.state, { ...command, assignee: assignee.value }));
+  const assignee = requireValid(validateReplacement(step, input, facts, before.division_id));
+  const { event, state: after } = accepted(decide(before.state, { ...command, assignee }));
   await record(tx, services.jobs, {
     application_id,
     before,
@@ -53,7 +53,7 @@ export async function replace({ tx, actor, input, now, services }: Replace): Pro
     at: now,
     action: 'replaced',
     object: { kind: 'application', id: application_id, name: await selectWorkflowName(tx, application_id) },
-    detail: { step_order, step_type: step.step_type, ...difference(step, assignee.value) },
+    detail: { step_order, step_type: step.step_type, ...difference(step, assignee) },
   });
   return null;
 }

@@ -2,9 +2,9 @@ import type { calls } from '#contract/calls.ts';
 import { validateSteps } from '#domain/approval-route/validate-steps.ts';
 import { selectSupplierPage } from '#server/features/destination/queries.ts';
 import type { Handlers, WriteRequest } from '#server/http/handler.ts';
-import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { loadRouteFacts } from './queries-facts.ts';
 import { selectDepartmentPage, selectUserPage } from './queries.ts';
+import { requireValid } from './valid.ts';
 
 /** The pickers of the route dialog's step form. */
 export const selectDepartmentUser: Handlers<typeof calls.application.select_department_user> = {
@@ -13,13 +13,11 @@ export const selectDepartmentUser: Handlers<typeof calls.application.select_depa
   user_list: ({ db, input }) => selectUserPage(db, input, input),
 };
 
-/** 設定 in the route dialog: what approve would say of the steps, before it is asked (domain 2.2). */
+/** 設定 in the route dialog: validates the steps like approve. */
 export async function validatePicApproverSteps({
   tx,
   input,
 }: WriteRequest<typeof calls.application.validate_pic_approver_steps>): Promise<null> {
-  const validated = validateSteps(input, await loadRouteFacts(tx, input));
-  if (!validated.ok)
-    throw invalidInput(validated.issues.map(({ path, message }) => bodyIssue(path, message)));
+  requireValid(validateSteps(input, await loadRouteFacts(tx, input)));
   return null;
 }

@@ -4,7 +4,7 @@ import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { distinctIds } from './queries-assignees.ts';
 
-/** What the database knows now of the departments and suppliers that a route names (domain 2.2). */
+/** The departments and suppliers that a route names, with their valid users now. */
 export async function loadRouteFacts(
   db: Db | Tx,
   steps: readonly Pick<RouteStepInput, 'department_id' | 'supplier_id'>[],

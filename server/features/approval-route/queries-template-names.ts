@@ -1,4 +1,4 @@
-import type { SavedStep } from '#contract/approval-route.ts';
+import type { SavedRouteStep, SavedStep } from '#contract/approval-route.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
@@ -9,7 +9,7 @@ import type { Template } from './store-templates.ts';
 
 /** Names templates as they are today, and marks who and what has left since (domain 2.2). */
 export type TemplateNames = {
-  readonly stepOf: (step: RouteStep) => SavedStep;
+  readonly stepOf: (step: RouteStep) => SavedRouteStep;
   readonly viewerOf: (viewer: Assignee) => SavedStep;
 };
 

@@ -19,8 +19,9 @@ import {
   updateTemplate,
   type Template,
 } from './store-templates.ts';
+import { requireValid } from './valid.ts';
 
-/** The route templates of the caller's division: search, and deletion (domain 2.2). */
+/** The route templates of the caller's division: search, and deletion (docs/rules/routes.md#templates). */
 export const approvalRouteLoad: Handlers<typeof calls.application.approval_route_load> = {
   async saved_approval_route_list({ db, actor, input }) {
     const { approval_route_name } = input;
@@ -112,9 +113,7 @@ type TemplateInput = {
 
 async function validRoute(tx: Tx, input: TemplateInput): Promise<Route> {
   const facts = await loadRouteFacts(tx, [...input.pic_approver_steps, ...input.viewer_steps]);
-  const route = validateRoute(input, facts, { kind: 'template' });
-  if (!route.ok) throw invalidInput(route.issues.map(({ path, message }) => bodyIssue(path, message)));
-  return route.value;
+  return requireValid(validateRoute(input, facts, { kind: 'template' }));
 }
 
 function saveStateOf({

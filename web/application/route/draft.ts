@@ -3,6 +3,7 @@ import type { Sent } from '#contract/call.ts';
 import { saveState } from '#contract/approval-route.ts';
 import type { approvalRouteEdit, PickerUser, SaveState } from '#contract/approval-route.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { routeStepTypes, type RouteStepType } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
 
 /** A route while it is being edited: with the names that the screen shows. The server gets it through `toWire`. */
@@ -32,8 +33,6 @@ type Assigned = {
   /** Empty where `all_flag` is set. */
   readonly users: readonly ChosenUser[];
 };
-
-export type RouteStepType = typeof stepType.person_in_charge | typeof stepType.approver;
 
 /** A person in charge or an approver, numbered from 4. */
 export type RouteStepDraft = Assigned & {
@@ -95,7 +94,7 @@ export const keptRoute = z.object({
       ...assigned,
       step_order: z.int(),
       prev_step_order: z.array(z.int()),
-      step_type: z.union([z.literal(stepType.person_in_charge), z.literal(stepType.approver)]),
+      step_type: z.literal(routeStepTypes),
     }),
   ),
   viewer_steps: z.array(

@@ -3,6 +3,7 @@ import { stepStructureIssues, viewerStructureIssues } from '#domain/approval-rou
 import { label } from '#texts/fields.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
+import { routeProblemText } from '#texts/route-problems.ts';
 import type { Issue as ServerIssue } from '#contract/errors.ts';
 import { stepsToWire } from './draft.ts';
 import type { RouteDraft, StepDraft } from './draft.ts';
@@ -25,11 +26,11 @@ export function routeIssues(route: RouteDraft): RouteIssue[] {
   const name = routeName.safeParse(route.approval_route_name);
   return [
     ...(name.error?.issues ?? []).map(({ message }) => ({ list: null, message })),
-    ...stepStructureIssues(stepsToWire(route.pic_approver_steps)).map(({ path, message }) =>
-      inList('pic_approver_steps', path[0], message),
+    ...stepStructureIssues(stepsToWire(route.pic_approver_steps)).map(({ path, problem }) =>
+      inList('pic_approver_steps', path[0], routeProblemText(problem)),
     ),
-    ...viewerStructureIssues(stepsToWire(route.viewer_steps)).map(({ path, message }) =>
-      inList('viewer_steps', path[0], message),
+    ...viewerStructureIssues(stepsToWire(route.viewer_steps)).map(({ path, problem }) =>
+      inList('viewer_steps', path[0], routeProblemText(problem)),
     ),
   ];
 }

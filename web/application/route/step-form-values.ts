@@ -1,8 +1,10 @@
 import { formatPrevStepOrder, parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepStructureIssues, viewerStructureIssues } from '#domain/approval-route/step-structure.ts';
 import type { Issue, StepInput } from '#domain/approval-route/step-structure.ts';
+import type { RouteStepType } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
-import type { ChosenUser, RouteStepDraft, RouteStepType, StepDraft, Target, ViewerDraft } from './draft.ts';
+import { routeProblemText } from '#texts/route-problems.ts';
+import type { ChosenUser, RouteStepDraft, StepDraft, Target, ViewerDraft } from './draft.ts';
 import { numbersWith, orderAt } from './step-edit.ts';
 import type { EditedStep, StepPlace } from './step-edit.ts';
 
@@ -110,9 +112,9 @@ const fieldOf: Readonly<Record<string, StepFormField>> = {
 
 function errorsAt(index: number, issues: readonly Issue[]): StepFormErrors {
   const errors: Partial<Record<StepFormField, string>> = {};
-  for (const { path, message } of issues) {
+  for (const { path, problem } of issues) {
     const field = path[0] === index ? fieldOf[String(path[1])] : undefined;
-    if (field !== undefined) errors[field] ??= message;
+    if (field !== undefined) errors[field] ??= routeProblemText(problem);
   }
   return errors;
 }

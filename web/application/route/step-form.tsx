@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { routeStepTypes } from '#domain/approval-route/step-types.ts';
 import { stepType, stepTypeLabel } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import { routeHint } from '#texts/approval-route.ts';
@@ -28,7 +29,6 @@ type StepFormProps = {
   onClose: () => void;
 };
 
-const stepTypes = [stepType.person_in_charge, stepType.approver] as const;
 const fields: readonly StepFormField[] = ['step_type', 'target', 'users', 'prev_step_order'];
 
 /** One step or viewer of a route (specification 4, "Route dialog step form"). Mount it anew for each step. */
@@ -67,10 +67,11 @@ export function StepForm(props: StepFormProps) {
             required
             placeholder={null}
             value={String(values.step_type)}
-            options={stepTypes.map((type) => ({ value: String(type), label: stepTypeLabel[type] }))}
-            onChange={(value) =>
-              change({ step_type: stepTypes.find((type) => String(type) === value) ?? stepTypes[0] })
-            }
+            options={routeStepTypes.map((type) => ({ value: String(type), label: stepTypeLabel[type] }))}
+            onChange={(value) => {
+              const step_type = routeStepTypes.find((type) => String(type) === value);
+              if (step_type !== undefined) change({ step_type });
+            }}
             error={errors.step_type}
           />
         )}

@@ -15,7 +15,7 @@ export function routeOfTemplate(
       ...assignedOf(step),
       step_order: firstRouteStep + index,
       prev_step_order: previousOf(step),
-      step_type: step.step_type === stepType.approver ? stepType.approver : stepType.person_in_charge,
+      step_type: step.step_type,
     })),
     viewer_steps: viewer_steps.map((viewer) => ({
       ...assignedOf(viewer),
