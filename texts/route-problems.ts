@@ -2,7 +2,7 @@ import type { RouteProblem, StepProblem } from '#domain/approval-route/route-pro
 import { routeMessage } from './approval-route.ts';
 import { invalid, label } from './fields.ts';
 
-/** What a user reads about a problem with a routeMessage. A code without a text does not compile. */
+/** What a user reads about a problem with a route. A code without a text does not compile. */
 export function routeProblemText(problem: RouteProblem): string {
   switch (problem.code) {
     case 'name_missing':

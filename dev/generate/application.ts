@@ -194,12 +194,15 @@ function act(
     application_version: game.state.version,
     step_version: step.version,
   };
-  if (kind === 'reject') game.do({ kind, ...token }, draw.of(rejectionComments));
-  else
-    game.do(
-      { kind, ...token, route: step.step_type === stepType.route_setter ? route : null },
-      draw.chance(0.4) ? draw.of(approvalComments) : null,
-    );
+  if (kind === 'reject') {
+    game.do({ kind, ...token }, draw.of(rejectionComments));
+    return;
+  }
+  const setsRoute = route !== null && step.step_type === stepType.route_setter;
+  game.do(
+    setsRoute ? { kind: 'set_route', ...token, route } : { kind, ...token },
+    draw.chance(0.4) ? draw.of(approvalComments) : null,
+  );
 }
 
 function drawActor(draw: Draw, company: Company, { assignee }: Step): Person {

@@ -211,7 +211,9 @@ export class MailFixture {
   }
 
   approve(application_id: number, login_id: string, step_order: number, route: Route | null = null) {
-    return this.#decide(application_id, login_id, { kind: 'approve', step_order, route });
+    const wish: Wish =
+      route === null ? { kind: 'approve', step_order } : { kind: 'set_route', step_order, route };
+    return this.#decide(application_id, login_id, wish);
   }
 
   reject(application_id: number, login_id: string, step_order: number) {
@@ -231,7 +233,7 @@ export class MailFixture {
   /** An approval whose transaction fails after everything was written. */
   async approveInVain(application_id: number, login_id: string, step_order: number): Promise<void> {
     const stop = new Error('rolled back');
-    await this.#decide(application_id, login_id, { kind: 'approve', step_order, route: null }, stop).catch(
+    await this.#decide(application_id, login_id, { kind: 'approve', step_order }, stop).catch(
       (error: unknown) => {
         if (error !== stop) throw error;
       },
@@ -368,8 +370,8 @@ type Kept = {
 };
 
 type Wish =
-  | { readonly kind: 'approve'; readonly step_order: number; readonly route: Route | null }
-  | { readonly kind: 'reject'; readonly step_order: number }
+  | { readonly kind: 'approve' | 'reject'; readonly step_order: number }
+  | { readonly kind: 'set_route'; readonly step_order: number; readonly route: Route }
   | {
       readonly kind: 'replace';
       readonly step_order: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from './decide.ts';
+import { checkAction, decide } from './decide.ts';
 import {
   accepted,
   approval,
@@ -11,10 +11,10 @@ import {
   stages,
   submission,
 } from './examples.testing.ts';
-import type { ApplicationState } from './types.ts';
+import type { ActingUser, ApplicationState } from './types.ts';
 
 describe('submit', () => {
-  test('answers the event with the applicant as he is now', () => {
+  test('answers the event with the applicant and their present department', () => {
     expect(decide(null, submission)).toMatchObject({
       ok: true,
       event: {
@@ -51,7 +51,7 @@ describe('approve and reject', () => {
     ['a viewer', stages.routed, 4, 'stranger', 'not_assignee'],
     ['the assignee of another step', stages.routed, 4, 'bolts', 'not_assignee'],
     ['the other supplier', stages.routed, 5, 'paint', 'not_assignee'],
-    ['the applicant on his own step', stages.submitted, 1, 'applicant', 'already_processed'],
+    ['applicants on their own step', stages.submitted, 1, 'applicant', 'already_processed'],
     ['the second of two receptionists', stages.received, 2, 'otherReceptionist', 'already_processed'],
     ['who has acted already', stages.designed, 4, 'designer', 'already_processed'],
     ['the route setter before reception', stages.submitted, 3, 'router', 'not_started'],
@@ -100,7 +100,7 @@ describe('approve and reject', () => {
     expect(refusalFor(after, approval(routed, 5, people.boltsColleague))).toBe('already_processed');
   });
 
-  test('a route comes from the route setter alone, and he must bring one', () => {
+  test('only the route setter brings a route, and must bring one', () => {
     const { received, routed, cancelled } = stages;
     expect(refusalFor(routed, approval(routed, 4, people.designer, joiningRoute))).toBe('route_not_allowed');
     expect(refusalFor(routed, approval(routed, 2, people.receptionist, joiningRoute))).toBe(
@@ -114,10 +114,23 @@ describe('approve and reject', () => {
     expect(refusalFor(received, rejection(received, 3, people.router))).toBe('accepted');
   });
 
-  test('an applicant may approve his own application (自己承認)', () => {
+  test('applicants may approve their own application (自己承認)', () => {
     const own = accepted(null, { ...submission, by: people.receptionist });
     expect(refusalFor(own, approval(own, 2, people.receptionist))).toBe('accepted');
   });
+});
+
+test('whether a route may be set is answered without one', () => {
+  const { submitted, received, routed } = stages;
+  const may = (state: ApplicationState, by: ActingUser) => {
+    const { step_order, application_version, step_version } = approval(state, 3, by);
+    const action = { kind: 'set_route', by, step_order, application_version, step_version } as const;
+    return checkAction(state, action)?.kind ?? 'yes';
+  };
+  expect(may(received, people.router)).toBe('yes');
+  expect(may(received, people.designer)).toBe('not_assignee');
+  expect(may(submitted, people.router)).toBe('not_started');
+  expect(may(routed, people.router)).toBe('already_processed');
 });
 
 describe('cancel', () => {

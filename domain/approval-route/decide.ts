@@ -2,78 +2,91 @@ import { applicationResult, applicationStatus, stepStatus, stepType } from '#dom
 import { isAssignee, takesPart } from './assignee.ts';
 import { evolve } from './evolve.ts';
 import { mayReplace } from './replacement.ts';
-import type { ApplicationState, Command, Decision, Event, Refusal } from './types.ts';
+import type { Action, ApplicationState, Command, Decision, Event, Refusal } from './types.ts';
 
-type Act = Extract<Command, { kind: 'approve' | 'reject' }>;
-type Cancel = Extract<Command, { kind: 'cancel' }>;
-type Replace = Extract<Command, { kind: 'replace' }>;
+type Cancel = Extract<Action, { kind: 'cancel' }>;
+type Replace = Extract<Action, { kind: 'replace' }>;
+type ActOnStep = Exclude<Action, Cancel | Replace>;
 
 /**
- * Whether a command is accepted, with its event and the new state, or why not: the only place where that is decided
- * (domain 2.3, 2.5). The caller holds the lock on the application; `state` is null for a new one. Never throws.
- * The first refusal wins, in the order of domain 9: what does not exist, who has no part, what the state says, tokens.
+ * Whether somebody may do this now, whatever they bring for it: null if they may, otherwise the first reason
+ * against it: what does not exist, whose step it is, what the state says, tokens
+ * (docs/rules/api.md#order-of-checks).
+ */
+export function checkAction(state: ApplicationState, action: Action): Refusal | null {
+  const kind = refusalKind(state, action);
+  return kind && { kind };
+}
+
+/**
+ * Applies a command: the event and the new state, or why it was refused. The caller holds the lock on the
+ * application; `state` is null for a new one. Never throws.
  */
 export function decide(state: ApplicationState | null, command: Command): Decision {
   const refusal = refusalOf(state, command);
-  if (refusal !== null) return { ok: false, refusal: { kind: refusal } };
+  if (refusal !== null) return { ok: false, refusal };
   const event = eventOf(command);
   return { ok: true, event, state: evolve(state, event) };
 }
 
-function refusalOf(state: ApplicationState | null, command: Command): Refusal['kind'] | null {
-  // A submission makes its application; one that meets another was sent from a screen that knew less.
-  if (command.kind === 'submit') return state === null ? null : 'stale';
-  if (state === null) return 'no_such_step';
-  switch (command.kind) {
+function refusalOf(state: ApplicationState | null, command: Command): Refusal | null {
+  // A submission creates its application, so it can't be meant for one that exists.
+  if (command.kind === 'submit') return state === null ? null : { kind: 'stale' };
+  return state === null ? { kind: 'no_such_step' } : checkAction(state, command);
+}
+
+function refusalKind(state: ApplicationState, action: Action): Refusal['kind'] | null {
+  switch (action.kind) {
     case 'cancel':
-      return refusalOfCancel(state, command);
+      return refusalOfCancel(state, action);
     case 'replace':
-      return refusalOfReplacement(state, command);
+      return refusalOfReplacement(state, action);
     default:
-      return refusalOfAct(state, command);
+      return refusalOnStep(state, action);
   }
 }
 
-function refusalOfAct(state: ApplicationState, command: Act): Refusal['kind'] | null {
-  const step = state.steps.find((each) => each.step_order === command.step_order);
+function refusalOnStep(state: ApplicationState, action: ActOnStep): Refusal['kind'] | null {
+  const step = state.steps.find((each) => each.step_order === action.step_order);
   if (step === undefined) return 'no_such_step';
-  if (!isAssignee(step.assignee, command.by) && !learnsOfTheCancel(state, command)) return 'not_assignee';
-  const setsRoute = command.kind === 'approve' && step.step_type === stepType.route_setter;
-  const route = command.kind === 'approve' ? command.route : null;
-  if (route !== null && !setsRoute) return 'route_not_allowed';
+  if (!isAssignee(step.assignee, action.by) && !mayKnowOfCancel(state, action)) return 'not_assignee';
+  const isRouteSetter = step.step_type === stepType.route_setter;
+  if (action.kind === 'set_route' && !isRouteSetter) return 'route_not_allowed';
 
   const ended = refusalOfEnded(state);
   if (ended !== null) return ended;
   if (step.status !== stepStatus.not_approved) return 'already_processed';
   if (step.started_at === null) return 'not_started';
-  if (command.application_version !== state.version || command.step_version !== step.version) return 'stale';
-  return setsRoute && route === null ? 'route_required' : null;
+  if (action.application_version !== state.version || action.step_version !== step.version) return 'stale';
+  return action.kind === 'approve' && isRouteSetter ? 'route_required' : null;
 }
 
-function refusalOfCancel(state: ApplicationState, command: Cancel): Refusal['kind'] | null {
-  if (state.applicant_user_id !== command.by.user_id && !learnsOfTheCancel(state, command)) {
+function refusalOfCancel(state: ApplicationState, action: Cancel): Refusal['kind'] | null {
+  if (state.applicant_user_id !== action.by.user_id && !mayKnowOfCancel(state, action)) {
     return 'not_applicant';
   }
   const ended = refusalOfEnded(state);
   if (ended !== null) return ended;
   if (state.status !== applicationStatus.not_received) return 'already_received';
-  return command.application_version === state.version ? null : 'stale';
+  return action.application_version === state.version ? null : 'stale';
 }
 
-/** The application's token is not asked for: steps side by side never fail each other (domain 2.5, 2.7). */
-function refusalOfReplacement(state: ApplicationState, command: Replace): Refusal['kind'] | null {
-  const step = state.steps.find((each) => each.step_order === command.step_order);
+/** Ignores the application's token, so that a replacement and an action on a parallel step both succeed. */
+function refusalOfReplacement(state: ApplicationState, action: Replace): Refusal['kind'] | null {
+  const step = state.steps.find((each) => each.step_order === action.step_order);
   if (step === undefined) return 'no_such_step';
-  if (!mayReplace(state, step, command) && !learnsOfTheCancel(state, command)) return 'not_replacer';
+  if (!mayReplace(state, step, action) && !mayKnowOfCancel(state, action)) return 'not_replacer';
   const ended = refusalOfEnded(state);
   if (ended !== null) return ended;
   if (step.status !== stepStatus.not_approved) return 'already_processed';
-  return command.step_version === step.version ? null : 'stale';
+  return action.step_version === step.version ? null : 'stale';
 }
 
-/** A cancelled application answers its applicant and all its assignees alike, whatever they ask of it (domain 2.3). */
-function learnsOfTheCancel(state: ApplicationState, command: Act | Cancel | Replace): boolean {
-  return state.cancelled && takesPart(state, command.by);
+/**
+ * On a cancelled application its applicant and all assignees get the same answer, whatever they want to do.
+ */
+function mayKnowOfCancel(state: ApplicationState, action: Action): boolean {
+  return state.cancelled && takesPart(state, action.by);
 }
 
 function refusalOfEnded(state: ApplicationState): Refusal['kind'] | null {
@@ -102,6 +115,8 @@ function eventOf(command: Command): Event {
       };
     }
     case 'approve':
+      return { kind: 'approved', user_id, at, step_order: command.step_order, route: null };
+    case 'set_route':
       return { kind: 'approved', user_id, at, step_order: command.step_order, route: command.route };
     case 'reject':
       return { kind: 'rejected', user_id, at, step_order: command.step_order };

@@ -3,7 +3,7 @@ import { decide } from './decide.ts';
 import type { StepInput } from './step-structure.ts';
 import type { ActingUser, ApplicationState, Assignee, Command, Route, RouteStep } from './types.ts';
 
-/** A small company and one application of it for the tests of this folder. Ids of users and organisations are disjoint. */
+/** A small company and one of its applications for tests. Ids of users and organisations are disjoint. */
 
 export const departments = { sales: 101, desk: 102, design: 103, quality: 104 } as const;
 export const suppliers = { bolts: 201, paint: 202 } as const;
@@ -53,7 +53,10 @@ export function routeStep(
   return { step_order, step_type: stepType.approver, prev_step_order, assignee };
 }
 
-/** Design (4) and everybody at the supplier (5) side by side, then everybody of quality (6); the stranger may watch. */
+/**
+ * Design (4) parallel to everybody at the supplier (5), then everybody of quality (6); the stranger is a
+ * viewer.
+ */
 export const joiningRoute: Route = {
   approval_route_name: '並行ルート',
   steps: [
@@ -76,17 +79,18 @@ export const submission: Command & { readonly kind: 'submit' } = {
 
 const later = '2026-11-21T10:00:00.000+09:00';
 
-/** An approval by who has just loaded the screen. */
+/** An approval with fresh tokens. */
 export function approval(
   state: ApplicationState,
   step_order: number,
   by: ActingUser,
   route: Route | null = null,
-): Command & { readonly kind: 'approve' } {
-  return { kind: 'approve', by, at: later, step_order, ...tokens(state, step_order), route };
+): Command & { readonly kind: 'approve' | 'set_route' } {
+  const act = { by, at: later, step_order, ...tokens(state, step_order) };
+  return route === null ? { kind: 'approve', ...act } : { kind: 'set_route', ...act, route };
 }
 
-/** A rejection by who has just loaded the screen. */
+/** A rejection with fresh tokens. */
 export function rejection(
   state: ApplicationState,
   step_order: number,
@@ -95,7 +99,7 @@ export function rejection(
   return { kind: 'reject', by, at: later, step_order, ...tokens(state, step_order) };
 }
 
-/** A cancel by who has just loaded the screen. */
+/** A cancel with fresh tokens. */
 export function cancellation(state: ApplicationState, by: ActingUser): Command & { readonly kind: 'cancel' } {
   return { kind: 'cancel', by, at: later, application_version: state.version };
 }
@@ -112,7 +116,7 @@ export function accepted(state: ApplicationState | null, command: Command): Appl
   return decision.state;
 }
 
-/** What a command was refused for, or `accepted`. */
+/** Why a command was refused, or `accepted`. */
 export function refusalFor(state: ApplicationState | null, command: Command): string {
   const decision = decide(state, command);
   return decision.ok ? 'accepted' : decision.refusal.kind;
@@ -125,7 +129,7 @@ const designed = accepted(routed, approval(routed, 4, people.designer));
 const joined = accepted(designed, approval(designed, 5, people.bolts));
 const inspected = accepted(joined, approval(joined, 6, people.inspector));
 
-/** The application at each stage of its way to 完了, and at its other ends. */
+/** The application at each stage up to 完了, and at its other ends. */
 export const stages = {
   submitted,
   received,
@@ -140,7 +144,7 @@ export const stages = {
   cancelled: accepted(submitted, cancellation(submitted, people.applicant)),
 } as const;
 
-/** A step as the wire has it: a right one of the design department, but for what is given. */
+/** A valid step of the design department as a request carries it, with changes. */
 export function stepInput(changes: Partial<StepInput> = {}): StepInput {
   return {
     step_order: null,

@@ -3,18 +3,18 @@ import { stepType } from '#domain/codes.ts';
 import type { ActingUser, Assignee, Route, RouteStep } from './types.ts';
 
 /**
- * Generated companies, routes and scripts of what people try, for the histories test. The ids of users, departments
- * and suppliers are disjoint, as the work list's principals need them.
+ * Generated companies, routes and scripts of attempts, for the histories test. The ids of users, departments
+ * and suppliers are disjoint, because the work list's principals need that.
  */
 
 export type Company = { readonly users: readonly ActingUser[]; readonly departments: readonly number[] };
 
 /**
- * One attempt, in terms of what stands when it comes: `aimed` picks an open step and one of its assignees, else any
- * step (existing or not) and any user; a replacement's is aimed at a step to come and at who set the route, or at a step
- * with nobody and an admin; the numbers choose among the candidates. `application_seen` and `step_seen` say
- * how many accepted actions ago each token was loaded; null is a made-up token. `moved_to` lets an operator act as a
- * member of another department than at first.
+ * One attempt, relative to the state it meets. `aimed` picks an open step and one of its assignees, otherwise
+ * any step (existing or not) and any user. A replacement aims at a step that nobody has acted on and at
+ * whoever set the route, or at a step without anybody and an admin. The numbers choose among the candidates.
+ * `application_seen` and `step_seen` say how many accepted actions ago each token was loaded; null is an
+ * invented token. `moved_to` lets an operator act as a member of another department than at first.
  */
 export type Attempt = {
   readonly kind: 'approve' | 'reject' | 'replace' | 'cancel' | 'again';
@@ -26,10 +26,10 @@ export type Attempt = {
   readonly route: 'proper' | 'forgotten' | 'given';
   readonly moved_to: number | null;
   readonly seconds: number;
-  /** Who shall take a step over: of any organisation on the route's steps, of a department on the others. */
+  /** The new assignee: of any organisation on the route's steps, of a department on the others. */
   readonly anybody: Assignee;
   readonly operators: Assignee;
-  /** What the server would have found out for the engine (domain 2.7). */
+  /** What the server would have looked up for the engine. */
   readonly unattended: boolean;
   readonly administers: boolean;
 };

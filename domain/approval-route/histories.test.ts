@@ -30,7 +30,7 @@ import { isReplaceable } from './replacement.ts';
 import { maySee } from './visibility.ts';
 import { worklist } from './worklist.ts';
 
-/** Generated histories: the engine against the reference model. HISTORIES says how many for each test. */
+/** Generated histories: the engine against the reference model. HISTORIES is how many each test plays. */
 
 const runs = Number(process.env['HISTORIES'] ?? 500);
 const limit = 30_000 + runs * 100;
@@ -54,7 +54,7 @@ function timesIn(state: ApplicationState, user: ActingUser, bucket: SearchType):
   return asUser.length + own.filter((row) => row.principal === organisation).length;
 }
 
-/** What each user gets, in one record, so that a difference names him. */
+/** What each user gets, in one record, so that a difference names the user. */
 function everybody(
   { script: { company } }: Played,
   answer: (user: ActingUser) => unknown,
@@ -93,7 +93,9 @@ test('a token changes with what it stands for and with nothing else (15)', { tim
   });
 });
 
-/** Everything that could be asked about 担当者変更, of each step and by each user: with nobody there or not, an admin or not. */
+/**
+ * Every possible 担当者変更: of each step, by each user, with and without valid assignees, as an admin and not.
+ */
 function attemptsToReplace({ script: { company } }: Played, state: ApplicationState) {
   const verdicts = [true, false].flatMap((unattended) =>
     [true, false].map((administers) => ({ unattended, administers })),
@@ -131,10 +133,13 @@ test('everybody sees, finds, may do and may replace what the model says (24)', {
         lists: buckets.map((bucket) => (lists(paper, user, bucket) ? 1 : 0)),
       }));
       expect(engine).toEqual(model);
-      for (const asked of attemptsToReplace(played, state)) {
-        const [step, sheet] = [state.steps[asked.step_order - 1], paper.steps[asked.step_order - 1]];
+      for (const attempt of attemptsToReplace(played, state)) {
+        const [step, sheet] = [state.steps[attempt.step_order - 1], paper.steps[attempt.step_order - 1]];
         if (step === undefined || sheet === undefined) throw new Error('No such step.');
-        expect([asked, isReplaceable(state, step, asked)]).toEqual([asked, replaceable(paper, sheet, asked)]);
+        expect([attempt, isReplaceable(state, step, attempt)]).toEqual([
+          attempt,
+          replaceable(paper, sheet, attempt),
+        ]);
       }
       expect(currentStep(state)?.step_order).toBe(current(paper)?.step_order);
       for (const user of actorsOf(played.script.company)) {
@@ -165,7 +170,7 @@ function* placesOfReplacements(played: Played): Generator<string> {
   }
 }
 
-/** Of a step of the route: the others' numbers may mean another step by then. */
+/** Not of the final approver, whose number may have been another step's before. */
 const replaces = (act: Act, { step_order, step_type }: Step): boolean =>
   act.kind === 'replace' && act.step_order === step_order && step_type !== stepType.final_approver;
 

@@ -23,12 +23,14 @@ import type { ActingUser, ApplicationState, Event, Route } from './types.ts';
 import { maySee } from './visibility.ts';
 import { worklist } from './worklist.ts';
 
-/** Properties of the engine over generated routes and orders of acting (docs/reliability, "the engine's invariants"). */
+/**
+ * Properties of the engine over generated routes and orders of acting, numbered as in docs/reliability.md.
+ */
 
 const everyone: readonly ActingUser[] = Object.values(people);
 const assignees = everyone.flatMap((user) => [named(user), everybodyWith(user)]);
 
-/** Routes without a cycle, forward references included: an order of the steps is drawn, each waits for earlier ones of it. */
+/** Routes without a cycle, with forward references: each step waits for earlier ones of a random order. */
 const anyRoute: fc.Arbitrary<Route> = fc.integer({ min: 1, max: 7 }).chain((count) => {
   const numbers = Array.from({ length: count }, (_, index) => firstRouteStep + index);
   return fc
@@ -58,7 +60,9 @@ const anyRoute: fc.Arbitrary<Route> = fc.integer({ min: 1, max: 7 }).chain((coun
 
 const picks = fc.array(fc.nat(), { minLength: 12, maxLength: 12 });
 
-/** Every state on the way when open steps are approved in any order, from the route on; a pick chooses among the open ones. */
+/**
+ * Every state when open steps are approved in any order after the route is set. A pick chooses an open step.
+ */
 function walk(route: Route, choices: readonly number[], rejectAt = -1) {
   const { received } = stages;
   const events: Event[] = [];
@@ -197,7 +201,7 @@ test('24: who has it in a list may see it, and who may see it has it in a list, 
   );
 });
 
-test('a supplier sees nothing before a step of his started or the final approval made him a viewer', () => {
+test('suppliers see nothing before a step of theirs has started or the final approval made them viewers', () => {
   fc.assert(
     fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
       for (const state of walk(route, choices, rejectAt).states) {

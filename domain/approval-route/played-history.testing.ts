@@ -7,14 +7,14 @@ import { isOf, isOfTheRoute, labelNumbered, read, refusalOf } from './reference-
 import type { Act, Loaded, Paper, Past, Submit } from './reference-model.testing.ts';
 import type { ActingUser, ApplicationState, Event, Refusal, Step } from './types.ts';
 
-/** A command, what its screen had loaded, and the step that it means; null where there is none of that number. */
+/** A command, what its screen had loaded, and the step that it means, or null if no step has that number. */
 type Made = {
   readonly act: Act;
   readonly loaded: Loaded;
   readonly label: ReturnType<typeof labelNumbered>;
 };
 
-/** One attempt as it went: what the engine and the model answered. Null means accepted. */
+/** One attempt with the answers of the model and of the engine. Null means accepted. */
 export type Tried = Made & {
   readonly expected: Refusal['kind'] | null;
   readonly answered: Refusal['kind'] | null;
@@ -30,7 +30,7 @@ export type Played = {
   readonly tried: Tried[];
 };
 
-/** Freezes to the bottom, so that an engine that changes what it was given throws. */
+/** Freezes deeply, so that an engine that changes its input throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -55,7 +55,7 @@ const isToCome = (step: Step): boolean => step.closed_at === null && step.operat
 export const isOpen = (step: Step): boolean =>
   step.started_at !== null && step.closed_at === null && step.operation === null;
 
-/** Everybody, each in every organisation that he can belong to: operators move between departments. */
+/** Everybody in every organisation that they can belong to: operators move between departments. */
 export function actorsOf(company: Company): ActingUser[] {
   return company.users.flatMap((user) =>
     user.supplier_id === null
@@ -64,11 +64,12 @@ export function actorsOf(company: Company): ActingUser[] {
   );
 }
 
-/** Who an attempt is aimed at: an assignee, the applicant for a cancel, whoever set the route for a replacement. */
+/**
+ * Who an attempt aims at: an assignee; for a cancel the applicant; for a replacement whoever set the route.
+ */
 function aimedAt({ script, past }: Played, kind: Attempt['kind'], step: Step | undefined): ActingUser[] {
   if (kind === 'cancel') return [script.applicant];
-  if (kind === 'replace')
-    return past.acts.filter((act) => act.kind === 'approve' && act.route !== null).map(({ by }) => by);
+  if (kind === 'replace') return past.acts.filter((act) => act.kind === 'set_route').map(({ by }) => by);
   return script.company.users.filter((user) => step !== undefined && isOf(step.assignee, user));
 }
 
@@ -80,17 +81,20 @@ function actorFor(played: Played, attempt: Attempt, step: Step | undefined): Act
   return user.supplier_id === null && elsewhere !== undefined ? { ...user, department_id: elsewhere } : user;
 }
 
-/** Makes a token that no step and no application comes to. */
+/** Added to a version, it makes a token that no step or application ever has. */
 const never = 1000;
 
-/** The same save again: the wire names a step by its id, so it means the same step whatever number that has by now. */
+/**
+ * The same save again. A request names a step by its id, so it means the same step, whatever its number is
+ * now.
+ */
 function sentAgain(played: Played, { act, loaded, label }: Tried, at: string): Made {
   const now = last(played.papers).steps.find((step) => step.label === label);
   if (act.kind === 'cancel' || now === undefined) return { act: { ...act, at }, loaded, label };
   return { act: { ...act, at, step_order: now.step_order }, loaded, label };
 }
 
-/** The command that an attempt comes to now, with the tokens that its screen had loaded. */
+/** The command of an attempt, with the tokens that its screen had loaded. */
 function commandFor(played: Played, attempt: Attempt, at: string): Made | null {
   const { states, papers, past, script } = played;
   const state = last(states);
@@ -132,7 +136,8 @@ function commandFor(played: Played, attempt: Attempt, at: string): Made | null {
   const core = { by, at, step_order, application_version, step_version };
   if (attempt.kind === 'reject') return { act: { kind: 'reject', ...core }, loaded, label };
   const given = attempt.route === 'given' || (attempt.route === 'proper' && step_order === 3);
-  return { act: { kind: 'approve', ...core, route: given ? script.route : null }, loaded, label };
+  const act: Act = given ? { kind: 'set_route', ...core, route: script.route } : { kind: 'approve', ...core };
+  return { act, loaded, label };
 }
 
 function submitOf(script: Script): Submit {
@@ -147,7 +152,7 @@ function submitOf(script: Script): Submit {
   };
 }
 
-/** Submits and tries everything in the script, on the engine and on the model. Stops at the first disagreement. */
+/** Submits, then tries the whole script on the engine and on the model. Stops at the first disagreement. */
 export function play(script: Script): Played {
   const submit = frozen(submitOf(script));
   const first = decide(null, submit);
@@ -180,7 +185,7 @@ export function play(script: Script): Played {
   return played;
 }
 
-/** Holds what is checked against as many generated histories as `runs` says. */
+/** Runs the check on `runs` generated histories. */
 export function everyHistory(runs: number, check: (played: Played) => void): void {
   fc.assert(
     fc.property(script, (it) => check(play(it))),

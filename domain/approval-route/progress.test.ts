@@ -18,12 +18,12 @@ import {
   currentStep,
   isDeletable,
   momentAfter,
-  notices,
+  mailTargets,
   openSteps,
   otherOpenCount,
   pendingEntry,
 } from './progress.ts';
-import type { Notices } from './progress.ts';
+import type { MailTargets } from './progress.ts';
 import type { ApplicationState, Command } from './types.ts';
 
 test('the current step is the lowest open one, at the end the last one acted on', () => {
@@ -70,46 +70,46 @@ test('an event is dated now, and never before the one that it follows', () => {
     expect(momentAfter(stages.routed, new Date(now))).toBe(new Date(at).toISOString());
 });
 
-function noticesOf(before: ApplicationState | null, command: Command): Notices {
+function mailTargetsOf(before: ApplicationState | null, command: Command): MailTargets {
   const decision = decide(before, command);
   if (!decision.ok) throw new Error(decision.refusal.kind);
-  return notices(before, decision.state, decision.event);
+  return mailTargets(before, decision.state, decision.event);
 }
 
 test('mail goes to the assignees of each step that starts, once', () => {
   const { submitted, received, routed, designed, joined } = stages;
-  expect(noticesOf(null, submission)).toEqual({
+  expect(mailTargetsOf(null, submission)).toEqual({
     except_user_id: 1,
     started: [2],
     reassigned: [],
     ended: null,
   });
-  expect(noticesOf(submitted, approval(submitted, 2, people.receptionist)).started).toEqual([3]);
-  expect(noticesOf(received, approval(received, 3, people.router, joiningRoute)).started).toEqual([4, 5]);
-  expect(noticesOf(routed, approval(routed, 4, people.designer)).started).toEqual([]);
-  expect(noticesOf(designed, approval(designed, 5, people.bolts)).started).toEqual([6]);
-  expect(noticesOf(joined, approval(joined, 6, people.inspector)).started).toEqual([7]);
+  expect(mailTargetsOf(submitted, approval(submitted, 2, people.receptionist)).started).toEqual([3]);
+  expect(mailTargetsOf(received, approval(received, 3, people.router, joiningRoute)).started).toEqual([4, 5]);
+  expect(mailTargetsOf(routed, approval(routed, 4, people.designer)).started).toEqual([]);
+  expect(mailTargetsOf(designed, approval(designed, 5, people.bolts)).started).toEqual([6]);
+  expect(mailTargetsOf(joined, approval(joined, 6, people.inspector)).started).toEqual([7]);
 });
 
-test('the end is told to the applicant; a reject also to who acted and whose steps closed', () => {
+test('the end is mailed to the applicant; a reject also to who acted and whose steps closed', () => {
   const { inspected, designed, routed, submitted } = stages;
-  expect(noticesOf(inspected, approval(inspected, 7, people.final))).toEqual({
+  expect(mailTargetsOf(inspected, approval(inspected, 7, people.final))).toEqual({
     except_user_id: 7,
     started: [],
     reassigned: [],
     ended: { result: applicationResult.approved, acted: [], closed: [] },
   });
-  expect(noticesOf(designed, rejection(designed, 5, people.bolts)).ended).toEqual({
+  expect(mailTargetsOf(designed, rejection(designed, 5, people.bolts)).ended).toEqual({
     result: applicationResult.rejected,
     acted: [2, 3, 4],
     closed: [],
   });
-  expect(noticesOf(routed, rejection(routed, 4, people.designer)).ended).toEqual({
+  expect(mailTargetsOf(routed, rejection(routed, 4, people.designer)).ended).toEqual({
     result: applicationResult.rejected,
     acted: [2, 3],
     closed: [5],
   });
-  expect(noticesOf(submitted, cancellation(submitted, people.applicant))).toEqual({
+  expect(mailTargetsOf(submitted, cancellation(submitted, people.applicant))).toEqual({
     except_user_id: 1,
     started: [],
     reassigned: [],

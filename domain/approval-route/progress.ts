@@ -4,31 +4,32 @@ import { isAssignee } from './assignee.ts';
 import { isOpen } from './evolve.ts';
 import type { ActingUser, ApplicationState, Event, Step } from './types.ts';
 
-/** The steps that await somebody now, lowest number first. */
+/** The steps that wait for their assignees now, lowest number first. */
 export function openSteps(state: ApplicationState): readonly Step[] {
   return state.steps.filter(isOpen);
 }
 
 /**
- * The step that lists show (domain 2.6): the lowest-numbered open one; of a completed application the last one acted
- * on, which shows 却下 after a reject. Null for a cancelled application. The list of what awaits me shows `pendingEntry`.
+ * The step that lists show: the lowest-numbered open one, or for a completed application the last one acted
+ * on, which shows 却下 after a reject. Null for a cancelled application. The list of what awaits the user shows
+ * `pendingEntry`.
  */
 export function currentStep(state: ApplicationState): Step | null {
   if (state.status !== applicationStatus.completed) return openSteps(state)[0] ?? null;
   return state.steps.find((step) => step.status === stepStatus.rejected) ?? state.steps.at(-1) ?? null;
 }
 
-/** The N of ほかN件 (domain 2.6): the open steps beside the one shown. */
+/** The N of ほかN件: how many open steps there are in addition to the one shown. */
 export function otherOpenCount(state: ApplicationState): number {
   return Math.max(openSteps(state).length - 1, 0);
 }
 
-/** The step that a user decides next (`pic_entry`, domain 2.3): his lowest-numbered open one, or null. */
+/** The step that a user acts on next (`pic_entry`): the lowest-numbered open one of theirs, or null. */
 export function pendingEntry(state: ApplicationState, user: ActingUser): Step | null {
   return openSteps(state).find((step) => isAssignee(step.assignee, user)) ?? null;
 }
 
-/** Whether a user may cancel (取り消し, domain 2.3): the applicant alone, while the application is 未受付. */
+/** Whether a user may cancel (取り消し): only the applicant, while the application is 未受付. */
 export function isDeletable(state: ApplicationState, user: ActingUser): boolean {
   return (
     state.applicant_user_id === user.user_id &&
@@ -38,34 +39,38 @@ export function isDeletable(state: ApplicationState, user: ActingUser): boolean 
 }
 
 /**
- * When the next event happens (ISO 8601): now, or where something later is recorded already, as at the end of a slow
- * upload, at that moment, so that a history never runs backwards (domain 2.8).
+ * The time of the next event (ISO 8601): now, or the last event's time if that is later, so that a history
+ * never runs backwards. A slow upload can start before and end after another event.
  */
 export function momentAfter(state: ApplicationState, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(state.last_event_at))).toISOString();
 }
 
-/** Who is to be told of an event by mail, as numbers of the new state's steps; the caller looks up the valid people. */
-export type Notices = {
-  /** Who acted: never told of what he did himself. */
+/** Who gets a mail about an event. Steps are numbers of the new state; the caller looks up the people. */
+export type MailTargets = {
+  /** Who acted. They get no mail about their own action. */
   readonly except_user_id: number;
   /** Steps that this event started: to their assignees. */
   readonly started: readonly number[];
-  /** An open step that got another assignee: to its new ones. */
+  /** An open step with a new assignee: to the new assignee. */
   readonly reassigned: readonly number[];
-  /** The end, to the applicant; null where the application goes on, and for a cancel, of which nobody is told. */
+  /** The end: to the applicant. Null while the application runs, and for a cancel, which sends no mail. */
   readonly ended: null | {
     readonly result: ApplicationResult;
-    /** After a reject, steps that somebody else had acted on (step 1 is the applicant's): to who acted. */
+    /** After a reject: steps that somebody else had acted on, without the applicant's. To who acted. */
     readonly acted: readonly number[];
     /** Steps that the reject closed: to their assignees. */
     readonly closed: readonly number[];
   };
 };
 
-/** What an event is to be mailed about (domain 7). `before` is null for a submission. */
-export function notices(before: ApplicationState | null, after: ApplicationState, event: Event): Notices {
-  // A route only adds steps behind the started ones, so a step that had started keeps its number.
+/** Who gets a mail about an event (docs/rules/mail.md#what-is-mailed). `before` is null for a submission. */
+export function mailTargets(
+  before: ApplicationState | null,
+  after: ApplicationState,
+  event: Event,
+): MailTargets {
+  // Setting a route adds steps only after those that have started, so a started step keeps its number.
   const started = openSteps(after).filter((step) => !before?.steps[step.step_order - 1]?.started_at);
   const reassigned =
     event.kind === 'replaced' ? openSteps(after).filter((step) => step.step_order === event.step_order) : [];
@@ -77,7 +82,7 @@ export function notices(before: ApplicationState | null, after: ApplicationState
   };
 }
 
-function endOf(after: ApplicationState, event: Event): Notices['ended'] {
+function endOf(after: ApplicationState, event: Event): MailTargets['ended'] {
   if (after.result === null) return null;
   if (after.result === applicationResult.approved) return { result: after.result, acted: [], closed: [] };
   const acted = after.steps.filter(

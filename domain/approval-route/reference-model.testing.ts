@@ -18,14 +18,14 @@ import type {
 } from './types.ts';
 
 /**
- * The approval rules a second time, slow and plain, for tests alone: whatever is asked is worked out anew from the
- * actions that were accepted. Steps go by label, never by number, and there are no versions: what somebody's screen
- * has loaded is said as the number of actions that had been accepted by then.
+ * A second, slow and plain implementation of the approval rules, only for tests. It works out every answer
+ * from the accepted actions. It names steps by label, never by number, and has no versions: instead of a
+ * token it takes the number of actions that had been accepted when the screen was loaded.
  */
 
 export type Submit = Extract<Command, { kind: 'submit' }>;
 export type Act = Exclude<Command, { kind: 'submit' }>;
-type Verdict = Extract<Act, { kind: 'approve' | 'reject' }>;
+type Verdict = Extract<Act, { kind: 'approve' | 'set_route' | 'reject' }>;
 type Replacement = Extract<Act, { kind: 'replace' }>;
 
 /** A submission, and every later command that was accepted, in order. */
@@ -42,11 +42,9 @@ export type Loaded = { readonly application: number | null; readonly step: numbe
 const isCancelled = (past: Past): boolean => past.acts.some((act) => act.kind === 'cancel');
 const isRejected = (past: Past): boolean => past.acts.some((act) => act.kind === 'reject');
 
-/** Only the route setter's approval has a route, so the one that is found is the one that counts. */
+/** A route is accepted once, from the route setter. */
 function routeOf(past: Past): Route | null {
-  return (
-    past.acts.map((act) => (act.kind === 'approve' ? act.route : null)).find((it) => it !== null) ?? null
-  );
+  return past.acts.find((act) => act.kind === 'set_route')?.route ?? null;
 }
 
 function labelsOf(past: Past): Label[] {
@@ -54,21 +52,21 @@ function labelsOf(past: Past): Label[] {
   return ['applicant', 'receptionist', 'route setter', ...added, 'final approver'];
 }
 
-/** The step that has this number now (domain 2.1), or null. */
+/** The step that has this number now, or null. */
 export function labelNumbered(past: Past, number: number): Label | null {
   return labelsOf(past).find((_, index) => index + 1 === number) ?? null;
 }
 
-/** What was done on a step. Nothing from number 4 on can be acted on before the numbers are final. */
+/** The action on a step. Steps from number 4 on can't be acted on before their numbers are final. */
 function actOn(past: Past, label: Label): Verdict | null {
   for (const act of past.acts) {
-    const isVerdict = act.kind === 'approve' || act.kind === 'reject';
+    const isVerdict = act.kind !== 'replace' && act.kind !== 'cancel';
     if (isVerdict && labelNumbered(past, act.step_order) === label) return act;
   }
   return null;
 }
 
-/** Who was put on a step, in order. The final approver has another number while there is no route (domain 2.1). */
+/** The replacements of a step, in order. The final approver's number changes when the route is set. */
 function replacementsOf(past: Past, label: Label): Replacement[] {
   return past.acts.filter(
     (act, index) => act.kind === 'replace' && labelNumbered(asOf(past, index), act.step_order) === label,
@@ -76,10 +74,11 @@ function replacementsOf(past: Past, label: Label): Replacement[] {
 }
 
 function isApproved(past: Past, label: Label): boolean {
-  return label === 'applicant' || actOn(past, label)?.kind === 'approve';
+  const act = actOn(past, label);
+  return label === 'applicant' || (act !== null && act.kind !== 'reject');
 }
 
-/** The steps that must be approved before this one starts (domain 2.3), or null while the route decides that. */
+/** The steps that must be approved before this one starts, or null before a route is set. */
 function waitsFor(past: Past, label: Label): Label[] | null {
   if (label === 'applicant') return [];
   if (label === 'receptionist') return ['applicant'];
@@ -98,7 +97,7 @@ function conditionOf(past: Past, label: Label): Condition {
   return isCancelled(past) || isRejected(past) ? 'closed' : 'open';
 }
 
-/** The application's past as it stood after its first `count` actions. */
+/** The application's past after its first `count` actions. */
 const asOf = (past: Past, count: number): Past => ({ submit: past.submit, acts: past.acts.slice(0, count) });
 
 function* moments(past: Past): Generator<{ past: Past; at: string; count: number }> {
@@ -126,7 +125,9 @@ function resultOf(past: Past): ApplicationResult | null {
   return isApproved(past, 'final approver') ? applicationResult.approved : null;
 }
 
-/** Whether a step is another than it was after the first `count` actions: started, acted on, closed, new, or another's. */
+/**
+ * Whether a step has changed since the first `count` actions: new, started, acted on, closed, or reassigned.
+ */
 export function stepChangedSince(past: Past, label: Label, count: number): boolean {
   if (!labelsOf(asOf(past, count)).includes(label)) return true;
   if (replacementsOf(past, label).length > replacementsOf(asOf(past, count), label).length) return true;
@@ -134,7 +135,7 @@ export function stepChangedSince(past: Past, label: Label, count: number): boole
   return new Set(later.map((moment) => conditionOf(moment.past, label))).size > 1;
 }
 
-/** Whether status, route or cancellation are others than after the first `count` actions (domain 2.5). */
+/** Whether status, route or cancellation have changed since the first `count` actions. */
 export function applicationChangedSince(past: Past, count: number): boolean {
   const face = (it: Past): string =>
     JSON.stringify([statusOf(it), resultOf(it), routeOf(it), isCancelled(it)]);
@@ -210,7 +211,7 @@ export function read(past: Past): Paper {
   };
 }
 
-/** Named, wherever he is now; or a member now of the department or supplier of which all are meant. */
+/** Named, wherever they are now; or with `all_flag` a member now of the department or supplier. */
 export function isOf(assignee: Assignee, user: ActingUser): boolean {
   if (!assignee.all_flag) return assignee.user_ids.includes(user.user_id);
   if (user.supplier_id !== null) return assignee.supplier_id === user.supplier_id;
@@ -219,7 +220,7 @@ export function isOf(assignee: Assignee, user: ActingUser): boolean {
 
 const acted = (step: PaperStep, user: ActingUser): boolean => step.operation?.user_id === user.user_id;
 
-/** Who may see it (domain 2.4). */
+/** Whether a user may see it. */
 export function sees(paper: Paper, user: ActingUser): boolean {
   if (paper.cancelled) return false;
   const asViewer = paper.viewers.some((viewer) => isOf(viewer, user));
@@ -231,7 +232,7 @@ export function sees(paper: Paper, user: ActingUser): boolean {
   return (asViewer && ended) || started.some((step) => isOf(step.assignee, user) || acted(step, user));
 }
 
-/** Whether the user finds it in one of the five lists (domain 2.6). */
+/** Whether the user finds it in a list. */
 export function lists(paper: Paper, user: ActingUser, list: SearchType): boolean {
   if (!sees(paper, user)) return false;
   const completed = paper.status === applicationStatus.completed;
@@ -246,12 +247,12 @@ export function lists(paper: Paper, user: ActingUser, list: SearchType): boolean
   return list === 4 ? hasPart && !completed : hasPart && completed;
 }
 
-/** The open step of the user's with the lowest number (`pic_entry`, domain 2.3). */
+/** The user's open step with the lowest number (`pic_entry`). */
 export function entry(paper: Paper, user: ActingUser): PaperStep | null {
   return paper.steps.find((step) => step.condition === 'open' && isOf(step.assignee, user)) ?? null;
 }
 
-/** The step that the lists show as the current one (domain 2.6). */
+/** The step that the lists show as the current one. */
 export function current(paper: Paper): PaperStep | null {
   if (paper.cancelled) return null;
   if (paper.status !== applicationStatus.completed) {
@@ -264,7 +265,9 @@ export function current(paper: Paper): PaperStep | null {
 /** Whether the step came with the route. (The route setter's label begins alike.) */
 export const isOfTheRoute = (label: Label | null): boolean => /^route \d/.test(label ?? '');
 
-/** Who may put others on a step (domain 2.7): on the route's, who set it; on any to come with nobody, who administers. */
+/**
+ * Who may replace a step's assignee: whoever set the route on its steps, admins on any step without anybody.
+ */
 function isReplacer(paper: Paper, step: PaperStep, { by, unattended, administers }: Replacement): boolean {
   const setTheRoute = actOn(paper.past, 'route setter')?.by.user_id === by.user_id;
   return (
@@ -272,19 +275,19 @@ function isReplacer(paper: Paper, step: PaperStep, { by, unattended, administers
   );
 }
 
-/** The same and that the step is still to be acted on: whether it is offered. */
+/** Whether a screen offers it: they may, and nobody has acted on the step. */
 export function replaceable(paper: Paper, step: PaperStep, asked: Replacement): boolean {
   const isToCome = step.condition === 'waiting' || step.condition === 'open';
   return endOf(paper) === null && isToCome && isReplacer(paper, step, asked);
 }
 
-/** `is_deletable` (domain 2.3). */
+/** `is_deletable`. */
 export function deletable(paper: Paper, user: ActingUser): boolean {
   const untouched = paper.status === applicationStatus.not_received && !paper.cancelled;
   return untouched && paper.applicant_user_id === user.user_id;
 }
 
-/** How an application that ended is called to who comes too late (domain 2.5), or null. */
+/** The refusal of an application that has ended, or null. */
 function endOf(paper: Paper): Refusal['kind'] | null {
   if (paper.cancelled) return 'already_cancelled';
   if (paper.result === applicationResult.rejected) return 'already_rejected';
@@ -295,22 +298,21 @@ function staleStep(paper: Paper, step: PaperStep, { step: loaded }: Loaded): 'st
   return loaded === null || stepChangedSince(paper.past, step.label, loaded) ? 'stale' : null;
 }
 
-/** Why the command is refused, the first reason alone, or null where it is accepted (domain 2.3, 2.5). */
+/** The first reason why the command is refused, or null if it is accepted. */
 export function refusalOf(paper: Paper, act: Act, loaded: Loaded): Refusal['kind'] | null {
   const step = act.kind === 'cancel' ? null : paper.steps.find((it) => it.step_order === act.step_order);
   if (step === undefined) return 'no_such_step';
-  // Once it is cancelled, its applicant and every assignee are told so, whatever they ask for (domain 2.3).
-  const isTold = paper.cancelled && paper.steps.some((it) => isOf(it.assignee, act.by));
+  // After a cancel the applicant and every assignee learn of it, whatever they want to do.
+  const mayKnow = paper.cancelled && paper.steps.some((it) => isOf(it.assignee, act.by));
   if (act.kind === 'replace') {
-    if (step === null || !(isTold || isReplacer(paper, step, act))) return 'not_replacer';
+    if (step === null || !(mayKnow || isReplacer(paper, step, act))) return 'not_replacer';
     return (
       endOf(paper) ?? (step.condition === 'acted' ? 'already_processed' : staleStep(paper, step, loaded))
     );
   }
-  if (!isTold && step === null && act.by.user_id !== paper.applicant_user_id) return 'not_applicant';
-  if (!isTold && step !== null && !isOf(step.assignee, act.by)) return 'not_assignee';
-  const route = act.kind === 'approve' ? act.route : null;
-  if (step !== null && step.label !== 'route setter' && route !== null) return 'route_not_allowed';
+  if (!mayKnow && step === null && act.by.user_id !== paper.applicant_user_id) return 'not_applicant';
+  if (!mayKnow && step !== null && !isOf(step.assignee, act.by)) return 'not_assignee';
+  if (step !== null && step.label !== 'route setter' && act.kind === 'set_route') return 'route_not_allowed';
   const end = endOf(paper);
   if (end !== null) return end;
   if (step === null && paper.status !== applicationStatus.not_received) return 'already_received';
@@ -318,6 +320,6 @@ export function refusalOf(paper: Paper, act: Act, loaded: Loaded): Refusal['kind
   if (step?.condition === 'waiting') return 'not_started';
   if (loaded.application === null || applicationChangedSince(paper.past, loaded.application)) return 'stale';
   if (step !== null && staleStep(paper, step, loaded) !== null) return 'stale';
-  if (act.kind === 'approve' && step?.label === 'route setter' && route === null) return 'route_required';
+  if (act.kind === 'approve' && step?.label === 'route setter') return 'route_required';
   return null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stepStatus } from '#domain/codes.ts';
 import { decide } from './decide.ts';
 import { accepted, approval, named, people, refusalFor, stages } from './examples.testing.ts';
-import { notices } from './progress.ts';
+import { mailTargets } from './progress.ts';
 import { isReplaceable, mayReplace, stepsToAttend } from './replacement.ts';
 import type { ActingUser, ApplicationState, Command, Step } from './types.ts';
 
@@ -41,7 +41,7 @@ describe('who may', () => {
     ['who set the route, a step of it that has started', stages.routed, 4, people.router, {}, true],
     ['who set the route, the final approver', stages.routed, 7, people.router, {}, false],
     ['who set the route, the receptionist', stages.routed, 2, people.router, {}, false],
-    ['who is to set it, before he did', stages.received, 4, people.router, {}, false],
+    ['who is to set it, before setting it', stages.received, 4, people.router, {}, false],
     ['somebody else', stages.routed, 4, people.stranger, {}, false],
     ['an assignee of the step', stages.routed, 4, people.designer, {}, false],
     ['an admin, a step that has somebody', stages.routed, 4, people.stranger, { administers: true }, false],
@@ -97,7 +97,7 @@ describe('what it does', () => {
     const told = (step_order: number) => {
       const decision = decide(stages.routed, replacement(stages.routed, step_order, people.router));
       if (!decision.ok) throw new Error(decision.refusal.kind);
-      return notices(stages.routed, decision.state, decision.event);
+      return mailTargets(stages.routed, decision.state, decision.event);
     };
     expect(told(4)).toEqual({ except_user_id: 4, started: [], reassigned: [4], ended: null });
     expect(told(6)).toEqual({ except_user_id: 4, started: [], reassigned: [], ended: null });

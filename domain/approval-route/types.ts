@@ -2,11 +2,11 @@ import type { ApplicationResult, ApplicationStatus, StepStatus, StepType } from 
 import type { RouteStepType } from './step-types.ts';
 
 /**
- * The state of one application's approval, as plain data without I/O: what the engine takes and answers.
- * Times are ISO 8601 strings handed in by the caller; the engine never reads a clock.
+ * The state of one application's approval, as plain data: what the engine takes and answers. Times are ISO
+ * 8601 strings from the caller; the engine reads no clock and does no I/O.
  */
 
-/** Who a step is addressed to: named users, or whoever belongs to the department or supplier now (`all_flag`). */
+/** Who a step is for: named users, or with `all_flag` whoever belongs to the department or supplier now. */
 export type Assignee = {
   readonly department_id: number | null;
   readonly supplier_id: number | null;
@@ -15,7 +15,7 @@ export type Assignee = {
   readonly user_ids: readonly number[];
 };
 
-/** A valid, signed-in person, with the organisation he belongs to now. Exactly one of the two ids is set. */
+/** A valid, signed-in person with their present organisation. Exactly one of the two ids is set. */
 export type ActingUser = {
   readonly user_id: number;
   readonly department_id: number | null;
@@ -24,18 +24,20 @@ export type ActingUser = {
 
 export type Operation = { readonly user_id: number; readonly at: string };
 
-/** One numbered step; its number is `step_order` (1 applicant, 2 receptionist, 3 route setter, 4 … n route, n + 1 final approver). */
+/** One numbered step: 1 applicant, 2 receptionist, 3 route setter, 4 … n route, n + 1 final approver. */
 export type Step = {
   readonly step_order: number;
   readonly step_type: StepType;
-  /** Steps of the route (numbers from 4) that must be approved first, ascending. Always empty for the other step types. */
+  /**
+   * Steps of the route (from number 4) that must be approved first, ascending. Empty for other step types.
+   */
   readonly prev_step_order: readonly number[];
   readonly assignee: Assignee;
   readonly status: StepStatus;
   readonly started_at: string | null;
   readonly closed_at: string | null;
   readonly operation: Operation | null;
-  /** Grows by one with each change of this step; the wire's opaque `updated_at` of the step. */
+  /** Grows by one with each change of this step. Clients get it as the step's opaque `updated_at`. */
   readonly version: number;
 };
 
@@ -48,14 +50,16 @@ export type ApplicationState = {
   /** yyyy-mm-dd, Japan. */
   readonly applicant_answers_hope_date: string;
   readonly approval_route_name: string | null;
-  /** Numbered steps in order: the step with number k stands at index k - 1. */
+  /** Numbered steps in order: step number k is at index k - 1. */
   readonly steps: readonly Step[];
   readonly viewers: readonly Assignee[];
-  /** Grows by one with a change of the status, the route, or a cancel, and with nothing else (domain 2.5). */
+  /**
+   * Grows by one when the status or the route changes, and with a cancel (docs/rules/applications.md#tokens).
+   */
   readonly version: number;
-  /** How many events add up to this state; the number of the last one (domain 2.8). */
+  /** How many events led to this state; the number of the last one. */
   readonly event_count: number;
-  /** When the last one happened. */
+  /** When the last event happened. */
   readonly last_event_at: string;
 };
 
@@ -72,7 +76,39 @@ export type RouteStep = {
   readonly assignee: Assignee;
 };
 
-/** What a person asks for. Tokens are the versions that his screen had loaded. */
+type OnStep<K extends string> = {
+  readonly kind: K;
+  readonly by: ActingUser;
+  readonly step_order: number;
+  readonly application_version: number;
+  readonly step_version: number;
+};
+
+/**
+ * What somebody wants to do with an application, without what they bring for it. `application_version` and
+ * `step_version` are the tokens that their screen had loaded.
+ */
+export type Action =
+  | OnStep<'approve'>
+  /** The route setter's approval, which brings a route. */
+  | OnStep<'set_route'>
+  | OnStep<'reject'>
+  /** 担当者変更: another assignee for a step that nobody has acted on. */
+  | {
+      readonly kind: 'replace';
+      readonly by: ActingUser;
+      readonly step_order: number;
+      readonly step_version: number;
+      /** The step has no valid assignee now. The caller looks this and the next one up. */
+      readonly unattended: boolean;
+      /** `by` administers the application's division. */
+      readonly administers: boolean;
+    }
+  | { readonly kind: 'cancel'; readonly by: ActingUser; readonly application_version: number };
+
+type Timed<K extends Action['kind']> = Extract<Action, { readonly kind: K }> & { readonly at: string };
+
+/** An action with its time and all that it brings, already validated; or a submission. */
 export type Command =
   | {
       readonly kind: 'submit';
@@ -83,47 +119,16 @@ export type Command =
       readonly route_setter: Assignee;
       readonly final_approver: Assignee;
     }
-  | {
-      readonly kind: 'approve';
-      readonly by: ActingUser;
-      readonly at: string;
-      readonly step_order: number;
-      readonly application_version: number;
-      readonly step_version: number;
-      /** Given by the route setter alone; null otherwise. Already validated by validateRoute. */
-      readonly route: Route | null;
-    }
-  | {
-      readonly kind: 'reject';
-      readonly by: ActingUser;
-      readonly at: string;
-      readonly step_order: number;
-      readonly application_version: number;
-      readonly step_version: number;
-    }
-  /** 担当者変更 (domain 2.7): another assignee for a step that nobody has acted on. */
-  | {
-      readonly kind: 'replace';
-      readonly by: ActingUser;
-      readonly at: string;
-      readonly step_order: number;
-      readonly step_version: number;
-      /** Already validated like a route step. */
-      readonly assignee: Assignee;
-      /** What the engine can't know: whether the step has no valid assignee now, and whether `by` administers the division. */
-      readonly unattended: boolean;
-      readonly administers: boolean;
-    }
-  | {
-      readonly kind: 'cancel';
-      readonly by: ActingUser;
-      readonly at: string;
-      readonly application_version: number;
-    };
+  | Timed<'approve'>
+  | (Timed<'set_route'> & { readonly route: Route })
+  | Timed<'reject'>
+  | (Timed<'replace'> & { readonly assignee: Assignee })
+  | Timed<'cancel'>;
 
 /**
- * One fact that happened; one row of the append-only history (domain 2.8). What follows from it (steps that start or
- * close, the application's status) is worked out by `evolve`, so that the fold of the events is the state.
+ * One fact: a row of the append-only history. It says only what a person did. `evolve` works out what follows
+ * from it, so the state is the fold of the events. Events are stored for ever, so old ones must stay
+ * readable.
  */
 export type Event =
   | {
@@ -153,13 +158,13 @@ export type Event =
     }
   | { readonly kind: 'cancelled'; readonly user_id: number; readonly at: string };
 
-/** Why a command was refused; the server turns each into its status and text (domain 2.5, 9). */
+/** Why an action was refused; the server gives each its HTTP status and text. */
 export type Refusal =
-  /** 403: sees the application, but has no part in what he asks. */
+  /** 403: they see the application, but have no part in what they want to do. */
   | { readonly kind: 'not_assignee' }
   | { readonly kind: 'not_applicant' }
   | { readonly kind: 'not_replacer' }
-  /** 403: a route from somebody whose step is not the route setter's. */
+  /** 403: somebody other than the route setter brings a route. */
   | { readonly kind: 'route_not_allowed' }
   /** 404: the application has no such step. */
   | { readonly kind: 'no_such_step' }
@@ -169,11 +174,11 @@ export type Refusal =
   | { readonly kind: 'already_rejected' }
   /** 422 この申請は既に完了しています。 */
   | { readonly kind: 'already_completed' }
-  /** 422: cancel, but the application is 未受付 no more. */
+  /** 422: a cancel of an application that is no longer 未受付. */
   | { readonly kind: 'already_received' }
   /** 422 既に他の担当者が処理しています。 */
   | { readonly kind: 'already_processed' }
-  /** 422: an assignee of a step that waits. */
+  /** 422: the step still waits for others. */
   | { readonly kind: 'not_started' }
   /** 422: the route setter approves without a route (申請ルートが設定されていません。). */
   | { readonly kind: 'route_required' }

@@ -3,8 +3,9 @@ import { isAssignee } from './assignee.ts';
 import type { ActingUser, ApplicationState } from './types.ts';
 
 /**
- * Whether a user may know of an application (domain 2.4); what is not seen is a 404. A cancelled one is seen by nobody.
- * The admins of a step that nobody can act on (domain 2.7) are an exception that the caller adds.
+ * Whether a user may know that an application exists; if not, it is a 404. Nobody sees a cancelled one. The
+ * caller adds one exception: admins see applications with a step that nobody can act on
+ * (docs/rules/applications.md#who-may-see-an-application).
  */
 export function maySee(state: ApplicationState, user: ActingUser): boolean {
   if (state.cancelled) return false;
@@ -12,7 +13,7 @@ export function maySee(state: ApplicationState, user: ActingUser): boolean {
   return user.supplier_id === null ? mayOperatorSee(state, user) : maySupplierSee(state, user);
 }
 
-/** Every assignee, started or not (the applicant is that of step 1), and the viewers, who are there once a route is set. */
+/** Every assignee, whether their step has started or not (step 1's is the applicant), and every viewer. */
 function mayOperatorSee(state: ApplicationState, user: ActingUser): boolean {
   return (
     state.steps.some((step) => isAssignee(step.assignee, user)) ||
@@ -21,9 +22,9 @@ function mayOperatorSee(state: ApplicationState, user: ActingUser): boolean {
 }
 
 /**
- * From the moment that a step of theirs has started, also when a reject closed it since; as viewers, from the final
- * approval. "Theirs" is the assignee's: colleagues of a named user are not asked, have it in no list, and what stands
- * in no list of theirs can't be opened by them either.
+ * Assignees from the moment their step has started, even if a reject closed it since; viewers from the final
+ * approval. Colleagues of a named user are no assignees: no list of theirs has the application, so they can't
+ * open it either.
  */
 function maySupplierSee(state: ApplicationState, user: ActingUser): boolean {
   return (

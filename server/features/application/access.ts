@@ -8,7 +8,7 @@ import { notFound } from '#server/http/refusal.ts';
 import { selectUnattended } from './queries-unattended.ts';
 import { loadApplications, lockApplication, stepOrderOf, type LoadedApplication } from './store.ts';
 
-/** The application, where the caller may see it; a 404 otherwise, the same as for one that does not exist (domain 2.4). */
+/** The application, if the caller may see it; otherwise a 404, the same as for one that does not exist. */
 export async function seenApplication(
   db: Db | Tx,
   application_id: number,
@@ -21,8 +21,8 @@ export async function seenApplication(
 }
 
 /**
- * The application, locked for a change. One that was cancelled is still found by its applicant and assignees, whom the
- * engine tells so.
+ * The application, locked for a change. The applicant and assignees also get a cancelled one, so that the
+ * engine can answer that it was cancelled.
  */
 export async function lockSeenApplication(
   tx: Tx,
@@ -41,13 +41,13 @@ export async function lockSeenApplication(
   return loaded;
 }
 
-/** The one way in by privilege: the admins of the division, while a step has nobody who could act on it (domain 2.7). */
+/** The only access by privilege: the division's admins, while nobody can act on one of its steps. */
 async function mayAttend(db: Db | Tx, loaded: LoadedApplication, actor: Actor): Promise<boolean> {
   if (!administers(actor, loaded.division_id)) return false;
   return (await selectUnattended(db, loaded.application_id)).length > 0;
 }
 
-/** The number of a step that the caller may know of; a 404 for another application's, and for a supplier for its rivals'. */
+/** The number of a step that the caller may see; a 404 for another application's or another supplier's. */
 export function knownStep(loaded: LoadedApplication, approval_route_step_id: number, actor: Actor): number {
   const step_order = stepOrderOf(loaded, approval_route_step_id);
   const step = step_order === null ? undefined : loaded.state.steps[step_order - 1];

@@ -1,8 +1,9 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
-import { decide } from '#domain/approval-route/decide.ts';
+import { checkAction, decide } from '#domain/approval-route/decide.ts';
 import { momentAfter } from '#domain/approval-route/progress.ts';
-import type { Command, Decision, Route } from '#domain/approval-route/types.ts';
+import type { Action, ApplicationState, Command, Decision } from '#domain/approval-route/types.ts';
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
+import { stepType } from '#domain/codes.ts';
 import type { calls } from '#contract/calls.ts';
 import type { UploadRequest, WriteRequest } from '#server/http/handler.ts';
 import { loadRouteFacts } from '#server/features/approval-route/queries-facts.ts';
@@ -52,36 +53,37 @@ export async function approve(request: UploadRequest<Detail['approve']>): Promis
   const { tx, actor, input, files, services } = request;
   const { application_id, comment } = input;
   const before = await lockSeenApplication(tx, application_id, actor);
-  const act = { kind: 'approve', ...actOf(before, request) } as const;
-  const { event, state: after } = accepted(await decideApproval(request, before, act));
+  const command = await approvalOf(request, before);
+  const { event, state: after } = accepted(decide(before.state, command));
   await record(tx, services.jobs, { application_id, before, after, event, actor, comment, files });
   return null;
 }
 
-type Approve = Omit<Extract<Command, { kind: 'approve' }>, 'route'>;
-
 /**
- * Whose step it is, the state and the tokens are looked at before the route is (domain 9), so the engine is asked first with
- * whether there is a route at all, and then, where it is the route setter's turn, with the valid one.
+ * The approval as a command. Asks the engine before it validates a route, so that only the route setter
+ * learns what is wrong with one (docs/decisions/0011-ask-the-engine-before-validating-a-route.md).
  */
-async function decideApproval(
-  { tx, input }: UploadRequest<Detail['approve']>,
+async function approvalOf(
+  request: UploadRequest<Detail['approve']>,
   before: LoadedApplication,
-  act: Approve,
-): Promise<Decision> {
-  const { approval_route_name, pic_approver_steps, viewer_steps } = input;
-  const sent = approval_route_name !== null || pic_approver_steps.length > 0 || viewer_steps.length > 0;
-  const anyRoute: Route = { approval_route_name: '', steps: [], viewers: [] };
-  const first = decide(before.state, { ...act, route: sent ? anyRoute : null });
-  const wantsRoute = first.ok ? sent : first.refusal.kind === 'route_required';
-  if (!wantsRoute) return first;
-  const facts = await loadRouteFacts(tx, [...pic_approver_steps, ...viewer_steps]);
+): Promise<Command> {
+  const { approval_route_name, pic_approver_steps, viewer_steps } = request.input;
+  const act = actOf(before, request);
+  const sendsRoute = approval_route_name !== null || pic_approver_steps.length > 0 || viewer_steps.length > 0;
+  if (!sendsRoute && !isRouteSetter(before, act.step_order)) return { kind: 'approve', ...act };
+  const action = { kind: 'set_route', ...act } as const;
+  requireAllowed(before.state, action);
+  const facts = await loadRouteFacts(request.tx, [...pic_approver_steps, ...viewer_steps]);
   const route = validateRoute(
     { approval_route_name: approval_route_name ?? '', pic_approver_steps, viewer_steps },
     facts,
     { kind: 'approve', application_division_id: before.division_id },
   );
-  return decide(before.state, { ...act, route: requireValid(route) });
+  return { ...action, route: requireValid(route) };
+}
+
+function isRouteSetter({ state }: LoadedApplication, step_order: number): boolean {
+  return state.steps[step_order - 1]?.step_type === stepType.route_setter;
 }
 
 type Acting = {
@@ -104,12 +106,18 @@ function actOf(before: LoadedApplication, { actor, now, input }: Acting) {
   };
 }
 
-/** The version that a token stands for; a text that never was a token is none, so it is stale. */
+/** The version in a token; 0, which is always stale, for a text that is no token. */
 export function versionOf(token: string): number {
   return /^[1-9]\d{0,9}$/.test(token) ? Number(token) : 0;
 }
 
-/** What the engine accepted; throws what it refused as the wire says it. */
+/** Throws why the action is not allowed now, if it is not. */
+export function requireAllowed(state: ApplicationState, action: Action): void {
+  const refusal = checkAction(state, action);
+  if (refusal !== null) throw refusalOf(refusal);
+}
+
+/** The accepted decision. Throws what the engine refused, with its HTTP status and text. */
 export function accepted(decision: Decision): Extract<Decision, { ok: true }> {
   if (!decision.ok) throw refusalOf(decision.refusal);
   return decision;

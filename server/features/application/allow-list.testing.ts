@@ -80,11 +80,11 @@ export function stepsTold({ paper, user }: Asked): [number, number][] {
 export function eventsTold({ paper, user, company }: Asked): string[] {
   const { acts } = paper.past;
   const told = acts.filter((act, index) => {
-    if (act.kind !== 'approve' && act.kind !== 'reject') return false;
+    if (act.kind === 'replace' || act.kind === 'cancel') return false;
     const isEnd = paper.status === applicationStatus.completed && index === acts.length - 1;
     return isEnd || company.personOf(act.by.user_id).supplier_id === user.supplier_id;
   });
-  return ['submitted', ...told.map(({ kind }) => (kind === 'approve' ? 'approved' : 'rejected'))];
+  return ['submitted', ...told.map(({ kind }) => (kind === 'reject' ? 'rejected' : 'approved'))];
 }
 
 /** The step that he is asked to decide now, which alone names him in the entry. */

@@ -245,7 +245,9 @@ export async function recorded({ portal, company }: Stage, application_id: numbe
       case 'cancelled':
         return { kind: 'cancel', by, at: event.at, application_version: 0 };
       case 'approved':
-        return { ...event, ...tokens, kind: 'approve', by };
+        return event.route === null
+          ? { ...tokens, kind: 'approve', by, at: event.at, step_order: event.step_order }
+          : { ...event, ...tokens, kind: 'set_route', by, route: event.route };
       case 'rejected':
         return { ...event, ...tokens, kind: 'reject', by };
       case 'replaced':

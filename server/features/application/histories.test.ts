@@ -105,7 +105,9 @@ function actOf({ kind, by, route: sent, assignee }: Attempt, step_order: number)
   const tokens = { application_version: 0, step_version: 0 };
   switch (kind) {
     case 'approve':
-      return { kind, by, at, step_order, ...tokens, route: sent };
+      return sent === null
+        ? { kind, by, at, step_order, ...tokens }
+        : { kind: 'set_route', by, at, step_order, ...tokens, route: sent };
     case 'reject':
       return { kind, by, at, step_order, ...tokens };
     case 'replace':

@@ -1,5 +1,5 @@
 import { isAssignee } from '#domain/approval-route/assignee.ts';
-import { openSteps, type Notices } from '#domain/approval-route/progress.ts';
+import { openSteps, type MailTargets } from '#domain/approval-route/progress.ts';
 import type { ActingUser, ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { applicationResult } from '#domain/codes.ts';
@@ -16,9 +16,9 @@ export type Candidates = {
 };
 
 /** Everybody whom an event may concern (domain 7); `mailingFor` decides for each. `state` is that of now. */
-export function candidates(told: Notices, state: ApplicationState): Candidates {
-  const { ended } = told;
-  const addressed = [...told.started, ...told.reassigned, ...(ended?.closed ?? [])].flatMap((order) =>
+export function candidates(targets: MailTargets, state: ApplicationState): Candidates {
+  const { ended } = targets;
+  const addressed = [...targets.started, ...targets.reassigned, ...(ended?.closed ?? [])].flatMap((order) =>
     stepOf(state, order),
   );
   const acted = (ended?.acted ?? []).flatMap((order) => stepOf(state, order));
@@ -39,17 +39,17 @@ export function candidates(told: Notices, state: ApplicationState): Candidates {
  * What a valid user is told of an event, or null: never what he did himself, nothing about an application that he may not
  * open now, one thing an event. A step that somebody has acted on since waits for nobody any more.
  */
-export function mailingFor(told: Notices, state: ApplicationState, user: ActingUser): Mailing | null {
-  if (user.user_id === told.except_user_id || !maySee(state, user)) return null;
-  if (told.ended !== null && isToldOfEnd(told.ended, state, user)) {
-    const approved = told.ended.result === applicationResult.approved;
+export function mailingFor(targets: MailTargets, state: ApplicationState, user: ActingUser): Mailing | null {
+  if (user.user_id === targets.except_user_id || !maySee(state, user)) return null;
+  if (targets.ended !== null && isToldOfEnd(targets.ended, state, user)) {
+    const approved = targets.ended.result === applicationResult.approved;
     return { kind: approved ? 'application_approved' : 'application_rejected', step_order: null };
   }
   const own = openSteps(state).filter((step) => isAssignee(step.assignee, user));
   const among = (orders: readonly number[]) => own.find((step) => orders.includes(step.step_order));
-  const started = among(told.started);
+  const started = among(targets.started);
   if (started !== undefined) return { kind: 'step_started', step_order: started.step_order };
-  const reassigned = among(told.reassigned);
+  const reassigned = among(targets.reassigned);
   if (reassigned === undefined) return null;
   // That somebody else was asked before stays inside the company (domain 2.4): a supplier is asked like the first one.
   return {
@@ -59,7 +59,7 @@ export function mailingFor(told: Notices, state: ApplicationState, user: ActingU
 }
 
 function isToldOfEnd(
-  ended: NonNullable<Notices['ended']>,
+  ended: NonNullable<MailTargets['ended']>,
   state: ApplicationState,
   user: ActingUser,
 ): boolean {

@@ -1,5 +1,5 @@
 import { evolve, fold } from '#domain/approval-route/evolve.ts';
-import { notices } from '#domain/approval-route/progress.ts';
+import { mailTargets } from '#domain/approval-route/progress.ts';
 import { loadApplications, stepOrderOf } from './store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailSources } from '#server/mail/sources.ts';
@@ -15,12 +15,12 @@ async function mailsOfEvent(tx: Tx, application_id: number, event_number: number
   if (event === undefined || loaded === undefined)
     throw new Error(`Application ${application_id} has no event ${event_number}.`);
   const before = fold(events.slice(0, -1));
-  const told = notices(before, evolve(before, event), event);
+  const targets = mailTargets(before, evolve(before, event), event);
   // A step that had started by then has the same number now: a route is set before any step behind it starts.
   const { state, step_ids } = loaded;
-  const users = await loadValidUsers(tx, candidates(told, state));
+  const users = await loadValidUsers(tx, candidates(targets, state));
   return users.flatMap((user): NewMail[] => {
-    const mailing = mailingFor(told, state, user);
+    const mailing = mailingFor(targets, state, user);
     if (mailing === null) return [];
     const { kind, step_order } = mailing;
     return [

@@ -78,13 +78,12 @@ export class PlayedPaper {
     const client = await this.#stage.client(by.login_id);
     const files = filesOf(this.number, step_order, by.login_id);
     expectWon(await client.upload(detail.approve, { ...acting(loaded, step_order, sent), comment }, files));
-    this.#note({
-      kind: 'approve',
-      by,
-      ...core(step_order),
-      at: this.#now(),
-      route: route === null ? null : this.#routeOf(route),
-    });
+    const act = { by, ...core(step_order), at: this.#now() };
+    this.#note(
+      route === null
+        ? { kind: 'approve', ...act }
+        : { kind: 'set_route', ...act, route: this.#routeOf(route) },
+    );
   }
 
   async reject(step_order: number, by: Person): Promise<void> {

@@ -67,7 +67,7 @@ describe('who', () => {
     await expectBothRefused('reception1', { ...input, application_id: 2_147_483_647 }, 404);
   });
 
-  test('an assignee who became invalid is nobody at his next call', async () => {
+  test('an assignee who became invalid is nobody at their next call', async () => {
     const id = await submitted(portal);
     const client = await portal.as('reception2');
     const input = await actInput(portal, client, id);

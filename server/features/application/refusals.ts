@@ -3,7 +3,10 @@ import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { bodyIssue, forbidden, invalidInput, notFound, type Refused } from '#server/http/refusal.ts';
 
-/** What the engine refused, as the wire says it (domain 2.5): what the state says stands where the screen offers to load it anew. */
+/**
+ * The status and text of a refusal. What the state says is a 422 at `updated_at`, where screens offer a
+ * reload.
+ */
 export function refusalOf(refusal: Refusal): Refused {
   const state = (message: string): Refused => invalidInput([bodyIssue(['updated_at'], message)]);
   switch (refusal.kind) {

@@ -24,14 +24,16 @@ import type { Answer } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { joiningRoute } from '#dev/testing/route.ts';
 
-/** 担当者変更 (domain 2.7). */
+/** 担当者変更. */
 
 const { detail, list } = calls.application;
 type Replacement = Sent<typeof detail.replace>;
 
 const portal = await portalForFile();
 
-/** What the dialog would send: pic2 of 設計部, unless something else is given; its token as the database has it. */
+/**
+ * What the dialog would send: pic2 of 設計部, unless something else is given; its token as the database has it.
+ */
 async function replacing(
   application_id: number,
   step_order: number,
@@ -79,7 +81,7 @@ const wholeDepartment = async (code: string) => ({
   users: [],
 });
 
-/** Whether this user may open the application, and in which of his lists it is. */
+/** Whether this user may open the application, and in which of their lists it is. */
 async function reach(login_id: string, application_id: number) {
   const client = await portal.as(login_id);
   const { status } = await client.get(detail.init, { application_id });
@@ -333,7 +335,7 @@ describe('two at once', () => {
     expectRefused(await client.upload(detail.approve, input), 404);
   });
 
-  test('somebody who stays an assignee had the older token: stale, and with the new one he succeeds', async () => {
+  test('somebody who stays an assignee had the older token: stale, and the new one succeeds', async () => {
     const id = await routed(portal, joiningRoute);
     const client = await portal.as('pic1');
     const input = await actInput(portal, client, id);

@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import { actingUser } from '#domain/actor.ts';
 import { decide } from '#domain/approval-route/decide.ts';
 import { momentAfter } from '#domain/approval-route/progress.ts';
-import type { Assignee, Command, Step } from '#domain/approval-route/types.ts';
+import type { Assignee, Step } from '#domain/approval-route/types.ts';
 import { validateReplacement } from '#domain/approval-route/validate-replacement.ts';
 import { administers } from '#domain/permissions.ts';
 import { loadRouteFacts } from '#server/features/approval-route/queries-facts.ts';
@@ -11,21 +11,21 @@ import { changed, recordAudit } from '#server/audit/store.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { knownStep, lockSeenApplication } from './access.ts';
-import { accepted, versionOf } from './act.ts';
+import { accepted, requireAllowed, versionOf } from './act.ts';
 import { selectWorkflowName } from './queries.ts';
 import { selectUnattended } from './queries-unattended.ts';
 import { record } from './store-change.ts';
 
 type Replace = WriteRequest<typeof calls.application.detail.replace>;
 
-/** 担当者変更 (domain 2.7): another assignee for a step that nobody acted on, with the reason. */
+/** 担当者変更: another assignee, with a reason, for a step that nobody has acted on. */
 export async function replace({ tx, actor, input, now, services }: Replace): Promise<null> {
   const { application_id, reason, department_id, supplier_id } = input;
   const before = await lockSeenApplication(tx, application_id, actor);
   const step_order = knownStep(before, input.approval_route_step_id, actor);
   const step = before.state.steps[step_order - 1];
   if (step === undefined) throw notFound();
-  const command: Omit<Extract<Command, { kind: 'replace' }>, 'assignee'> = {
+  const action = {
     kind: 'replace',
     by: actingUser(actor),
     at: momentAfter(before.state, now),
@@ -33,12 +33,11 @@ export async function replace({ tx, actor, input, now, services }: Replace): Pro
     step_version: versionOf(input.approval_route_step_updated_at),
     unattended: (await selectUnattended(tx, application_id)).includes(step_order),
     administers: administers(actor, before.division_id),
-  };
-  // Who may, the state and the token are looked at before who is to be put there (domain 9); the engine asks for somebody.
-  accepted(decide(before.state, { ...command, assignee: step.assignee }));
+  } as const;
+  requireAllowed(before.state, action);
   const facts = await loadRouteFacts(tx, [{ department_id, supplier_id }]);
   const assignee = requireValid(validateReplacement(step, input, facts, before.division_id));
-  const { event, state: after } = accepted(decide(before.state, { ...command, assignee }));
+  const { event, state: after } = accepted(decide(before.state, { ...action, assignee }));
   await record(tx, services.jobs, {
     application_id,
     before,
