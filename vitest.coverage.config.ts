@@ -5,7 +5,11 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['{domain,contract}/**/*.test.ts'],
+    include: [
+      '{domain,texts,contract}/**/*.test.ts',
+      'server/features/application/{stamp,supplier-view-fields}.test.ts',
+      'server/features/message/sender-names.test.ts',
+    ],
     environment: 'node',
     isolate: false,
     testTimeout: 60_000,
@@ -17,6 +21,9 @@ export default defineConfig({
         'domain/application/**',
         'domain/{message,notice}/**',
         'domain/{actor,administration,permissions,text,japan-date}.ts',
+        'texts/{application-history,current-step,people}.ts',
+        'server/features/application/{stamp,supplier-view}.ts',
+        'server/features/message/sender-names.ts',
         'contract/{fields,wire,errors,approval-route,query-id}.ts',
       ],
       exclude: ['**/*.test.ts', '**/*.testing.ts'],

@@ -229,19 +229,6 @@ export const internalUser = {
   updated: '社内ユーザー情報を更新しました。',
 } as const;
 
-/** Why a mail could not be delivered, and what can be done about it (domain 7); the mail server's own words stand beneath. */
-export const mailFailure = {
-  address: 'メールアドレスの形式が正しくありません。登録内容を確認してください。',
-  unknownRecipient: '宛先のメールアドレスが受け付けられませんでした。アドレスを確認してください。',
-  mailboxFull: '宛先のメールボックスに空きがありません。',
-  tooLarge: 'メールが宛先のメールサーバーの上限を超えています。',
-  rejected: 'メールサーバーに拒否されました。',
-  later: 'メールサーバーが一時的に受け付けませんでした。',
-  signIn: 'メールサーバーにログインできませんでした。設定を確認してください。',
-  unreachable: 'メールサーバーに接続できませんでした。',
-  other: 'メールを送信できませんでした。',
-} as const;
-
 /** /system-management and its own screens. */
 export const system = {
   noUndeliveredMail: '配信できなかったメールはありません。',

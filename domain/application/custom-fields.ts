@@ -23,3 +23,16 @@ export function customFields(
     return fieldLabel ? [{ name: `field_value${number}` as const, label: fieldLabel }] : [];
   });
 }
+
+/** The labels and values of an application's custom fields, null where there is none. */
+export type CustomFields = {
+  readonly [K in `field_name${CustomFieldNumber}` | `field_value${CustomFieldNumber}`]: string | null;
+};
+
+/** Picks the custom fields from a larger record. */
+export function customFieldsOf(record: CustomFields): CustomFields {
+  return {
+    ...eachField('field_name', (number) => record[`field_name${number}`]),
+    ...eachField('field_value', (number) => record[`field_value${number}`]),
+  };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { customFieldNumbers } from '#domain/limits.ts';
-import type { CustomFields } from './detail.ts';
+import type { CustomFields } from './custom-fields.ts';
 import { carriedValues, type FieldValues } from './resubmission.ts';
 
 type Sketch = Partial<Record<(typeof customFieldNumbers)[number], string>>;

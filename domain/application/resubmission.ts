@@ -1,6 +1,5 @@
 import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
-import { eachField } from './custom-fields.ts';
-import type { CustomFields } from './detail.ts';
+import { eachField, type CustomFields } from './custom-fields.ts';
 
 type FieldNames = Readonly<Record<`field_name${CustomFieldNumber}`, string | null>>;
 export type FieldValues = Readonly<Record<`field_value${CustomFieldNumber}`, string | null>>;

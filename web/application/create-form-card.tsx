@@ -27,7 +27,7 @@ import { createSchema, initialCreate, keptCreate, type CreateInput } from './cre
 import { customFields } from '#domain/application/custom-fields.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { LoadNewest } from '#web/form/newest.tsx';
-import { applicantName } from '#domain/application/people.ts';
+import { applicantName } from '#texts/people.ts';
 
 type Props = {
   workflow_id: number;

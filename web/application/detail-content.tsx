@@ -19,7 +19,7 @@ import { customFields } from '#domain/application/custom-fields.ts';
 import { lastDone } from './done.ts';
 import { FileLink } from '#web/call/file-link.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
-import { applicantName } from '#domain/application/people.ts';
+import { applicantName } from '#texts/people.ts';
 import { Resubmit, resubmissionRows } from './resubmission.tsx';
 import { ApplicationStatusTags } from './status-tags.tsx';
 

@@ -34,7 +34,7 @@ import {
 } from './entry-form.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
-import { entryAssignee } from '#domain/application/people.ts';
+import { entryAssignee } from '#texts/people.ts';
 import { RouteField } from './route-field.tsx';
 
 type Props = {

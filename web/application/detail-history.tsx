@@ -6,14 +6,14 @@ import { label } from '#texts/fields.ts';
 import { Details } from '#web/ui/details.tsx';
 import { visibleName } from '#domain/visible-name.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { courseText, eventOperator, eventText, reassignmentText } from '#domain/application/history-text.ts';
+import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailEvent>[] = [
   { header: applicationScreen.happenedAt, cell: (event) => showDateTime(event.happened_at), width: '9.5rem' },
   { header: applicationScreen.event, cell: eventText, width: '11rem' },
   { header: applicationScreen.operator, cell: eventOperator },
-  { header: label.application_status, cell: courseText, width: '9rem' },
+  { header: label.application_status, cell: statusChangeText, width: '9rem' },
 ];
 
 /** 履歴: what happened, the oldest first; folded away until somebody wants it, and on paper only where it is open (domain 2.8). */

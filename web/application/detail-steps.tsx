@@ -22,7 +22,7 @@ import { useBlockErrors } from '#web/form/block-errors.ts';
 import { History } from './detail-history.tsx';
 import { ViewersTable } from './detail-viewers.tsx';
 import { FileLink } from '#web/call/file-link.tsx';
-import { stepOperator } from '#domain/application/people.ts';
+import { stepOperator } from '#texts/people.ts';
 import { useReplacing } from './replacing.tsx';
 import { pictureSteps } from './picture-steps.ts';
 import { RoutePicture } from './route/route-picture.tsx';

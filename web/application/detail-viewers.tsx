@@ -1,7 +1,7 @@
 import type { DetailViewer } from '#contract/application/detail.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
-import { userNames, viewerOrganisation } from '#domain/application/people.ts';
+import { userNames, viewerOrganisation } from '#texts/people.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailViewer>[] = [

@@ -1,5 +1,5 @@
 import type { ApplicationListItem } from '#contract/application/list.ts';
-import { currentStepText } from '#domain/application/list-text.ts';
+import { currentStepText } from '#texts/current-step.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';

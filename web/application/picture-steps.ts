@@ -4,7 +4,7 @@ import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import { stepStatus, stepStatusLabel } from '#domain/codes.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { routePicture } from '#texts/approval-route.ts';
-import { stepOperator } from '#domain/application/people.ts';
+import { stepOperator } from '#texts/people.ts';
 import type { PictureStep } from './route/route-picture.tsx';
 
 /**

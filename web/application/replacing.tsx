@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
-import { stepOperator } from '#domain/application/people.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import { stepTypeLabel } from '#domain/codes.ts';
+import { stepOperator } from '#texts/people.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { replacement } from '#texts/application-detail.ts';

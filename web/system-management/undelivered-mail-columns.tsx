@@ -1,7 +1,7 @@
 import type { UndeliveredMail } from '#contract/system-management.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { systemScreen } from '#texts/administration.ts';
-import { mailFailureReason } from '#domain/mail-failure.ts';
+import { mailFailureReason } from '#texts/mail-failure.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 
 const wrapped = 'md:whitespace-normal! md:py-1.5 wrap-anywhere';

@@ -1,7 +1,7 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { takesPart } from '#domain/approval-route/assignee.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
-import { toldOfStep } from '#domain/application/supplier-view.ts';
+import { stepVisibility } from './supplier-view.ts';
 import { administers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/http/refusal.ts';
@@ -55,7 +55,7 @@ export function knownStep(loaded: LoadedApplication, approval_route_step_id: num
   const { step_type, assignee } = step;
   if (
     actor.role === 2 &&
-    toldOfStep({ step_type, supplier_id: assignee.supplier_id }, actor.supplier_id) === 'nothing'
+    stepVisibility({ step_type, supplier_id: assignee.supplier_id }, actor.supplier_id) === 'nothing'
   )
     throw notFound();
   return step_order;

@@ -1,15 +1,16 @@
+import type {
+  ApplicationContent,
+  DetailEvent,
+  DetailStep,
+  DetailViewer,
+  PicEntry,
+} from '#contract/application/detail.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { fold, isOpen } from '#domain/approval-route/evolve.ts';
 import { isReplaceable, stepsToAttend } from '#domain/approval-route/replacement.ts';
 import type { Assignee, Event } from '#domain/approval-route/types.ts';
 import { isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
-import type {
-  Detail,
-  DetailEntry,
-  DetailEvent,
-  DetailStep,
-  DetailViewer,
-} from '#domain/application/detail.ts';
 import { administers } from '#domain/permissions.ts';
 import type { Db } from '#server/db/database.ts';
 import { loadNames, type Names } from './queries-names.ts';
@@ -17,11 +18,25 @@ import { selectUnattended } from './queries-unattended.ts';
 import { selectContent, selectEvents, selectFiles, selectOperations } from './queries.ts';
 import type { LoadedApplication } from './store.ts';
 
+/** The supplier that a step is addressed to; null for the operator company. Never on the wire. */
+type Addressed = { readonly supplier_id: number | null };
+export type LoadedStep = Required<DetailStep> & Addressed;
+export type LoadedEvent = Required<DetailEvent> & Addressed;
+
+/** Everything that the detail could show, before it is cut down to what the caller may see. */
+export type LoadedDetail = {
+  readonly content: ApplicationContent;
+  readonly steps: LoadedStep[];
+  readonly viewers: DetailViewer[];
+  readonly pic_entry: PicEntry | null;
+  readonly history: LoadedEvent[];
+};
+
 /**
- * One application with everything that its detail could show; who is told what is decided afterwards. All of it is of the
- * moment of `loaded`: what can change between that read and these is shown of steps alone that had been acted on then.
+ * Loads one application as it was at the moment of `loaded`. Later reads may be newer, so operations and files are taken only
+ * for steps that had been acted on by then.
  */
-export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor): Promise<Detail> {
+export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor): Promise<LoadedDetail> {
   const { application_id, state, step_ids } = loaded;
   const [content, operations, files, allEvents, nobodyOn] = await Promise.all([
     selectContent(db, application_id),
@@ -52,7 +67,7 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
       status: state.status,
       result: state.result,
     },
-    steps: state.steps.map((step, index): DetailStep => {
+    steps: state.steps.map((step, index): LoadedStep => {
       const id = step_ids[index] ?? 0;
       const acted = step.operation !== null;
       const operation = acted ? operationOf.get(id) : undefined;
@@ -76,7 +91,7 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
         comment: operation?.comment ?? null,
         attached_files: acted ? references(id) : [],
         self_approved: operation?.self_approved ?? false,
-        prev_step_order: step.prev_step_order,
+        prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
         is_open: isOpen(step),
         unattended,
         replacement: isReplaceable(state, step, replacer)
@@ -98,8 +113,8 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
   };
 }
 
-/** The step that awaits the caller, the lowest number first, with his own name (domain 2.3). */
-function entryOf({ state, step_ids }: LoadedApplication, actor: Actor, names: Names): DetailEntry | null {
+/** The first step that awaits the caller, with the caller's name. */
+function entryOf({ state, step_ids }: LoadedApplication, actor: Actor, names: Names): PicEntry | null {
   const step = pendingEntry(state, actingUser(actor));
   const approval_route_step_id = step && step_ids[step.step_order - 1];
   if (!step || approval_route_step_id === undefined || approval_route_step_id === null) return null;
@@ -114,7 +129,7 @@ function entryOf({ state, step_ids }: LoadedApplication, actor: Actor, names: Na
 
 type AssigneeChange = { readonly before: Assignee; readonly after: Assignee };
 
-/** Who was asked before and after each 担当者変更, by the event's place in the history: what was before it says. */
+/** The assignees before and after each 担当者変更, by the event's index; the earlier events give the old assignee. */
 function assigneeChanges(events: readonly EventRow[]): ReadonlyMap<number, AssigneeChange> {
   // The column holds what the engine answered, written by the application's record.
   const facts = events.map((row) => row.event as Event);
@@ -145,7 +160,7 @@ function historyOf(
   { approval_route_step_id, file_ids, event: fact, ...event }: EventRow,
   { state, step_ids }: LoadedApplication,
   files: readonly FileRow[],
-): Omit<DetailEvent, 'assignee_before' | 'assignee_after'> {
+): Omit<LoadedEvent, 'assignee_before' | 'assignee_after'> {
   const step =
     approval_route_step_id === null ? undefined : state.steps[step_ids.indexOf(approval_route_step_id)];
   return {

@@ -1,8 +1,8 @@
 import type { ApplicationDetail } from '#contract/application/detail.ts';
 import type { calls } from '#contract/calls.ts';
 import { organisationName, type Actor } from '#domain/actor.ts';
-import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import { supplierDetail, toldOfStep } from '#domain/application/supplier-view.ts';
+import { role } from '#domain/codes.ts';
+import { supplierDetail, stepVisibility } from './supplier-view.ts';
 import { paper } from '#texts/export.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
@@ -54,8 +54,10 @@ export const detail: Handlers<typeof calls.application.detail> = {
     const step = step_order && file.owner.state.steps[step_order - 1];
     if (!step) throw notFound();
     const { step_type, assignee } = step;
-    const told = actor.role === 1 || toldOfStep({ step_type, ...assignee }, actor.supplier_id) === 'whole';
-    if (!told) throw notFound();
+    const isVisible =
+      actor.role === role.operator ||
+      stepVisibility({ step_type, ...assignee }, actor.supplier_id) === 'full';
+    if (!isVisible) throw notFound();
     return noted(db, file, { actor, now, services });
   },
 
@@ -65,18 +67,14 @@ export const detail: Handlers<typeof calls.application.detail> = {
   replace,
 };
 
-/** The detail as this caller may see it (domain 2.4): what the screen shows, and what its paper is made of. */
+/** The detail as this caller may see it, for the screen and the PDF. */
 async function shownDetail(db: Db, application_id: number, actor: Actor): Promise<ApplicationDetail> {
   const loaded = await seenApplication(db, application_id, actor);
   const whole = await loadDetail(db, loaded, actor);
-  if (actor.role === 2) return mutable(supplierDetail(whole, actor.supplier_id));
+  if (actor.role === role.supplier) return supplierDetail(whole, actor.supplier_id);
   const { content, steps, viewers, pic_entry, history } = whole;
-  const detail_steps = steps.map((step) => ({
-    ...step,
-    prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
-  }));
   const resubmission = await resubmissionOf(db, loaded, actor);
-  return mutable({ content, detail_steps, viewer_steps: viewers, pic_entry, history, resubmission });
+  return { content, detail_steps: steps, viewer_steps: viewers, pic_entry, history, resubmission };
 }
 
 /** The application as the audit log names it. */
@@ -106,11 +104,4 @@ function noted(db: Db, file: OwnedFile, { actor, now, services }: Asking): Promi
       detail: { application_id, approval_route_step_id },
     }),
   );
-}
-
-type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
-
-/** The contract's types are writable, the domain's are not; the value is the same. */
-function mutable<T>(value: T): Mutable<T> {
-  return value as Mutable<T>;
 }

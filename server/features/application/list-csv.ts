@@ -1,5 +1,5 @@
 import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
-import { currentStepText } from '#domain/application/list-text.ts';
+import { currentStepText } from '#texts/current-step.ts';
 import {
   applicationResultLabel,
   applicationStatusLabel,

@@ -6,7 +6,7 @@ import { maySee } from '#domain/approval-route/visibility.ts';
 import { awaitingKey } from '#domain/approval-route/worklist.ts';
 import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
-import { supplierCurrentStep, supplierListStep } from '#domain/application/supplier-view.ts';
+import { supplierCurrentStep, supplierListStep } from './supplier-view.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
 import { replacement } from '#texts/application-detail.ts';

@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake';
-import type { Stamp } from '#domain/application/stamp.ts';
+import type { Stamp } from './stamp.ts';
 import { paper } from '#texts/export.ts';
 import { contentWidth } from '#server/pdf/layout.ts';
 import { titleRow } from '#server/pdf/table.ts';

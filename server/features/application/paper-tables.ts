@@ -6,8 +6,8 @@ import type {
   DetailViewer,
 } from '#contract/application/detail.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
-import { courseText, eventOperator, eventText, reassignmentText } from '#domain/application/history-text.ts';
-import { applicantName, stepOperator, userNames, viewerOrganisation } from '#domain/application/people.ts';
+import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
+import { applicantName, stepOperator, userNames, viewerOrganisation } from '#texts/people.ts';
 import { stepStatusLabel, stepTypeLabel } from '#domain/codes.ts';
 import { fileSizeText } from '#domain/file-size.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
@@ -111,7 +111,7 @@ export function historyTable(history: readonly DetailEvent[]): Content {
       cell(showDateTime(event.happened_at)),
       cell(eventText(event)),
       { stack: [{ text: eventOperator(event) }, ...reassigned(event)] },
-      cell(courseText(event)),
+      cell(statusChangeText(event)),
     ]),
   });
 }

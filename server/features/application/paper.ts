@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake';
 import type { ApplicationContent, ApplicationDetail } from '#contract/application/detail.ts';
-import { stampsOf } from '#domain/application/stamp.ts';
+import { stampsOf } from './stamp.ts';
 import { applicationResultLabel, applicationStatusLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { paper } from '#texts/export.ts';

@@ -1,13 +1,13 @@
 import type { Assignee } from '#domain/approval-route/types.ts';
-import type { OrganisationNames } from '#domain/application/detail.ts';
+import type { OrganisationNames } from '#texts/people.ts';
 import { loadAssigneeNames } from '#server/features/approval-route/queries-assignees.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** How the organisations and users of some assignees are called now. */
+/** The current names of assignees' organisations and users. */
 export type Names = {
   organisationOf(assignee: Assignee): OrganisationNames;
-  /** Full names in the order of the assignee; null where the whole organisation is meant. */
-  usersOf(assignee: Assignee): readonly string[] | null;
+  /** Full names in the order of the assignee; null for the whole organisation. */
+  usersOf(assignee: Assignee): string[] | null;
 };
 
 const nobody: OrganisationNames = {

@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
 import { messageFailure } from '#texts/message.ts';
 import { groupOfDepartmentAlone, type Sender } from '#domain/message/mailboxes.ts';
-import { senderAddressed } from '#domain/message/names.ts';
+import { senderAddressed } from './sender-names.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import { selectDepartmentGroupPage, selectSuppliers } from '#server/features/destination/queries.ts';

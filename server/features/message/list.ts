@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import type { MessageListItem } from '#contract/message/list.ts';
 import { mostUnread } from '#domain/limits.ts';
-import { senderOrganisation } from '#domain/message/names.ts';
+import { senderOrganisation } from './sender-names.ts';
 import { isRead } from '#domain/message/standing.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';

@@ -1,4 +1,4 @@
-import { senderAddressed, senderOrganisation } from '#domain/message/names.ts';
+import { senderAddressed, senderOrganisation } from './sender-names.ts';
 import { standing } from '#domain/message/standing.ts';
 import { selectUntoldRecipients } from './queries-mail.ts';
 import { selectMessage } from './queries-message.ts';

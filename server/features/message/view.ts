@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import type { MessageDetail } from '#contract/message/view.ts';
 import { organisationName, type Actor } from '#domain/actor.ts';
 import { supplierName } from '#domain/joined-names.ts';
-import { senderAddressed } from '#domain/message/names.ts';
+import { senderAddressed } from './sender-names.ts';
 import { mayReply, standing } from '#domain/message/standing.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';

@@ -2,7 +2,7 @@ import type { UndeliveredMail } from '#contract/system-management.ts';
 import { systemScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { mailFailureReason } from '#domain/mail-failure.ts';
+import { mailFailureReason } from '#texts/mail-failure.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /** 配信できなかったメール as CSV: what the screen tells, each thing in a column of its own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applicationStatus, stepType } from '#domain/codes.ts';
-import { currentStepText } from './list-text.ts';
+import { currentStepText } from './current-step.ts';
 
 test('the current step by name, 社内処理中 where a supplier has none, nothing at the end', () => {
   const { in_circulation, completed } = applicationStatus;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
-import type { Detail, DetailContent, DetailEvent, DetailStep } from './detail.ts';
-import { customFieldsOf } from './detail.ts';
+import type { ApplicationContent } from '#contract/application/detail.ts';
+import { customFieldsOf } from '#domain/application/custom-fields.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
-import { supplierDetail, supplierListStep, toldOfStep } from './supplier-view.ts';
+import type { LoadedDetail, LoadedEvent, LoadedStep } from './detail-view.ts';
+import { supplierDetail, supplierListStep, stepVisibility } from './supplier-view.ts';
 import {
   accepted,
   approval,
@@ -15,12 +16,12 @@ import {
   suppliers,
 } from '#domain/approval-route/examples.testing.ts';
 
-/** What a supplier is told of the history (domain 2.4): the submission, its own supplier's events, the end. */
+/** What a supplier sees of the history: the submission, its own events, the end. */
 
 const own = 1;
 const rival = 2;
 
-function event(kind: DetailEvent['kind'], given: Partial<DetailEvent> = {}): DetailEvent {
+function event(kind: LoadedEvent['kind'], given: Partial<LoadedEvent> = {}): LoadedEvent {
   const who = given.supplier_id === undefined || given.supplier_id === null ? 'operator' : given.supplier_id;
   return {
     kind,
@@ -43,8 +44,8 @@ function event(kind: DetailEvent['kind'], given: Partial<DetailEvent> = {}): Det
   };
 }
 
-/** An event with what operators alone are told left out. */
-function asTold(told: DetailEvent) {
+/** An event without the fields for operators only. */
+function asShown(told: LoadedEvent) {
   const {
     supplier_id: _,
     self_approved: _self,
@@ -62,7 +63,7 @@ const received = event('approved', {
 });
 
 // The content is not what these tests look at.
-const content: DetailContent = {
+const content: ApplicationContent = {
   ...customFieldsOf(
     // Object.fromEntries forgets the keys' names; they are made just here.
     Object.fromEntries(
@@ -89,25 +90,25 @@ const content: DetailContent = {
   result: null,
 };
 
-const detailOf = (history: readonly DetailEvent[], steps: readonly DetailStep[] = []): Detail => ({
+const detailOf = (history: LoadedEvent[], steps: LoadedStep[] = []): LoadedDetail => ({
   content,
   steps,
   viewers: [],
   pic_entry: null,
   history,
 });
-const told = (history: readonly DetailEvent[]) => supplierDetail(detailOf(history), own).history;
+const told = (history: LoadedEvent[]) => supplierDetail(detailOf(history), own).history;
 
 describe('the history of a supplier', () => {
-  test('the submission is told whole, what operators did on the way not at all', () => {
-    const whole = asTold(submitted);
+  test('the submission in full, what operators did on the way not at all', () => {
+    const whole = asShown(submitted);
     expect(told([submitted, received, event('approved')])).toEqual([whole]);
     expect(told([submitted, event('replaced'), event('replaced', { supplier_id: own })])).toEqual([whole]);
   });
 
   test('its own supplier’s events are told whole, a rival’s not at all', () => {
     const mine = event('approved', { supplier_id: own });
-    const whole = asTold(mine);
+    const whole = asShown(mine);
     expect(told([event('approved', { supplier_id: rival }), mine])).toEqual([whole]);
   });
 
@@ -157,8 +158,8 @@ describe('the history of a supplier', () => {
     expect(JSON.stringify(told([end]))).not.toMatch(/(company|branch|name|comment|file)-2/);
   });
 
-  test('its own rejection is told whole, once', () => {
-    const whole = asTold(event('rejected', { supplier_id: own }));
+  test('its own rejection in full, once', () => {
+    const whole = asShown(event('rejected', { supplier_id: own }));
     expect(told([event('rejected', { supplier_id: own })])).toEqual([whole]);
   });
 
@@ -190,7 +191,7 @@ test('nobody of a supplier learns that somebody was put on a step, not even on i
 });
 
 test('of its steps a supplier is not told who waits for whom, what is open, or that somebody approved his own, or who may replace whom', () => {
-  const step: DetailStep = {
+  const step: LoadedStep = {
     step_type: stepType.approver,
     status: stepStatus.not_approved,
     operation_at: null,
@@ -207,7 +208,7 @@ test('of its steps a supplier is not told who waits for whom, what is open, or t
     comment: null,
     attached_files: [],
     self_approved: true,
-    prev_step_order: [4],
+    prev_step_order: '4',
     is_open: true,
     unattended: true,
     replacement: { approval_route_step_id: 7, updated_at: '1' },
@@ -228,15 +229,15 @@ test('of its steps a supplier is not told who waits for whom, what is open, or t
       expect(one).not.toHaveProperty(field);
 });
 
-test('of a step a supplier is told its own and the applicant’s whole, operators’ course, of its rivals’ nothing', () => {
+test('a supplier sees its own and the applicant’s step in full, a summary of operators’ steps, nothing of rivals’', () => {
   const approver = { step_type: stepType.approver };
-  expect(toldOfStep({ ...approver, supplier_id: own }, own)).toBe('whole');
-  expect(toldOfStep({ step_type: stepType.applicant, supplier_id: null }, own)).toBe('whole');
-  expect(toldOfStep({ ...approver, supplier_id: null }, own)).toBe('course');
-  expect(toldOfStep({ ...approver, supplier_id: rival }, own)).toBe('nothing');
+  expect(stepVisibility({ ...approver, supplier_id: own }, own)).toBe('full');
+  expect(stepVisibility({ step_type: stepType.applicant, supplier_id: null }, own)).toBe('full');
+  expect(stepVisibility({ ...approver, supplier_id: null }, own)).toBe('summary');
+  expect(stepVisibility({ ...approver, supplier_id: rival }, own)).toBe('nothing');
 });
 
-test('what awaits the caller is told field by field, nothing where nothing does', () => {
+test('the entry of the caller is copied field by field; null where there is none', () => {
   const pic_entry = {
     approval_route_step_id: 7,
     updated_at: '2',

@@ -1,16 +1,16 @@
 import { stepStatus, stepTypeLabel } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { paper } from '#texts/export.ts';
-import type { DetailStep } from './detail.ts';
+import type { DetailStep } from '#contract/application/detail.ts';
 
-/** 承認印: what a step that was acted on shows in the row of stamps. */
+/** 承認印: the stamp of a step that somebody acted on. */
 export type Stamp = {
   readonly step_order: number;
   readonly step_type: string;
-  /** A rejection's has another form. */
+  /** A rejection has another shape. */
   readonly rejected: boolean;
   readonly organisation: string;
-  /** '26.11.21, in Japan. */
+  /** The date in Japan: '26.11.21. */
   readonly date: string;
   readonly name: string;
 };
@@ -26,7 +26,7 @@ type ActedStep = Pick<
   | 'operation_user_name'
 >;
 
-/** One stamp for each step that was acted on, in the order of the steps; a step's number is its place (domain 2.1). */
+/** One stamp per step that somebody acted on, in the order of the steps; a step's number is its position. */
 export function stampsOf(steps: readonly ActedStep[]): Stamp[] {
   return steps.flatMap((step, index) =>
     step.operation_at === null
@@ -54,7 +54,7 @@ function shortOrganisation(step: ActedStep): string {
   return clipped(whole.trim(), 6);
 }
 
-/** The part of a full name before its first space; where a supplier is not told it, 社内. */
+/** The part of a full name before its first space; 社内 if the name is hidden from a supplier. */
 function surname(full_name: string | null): string {
   if (full_name === null) return paper.insideTheCompany;
   return clipped(full_name.trim().replace(/[\s\u3000].*/su, ''), 5);
@@ -66,8 +66,8 @@ function stampDate(time: string): string {
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
-/** By characters as people count them, so that no pair of surrogates and no variant is cut. */
-function clipped(text: string, most: number): string {
+/** Counts graphemes, so that no surrogate pair and no variant is cut. */
+function clipped(text: string, max: number): string {
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }

@@ -1,7 +1,7 @@
 import { applicationStatus, stepTypeLabel, type ApplicationStatus, type StepType } from '#domain/codes.ts';
-import { applicationHint } from '#texts/application.ts';
+import { applicationHint } from './application.ts';
 
-/** The current step of a row of /application; 社内処理中 where a supplier's own is not open, nothing when all is done. */
+/** The current step of a row of /application; 社内処理中 if no step of the supplier is open, empty when completed. */
 export function currentStepText(row: {
   readonly step_type: StepType | null;
   readonly status: ApplicationStatus;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailFailureReason } from './mail-failure.ts';
-import { mailFailure } from '#texts/administration.ts';
+import { mailFailure, mailFailureReason } from './mail-failure.ts';
 
 // As nodemailer hands on what mail servers say.
 test.each([

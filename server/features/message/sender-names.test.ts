@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { senderAddressed, senderInFull, senderOrganisation } from './names.ts';
+import { senderAddressed, senderInFull, senderOrganisation } from './sender-names.ts';
 
 const nowhere = {
   sender_name: '伊藤 さくら',

@@ -1,40 +1,41 @@
-import { applicationStatus, stepType } from '#domain/codes.ts';
-import { applicationHint } from '#texts/application.ts';
+import type { ApplicationDetail, DetailEvent, DetailStep } from '#contract/application/detail.ts';
 import { isAssignee } from '#domain/approval-route/assignee.ts';
 import { openSteps } from '#domain/approval-route/progress.ts';
 import type { ActingUser, ApplicationState, Step } from '#domain/approval-route/types.ts';
-import { customFieldsOf, type Detail, type DetailEvent, type DetailStep } from './detail.ts';
+import { customFieldsOf } from '#domain/application/custom-fields.ts';
+import { applicationStatus, stepType } from '#domain/codes.ts';
+import { applicationHint } from '#texts/application.ts';
+import type { LoadedDetail, LoadedEvent, LoadedStep } from './detail-view.ts';
 
 /**
- * What a supplier gets of an application (domain 2.4): the allow-list, in one place for the detail, the lists and the files.
- * Each answer is built field by field, so that a field that is added later does not exist for a supplier until it is
- * written here.
+ * The allow-list of what a supplier sees of an application, shared by the detail, the lists and the files. Every answer is built
+ * field by field, so a new field stays hidden from suppliers until it is added here.
  */
 
-type Told = 'whole' | 'course' | 'nothing';
+type Visibility = 'full' | 'summary' | 'nothing';
 
-/** How much of a step a supplier is told: its own and the applicant's whole, the operators' course, of its rivals' nothing. */
-export function toldOfStep(step: Pick<DetailStep, 'step_type' | 'supplier_id'>, supplier_id: number): Told {
-  if (step.step_type === stepType.applicant || step.supplier_id === supplier_id) return 'whole';
-  return step.supplier_id === null ? 'course' : 'nothing';
+/** Full detail of its own and the applicant's step, a summary of operators' steps, nothing of other suppliers'. */
+export function stepVisibility(
+  step: Pick<LoadedStep, 'step_type' | 'supplier_id'>,
+  supplier_id: number,
+): Visibility {
+  if (step.step_type === stepType.applicant || step.supplier_id === supplier_id) return 'full';
+  return step.supplier_id === null ? 'summary' : 'nothing';
 }
 
-export type SupplierStep = Omit<
+/** Without the fields that only operators see. */
+type SupplierStep = Omit<
   DetailStep,
-  'self_approved' | 'prev_step_order' | 'is_open' | 'unattended' | 'replacement' | 'supplier_id'
+  'self_approved' | 'prev_step_order' | 'is_open' | 'unattended' | 'replacement'
 >;
-export type SupplierEvent = Omit<
-  DetailEvent,
-  'self_approved' | 'assignee_before' | 'assignee_after' | 'supplier_id'
->;
-
-export type SupplierDetail = Pick<Detail, 'content' | 'pic_entry'> & {
-  readonly detail_steps: readonly SupplierStep[];
-  readonly history: readonly SupplierEvent[];
+type SupplierEvent = Omit<DetailEvent, 'self_approved' | 'assignee_before' | 'assignee_after'>;
+type SupplierDetail = Pick<ApplicationDetail, 'content' | 'pic_entry'> & {
+  detail_steps: SupplierStep[];
+  history: SupplierEvent[];
 };
 
-/** The detail as this supplier sees it. `pic_entry` is the caller's own already. */
-export function supplierDetail(detail: Detail, supplier_id: number): SupplierDetail {
+/** The detail as this supplier sees it. `pic_entry` is the caller's own. */
+export function supplierDetail(detail: LoadedDetail, supplier_id: number): SupplierDetail {
   const { content, pic_entry } = detail;
   return {
     content: {
@@ -56,8 +57,9 @@ export function supplierDetail(detail: Detail, supplier_id: number): SupplierDet
       result: content.result,
     },
     detail_steps: detail.steps.flatMap((step) => {
-      const told = toldOfStep(step, supplier_id);
-      return told === 'nothing' ? [] : [told === 'whole' ? wholeStep(step) : courseOf(step)];
+      const visibility = stepVisibility(step, supplier_id);
+      if (visibility === 'nothing') return [];
+      return [visibility === 'full' ? fullStep(step) : stepSummary(step)];
     }),
     pic_entry: pic_entry && {
       approval_route_step_id: pic_entry.approval_route_step_id,
@@ -74,17 +76,18 @@ export function supplierDetail(detail: Detail, supplier_id: number): SupplierDet
 }
 
 /**
- * The submission, its own supplier's events, and the end: of an operator's end the course, of a rival's that it came. Who was
- * put on a step, and why, stays inside the company.
+ * The submission and the supplier's own events in full. If an operator ended the application, a summary; if another supplier
+ * did, only that it ended. Reassignments are hidden.
  */
-function eventFor(event: DetailEvent, supplier_id: number): SupplierEvent[] {
+function eventFor(event: LoadedEvent, supplier_id: number): SupplierEvent[] {
   if (event.kind === 'replaced') return [];
-  if (event.kind === 'submitted' || event.supplier_id === supplier_id) return [wholeEvent(event)];
+  if (event.kind === 'submitted' || event.supplier_id === supplier_id) return [fullEvent(event)];
   if (event.to_status !== applicationStatus.completed) return [];
-  return [event.supplier_id === null ? courseOfEvent(event) : endAlone(event)];
+  return [event.supplier_id === null ? eventSummary(event) : endOnly(event)];
 }
 
-function endAlone(event: DetailEvent): SupplierEvent {
+/** Only what happened, when, and the change of status. */
+function endOnly(event: LoadedEvent): SupplierEvent {
   return {
     kind: event.kind,
     happened_at: event.happened_at,
@@ -101,18 +104,19 @@ function endAlone(event: DetailEvent): SupplierEvent {
   };
 }
 
-function courseOfEvent(event: DetailEvent): SupplierEvent {
+/** Adds the step and the operator's organisation: no name, no comment, no file. */
+function eventSummary(event: LoadedEvent): SupplierEvent {
   return {
-    ...endAlone(event),
+    ...endOnly(event),
     division_name: event.division_name,
     department_name: event.department_name,
     step_type: event.step_type,
   };
 }
 
-function wholeEvent(event: DetailEvent): SupplierEvent {
+function fullEvent(event: LoadedEvent): SupplierEvent {
   return {
-    ...courseOfEvent(event),
+    ...eventSummary(event),
     company_name: event.company_name,
     branch_office_name: event.branch_office_name,
     full_name: event.full_name,
@@ -122,7 +126,7 @@ function wholeEvent(event: DetailEvent): SupplierEvent {
 }
 
 /** Type, organisation, status and time: no name, no comment, no file. */
-function courseOf(step: DetailStep): SupplierStep {
+function stepSummary(step: LoadedStep): SupplierStep {
   return {
     step_type: step.step_type,
     status: step.status,
@@ -142,9 +146,9 @@ function courseOf(step: DetailStep): SupplierStep {
   };
 }
 
-function wholeStep(step: DetailStep): SupplierStep {
+function fullStep(step: LoadedStep): SupplierStep {
   return {
-    ...courseOf(step),
+    ...stepSummary(step),
     operation_user_name: step.operation_user_name,
     step_users: step.step_users,
     comment: step.comment,
@@ -152,10 +156,7 @@ function wholeStep(step: DetailStep): SupplierStep {
   };
 }
 
-/**
- * The step that a supplier's lists show as current: its own open one, the caller's own before a colleague's; null where
- * there is none.
- */
+/** The current step in a supplier's lists: its own open step, the caller's before a colleague's; null if there is none. */
 export function supplierListStep(
   state: ApplicationState,
   supplier_id: number,
@@ -165,7 +166,7 @@ export function supplierListStep(
   return own.find((step) => isAssignee(step.assignee, user)) ?? own[0] ?? null;
 }
 
-/** What a list shows as current step and approver where no step of the supplier's own is open. */
+/** Current step and approver in a supplier's lists if no step of its own is open. */
 export const supplierCurrentStep = {
   step_type: null,
   step_status: null,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { courseText, eventOperator, eventText, reassignmentText } from './history-text.ts';
+import { statusChangeText, eventOperator, eventText, reassignmentText } from './application-history.ts';
 
 const event: Parameters<typeof eventText>[0] = {
   kind: 'approved',
-  happened_at: '2026-11-21T10:00:00+09:00',
   division_name: '産業機器事業部',
   department_name: '品質保証部',
   company_name: null,
@@ -12,8 +11,6 @@ const event: Parameters<typeof eventText>[0] = {
   step_type: 2,
   from_status: 1,
   to_status: 2,
-  comment: null,
-  file_names: [],
 };
 
 test('what happened names the step, where there is one', () => {
@@ -25,17 +22,17 @@ test('what happened names the step, where there is one', () => {
   expect(eventText({ ...event, kind: 'cancelled', step_type: null })).toBe('取り消し');
 });
 
-test('who did it stands with his organisation, as far as it is told', () => {
+test('who did it, with their organisation, unless hidden', () => {
   expect(eventOperator(event)).toBe('産業機器事業部 品質保証部 山本 直樹');
   expect(eventOperator({ ...event, full_name: null })).toBe('産業機器事業部 品質保証部');
   const nobody = { ...event, division_name: null, department_name: null, full_name: null };
   expect(eventOperator(nobody)).toBe('');
 });
 
-test('the status is told as a way where it changed', () => {
-  expect(courseText(event)).toBe('未受付 → 回付中');
-  expect(courseText({ ...event, from_status: 2, to_status: 2 })).toBe('回付中');
-  expect(courseText({ ...event, kind: 'submitted', from_status: null, to_status: 1 })).toBe('未受付');
+test('a change of status shows both', () => {
+  expect(statusChangeText(event)).toBe('未受付 → 回付中');
+  expect(statusChangeText({ ...event, from_status: 2, to_status: 2 })).toBe('回付中');
+  expect(statusChangeText({ ...event, kind: 'submitted', from_status: null, to_status: 1 })).toBe('未受付');
 });
 
 test('a 担当者変更 says who was asked before and since; nothing else does', () => {

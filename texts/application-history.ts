@@ -1,0 +1,56 @@
+import type { Event } from '#domain/approval-route/types.ts';
+import {
+  applicationStatusLabel,
+  stepTypeLabel,
+  type ApplicationStatus,
+  type StepType,
+} from '#domain/codes.ts';
+import { applicationScreen } from './application.ts';
+import { assigneeName, organisationAndName, type AssigneeNames, type OrganisationNames } from './people.ts';
+
+/** The texts of one row of the history, on the screen and in the PDF. */
+
+/** An event as its reader may see it. The optional fields are for operators only. */
+type ShownEvent = OrganisationNames & {
+  readonly kind: Event['kind'];
+  readonly full_name: string | null;
+  readonly step_type: StepType | null;
+  readonly from_status: ApplicationStatus | null;
+  readonly to_status: ApplicationStatus;
+  readonly self_approved?: boolean | undefined;
+  readonly assignee_before?: AssigneeNames | null | undefined;
+  readonly assignee_after?: AssigneeNames | null | undefined;
+};
+
+const verbs: Record<ShownEvent['kind'], string> = {
+  submitted: applicationScreen.apply,
+  approved: applicationScreen.approve,
+  rejected: applicationScreen.reject,
+  replaced: applicationScreen.replace,
+  cancelled: applicationScreen.cancelApplication,
+};
+
+/** What happened and on which step: 承認（受付）, with 自己承認 added. A supplier's `step_type` is null for a rival's step. */
+export function eventText({ kind, step_type, self_approved }: ShownEvent): string {
+  const text = step_type === null ? verbs[kind] : `${verbs[kind]}（${stepTypeLabel[step_type]}）`;
+  return self_approved === true ? `${text} ${applicationScreen.selfApproved}` : text;
+}
+
+/** Who did it, with their organisation at that time; empty if hidden from a supplier. */
+export function eventOperator(event: ShownEvent): string {
+  return organisationAndName(event);
+}
+
+/** The change of status, or the status alone if it did not change. */
+export function statusChangeText({ from_status, to_status }: ShownEvent): string {
+  const to = applicationStatusLabel[to_status];
+  return from_status === null || from_status === to_status
+    ? to
+    : `${applicationStatusLabel[from_status]} → ${to}`;
+}
+
+/** The old and the new assignee of a 担当者変更; null for any other event. */
+export function reassignmentText({ assignee_before, assignee_after }: ShownEvent): string | null {
+  if (!assignee_before || !assignee_after) return null;
+  return `${assigneeName(assignee_before)} → ${assigneeName(assignee_after)}`;
+}

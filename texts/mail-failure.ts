@@ -1,0 +1,39 @@
+/** Why a mail could not be delivered, and what to do about it. */
+export const mailFailure = {
+  address: 'メールアドレスの形式が正しくありません。登録内容を確認してください。',
+  unknownRecipient: '宛先のメールアドレスが受け付けられませんでした。アドレスを確認してください。',
+  mailboxFull: '宛先のメールボックスに空きがありません。',
+  tooLarge: 'メールが宛先のメールサーバーの上限を超えています。',
+  rejected: 'メールサーバーに拒否されました。',
+  later: 'メールサーバーが一時的に受け付けませんでした。',
+  signIn: 'メールサーバーにログインできませんでした。設定を確認してください。',
+  unreachable: 'メールサーバーに接続できませんでした。',
+  other: 'メールを送信できませんでした。',
+} as const;
+
+/** Patterns of mail servers' replies, the more specific first; the codes are from RFC 5321 and 3463. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/not one address/, mailFailure.address],
+  [/\bEAUTH\b|Invalid login|\b53[0458]\b/, mailFailure.signIn],
+  [
+    /\b[45]\.2\.2\b|\b[45]52\b.*(?:full|quota|storage)|mailbox (?:is )?full|over quota/i,
+    mailFailure.mailboxFull,
+  ],
+  [/\b552\b|\b5\.3\.4\b|\b5\.2\.3\b/, mailFailure.tooLarge],
+  [/\b5\.1\.\d+\b|\b(?:550|551|553)\b/, mailFailure.unknownRecipient],
+  [
+    /\bE(?:CONN(?:REFUSED|RESET|ECTION)|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH|PIPE|SOCKET|DNS)\b/,
+    mailFailure.unreachable,
+  ],
+  [
+    /timeout|timed out|Greeting never|connection (?:closed|lost)|closed unexpectedly|aborted/i,
+    mailFailure.unreachable,
+  ],
+  [/\b4\d\d\b|\b4\.\d\.\d+\b/, mailFailure.later],
+  [/\b5\d\d\b|\b5\.\d\.\d+\b/, mailFailure.rejected],
+];
+
+/** The reason in plain Japanese, from the mail server's reply or the connection error. */
+export function mailFailureReason(last_error: string): string {
+  return reasons.find(([pattern]) => pattern.test(last_error))?.[1] ?? mailFailure.other;
+}

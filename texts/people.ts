@@ -1,0 +1,111 @@
+import { joinedNames } from '#domain/joined-names.ts';
+import { hint } from './general.ts';
+
+/**
+ * How people and organisations are written, on screens and on paper alike: division, department, company, branch office and
+ * name joined together.
+ */
+
+/** The organisation of a person or step; null where it is hidden or does not apply. */
+export type OrganisationNames = {
+  readonly division_name: string | null;
+  readonly department_name: string | null;
+  readonly company_name: string | null;
+  readonly branch_office_name: string | null;
+};
+
+/** Who a step is addressed to; `users` is null for the whole department or supplier. */
+export type AssigneeNames = OrganisationNames & { readonly users: readonly string[] | null };
+
+/** Separates several names in one cell. */
+const separator = '; ';
+
+/** The applicant with their organisation. */
+export function applicantName(from: {
+  readonly applicant_division_name: string | null;
+  readonly applicant_department_name: string | null;
+  readonly applicant_company_name: string | null;
+  readonly applicant_branch_office_name: string | null;
+  readonly applicant_full_name: string;
+}): string {
+  return joinedNames(
+    from.applicant_division_name,
+    from.applicant_department_name,
+    from.applicant_company_name,
+    from.applicant_branch_office_name,
+    from.applicant_full_name,
+  );
+}
+
+/** The operator cell of a step: who acted, if somebody has; otherwise the assigned organisation and its users. */
+export function stepOperator(step: {
+  readonly operation_at: string | null;
+  readonly operation_division_name: string | null;
+  readonly operation_department_name: string | null;
+  readonly operation_company_name: string | null;
+  readonly operation_branch_office_name: string | null;
+  readonly operation_user_name: string | null;
+  readonly step_division_name: string | null;
+  readonly step_department_name: string | null;
+  readonly step_company_name: string | null;
+  readonly step_branch_office_name: string | null;
+  readonly step_users: readonly string[] | null;
+}): string {
+  if (step.operation_at !== null)
+    return joinedNames(
+      step.operation_division_name,
+      step.operation_department_name,
+      step.operation_company_name,
+      step.operation_branch_office_name,
+      step.operation_user_name,
+    );
+  return joinedNames(
+    step.step_division_name,
+    step.step_department_name,
+    step.step_company_name,
+    step.step_branch_office_name,
+    userNames(step.step_users),
+  );
+}
+
+/** A person with their organisation. */
+export function organisationAndName(from: OrganisationNames & { readonly full_name: string | null }): string {
+  return joinedNames(
+    from.division_name,
+    from.department_name,
+    from.company_name,
+    from.branch_office_name,
+    from.full_name,
+  );
+}
+
+/** The names joined with "; "; 全員 for null, which means the whole department or supplier. */
+export function userNames(names: readonly string[] | null): string {
+  return names === null ? hint.everybody : names.join(separator);
+}
+
+/** The organisation that a step is addressed to, and its users or 全員. */
+export function assigneeName({ users, ...organisation }: AssigneeNames): string {
+  return joinedNames(viewerOrganisation(organisation), userNames(users));
+}
+
+/** The organisation of a viewer. */
+export function viewerOrganisation(viewer: OrganisationNames): string {
+  return joinedNames(
+    viewer.division_name,
+    viewer.department_name,
+    viewer.company_name,
+    viewer.branch_office_name,
+  );
+}
+
+/** The assignee of the entry block: the caller with the organisation that the step names. */
+export function entryAssignee(entry: OrganisationNames & { readonly user_name: string }): string {
+  return joinedNames(
+    entry.division_name,
+    entry.department_name,
+    entry.company_name,
+    entry.branch_office_name,
+    entry.user_name,
+  );
+}
