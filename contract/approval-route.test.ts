@@ -27,7 +27,7 @@ test('previous numbers are at most 1000 characters, users at most 1000, steps at
   const many = (count: number) => routeSteps.safeParse(Array.from({ length: count }, () => step));
   expect([messages(many(maxRouteSteps)), messages(many(maxRouteSteps + 1))]).toEqual([
     [],
-    [routeMessage.tooManySteps],
+    [routeMessage.tooManySteps(maxRouteSteps)],
   ]);
 });
 

@@ -37,7 +37,7 @@ export type RouteStepInput = z.output<typeof routeStep>;
 
 export const routeSteps = z
   .array(routeStep)
-  .check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManySteps }));
+  .check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManySteps(maxRouteSteps) }));
 
 const department = z.object({
   department_id: z.int(),
@@ -179,7 +179,9 @@ export type SaveState = z.output<typeof saveState>;
 const template = () => ({
   approval_route_name: templateName(),
   pic_approver_steps: routeSteps,
-  viewer_steps: z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers })),
+  viewer_steps: z
+    .array(routeStep)
+    .check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers(maxRouteSteps) })),
 });
 
 /** Saving a route as a template, anew or over one that exists. Answers the save state. */

@@ -1,4 +1,6 @@
 import { dayFromToday, newSupplier, openForm } from './application.ts';
+import { inMegabytes } from '#domain/file-size.ts';
+import { fileLimits } from '#domain/limits.ts';
 import { checkPage, settled } from './check-page.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { fileNamed } from './files.ts';
@@ -39,17 +41,17 @@ test('a form with errors lists each message once and stays; the files stay chose
   await form.getByLabel('申請書の添付ファイル1').setInputFiles({
     name: '大きい.bin',
     mimeType: 'application/octet-stream',
-    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+    buffer: Buffer.alloc(fileLimits.bytes + 1),
   });
   await form.getByLabel('申請書の添付ファイル2').setInputFiles({
-    name: `${'あ'.repeat(197)}.pdf`,
+    name: `${'あ'.repeat(fileLimits.name - 3)}.pdf`,
     mimeType: 'application/pdf',
     buffer: Buffer.from('x'),
   });
   await apply.click();
   await expectSummary(form, [
-    '申請書の添付ファイル1のファイルサイズが10MBを超えています。',
-    '申請書の添付ファイル2のファイル名が200文字を超えています。',
+    `申請書の添付ファイル1のファイルサイズが${inMegabytes(fileLimits.bytes)}MBを超えています。`,
+    `申請書の添付ファイル2のファイル名が${fileLimits.name}文字を超えています。`,
     '回答希望日には本日以降の日付を入力してください。',
   ]);
   // A text takes its longest length from the rules, counted in characters.

@@ -103,7 +103,7 @@ export const routeMessage = {
   prevCycle: '前ステップNoが循環しています。',
   numbering: 'ステップNoが正しくありません。',
   stepType: 'ステップ種別が正しくありません。',
-  tooManySteps: '担当者・承認者は100件まで設定できます。',
-  tooManyViewers: '閲覧者は100件まで設定できます。',
+  tooManySteps: (max: number) => `担当者・承認者は${max}件まで設定できます。`,
+  tooManyViewers: (max: number) => `閲覧者は${max}件まで設定できます。`,
   notSet: '申請ルートが設定されていません。',
 } as const;

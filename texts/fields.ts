@@ -64,8 +64,9 @@ export const invalid = {
   number: (label: string) => `${label}の値が正しくありません。`,
   /** A value of a wrong type or shape: a client other than the portal's own. */
   form: '入力内容の形式が正しくありません。',
-  fileTooLarge: (label: string, megabytes = 10) => `${label}のファイルサイズが${megabytes}MBを超えています。`,
-  fileNameTooLong: (label: string) => `${label}のファイル名が200文字を超えています。`,
+  fileTooLarge: (label: string, megabytes: number) =>
+    `${label}のファイルサイズが${megabytes}MBを超えています。`,
+  fileNameTooLong: (label: string, max: number) => `${label}のファイル名が${max}文字を超えています。`,
   fileName: (label: string) => `${label}のファイル名に使用できない文字が含まれています。`,
   fileMissing: (label: string) => `${label}のファイルを読み取れませんでした。もう一度選択してください。`,
   tooManyFiles: (count: number) => `添付できるファイルは${count}件までです。`,
@@ -75,6 +76,7 @@ export const invalid = {
   noTarget: '公開先が選択されていません。',
   target: '選択できない公開先が含まれています。選択し直してください。',
   noDestination: '送信先が選択されていません。',
-  tooManyDestinations: '選択できるのは合わせて1,000件までです。グループまたは「すべて」を使用してください。',
+  tooManyDestinations: (max: number) =>
+    `選択できるのは合わせて${max.toLocaleString('ja-JP')}件までです。グループまたは「すべて」を使用してください。`,
   hopeDateInThePast: '回答希望日には本日以降の日付を入力してください。',
 } as const;

@@ -71,7 +71,8 @@ export const masterDataScreen = {
   explanation:
     'マスタデータは7つのファイルをそろえて取り込みます（CSV または .xlsx）。ファイルにない社内ユーザー・サプライヤー・ポータル利用者は無効になります。削除はされません。',
   choose: 'ファイルを選択',
-  chooseHelp: '複数のファイルをまとめて選択できます。ファイル名から種類を判別します。1ファイル20MBまで。',
+  chooseHelp: (megabytes: number) =>
+    `複数のファイルをまとめて選択できます。ファイル名から種類を判別します。1ファイル${megabytes}MBまで。`,
   kind: '種類',
   file: 'ファイル',
   size: 'サイズ',

@@ -1,3 +1,4 @@
+import { maxRouteSteps } from '#domain/limits.ts';
 import type { RouteProblem, StepProblem } from '#domain/approval-route/route-problems.ts';
 import { routeMessage } from './approval-route.ts';
 import { invalid, label } from './fields.ts';
@@ -18,8 +19,8 @@ export function routeProblemText(problem: RouteProblem): string {
 
 const texts: Record<StepProblem, string> = {
   no_step: routeMessage.noStep,
-  too_many_steps: routeMessage.tooManySteps,
-  too_many_viewers: routeMessage.tooManyViewers,
+  too_many_steps: routeMessage.tooManySteps(maxRouteSteps),
+  too_many_viewers: routeMessage.tooManyViewers(maxRouteSteps),
   wrong_number: routeMessage.numbering,
   wrong_type: routeMessage.stepType,
   prev_unknown: routeMessage.prevUnknown,

@@ -170,7 +170,9 @@ export const comment = optionalText({ label: label.comment, max: maxLength.comme
 export const approveRoute = {
   approval_route_name: optionalText({ label: label.approval_route_name, max: maxLength.approval_route_name }),
   pic_approver_steps: routeSteps,
-  viewer_steps: z.array(routeStep).check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers })),
+  viewer_steps: z
+    .array(routeStep)
+    .check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers(maxRouteSteps) })),
 };
 
 /** Why somebody else was put on a step (domain 2.7). */

@@ -30,7 +30,7 @@ function namedBy(to: Destinations): number {
 /** A message names so many; the error stands at the lists that name any. */
 function tooMany(list: 'department_groups' | 'suppliers') {
   return z.refine<Destinations>((to) => to[list].length === 0 || namedBy(to) <= maxDestinations, {
-    error: invalid.tooManyDestinations,
+    error: invalid.tooManyDestinations(maxDestinations),
     path: [list],
   });
 }

@@ -105,7 +105,11 @@ const notTooMany = (['supplier_groups', 'suppliers'] as const).map((list) =>
       const { supplier_groups, suppliers } = listed(to);
       return to[list].length === 0 || supplier_groups.length + suppliers.length <= maxDestinations;
     },
-    { error: invalid.tooManyDestinations, path: [list], when: ({ value }) => targetsRead(value) },
+    {
+      error: invalid.tooManyDestinations(maxDestinations),
+      path: [list],
+      when: ({ value }) => targetsRead(value),
+    },
   ),
 );
 

@@ -21,7 +21,7 @@ test('optional fields may be left out', () => {
 
 test('at least one step, at most 100', () => {
   expect(stepStructureIssues([])).toEqual([{ path: [], problem: { code: 'no_step' } }]);
-  const hundred = Array.from({ length: 100 }, () => stepInput());
+  const hundred = Array.from({ length: maxRouteSteps }, () => stepInput());
   expect(stepStructureIssues(hundred)).toEqual([]);
   expect(stepStructureIssues([...hundred, stepInput()])).toEqual([
     { path: [], problem: { code: 'too_many_steps' } },

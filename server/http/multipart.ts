@@ -119,7 +119,7 @@ function nameOf(sent: string): string {
 
 function checkName(name: string, label: string): string | null {
   if (hasForbiddenCharacter(name) || hasLineBreak(name)) return invalid.fileName(label);
-  return lengthOf(name) > fileLimits.name ? invalid.fileNameTooLong(label) : null;
+  return lengthOf(name) > fileLimits.name ? invalid.fileNameTooLong(label, fileLimits.name) : null;
 }
 
 /** What the JSON part says. Where it names its type, the parser of the body has parsed it already. */

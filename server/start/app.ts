@@ -39,7 +39,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: mostJsonBytes,
     // At the end what is in flight is answered first; idle connections are closed at once.
     forceCloseConnections: 'idle',
-    // Ten minutes for a whole request, three files of 10 MB on a slow line: who sends slower than that holds a connection.
+    // Ten minutes for a whole request: enough for three files at the limit on a slow line.
     requestTimeout: 600_000,
     // An address that is none, such as one with a broken escape, is answered before any route or hook is looked for.
     frameworkErrors: (_error, _request, reply) => {

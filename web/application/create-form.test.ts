@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { inMegabytes } from '#domain/file-size.ts';
+import { fileLimits } from '#domain/limits.ts';
 import { createSchema, emptyCreate, keptCreate } from './create-form.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 
@@ -22,10 +24,10 @@ describe('the rules', () => {
       ['applicant_answers_hope_date', message],
     ]);
   });
-  test('a file of 10 MB and one byte is too large, and says which', () => {
-    const file = new File([new Uint8Array(10 * 1024 * 1024 + 1)], '見積書.pdf');
+  test('a file one byte over the limit is too large, and says which', () => {
+    const file = new File([new Uint8Array(fileLimits.bytes + 1)], '見積書.pdf');
     expect(messages({ file2: file })).toEqual([
-      ['file2', '申請書の添付ファイル2のファイルサイズが10MBを超えています。'],
+      ['file2', `申請書の添付ファイル2のファイルサイズが${inMegabytes(fileLimits.bytes)}MBを超えています。`],
     ]);
   });
 });

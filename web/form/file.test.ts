@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
 import { chosenFile } from './file.ts';
@@ -17,13 +18,17 @@ function messages(value: unknown): string[] {
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
 }
 
-test('no file, and a file of exactly 10 MB with a name of 200 characters, are accepted', () => {
+test('no file, and a file at both limits, are accepted', () => {
   expect(messages(null)).toEqual([]);
-  expect(messages(fileOf('𠮷'.repeat(200), fileLimits.bytes))).toEqual([]);
+  expect(messages(fileOf('𠮷'.repeat(fileLimits.name), fileLimits.bytes))).toEqual([]);
 });
 
 test('a byte or a character more is too much', () => {
-  expect(messages(fileOf('a', fileLimits.bytes + 1))).toEqual([invalid.fileTooLarge('添付ファイル1')]);
-  expect(messages(fileOf('𠮷'.repeat(201), 1))).toEqual([invalid.fileNameTooLong('添付ファイル1')]);
+  expect(messages(fileOf('a', fileLimits.bytes + 1))).toEqual([
+    invalid.fileTooLarge('添付ファイル1', inMegabytes(fileLimits.bytes)),
+  ]);
+  expect(messages(fileOf('𠮷'.repeat(fileLimits.name + 1), 1))).toEqual([
+    invalid.fileNameTooLong('添付ファイル1', fileLimits.name),
+  ]);
   expect(messages(fileOf('a\u0000', 1))).toEqual([invalid.fileName('添付ファイル1')]);
 });

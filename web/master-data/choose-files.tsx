@@ -1,4 +1,5 @@
-import { fileSizeText } from '#domain/file-size.ts';
+import { fileSizeText, inMegabytes } from '#domain/file-size.ts';
+import { masterFileBytes } from '#domain/limits.ts';
 import { masterDataLabel, masterDataScreen, type MasterDataKind } from '#texts/master-data.ts';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { FilesButton } from '#web/ui/files-button.tsx';
@@ -52,7 +53,7 @@ export function ChooseFiles({ files, unknown, onAdd }: Props) {
     <div className="space-y-2">
       <FilesButton
         label={masterDataScreen.choose}
-        help={masterDataScreen.chooseHelp}
+        help={masterDataScreen.chooseHelp(inMegabytes(masterFileBytes))}
         accept=".csv,.xlsx"
         error={unknown.length === 0 ? undefined : masterDataScreen.unknownFiles(unknown)}
         onChoose={onAdd}

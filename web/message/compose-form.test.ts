@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { inMegabytes } from '#domain/file-size.ts';
+import { fileLimits, maxDestinations } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
 import { composeSchema, emptyMessage, keptMessage } from './compose-form.ts';
 
@@ -22,23 +24,26 @@ describe('the rules', () => {
   });
 
   test('all that is wrong at once, in the order of the form', () => {
-    const file1 = new File([new Uint8Array(10 * 1024 * 1024 + 1)], '図面.pdf');
+    const file1 = new File([new Uint8Array(fileLimits.bytes + 1)], '図面.pdf');
     expect(messages({ department_groups: [], title: '　', body: 'あ'.repeat(201), file1 })).toEqual([
       ['department_groups', '送信先が選択されていません。'],
       ['suppliers', '送信先が選択されていません。'],
       ['title', 'タイトルが入力されていません。'],
       ['body', '本文は200文字以内で入力してください。'],
-      ['file1', '添付ファイル1のファイルサイズが10MBを超えています。'],
+      ['file1', `添付ファイル1のファイルサイズが${inMegabytes(fileLimits.bytes)}MBを超えています。`],
     ]);
   });
 
-  test('no more than 1,000 by name, in both lists together', () => {
+  test('no more than the limit by name, in both lists together', () => {
     const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
-    const told = ['department_groups', 'suppliers'].map((list) => [list, invalid.tooManyDestinations]);
-    expect(messages({ suppliers: ids(999) })).toEqual([]);
-    expect(messages({ suppliers: ids(1000) })).toEqual(told);
-    expect(messages({ department_groups: [], suppliers: ids(1001) })).toEqual(told.slice(1));
-    expect(messages({ suppliers: ids(1001), send_supplier_all: true })).toEqual([]);
+    const told = ['department_groups', 'suppliers'].map((list) => [
+      list,
+      invalid.tooManyDestinations(maxDestinations),
+    ]);
+    expect(messages({ suppliers: ids(maxDestinations - 1) })).toEqual([]);
+    expect(messages({ suppliers: ids(maxDestinations) })).toEqual(told);
+    expect(messages({ department_groups: [], suppliers: ids(maxDestinations + 1) })).toEqual(told.slice(1));
+    expect(messages({ suppliers: ids(maxDestinations + 1), send_supplier_all: true })).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { maxRouteSteps } from '#domain/limits.ts';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
@@ -67,14 +68,14 @@ describe('a route as a whole', () => {
   test('with too many steps', async () => {
     const steps = Array.from({ length: 101 }, () => ({ of: 'P103' }));
     await expectRefuses(await routeOf(portal, { steps }), [
-      [['pic_approver_steps'], routeMessage.tooManySteps],
+      [['pic_approver_steps'], routeMessage.tooManySteps(maxRouteSteps)],
     ]);
   });
 
   test('with too many viewers', async () => {
     const viewers = Array.from({ length: 101 }, () => ({ of: 'P103' }));
     await expectRefuses(await routeOf(portal, { ...right, viewers }), [
-      [['viewer_steps'], routeMessage.tooManyViewers],
+      [['viewer_steps'], routeMessage.tooManyViewers(maxRouteSteps)],
     ]);
   });
 

@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises';
+import { inMegabytes } from '#domain/file-size.ts';
+import { fileLimits } from '#domain/limits.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
@@ -25,7 +27,6 @@ import { storedKeys, traces } from '#dev/testing/sound.ts';
 
 const { create, detail, validate_pic_approver_steps: validate } = calls.application;
 const megabytes = 1024 * 1024;
-const mostBytes = 10 * megabytes;
 
 const portal = await portalForFile();
 const client = await portal.as('applicant1');
@@ -59,21 +60,27 @@ async function openDescriptors(): Promise<number> {
 }
 
 describe('size', () => {
-  test('10 MB to the byte come back whole', async () => {
-    const file2 = new File([Buffer.alloc(mostBytes, 7)], '大きい.bin');
+  test('a file at the limit comes back whole', async () => {
+    const file2 = new File([Buffer.alloc(fileLimits.bytes, 7)], '大きい.bin');
     const id = await submitted(portal, { files: { file2 } });
     const { content } = await seen(client, id);
     const { bytes } = await client.download(detail.application_file_download, {
       file_id: content.attached_files[0]?.file_id ?? 0,
     });
-    expect(bytes.equals(Buffer.alloc(mostBytes, 7))).toBe(true);
+    expect(bytes.equals(Buffer.alloc(fileLimits.bytes, 7))).toBe(true);
   });
 
   test('one byte more is refused at its file, by the label of its form', () =>
     expectNoTrace(async () => {
-      const [large, small] = [new File([Buffer.alloc(mostBytes + 1)], '大.bin'), new File(['x'], '小.txt')];
+      const [large, small] = [
+        new File([Buffer.alloc(fileLimits.bytes + 1)], '大.bin'),
+        new File(['x'], '小.txt'),
+      ];
       expectIssues(await client.upload(create.save, right, { file1: small, file3: large }), [
-        [['file3'], '申請書の添付ファイル3のファイルサイズが10MBを超えています。'],
+        [
+          ['file3'],
+          `申請書の添付ファイル3のファイルサイズが${inMegabytes(fileLimits.bytes)}MBを超えています。`,
+        ],
       ]);
     }));
 
@@ -82,11 +89,14 @@ describe('size', () => {
     const receptionist = await portal.as('reception1');
     const input = await actInput(portal, receptionist, id, { comment: '' });
     await expectNoTrace(async () => {
-      const file1 = new File([Buffer.alloc(12 * megabytes)], '長'.repeat(201));
+      const file1 = new File(
+        [Buffer.alloc(fileLimits.bytes + 2 * megabytes)],
+        '長'.repeat(fileLimits.name + 1),
+      );
       expectIssues(await receptionist.upload(detail.reject, input, { file1 }), [
         [['comment'], 'コメントが入力されていません。'],
-        [['file1'], '添付ファイル1のファイルサイズが10MBを超えています。'],
-        [['file1'], '添付ファイル1のファイル名が200文字を超えています。'],
+        [['file1'], `添付ファイル1のファイルサイズが${inMegabytes(fileLimits.bytes)}MBを超えています。`],
+        [['file1'], `添付ファイル1のファイル名が${fileLimits.name}文字を超えています。`],
       ]);
     });
     await expectDone(receptionist.upload(detail.approve, input));
@@ -95,7 +105,7 @@ describe('size', () => {
 
 describe('names are kept as they were sent', () => {
   test.each([
-    '𠮷'.repeat(200),
+    '𠮷'.repeat(fileLimits.name),
     '../../../etc/passwd',
     '..\\..\\boot.ini',
     'C:\\Users\\山田\\見積.xlsx',
@@ -149,11 +159,11 @@ describe('names are kept as they were sent', () => {
     }),
   );
 
-  test('201 code points are too many', () =>
+  test('one code point over the limit is too many', () =>
     expectNoTrace(async () => {
-      const file1 = new File(['x'], '𠮷'.repeat(201));
+      const file1 = new File(['x'], '𠮷'.repeat(fileLimits.name + 1));
       expectIssues(await client.upload(create.save, right, { file1 }), [
-        [['file1'], '申請書の添付ファイル1のファイル名が200文字を超えています。'],
+        [['file1'], `申請書の添付ファイル1のファイル名が${fileLimits.name}文字を超えています。`],
       ]);
     }));
 

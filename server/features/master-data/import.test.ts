@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { inMegabytes } from '#domain/file-size.ts';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -232,7 +233,9 @@ test('who is no admin any more when his files have been read imports nothing', a
 test('a file has its own limit, another name than those of the call is refused', async () => {
   const given = { ...(await files()), divisions: new File([Buffer.alloc(masterFileBytes + 1)], 'a.csv') };
   const admin = await portal.as('sysadmin');
-  expectIssues(await admin.upload(preview, {}, given), [[['divisions'], invalid.fileTooLarge('事業部', 20)]]);
+  expectIssues(await admin.upload(preview, {}, given), [
+    [['divisions'], invalid.fileTooLarge('事業部', inMegabytes(masterFileBytes))],
+  ]);
   const form = new FormData();
   form.append('preview', '{}');
   form.append('workflows', new File(['x'], 'workflows.csv'));

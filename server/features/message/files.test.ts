@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { inMegabytes } from '#domain/file-size.ts';
+import { fileLimits } from '#domain/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { cleanUpFiles } from '#server/files/sweep.ts';
@@ -100,16 +102,16 @@ describe('a file follows its message', () => {
 test('files that are too large, too long in name or too many are refused with the rest, and leave nothing', async () => {
   const before = await traces(portal.db, portal.files);
   const files = {
-    file1: new File([Buffer.alloc(10 * 1024 * 1024 + 1)], '大.bin'),
-    file2: new File(['名'], 'あ'.repeat(201)),
+    file1: new File([Buffer.alloc(fileLimits.bytes + 1)], '大.bin'),
+    file2: new File(['名'], 'あ'.repeat(fileLimits.name + 1)),
   };
   expectIssues(await send(portal, 'applicant1', { input: { title: '' }, to: ['G02'], files }), [
     [['title'], 'タイトルが入力されていません。'],
-    [['file1'], '添付ファイル1のファイルサイズが10MBを超えています。'],
-    [['file2'], '添付ファイル2のファイル名が200文字を超えています。'],
+    [['file1'], `添付ファイル1のファイルサイズが${inMegabytes(fileLimits.bytes)}MBを超えています。`],
+    [['file2'], `添付ファイル2のファイル名が${fileLimits.name}文字を超えています。`],
   ]);
   expect(await traces(portal.db, portal.files)).toEqual(before);
-  const largest = { file1: new File([Buffer.alloc(10 * 1024 * 1024)], '最大.bin') };
+  const largest = { file1: new File([Buffer.alloc(fileLimits.bytes)], '最大.bin') };
   expect((await send(portal, 'applicant1', { to: ['G02'], files: largest })).status).toBe(200);
 });
 

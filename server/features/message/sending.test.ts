@@ -1,4 +1,5 @@
 import { selectDepartmentGroup } from '#contract/destination.ts';
+import { maxDestinations } from '#domain/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { messageFailure } from '#texts/message.ts';
@@ -159,18 +160,18 @@ describe('what is not sent', () => {
     expect((await send(portal, 'applicant1', { to: ['G02'], input: most })).status).toBe(200);
   });
 
-  test('to more than 1,000 organisations by name, in both lists together', async () => {
+  test('to more organisations than the limit by name, in both lists together', async () => {
     const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
-    const tooMany = (list: string) => [[list], invalid.tooManyDestinations] as const;
-    expectIssues(await send(portal, 'applicant1', { input: { suppliers: ids(1001) } }), [
+    const tooMany = (list: string) => [[list], invalid.tooManyDestinations(maxDestinations)] as const;
+    expectIssues(await send(portal, 'applicant1', { input: { suppliers: ids(maxDestinations + 1) } }), [
       tooMany('suppliers'),
     ]);
-    const both = { suppliers: ids(600), department_groups: ids(401) };
+    const both = { suppliers: ids(600), department_groups: ids(maxDestinations - 599) };
     expectIssues(await send(portal, 'applicant1', { input: both }), [
       tooMany('department_groups'),
       tooMany('suppliers'),
     ]);
-    const all = { suppliers: ids(1001), send_supplier_all: true };
+    const all = { suppliers: ids(maxDestinations + 1), send_supplier_all: true };
     expect((await send(portal, 'applicant1', { input: all })).status).toBe(200);
   });
 

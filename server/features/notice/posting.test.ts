@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { maxDestinations } from '#domain/limits.ts';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
@@ -185,11 +186,13 @@ describe('what is wrong with a notice is told all at once', () => {
     ]);
   });
 
-  test('more than a thousand organisations by name, in both lists together; すべて takes the place of them', async () => {
+  test('more organisations by name than the limit, in both lists together; すべて takes the place of them', async () => {
     const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
-    const tooMany = (list: string) => [[list], invalid.tooManyDestinations] as const;
-    expectIssues(await post(portal, { form: { suppliers: ids(1001) } }), [tooMany('suppliers')]);
-    const both = { suppliers: ids(600), supplier_groups: ids(401) };
+    const tooMany = (list: string) => [[list], invalid.tooManyDestinations(maxDestinations)] as const;
+    expectIssues(await post(portal, { form: { suppliers: ids(maxDestinations + 1) } }), [
+      tooMany('suppliers'),
+    ]);
+    const both = { suppliers: ids(600), supplier_groups: ids(maxDestinations - 599) };
     const told = [tooMany('supplier_groups'), tooMany('suppliers')];
     expectIssues(await post(portal, { form: { ...both, title: '' } }), [
       [['title'], invalid.required('タイトル')],
@@ -197,8 +200,10 @@ describe('what is wrong with a notice is told all at once', () => {
     ]);
     const client = await portal.as('pic2');
     expectIssues(await client.post(reach, await noticeForm(portal, both)), told);
-    const most = await post(portal, { form: { suppliers: ids(600), supplier_groups: ids(400) } });
-    expect(most.body).not.toMatchObject({ detail: [{ msg: invalid.tooManyDestinations }] });
+    const most = await post(portal, {
+      form: { suppliers: ids(600), supplier_groups: ids(maxDestinations - 600) },
+    });
+    expect(most.body).not.toMatchObject({ detail: [{ msg: invalid.tooManyDestinations(maxDestinations) }] });
     await posted(portal, { form: { ...both, publish_all_flag: true } });
   });
 
