@@ -81,7 +81,7 @@ export type UploadCall<
   /** The label of each file part that is accepted, for messages. */
   readonly files: Readonly<Record<F, string>>;
   /** The most bytes of each; left out for those of a form (section 9). */
-  readonly most_file_bytes?: number;
+  readonly max_file_bytes?: number;
   readonly changes_nothing?: true;
   readonly output: O;
 };

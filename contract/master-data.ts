@@ -59,7 +59,7 @@ const preview = z.object({
 });
 export type MasterDataPreview = z.output<typeof preview>;
 
-const files = { files: masterDataLabel, most_file_bytes: masterFileBytes } as const;
+const files = { files: masterDataLabel, max_file_bytes: masterFileBytes } as const;
 
 export const masterData = {
   init: get({

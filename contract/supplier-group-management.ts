@@ -42,9 +42,9 @@ const search = {
 };
 
 /** More suppliers than a group holds: it only bounds the work of one request. */
-const mostMembers = 10_000;
+const maxMembers = 10_000;
 
-const changedMembers = z.array(id).check(z.maxLength(mostMembers));
+const changedMembers = z.array(id).check(z.maxLength(maxMembers));
 
 export const supplierGroupForm = z.object({
   group_name: requiredText({ label: label.group_name, max: maxLength.group_name }),
@@ -58,7 +58,7 @@ export const supplierGroupForm = z.object({
         branch_office_name: ignored,
       }),
     )
-    .check(z.minLength(1, { error: invalid.notSelected(label.group_members) }), z.maxLength(mostMembers)),
+    .check(z.minLength(1, { error: invalid.notSelected(label.group_members) }), z.maxLength(maxMembers)),
   /** Of the group that is edited; left out for a new one. */
   updated_at: optional(token),
 });

@@ -1,4 +1,4 @@
-import type { Privilege } from '#domain/codes.ts';
+import { role, type Privilege } from '#domain/codes.ts';
 import type { ActingUser } from '#domain/approval-route/types.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 
@@ -6,7 +6,7 @@ import { joinedNames, supplierName } from '#domain/joined-names.ts';
 export type Actor = Operator | Supplier;
 
 export type Operator = {
-  readonly role: 1;
+  readonly role: typeof role.operator;
   readonly user_id: number;
   readonly privilege: Privilege;
   readonly full_name: string;
@@ -17,7 +17,7 @@ export type Operator = {
 };
 
 export type Supplier = {
-  readonly role: 2;
+  readonly role: typeof role.supplier;
   readonly user_id: number;
   readonly full_name: string;
   readonly supplier_id: number;
@@ -28,12 +28,14 @@ export type Supplier = {
 
 /** The actor as the approval engine knows them. */
 export function actingUser(actor: Actor): ActingUser {
-  return actor.role === 1
+  return actor.role === role.operator
     ? { user_id: actor.user_id, department_id: actor.department_id, supplier_id: null }
     : { user_id: actor.user_id, department_id: null, supplier_id: actor.supplier_id };
 }
 
 /** An actor's organisation in one line: division and department, or company and branch office. */
 export function organisationName(actor: Actor): string {
-  return actor.role === 1 ? joinedNames(actor.division_name, actor.department_name) : supplierName(actor);
+  return actor.role === role.operator
+    ? joinedNames(actor.division_name, actor.department_name)
+    : supplierName(actor);
 }

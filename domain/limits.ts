@@ -39,7 +39,7 @@ export const maxLength = {
 export const firstRouteStep = 4;
 
 /** How far unread messages are counted: at the menu, which shows more than 99 as `99+`, and on TOP's card. */
-export const mostUnread = { menu: 100, card: 1000 } as const;
+export const maxUnread = { menu: 100, card: 1000 } as const;
 
 /** How many organisations a notice or message may name; more are a group or all (domain 4). */
 export const maxDestinations = 1000;

@@ -32,7 +32,7 @@ export const messageIndex = {
     query: z.object({ ...messageSearch, ...paging }).check(sentDatesInOrder),
     output: messages,
   }),
-  /** The card 未読メッセージ. Of more than `mostUnread.card` it has the newest ones, and `total_count` is that many. */
+  /** The card 未読メッセージ. Of more than `maxUnread.card` it has the newest ones, and `total_count` is that many. */
   unread: get({
     path: '/api/message/index/unread',
     access: 'signed_in',
@@ -40,7 +40,7 @@ export const messageIndex = {
     query: z.object(paging),
     output: messages,
   }),
-  /** The number at the menu entry メッセージ, asked by the page itself; counted no further than `mostUnread.menu`. */
+  /** The number at the menu entry メッセージ, asked by the page itself; counted no further than `maxUnread.menu`. */
   unread_count: get({
     path: '/api/message/index/unread_count',
     access: 'signed_in',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor, Operator } from '#domain/actor.ts';
-import { role } from '#domain/codes.ts';
+import { privilege, role, stepStatus } from '#domain/codes.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -179,7 +179,8 @@ export async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
       'v.division_name',
     ])
     .executeTakeFirst();
-  if (operator !== undefined) return { role: 1, ...operator, privilege: operator.privilege ?? 3 };
+  if (operator !== undefined)
+    return { role: role.operator, ...operator, privilege: operator.privilege ?? privilege.general };
   const supplier = await user
     .innerJoin('supplier as s', 's.supplier_id', 'u.supplier_id')
     .select([
@@ -191,7 +192,7 @@ export async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
       's.branch_office_name',
     ])
     .executeTakeFirstOrThrow();
-  return { role: 2, ...supplier };
+  return { role: role.supplier, ...supplier };
 }
 
 /**
@@ -209,7 +210,7 @@ export async function insertUndeliveredMail(tx: Tx, approval_route_name: string,
     join approval_route_step s using (application_id)
     join valid_user u on u.supplier_id = s.supplier_id
     where a.approval_route_name = ${approval_route_name} and s.started_at is not null and s.closed_at is null
-      and s.status = 1
+      and s.status = ${stepStatus.not_approved}
     order by u.user_id limit 1`.execute(tx);
 }
 

@@ -81,7 +81,7 @@ export async function generateApplications(
 }
 
 /** How many rejected applications may wait for being submitted anew. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** Every second rejected application is submitted anew, a while later. */
 function takeUp(rejected: Rejected[], at: string, draw: Draw): Rejected | null {
@@ -97,7 +97,7 @@ function remember(
   { state, workflow, values }: PlayedApplication,
   company: Company,
 ): void {
-  if (state.result !== applicationResult.rejected || rejected.length >= mostWaiting) return;
+  if (state.result !== applicationResult.rejected || rejected.length >= maxWaiting) return;
   const applicant = personOf(company, state.applicant_user_id);
   rejected.push({ application_id, workflow, applicant, values, rejected_at: state.last_event_at });
 }

@@ -7,14 +7,14 @@ import { divisionOf, type Company, type Organisation } from './company.ts';
 import type { Draw } from './draw.ts';
 import { routeNames } from './words.ts';
 
-const mostSteps = 6;
+const maxSteps = 6;
 
 /**
  * A route as a route setter of the division might choose it: one to six steps, one behind the other, side by side and joined; of
  * departments and suppliers, by name and as a whole; sometimes with viewers. Held against the rules of a route.
  */
 export function drawRoute(draw: Draw, company: Company, division_id: number): Route {
-  const length = 1 + Math.floor(draw.next() ** 1.5 * mostSteps);
+  const length = 1 + Math.floor(draw.next() ** 1.5 * maxSteps);
   const pic_approver_steps = Array.from({ length }, (_, index): StepInput => {
     const type = draw.chance(index === length - 1 ? 0.2 : 0.6)
       ? stepType.person_in_charge

@@ -11,7 +11,7 @@ export type Page = {
 };
 
 /** Redirects that a browser would give up at. */
-const mostSteps = 20;
+const maxSteps = 20;
 
 type Kept = { readonly name: string; readonly value: string; readonly path: string };
 
@@ -69,7 +69,7 @@ export class Browser {
     let page = await this.open(url);
     for (let step = 0; page.location !== null; step += 1) {
       if (until(page.location)) return page;
-      if (step === mostSteps) throw new Error(`too many redirects, the last to ${page.location}`);
+      if (step === maxSteps) throw new Error(`too many redirects, the last to ${page.location}`);
       page = await this.open(page.location);
     }
     return page;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { decide } from '#domain/approval-route/decide.ts';
 import type { Assignee, Command, Route, RouteStep } from '#domain/approval-route/types.ts';
-import { stepType } from '#domain/codes.ts';
+import { stepType, role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
 import { record } from '#server/features/application/store-change.ts';
@@ -86,7 +86,7 @@ export class MailFixture {
   publish(login_id: string, notice: Partial<NewNotice>): Promise<number> {
     return this.db.transaction().execute(async (tx) => {
       const actor = await actorOf(tx, login_id);
-      if (actor.role !== 1) throw new Error('suppliers publish nothing');
+      if (actor.role !== role.operator) throw new Error('suppliers publish nothing');
       const { division_id, division_name } = actor;
       const now = this.now();
       const posted = {
@@ -391,8 +391,8 @@ function routeStep(step_order: number, prev_step_order: readonly number[], assig
 
 function organisation(actor: Actor | undefined) {
   return {
-    department_id: actor?.role === 1 ? actor.department_id : null,
-    supplier_id: actor?.role === 2 ? actor.supplier_id : null,
+    department_id: actor?.role === role.operator ? actor.department_id : null,
+    supplier_id: actor?.role === role.supplier ? actor.supplier_id : null,
   };
 }
 

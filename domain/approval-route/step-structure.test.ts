@@ -1,3 +1,4 @@
+import { maxRouteSteps } from '#domain/limits.ts';
 import { expect, test } from 'vitest';
 import { stepInput } from './examples.testing.ts';
 import { stepStructureIssues, viewerStructureIssues } from './step-structure.ts';

@@ -1,4 +1,4 @@
-import { publishState, type PublishState, type Role } from '../codes.ts';
+import { publishState, type PublishState, type Role, role } from '../codes.ts';
 
 /** What decides about a notice who may read it. Days are Japan's, `yyyy-mm-dd`. */
 export type NoticeFacts = {
@@ -17,7 +17,7 @@ export function noticeAccess(
   today: string,
 ): 'open' | 'ended' | 'unknown' {
   if (notice.deleted) return 'unknown';
-  if (reader.role === 1) return 'open';
+  if (reader.role === role.operator) return 'open';
   if (!reader.targeted || today < notice.publish_date_from) return 'unknown';
   return today > notice.publish_date_to ? 'ended' : 'open';
 }

@@ -27,7 +27,7 @@ export type CheckResult = {
   readonly files: number;
   readonly templates: number;
   readonly messages: number;
-  /** The first of them, at most `mostFindings`. */
+  /** The first of them, at most `maxFindings`. */
   readonly findings: readonly Finding[];
   /** How many there are. */
   readonly finding_count: number;
@@ -35,7 +35,7 @@ export type CheckResult = {
 
 const batch = 200;
 /** A database that is damaged throughout is told of by its beginning: a million sentences help nobody. */
-const mostFindings = 1000;
+const maxFindings = 1000;
 
 /** What is found, kept as far as it is told. */
 class Findings {
@@ -44,7 +44,7 @@ class Findings {
 
   add(subject: string, texts: readonly string[]): void {
     this.count += texts.length;
-    const room = mostFindings - this.kept.length;
+    const room = maxFindings - this.kept.length;
     this.kept.push(...texts.slice(0, room).map((text) => ({ subject, text })));
   }
 }

@@ -11,13 +11,13 @@ import { openCsv, type CsvColumn } from './csv.ts';
 import { exportName } from './file-name.ts';
 
 /** More than this in one file would hold up everybody else; the file's name says that it is the first so many. */
-export const mostCsvRows = 20_000;
+export const maxCsvRows = 20_000;
 
 /** Rows of a CSV file that are read or written at once; others are served in between. */
 export const csvSlice = 500;
 
 /** What a list is read with in one query for its file: one row more than there will be, so that a cut is known. */
-export const wholeList = { skip: 0, limit: mostCsvRows + 1 } as const;
+export const wholeList = { skip: 0, limit: maxCsvRows + 1 } as const;
 
 /** What was asked for, as the audit log keeps it. */
 type Conditions = Readonly<Record<string, string | number | boolean | null>>;
@@ -42,7 +42,7 @@ export async function exportList<Row>(
   let rows = 0;
   let cut = false;
   for await (const slice of slices) {
-    const taken = slice.slice(0, mostCsvRows - rows);
+    const taken = slice.slice(0, maxCsvRows - rows);
     file.add(taken);
     rows += taken.length;
     cut = taken.length < slice.length;
@@ -68,7 +68,7 @@ export async function* slicesOf<Row>(rows: readonly Row[]): AsyncGenerator<reado
 
 /** サプライヤー一覧_20261121.csv; `cut` where the list goes on. */
 export function listFileName(name: readonly string[], now: Date, cut: boolean): string {
-  const rest = cut ? [csvFile.first(mostCsvRows)] : [];
+  const rest = cut ? [csvFile.first(maxCsvRows)] : [];
   return exportName([...name, japanDate(now).replaceAll('-', ''), ...rest], 'csv');
 }
 

@@ -19,9 +19,9 @@ const eachUpTo = 50;
  * Beyond that so many different things, a path with its ids, are each noted when he first tries them in that minute: what
  * somebody looks for can't be hidden behind the repetition of something else.
  */
-const mostDifferent = 500;
+const maxDifferent = 500;
 /** Rows that may wait to be written: more than that at once comes from many people, and is told to the log instead. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 const minute = 60_000;
 
 /** What one person was refused in the minute at hand; kept until the next one begins. */
@@ -54,7 +54,7 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
     minutes.set(user_id, his);
     his.times += 1;
     const what = JSON.stringify(detail);
-    const isNew = his.different.size < mostDifferent && !his.different.has(what);
+    const isNew = his.different.size < maxDifferent && !his.different.has(what);
     if (isNew) his.different.add(what);
     return { times: his.times, isNew };
   }
@@ -63,7 +63,7 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
     const { times, isNew } = count(event);
     const tellsHowMany = times > eachUpTo && isDoubled(times);
     if (times > eachUpTo && !tellsHowMany && !isNew) return;
-    if (waiting.length >= mostWaiting) {
+    if (waiting.length >= maxWaiting) {
       lost += 1;
       return;
     }
@@ -108,7 +108,7 @@ function isDoubled(times: number): boolean {
 type Ids = Readonly<Record<string, readonly number[]>>;
 
 /** Of each kind of id as many as tell what was tried; a route may name thousands. */
-const mostOfAKind = 20;
+const maxOfAKind = 20;
 const largestId = 2 ** 31 - 1;
 
 /** The ids that an input names, by their fields' names, as deep as any input of the portal goes; texts are left out. */
@@ -121,7 +121,7 @@ function idsIn(input: unknown): Ids {
       for (const [key, below] of Object.entries(value)) walk(below, idName(key), depth + 1);
     else if (name !== null && isId(value)) {
       const ids = found.get(name) ?? new Set();
-      if (ids.size < mostOfAKind) ids.add(Number(value));
+      if (ids.size < maxOfAKind) ids.add(Number(value));
       found.set(name, ids);
     }
   };

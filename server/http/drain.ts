@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const mostBytes = 64 * 1024 * 1024;
-const mostMilliseconds = 60_000;
+const maxBytes = 64 * 1024 * 1024;
+const maxMilliseconds = 60_000;
 
 /**
  * Reads the rest of a body away, at most 64 MB or 60 s, before an early answer: a browser whose upload is answered and cut
@@ -19,9 +19,9 @@ export async function drain({ raw: request }: FastifyRequest, reply: FastifyRepl
     };
     const count = (chunk: Buffer): void => {
       bytes += chunk.length;
-      if (bytes > mostBytes) finish();
+      if (bytes > maxBytes) finish();
     };
-    const timer = setTimeout(finish, mostMilliseconds);
+    const timer = setTimeout(finish, maxMilliseconds);
     request.on('data', count).once('end', finish).once('close', finish).once('error', finish);
     request.resume();
   });

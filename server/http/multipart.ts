@@ -11,7 +11,7 @@ import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import { nestsTooDeep } from './json-depth.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 
-const mostJsonBytes = 1024 * 1024;
+const maxJsonBytes = 1024 * 1024;
 /** Parts beyond what a call declares, the JSON among them, that are read so that each can be told of. */
 const morePartsTold = 5;
 
@@ -34,14 +34,14 @@ export async function receiveUpload(
 ): Promise<Upload> {
   if (!request.isMultipart()) throw invalidInput([bodyIssue([], invalid.form)]);
   const files: Record<string, ReceivedFile> = {};
-  const most = call.most_file_bytes ?? fileLimits.bytes;
+  const max = call.max_file_bytes ?? fileLimits.bytes;
   const count = Object.keys(call.files).length;
   const issues: Issue[] = [];
   let json: unknown;
   try {
     const parts = request.parts({
       // One byte more than is allowed: what reaches it is too large.
-      limits: { fileSize: most + 1, fieldSize: mostJsonBytes, parts: count + morePartsTold, headerPairs: 20 },
+      limits: { fileSize: max + 1, fieldSize: maxJsonBytes, parts: count + morePartsTold, headerPairs: 20 },
       preservePath: true,
     });
     for await (const part of parts) {
@@ -86,7 +86,7 @@ async function receiveFile(
   { store, files, issues, log }: Received,
 ): Promise<void> {
   const label = call.files[name] ?? name;
-  const most = call.most_file_bytes ?? fileLimits.bytes;
+  const max = call.max_file_bytes ?? fileLimits.bytes;
   // A file input that nothing was chosen in sends an empty file without a name.
   if (part.filename === '' || part.filename === undefined) {
     part.file.resume();
@@ -106,7 +106,7 @@ async function receiveFile(
   }
   files[name] = { file_name, ...written };
   if (nameIssue !== null) issues.push(bodyIssue([name], nameIssue));
-  if (written.size > most) issues.push(bodyIssue([name], invalid.fileTooLarge(label, inMegabytes(most))));
+  if (written.size > max) issues.push(bodyIssue([name], invalid.fileTooLarge(label, inMegabytes(max))));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Actor } from '#domain/actor.ts';
+import type { Actor, Operator, Supplier } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { cookie, cookieName } from './cookie.ts';
 
@@ -66,13 +67,9 @@ export async function findSession(
 }
 
 type UserRow = { readonly user_id: number; readonly full_name: string } & {
-  readonly [K in keyof Omit<Extract<Actor, { role: 1 }>, 'role' | 'user_id' | 'full_name'>]:
-    | Extract<Actor, { role: 1 }>[K]
-    | null;
+  readonly [K in keyof Omit<Operator, 'role' | 'user_id' | 'full_name'>]: Operator[K] | null;
 } & {
-  readonly [K in keyof Omit<Extract<Actor, { role: 2 }>, 'role' | 'user_id' | 'full_name'>]:
-    | Extract<Actor, { role: 2 }>[K]
-    | null;
+  readonly [K in keyof Omit<Supplier, 'role' | 'user_id' | 'full_name'>]: Supplier[K] | null;
 };
 
 /** A check in the database gives every user exactly one of the two organisations. */
@@ -82,7 +79,7 @@ function actorOf(row: UserRow): Actor | null {
     return division_id === null || division_name === null
       ? null
       : {
-          role: 1,
+          role: role.operator,
           user_id,
           privilege,
           full_name,
@@ -94,7 +91,15 @@ function actorOf(row: UserRow): Actor | null {
   const { supplier_id, supplier_code, company_name, branch_office_name } = row;
   return supplier_id === null || supplier_code === null || company_name === null
     ? null
-    : { role: 2, user_id, full_name, supplier_id, supplier_code, company_name, branch_office_name };
+    : {
+        role: role.supplier,
+        user_id,
+        full_name,
+        supplier_id,
+        supplier_code,
+        company_name,
+        branch_office_name,
+      };
 }
 
 /** Notes that the session is in use now; writes when the last note is over 60 seconds old. */

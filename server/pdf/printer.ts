@@ -12,12 +12,12 @@ export type PdfPrinter = {
 /** More wait for the printer than it could serve in the time that somebody waits for an answer. */
 export class TooManyPapers extends Error {}
 
-const mostWaiting = 30;
+const maxWaiting = 30;
 /** A paper takes a fraction of a second; what takes longer than this never ends. */
 const longest = 30_000;
 /** The thread holds two fonts, 20 MB: it is given up when nobody has printed for a while. */
 const idle = 5 * 60_000;
-const mostMegabytes = 384;
+const maxMegabytes = 384;
 
 type Waiting = { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: Error) => void };
 
@@ -51,7 +51,7 @@ export function openPdfPrinter(): PdfPrinter {
   const start = (): Worker => {
     const started = new Worker(new URL('./thread.ts', import.meta.url), {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
     started.on('message', (answered: Answered) => {
       const asker = waiting.get(answered.number);
@@ -71,7 +71,7 @@ export function openPdfPrinter(): PdfPrinter {
 
   return {
     print(document) {
-      if (waiting.size >= mostWaiting) return Promise.reject(new TooManyPapers());
+      if (waiting.size >= maxWaiting) return Promise.reject(new TooManyPapers());
       thread ??= start();
       last += 1;
       const asked: Asked = { number: last, document };

@@ -26,7 +26,7 @@ export interface AppDeps {
   readonly log?: 'info' | 'warn';
 }
 
-const mostJsonBytes = 1024 * 1024;
+const maxJsonBytes = 1024 * 1024;
 
 /** The portal's server, ready to listen: what every request passes, top to bottom. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -36,7 +36,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const setHeaders = headerSetter(settings.base_url, [...signInOrigins(settings), ...ediOrigin]);
   const app = Fastify({
     ...(deps.log === undefined ? {} : logSettings(deps.log)),
-    bodyLimit: mostJsonBytes,
+    bodyLimit: maxJsonBytes,
     // At the end what is in flight is answered first; idle connections are closed at once.
     forceCloseConnections: 'idle',
     // Ten minutes for a whole request: enough for three files at the limit on a slow line.

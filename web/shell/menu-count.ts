@@ -6,12 +6,12 @@ import { BackgroundFailed, call } from '#web/call/call.ts';
 import { queryClient } from '#web/call/read.ts';
 
 /** More than this is not counted out: `99+`. */
-const most = 99;
+const max = 99;
 
 /** The number as the badge shows it; null where there is nothing to show. */
 export function badgeText(count: number): string | null {
   if (count <= 0) return null;
-  return count > most ? `${most}+` : String(count);
+  return count > max ? `${max}+` : String(count);
 }
 
 /** What the menu counts: applications that await an operator, at 申請, and unread messages, at メッセージ. */

@@ -3,7 +3,7 @@ import { messageIndex, type MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { topScreen } from '#texts/top.ts';
 import { messageScreen } from '#texts/message.ts';
-import { mostUnread, pageSize } from '#domain/limits.ts';
+import { maxUnread, pageSize } from '#domain/limits.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -65,7 +65,7 @@ export function UnreadMessagesCard() {
           loading={list.loading}
         />
         <Pager {...list} onPage={list.goTo} />
-        {data.total_count >= mostUnread.card && <Note>{messageScreen.newestUnread(mostUnread.card)}</Note>}
+        {data.total_count >= maxUnread.card && <Note>{messageScreen.newestUnread(maxUnread.card)}</Note>}
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import { takesPart } from '#domain/approval-route/assignee.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { stepVisibility } from './supplier-view.ts';
@@ -54,7 +55,7 @@ export function knownStep(loaded: LoadedApplication, approval_route_step_id: num
   if (step_order === null || step === undefined) throw notFound();
   const { step_type, assignee } = step;
   if (
-    actor.role === 2 &&
+    actor.role === role.supplier &&
     stepVisibility({ step_type, supplier_id: assignee.supplier_id }, actor.supplier_id) === 'nothing'
   )
     throw notFound();

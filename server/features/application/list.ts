@@ -8,7 +8,7 @@ import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { supplierCurrentStep, supplierListStep } from './supplier-view.ts';
 import { joinedNames } from '#domain/joined-names.ts';
-import { applicationStatus, searchType, type SearchType } from '#domain/codes.ts';
+import { applicationStatus, searchType, type SearchType, role } from '#domain/codes.ts';
 import { replacement } from '#texts/application-detail.ts';
 import type { Db } from '#server/db/database.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
@@ -34,7 +34,7 @@ type List = typeof calls.application.list;
 export const list: Handlers<List> = {
   async init({ db, actor }) {
     // Suppliers submit nothing, so they have no divisions to choose from.
-    const division_dropdown_items = actor.role === 1 ? await selectDivisions(db) : [];
+    const division_dropdown_items = actor.role === role.operator ? await selectDivisions(db) : [];
     return { division_dropdown_items, selected_division_id: null };
   },
 
@@ -170,13 +170,13 @@ async function rowsOf(
 function ownerOf(actor: Actor): ListOwner {
   return {
     user_id: actor.user_id,
-    organisation_id: actor.role === 1 ? actor.department_id : actor.supplier_id,
+    organisation_id: actor.role === role.operator ? actor.department_id : actor.supplier_id,
   };
 }
 
 /** The step that a row shows: of a supplier's rows its own open one alone. */
 function shownStep(state: ApplicationState, actor: Actor, search_type: SearchType): Step | null {
-  if (actor.role === 2) return supplierListStep(state, actor.supplier_id, actingUser(actor));
+  if (actor.role === role.supplier) return supplierListStep(state, actor.supplier_id, actingUser(actor));
   return search_type === searchType.awaiting_my_approval
     ? pendingEntry(state, actingUser(actor))
     : currentStep(state);
@@ -192,7 +192,7 @@ function stepCells(state: ApplicationState, step: Step | null, actor: Actor, nam
   return {
     step_type: step.step_type,
     step_status: step.status,
-    other_steps: actor.role === 1 ? otherOpenCount(state) : 0,
+    other_steps: actor.role === role.operator ? otherOpenCount(state) : 0,
     approver: approverOf(step, names),
   };
 }

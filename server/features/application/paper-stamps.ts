@@ -84,8 +84,8 @@ function drawn(stamp: Stamp): Content[] {
 }
 
 /** The size at which so many characters are no wider than `width` points. */
-function fitting(text: string, width: number, most: number): number {
-  return Math.min(most, width / Math.max(1, [...text].length));
+function fitting(text: string, width: number, max: number): number {
+  return Math.min(max, width / Math.max(1, [...text].length));
 }
 
 /** A line of red letters in the middle of the stamp above; `y` points from the stamp's lower edge to the line's middle. */

@@ -27,12 +27,12 @@ export async function selectWorkListPage(
 ): Promise<number[]> {
   // Two index scans that arrive in order and are merged, however long the list is. Without a limit of its own each would
   // be read to its end and sorted.
-  const mostOfEach = skip + limit;
+  const maxOfEach = skip + limit;
   const page = await sql<{ application_id: number }>`
     select application_id from (
-      (${rowsOf(owner.user_id, owner, search_type)} order by sort_key, application_id limit ${mostOfEach})
+      (${rowsOf(owner.user_id, owner, search_type)} order by sort_key, application_id limit ${maxOfEach})
       union all
-      (${rowsOf(owner.organisation_id, owner, search_type)} order by sort_key, application_id limit ${mostOfEach})
+      (${rowsOf(owner.organisation_id, owner, search_type)} order by sort_key, application_id limit ${maxOfEach})
     ) list
     order by sort_key, application_id
     limit ${limit} offset ${skip}`.execute(db);

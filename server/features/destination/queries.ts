@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
@@ -112,13 +113,13 @@ function offeredDepartmentGroups(db: Db | Tx, actor: Actor, division_id: number 
     .innerJoin('division as v', 'v.division_id', 'g.division_id')
     .where('g.active', '=', true)
     .$if(division_id !== null, (query) => query.where('g.division_id', '=', division_id))
-    .$if(actor.role === 2, (query) =>
+    .$if(actor.role === role.supplier, (query) =>
       query.where((row) =>
         row.exists(
           row
             .selectFrom('supplier_dealing as d')
             .whereRef('d.division_id', '=', 'g.division_id')
-            .where('d.supplier_id', '=', actor.role === 2 ? actor.supplier_id : null),
+            .where('d.supplier_id', '=', actor.role === role.supplier ? actor.supplier_id : null),
         ),
       ),
     );

@@ -9,7 +9,7 @@ const longestCode = 50;
 const longestName = 100;
 const longestAddress = 254;
 // As many as a message may name.
-const mostCodes = maxDestinations;
+const maxCodes = maxDestinations;
 
 /** The one spelling of a code: any width, no space around it (domain 8). */
 export function canonicalCode(text: string): string {
@@ -29,8 +29,8 @@ export const codes: Cell<readonly string[]> = (text) => {
   if (canonicalCode(text) === '') return { value: [] };
   const values = text.normalize('NFKC').split(';').map(canonicalCode);
   if (values.includes('')) return { reason: '「;」の間が空です。' };
-  if (values.length > mostCodes)
-    return { reason: `コードは${mostCodes.toLocaleString('ja-JP')}件以内で入力してください。` };
+  if (values.length > maxCodes)
+    return { reason: `コードは${maxCodes.toLocaleString('ja-JP')}件以内で入力してください。` };
   const seen = new Set<string>();
   for (const value of values) {
     if (seen.has(value)) return { reason: `「${shown(value)}」が重複しています。` };

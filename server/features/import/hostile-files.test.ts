@@ -4,7 +4,7 @@ import writeXlsx from 'write-excel-file/node';
 import { masterFiles } from './files.ts';
 import { readInThread, TooMuchToRead } from './read-in-thread.ts';
 import { readFound, type FoundFile, type FoundFiles } from './read-source.ts';
-import { mostRows } from './table.ts';
+import { maxRows } from './table.ts';
 
 const { columns } = masterFiles.divisions;
 const header = cell('A1', 'division_code') + cell('B1', 'division_name');
@@ -189,8 +189,8 @@ describe('a workbook that would take gigabytes is refused at once', () => {
 });
 
 test('a CSV file of more rows than any company has is refused with the line', async () => {
-  const csv = Buffer.from(`division_code,division_name\n${'D01,x\n'.repeat(mostRows)}`);
-  expect(await reasons(csv, 'divisions.csv')).toEqual([`${mostRows + 1} 300,000行を超えています。`]);
+  const csv = Buffer.from(`division_code,division_name\n${'D01,x\n'.repeat(maxRows)}`);
+  expect(await reasons(csv, 'divisions.csv')).toEqual([`${maxRows + 1} 300,000行を超えています。`]);
 });
 
 test('a cell of hundreds of thousands of codes is refused at once', async () => {

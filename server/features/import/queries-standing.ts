@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StepType } from '#domain/codes.ts';
+import { privilege, type StepType } from '#domain/codes.ts';
 import type { LackReason } from '#texts/master-data.ts';
 import { lacksOfWorkflow } from '#server/features/approval-route/queries-lacks.ts';
 import { unattendedSteps } from '#server/features/approval-route/queries-unattended.ts';
@@ -17,7 +17,8 @@ export type ValidUser = {
 /** Everybody who is valid now, by `user_id`. */
 export async function selectValidUsers(tx: Tx): Promise<ReadonlyMap<number, ValidUser>> {
   const { rows } = await sql<ValidUser>`
-    select user_id, full_name, department_id, supplier_id, coalesce(privilege = 1, false) as is_system_admin
+    select user_id, full_name, department_id, supplier_id,
+      coalesce(privilege = ${sql.lit(privilege.system_admin)}, false) as is_system_admin
     from valid_user`.execute(tx);
   return new Map(rows.map((row) => [row.user_id, row]));
 }

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { decode } from './decode.ts';
-import { mostRows, type Table } from './table.ts';
+import { maxRows, type Table } from './table.ts';
 
 /** Reads a CSV file in UTF-8 or CP932; empty lines are left out, and counted. */
 export function readCsv(bytes: Buffer): Table {
@@ -14,7 +14,7 @@ export function readCsv(bytes: Buffer): Table {
       relax_column_count: true,
       skip_empty_lines: true,
       // One more than is taken shows that there are more.
-      to: mostRows + 1,
+      to: maxRows + 1,
     }) as unknown as { record: string[]; raw: string }[];
     // A record's text begins with the empty lines before it, and may hold line breaks inside quotes.
     let line = 1;
@@ -23,10 +23,10 @@ export function readCsv(bytes: Buffer): Table {
       line += lineBreaks(raw);
       return { line: start, record };
     });
-    const beyond = rows[mostRows];
+    const beyond = rows[maxRows];
     return beyond === undefined
       ? { rows }
-      : { line: beyond.line, reason: `${mostRows.toLocaleString('ja-JP')}行を超えています。` };
+      : { line: beyond.line, reason: `${maxRows.toLocaleString('ja-JP')}行を超えています。` };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const found = 'lines' in error && typeof error['lines'] === 'number' ? error['lines'] : null;

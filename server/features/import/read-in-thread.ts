@@ -6,7 +6,7 @@ import type { FoundFiles, Source } from './read-source.ts';
 import type { Told } from './read-thread.ts';
 
 /** What the rows of the largest files take, several times over. Of a larger heap the thread could take the whole process with it. */
-const mostMegabytes = 1_024;
+const maxMegabytes = 1_024;
 /** Several times what the largest files take on a busy machine, in milliseconds. */
 const longest = 60_000;
 
@@ -29,7 +29,7 @@ type Options = {
  */
 export async function readInThread(
   found: FoundFiles,
-  { signal, deadline = longest, megabytes = mostMegabytes }: Options = {},
+  { signal, deadline = longest, megabytes = maxMegabytes }: Options = {},
 ): Promise<Source> {
   signal?.throwIfAborted();
   const thread = new Worker(new URL('./read-thread.ts', import.meta.url), {

@@ -76,7 +76,7 @@ function lostOf(step: UnattendedStep, users: Standing['users']): readonly string
 }
 
 /** More than these become invalid only when somebody has said that it is meant. */
-const mostInvalid = { users: 20, share: 0.1 };
+const maxInvalid = { users: 20, share: 0.1 };
 
 /** Why an import has to be accepted by its number; none for what happens every night (domain 8). Pure. */
 export function warningsOf(before: Standing, after: Standing): readonly string[] {
@@ -85,7 +85,7 @@ export function warningsOf(before: Standing, after: Standing): readonly string[]
   const steps = newlyUnattended(before, after).length;
   const warnings: string[] = [];
   if (admins(before) > 0 && admins(after) === 0) warnings.push(importWarning.noSystemAdmin);
-  if (gone > mostInvalid.users && gone > before.users.size * mostInvalid.share)
+  if (gone > maxInvalid.users && gone > before.users.size * maxInvalid.share)
     warnings.push(importWarning.manyUsers(gone, before.users.size));
   if (steps > 0) warnings.push(importWarning.stepsWithNobody(steps));
   return warnings;

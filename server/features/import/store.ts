@@ -1,3 +1,4 @@
+import { role, type Role } from '#domain/codes.ts';
 import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
@@ -89,13 +90,13 @@ export async function readExisting(tx: Tx): Promise<Existing> {
       sql`select u.login_id, u.full_name, d.department_code, u.privilege, u.mail_address,
           u.source_invalid_flag as invalid_flag, true as active, u.portal_invalid_flag as locked,
           u.privilege_set_in_portal as keeps_privilege
-        from portal_user u join department d on d.department_id = u.department_id where u.role = 1`,
+        from portal_user u join department d on d.department_id = u.department_id where u.role = ${sql.lit(role.operator)}`,
     ),
     supplier_users: await read<'supplier_users'>(
       'login_id',
       sql`select u.login_id, u.full_name, s.supplier_code, u.mail_address,
           u.source_invalid_flag as invalid_flag, true as active, u.portal_invalid_flag as locked
-        from portal_user u join supplier s on s.supplier_id = u.supplier_id where u.role = 2`,
+        from portal_user u join supplier s on s.supplier_id = u.supplier_id where u.role = ${sql.lit(role.supplier)}`,
     ),
   };
 }
@@ -118,7 +119,7 @@ export async function selectIds(
     return (keys: readonly string[]) =>
       sql<Keyed>`select ${code} as key, ${id} as id from ${sql.table(table)} where ${code} = any(${keys}::text[])`;
   };
-  const users = (role: 1 | 2) => (keys: readonly string[]) =>
+  const users = (role: Role) => (keys: readonly string[]) =>
     sql<Keyed>`select login_id as key, user_id as id from portal_user
       where role = ${role} and login_id = any(${keys}::text[])`;
   return {
@@ -127,8 +128,8 @@ export async function selectIds(
     departments: await select('departments', coded('department')),
     department_groups: await select('department_groups', coded('department_group')),
     suppliers: await select('suppliers', coded('supplier')),
-    internal_users: await select('internal_users', users(1)),
-    supplier_users: await select('supplier_users', users(2)),
+    internal_users: await select('internal_users', users(role.operator)),
+    supplier_users: await select('supplier_users', users(role.supplier)),
   };
 }
 
@@ -289,7 +290,7 @@ async function writeInternalUsers(tx: Tx, difference: Difference<'internal_users
         then portal_user.privilege else excluded.privilege end,
       source_invalid_flag = excluded.source_invalid_flag,
       version = portal_user.version + 1`.execute(tx);
-  await invalidateUsers(tx, 1, difference.vanished);
+  await invalidateUsers(tx, role.operator, difference.vanished);
 }
 
 async function writeSupplierUsers(tx: Tx, difference: Difference<'supplier_users'>): Promise<void> {
@@ -302,12 +303,12 @@ async function writeSupplierUsers(tx: Tx, difference: Difference<'supplier_users
     on conflict (role, login_id) do update set full_name = excluded.full_name,
       mail_address = excluded.mail_address, supplier_id = excluded.supplier_id,
       source_invalid_flag = excluded.source_invalid_flag, version = portal_user.version + 1`.execute(tx);
-  await invalidateUsers(tx, 2, difference.vanished);
+  await invalidateUsers(tx, role.supplier, difference.vanished);
 }
 
 async function invalidateUsers(
   tx: Tx,
-  role: 1 | 2,
+  role: Role,
   vanished: readonly { readonly login_id: string }[],
 ): Promise<void> {
   const gone = vanished.map(({ login_id }) => login_id);

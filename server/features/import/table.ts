@@ -8,5 +8,5 @@ export type Table = { readonly rows: readonly TableRow[] } | TableFault;
 export type TableFault = { readonly line: number | null; readonly reason: string };
 
 /** More rows and columns than any company's master data has; a file that has more is refused before it is taken apart. */
-export const mostRows = 300_000;
-export const mostColumns = 100;
+export const maxRows = 300_000;
+export const maxColumns = 100;

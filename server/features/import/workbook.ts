@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { Unzip, UnzipPassThrough, unzipSync, zipSync } from 'fflate';
-import { mostColumns, mostRows, type TableFault } from './table.ts';
+import { maxColumns, maxRows, type TableFault } from './table.ts';
 
 /** The workbook unpacks to more than is read. */
 export class TooMuchUnpacked extends Error {}
@@ -133,10 +133,10 @@ function faultOf(xml: string): TableFault | null {
     if (row === 0 || row > lastRow || (letters === '') !== (name === 'row'))
       throw new Error(`There is no ${name} ${place}.`);
     const empty = name === 'row' || attributes.endsWith('/') || xml.startsWith('</', end);
-    if (!empty && (row > mostRows || columnOf(letters) > mostColumns))
+    if (!empty && (row > maxRows || columnOf(letters) > maxColumns))
       return {
         line: row,
-        reason: `${mostRows.toLocaleString('ja-JP')}行、${mostColumns}列を超える位置に値があります（セル ${place}）。不要なセルを削除してください。`,
+        reason: `${maxRows.toLocaleString('ja-JP')}行、${maxColumns}列を超える位置に値があります（セル ${place}）。不要なセルを削除してください。`,
       };
   }
   return null;

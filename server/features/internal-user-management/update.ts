@@ -85,14 +85,14 @@ function stepText(step: OpenStep): string {
 }
 
 /** More than a person reads before he decides; the count is said as well. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** What is left behind of one kind: how many, then which; nothing where there is none. */
 function named(kind: 'steps' | 'workflows', head: (count: number) => string, lines: readonly string[]) {
   const { length } = lines;
   if (length === 0) return [];
-  const shown = lines.slice(0, mostNamed);
-  if (length > mostNamed) shown.push(internalUser.moreNamed(length - mostNamed));
+  const shown = lines.slice(0, maxNamed);
+  if (length > maxNamed) shown.push(internalUser.moreNamed(length - maxNamed));
   return [leftBehind([kind], head(length)), ...shown.map((line, index) => leftBehind([kind, index], line))];
 }
 

@@ -14,8 +14,8 @@ import { selectLastImport } from './queries.ts';
 import { withUploaded } from './uploaded-files.ts';
 
 // More than a person reads on a screen; the counts are always of all.
-const mostShown = 1000;
-const mostInCsv = 10_000;
+const maxShown = 1000;
+const maxInCsv = 10_000;
 
 /** Which changes come first: whom or what it takes away is what a person must not miss. */
 const order = { vanished: 0, changed: 1, added: 2 } as const;
@@ -60,9 +60,9 @@ const none = { counts: [], changes: [], change_count: 0, breaks: [], break_count
 async function wrong(problems: readonly Problem[]) {
   return {
     ...none,
-    problems: problems.slice(0, mostShown),
+    problems: problems.slice(0, maxShown),
     problem_count: problems.length,
-    problems_csv: await csvOf(problems.slice(0, mostInCsv)),
+    problems_csv: await csvOf(problems.slice(0, maxInCsv)),
     accept_number: null,
   };
 }
@@ -81,9 +81,9 @@ function outcome({ differences, breaks, warnings, number }: ImportResult & { ok:
       changed: differences[kind].changed.length,
       vanished: differences[kind].vanished.length,
     })),
-    changes: changes.slice(0, mostShown),
+    changes: changes.slice(0, maxShown),
     change_count: changes.length,
-    breaks: breaks.slice(0, mostShown).map(({ lost, ...each }) => ({ ...each, lost: [...lost] })),
+    breaks: breaks.slice(0, maxShown).map(({ lost, ...each }) => ({ ...each, lost: [...lost] })),
     break_count: breaks.length,
     warnings: [...warnings],
     accept_number: changesAnything(differences) ? number : null,

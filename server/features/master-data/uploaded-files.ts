@@ -9,7 +9,7 @@ import type { FoundFile, Source } from '#server/features/import/read-source.ts';
 type Uploaded = Readonly<Partial<Record<MasterDataKind, ReceivedFile>>>;
 
 /** So many wait for the one that is read and imported; each holds its files on the disk and nothing else. */
-const mostWaiting = 3;
+const maxWaiting = 3;
 let underWay = 0;
 let last: Promise<void> = Promise.resolve();
 
@@ -24,7 +24,7 @@ export async function withUploaded<T>(
   gone: AbortSignal,
   use: (source: Source) => Promise<T>,
 ): Promise<T> {
-  if (underWay > mostWaiting) throw invalidInput([bodyIssue([], importFailure.busy)]);
+  if (underWay > maxWaiting) throw invalidInput([bodyIssue([], importFailure.busy)]);
   const before = last;
   const { promise, resolve: done } = Promise.withResolvers<void>();
   last = promise;

@@ -1,5 +1,6 @@
 import type { calls } from '#contract/calls.ts';
 import type { Actor } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import { messageFailure } from '#texts/message.ts';
 import { groupOfDepartmentAlone, type Sender } from '#domain/message/mailboxes.ts';
 import { senderAddressed } from './sender-names.ts';
@@ -29,7 +30,7 @@ export const create: Handlers<typeof calls.message.create> = {
 
   async reach({ tx, actor, input }) {
     const { mailboxes, department_group_count } = await addressOf(tx, input, actor);
-    if (actor.role === 2) return { department_group_count, inside: null };
+    if (actor.role === role.supplier) return { department_group_count, inside: null };
     const inside = {
       supplier_count: mailboxes.supplier_ids.length,
       department_count: mailboxes.department_ids.length,
@@ -88,7 +89,7 @@ async function presetFor(db: Db, { department_id, supplier_id }: Sender, actor: 
     return { department_groups: alone === null ? [] : [alone], suppliers: [] };
   }
   const suppliers =
-    actor.role === 1 && supplier_id !== null
+    actor.role === role.operator && supplier_id !== null
       ? await selectSuppliers(db, actor.division_id, [supplier_id])
       : [];
   return { department_groups: [], suppliers: suppliers.map((supplier) => supplier.supplier_id) };

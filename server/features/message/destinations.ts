@@ -1,6 +1,7 @@
 import type { Issue } from '#contract/errors.ts';
 import type { Destinations } from '#contract/message/create.ts';
 import type { Actor } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import { messageFailure } from '#texts/message.ts';
 import { mailboxesOf, principalsOf, type Mailboxes } from '#domain/message/mailboxes.ts';
 import { mayReply } from '#domain/message/standing.ts';
@@ -18,7 +19,7 @@ import { isSomebodyThere, selectGroupDepartments } from './queries-destination.t
 
 /** The division that a sender's pickers ask with: an operator's own; a supplier's is every one that it deals with. */
 export function pickerDivision(actor: Actor): number | null {
-  return actor.role === 1 ? actor.division_id : null;
+  return actor.role === role.operator ? actor.division_id : null;
 }
 
 /** Where a message goes that somebody wants to send now, and what of his choice is kept for him. */
@@ -98,7 +99,7 @@ async function departmentGroups(
 }
 
 async function suppliersOf(db: Db | Tx, to: Destinations, actor: Actor): Promise<readonly number[] | null> {
-  if (actor.role === 2) return [];
+  if (actor.role === role.supplier) return [];
   if (to.send_supplier_all) return selectSupplierIds(db, actor.division_id);
   const found = await selectSuppliers(db, actor.division_id, to.suppliers);
   return allOf(

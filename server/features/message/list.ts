@@ -1,6 +1,6 @@
 import type { calls } from '#contract/calls.ts';
 import type { MessageListItem } from '#contract/message/list.ts';
-import { mostUnread } from '#domain/limits.ts';
+import { maxUnread } from '#domain/limits.ts';
 import { senderOrganisation } from './sender-names.ts';
 import { isRead } from '#domain/message/standing.ts';
 import type { Db } from '#server/db/database.ts';
@@ -26,14 +26,14 @@ export const index: Handlers<typeof calls.message.index> = {
 
   async unread({ db, actor, input }) {
     const reader = readerOf(actor);
-    const total_count = await countUnread(db, reader, mostUnread.card);
+    const total_count = await countUnread(db, reader, maxUnread.card);
     const limit = Math.min(input.limit, total_count - input.skip);
     const message_ids = limit > 0 ? await selectUnreadPage(db, reader, { skip: input.skip, limit }) : [];
     return { messages: await itemsOf(db, reader, message_ids), total_count };
   },
 
   unread_count: async ({ db, actor }) => ({
-    count: await countUnread(db, readerOf(actor), mostUnread.menu),
+    count: await countUnread(db, readerOf(actor), maxUnread.menu),
   }),
 };
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 
@@ -10,7 +11,7 @@ export type Reader = { readonly user_id: number; readonly organisation_id: numbe
 
 /** The list of somebody who is signed in: his own, and that of his department or supplier. */
 export function readerOf(actor: Actor): Reader {
-  const organisation_id = actor.role === 1 ? actor.department_id : actor.supplier_id;
+  const organisation_id = actor.role === role.operator ? actor.department_id : actor.supplier_id;
   return { user_id: actor.user_id, organisation_id };
 }
 
@@ -79,8 +80,8 @@ export function selectMessagePage(
 /** The ids of one page of a list of these parts, the newest first. */
 async function selectPage(db: Db, parts: readonly Rows[], { skip, limit }: Page): Promise<number[]> {
   // Each in the order of its index, and merged; without a limit of its own it would be read to its end.
-  const mostOfEach = skip + limit;
-  const limited = parts.map((rows) => sql`(${rows} ${newestFirst} limit ${mostOfEach})`);
+  const maxOfEach = skip + limit;
+  const limited = parts.map((rows) => sql`(${rows} ${newestFirst} limit ${maxOfEach})`);
   const page = await sql<{ message_id: number }>`
     select message_id from (${sql.join(limited, sql` union all `)}) list
     ${newestFirst} limit ${limit} offset ${skip}`.execute(db);
@@ -123,9 +124,9 @@ export function selectUnreadPage(db: Db, reader: Reader, page: Page): Promise<nu
  * How many messages a user has not read; `most` where there are as many or more, which is as far as is counted: in no order,
  * so that tens of thousands cost no more than `most`.
  */
-export function countUnread(db: Db, reader: Reader, most: number): Promise<number> {
-  const parts = unreadRows(reader).map((rows) => sql`(${rows} limit ${most})`);
-  return countRows(db, sql`select from (${sql.join(parts, sql` union all `)}) part limit ${most}`);
+export function countUnread(db: Db, reader: Reader, max: number): Promise<number> {
+  const parts = unreadRows(reader).map((rows) => sql`(${rows} limit ${max})`);
+  return countRows(db, sql`select from (${sql.join(parts, sql` union all `)}) part limit ${max}`);
 }
 
 async function countRows(db: Db, rows: Rows): Promise<number> {

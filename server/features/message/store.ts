@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FileName } from '#contract/call.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import { messageBox, ownRow, type BoxRow, type Person } from '#domain/message/box.ts';
 import { principalsOf, type Mailboxes } from '#domain/message/mailboxes.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -24,8 +25,8 @@ export type NewMessage = {
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
   const { actor, at, address, files, title, body, reply_message_id } = message;
   const { department_id, supplier_id } = actingUser(actor);
-  const operator = actor.role === 1 ? actor : null;
-  const supplier = actor.role === 2 ? actor : null;
+  const operator = actor.role === role.operator ? actor : null;
+  const supplier = actor.role === role.supplier ? actor : null;
   const { message_id } = await tx
     .insertInto('message')
     .values({

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { failure } from '#texts/general.ts';
 import { noticeAccess } from '#domain/notice/visibility.ts';
@@ -16,11 +17,10 @@ export async function readableNotice(
   { actor, now }: { readonly actor: Actor; readonly now: Date },
   loc: readonly [string, string],
 ): Promise<void> {
-  const supplier_id = actor.role === 2 ? actor.supplier_id : null;
+  const supplier_id = actor.role === role.supplier ? actor.supplier_id : null;
   const notice = await loadNoticeAccess(db, notice_id, supplier_id);
   if (notice === null) throw notFound();
-  const { role } = actor;
-  const access = noticeAccess({ role, targeted: notice.targeted }, notice, japanDate(now));
+  const access = noticeAccess({ role: actor.role, targeted: notice.targeted }, notice, japanDate(now));
   if (access === 'unknown') throw notFound();
   if (access === 'ended') throw invalidInput([{ loc: [...loc], msg: failure.publishEnded }]);
 }

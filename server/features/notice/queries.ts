@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 
@@ -70,7 +71,9 @@ export async function countReach(db: Db | Tx, targets: Targets) {
       (select count(*) from target join supplier s on s.supplier_id = target.supplier_id
         where not s.invalid_flag) as supplier_count,
       (select count(*) from valid_user u where u.supplier_id in (select supplier_id from target)
-        or (${system_notice_flag}::boolean and u.role = 1)) as user_count`.execute(db);
+        or (${system_notice_flag}::boolean and u.role = ${sql.lit(role.operator)})) as user_count`.execute(
+    db,
+  );
   return rows[0] ?? { supplier_count: 0, user_count: 0 };
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Actor } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import type { OrderEdi } from '#server/environment.ts';
 
 /**
@@ -37,8 +38,8 @@ export function orderEdiForm(
 const hmacMark = '{hmac}';
 
 function placeholders(actor: Actor, login_id: string, now: Date): ReadonlyMap<string, string> {
-  const operator = actor.role === 1 ? actor : null;
-  const supplier = actor.role === 2 ? actor : null;
+  const operator = actor.role === role.operator ? actor : null;
+  const supplier = actor.role === role.supplier ? actor : null;
   return new Map([
     ['login_id', login_id],
     ['user_id', String(actor.user_id)],

@@ -1,17 +1,18 @@
+import { role } from '#domain/codes.ts';
 import type { user } from '#contract/session.ts';
 import { rightsOf } from '#domain/permissions.ts';
 import type { Handler } from '#server/http/handler.ts';
 
 /** The signed-in user, as the shell shows them, and what the screens may offer them. */
 export const loginedUser: Handler<typeof user.logined_user> = ({ actor, services }) => {
-  const { user_id, role, full_name } = actor;
+  const { user_id, full_name } = actor;
   const { environment_name } = services.settings;
   const rights = rightsOf(actor);
-  if (actor.role === 1) {
+  if (actor.role === role.operator) {
     const { privilege, division_name, department_name } = actor;
     return {
       user_id,
-      role,
+      role: role.operator,
       privilege,
       full_name,
       company_name: null,
@@ -23,7 +24,7 @@ export const loginedUser: Handler<typeof user.logined_user> = ({ actor, services
   }
   return {
     user_id,
-    role,
+    role: role.supplier,
     privilege: null,
     full_name,
     company_name: actor.company_name,

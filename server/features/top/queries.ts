@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#domain/actor.ts';
+import { role } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 
@@ -19,13 +20,13 @@ export function selectTopNotices(
     .where('n.system_notice_flag', '=', system_notice_flag)
     .where('n.publish_date_from', '<=', today)
     .where('n.publish_date_to', '>=', today)
-    .$if(actor.role === 2, (query) =>
+    .$if(actor.role === role.supplier, (query) =>
       query.where((row) =>
         row.exists(
           row
             .selectFrom('notice_target as t')
             .whereRef('t.notice_id', '=', 'n.notice_id')
-            .where('t.supplier_id', '=', actor.role === 2 ? actor.supplier_id : null),
+            .where('t.supplier_id', '=', actor.role === role.supplier ? actor.supplier_id : null),
         ),
       ),
     );
