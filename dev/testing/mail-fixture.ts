@@ -15,7 +15,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
 import { startQueue, type JobQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
-import { create as messageCreate } from '#server/features/message/create.ts';
+import { create } from '#server/features/message/create.ts';
 import type { Services } from '#server/http/handler.ts';
 import { insertNotice, type NewNotice } from '#server/features/notice/store.ts';
 import { companyDatabase } from './company.ts';
@@ -124,7 +124,7 @@ export class MailFixture {
         .select('supplier_id')
         .where(sql<boolean>`supplier_code = any(${to})`)
         .execute();
-      return messageCreate.save({
+      return create.save({
         tx,
         actor: await actorOf(tx, login_id),
         now: this.now(),

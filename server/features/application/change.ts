@@ -1,3 +1,4 @@
+import { role } from '#domain/codes.ts';
 import type { FileName } from '#contract/call.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { ApplicationState, Event } from '#domain/approval-route/types.ts';
@@ -18,7 +19,7 @@ export type Change = {
 
 /** The names of an actor's present organisation, for copying: they are never looked up again. */
 export function organisationOf(actor: Actor) {
-  return actor.role === 1
+  return actor.role === role.operator
     ? {
         division_name: actor.division_name,
         department_name: actor.department_name,

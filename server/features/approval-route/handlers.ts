@@ -4,20 +4,34 @@ import { selectSupplierPage } from '#server/features/destination/queries.ts';
 import type { Handlers, WriteRequest } from '#server/http/handler.ts';
 import { loadRouteFacts } from './queries-facts.ts';
 import { selectDepartmentPage, selectUserPage } from './queries.ts';
+import { approvalRouteEdit, approvalRouteLoad } from './templates.ts';
 import { requireValid } from './valid.ts';
 
 /** The pickers of the route dialog's step form. */
-export const selectDepartmentUser: Handlers<typeof calls.application.select_department_user> = {
+const selectDepartmentUser: Handlers<typeof calls.application.select_department_user> = {
   department_list: ({ db, input }) => selectDepartmentPage(db, input, input),
   supplier_list: ({ db, input }) => selectSupplierPage(db, input, input),
   user_list: ({ db, input }) => selectUserPage(db, input, input),
 };
 
 /** 設定 in the route dialog: validates the steps like approve. */
-export async function validatePicApproverSteps({
+async function validatePicApproverSteps({
   tx,
   input,
 }: WriteRequest<typeof calls.application.validate_pic_approver_steps>): Promise<null> {
   requireValid(validateSteps(input, await loadRouteFacts(tx, input)));
   return null;
 }
+
+/** The calls of the route dialog. Their paths are below /api/application. */
+export const approvalRouteHandlers: Handlers<
+  Pick<
+    typeof calls.application,
+    'select_department_user' | 'approval_route_load' | 'approval_route_edit' | 'validate_pic_approver_steps'
+  >
+> = {
+  select_department_user: selectDepartmentUser,
+  approval_route_load: approvalRouteLoad,
+  approval_route_edit: approvalRouteEdit,
+  validate_pic_approver_steps: validatePicApproverSteps,
+};

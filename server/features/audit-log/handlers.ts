@@ -13,7 +13,7 @@ import { selectAuditNames } from './queries-names.ts';
 import { countAudit, selectAuditBehind, selectAuditPage, type AuditSearch } from './queries.ts';
 
 /** 監査ログ, for system admins (domain 5). */
-export const auditLog: Handlers<typeof calls.audit_log> = {
+export const auditLogHandlers: Handlers<typeof calls.audit_log> = {
   async list({ db, input }) {
     const rows = await selectAuditPage(db, input, input);
     return { items: await itemsOf(db, rows), total_count: await countAudit(db, input) };

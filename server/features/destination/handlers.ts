@@ -14,7 +14,7 @@ import {
 const noPage = { items: [], total_count: 0 };
 
 /** The picker of supplier groups. */
-export const selectSupplierGroup: Handlers<typeof calls.select_supplier_group> = {
+const selectSupplierGroup: Handlers<typeof calls.select_supplier_group> = {
   async selected_supplier_groups({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
     if (scope === null) return { items: [] };
@@ -27,7 +27,7 @@ export const selectSupplierGroup: Handlers<typeof calls.select_supplier_group> =
 };
 
 /** The picker of suppliers. */
-export const selectSupplier: Handlers<typeof calls.select_supplier> = {
+const selectSupplier: Handlers<typeof calls.select_supplier> = {
   async selected_suppliers({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
     if (scope === null) return { items: [] };
@@ -40,7 +40,7 @@ export const selectSupplier: Handlers<typeof calls.select_supplier> = {
 };
 
 /** The picker of department groups, for operators and for suppliers. */
-export const selectDepartmentGroup: Handlers<typeof calls.select_department_group> = {
+const selectDepartmentGroup: Handlers<typeof calls.select_department_group> = {
   async init({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
     if (scope === null) return { items: [] };
@@ -51,4 +51,13 @@ export const selectDepartmentGroup: Handlers<typeof calls.select_department_grou
     const scope = destinationScope(actor, input.division_id);
     return scope === null ? noPage : selectDepartmentGroupPage(db, actor, scope.division_id, input);
   },
+};
+
+/** The pickers of destinations, which several screens share. */
+export const destinationHandlers: Handlers<
+  Pick<typeof calls, 'select_supplier_group' | 'select_supplier' | 'select_department_group'>
+> = {
+  select_supplier_group: selectSupplierGroup,
+  select_supplier: selectSupplier,
+  select_department_group: selectDepartmentGroup,
 };

@@ -9,7 +9,7 @@ import { selectUser, selectUserPage } from './queries.ts';
 import { release, update } from './update.ts';
 
 /** /internal-user-management: the staff, found and edited by system admins (section 2). */
-export const internalUserManagement: Handlers<typeof calls.internal_user_management> = {
+export const internalUserManagementHandlers: Handlers<typeof calls.internal_user_management> = {
   list: {
     init: async ({ db }) => ({ division_dropdown_items: await selectDivisions(db) }),
     search_department: async ({ db, input }) => ({

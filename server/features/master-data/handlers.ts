@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { masterData as declared } from '#contract/master-data.ts';
+import type { calls } from '#contract/calls.ts';
 import { importFailure, masterDataLabel, problemColumn, type MasterDataKind } from '#texts/master-data.ts';
 import { openCsv } from '#server/export/csv.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -21,7 +21,7 @@ const maxInCsv = 10_000;
 const order = { vanished: 0, changed: 1, added: 2 } as const;
 
 /** マスタ取込 of a system admin: what `portal import` does, with the seven files sent along. */
-export const masterData: Handlers<typeof declared> = {
+export const masterDataHandlers: Handlers<typeof calls.master_data> = {
   init: async ({ db }) => ({ last_import: await selectLastImport(db) }),
   preview: ({ files, services, gone }, inTransaction) =>
     withUploaded(services.files, files, gone, (source) =>
@@ -39,7 +39,7 @@ async function takeLock(tx: Tx): Promise<void> {
   if (!(await takeImportLockSoon(tx))) throw invalidInput([bodyIssue([], importFailure.busy)]);
 }
 
-type ApplyRequest = UploadRequest<(typeof declared)['apply']>;
+type ApplyRequest = UploadRequest<(typeof calls.master_data)['apply']>;
 
 async function apply({ tx, actor, input, now }: ApplyRequest, source: Source): Promise<null> {
   await takeLock(tx);

@@ -1,14 +1,16 @@
-import type { orderEdi } from '#contract/order-edi.ts';
+import type { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import { orderEdiForm } from './form.ts';
 import { loginIdOf } from './queries.ts';
 
-/** Where the order EDI's form is posted, and its fields for this user (section 1); a 422 where no EDI is set up. */
-export const url: Handler<typeof orderEdi.url> = async ({ db, actor, now, services }) => {
-  const { order_edi } = services.settings;
-  if (order_edi === null) throw invalidInput([{ loc: ['query'], msg: failure.orderEdiNotSetUp }]);
-  const login_id = await loginIdOf(db, actor.user_id);
-  return { url: order_edi.url, params: orderEdiForm(order_edi, actor, login_id, now) };
+export const orderEdiHandlers: Handlers<typeof calls.order_edi> = {
+  /** Where the order EDI's form is posted, and its fields for this user (section 1); a 422 where no EDI is set up. */
+  async url({ db, actor, now, services }) {
+    const { order_edi } = services.settings;
+    if (order_edi === null) throw invalidInput([{ loc: ['query'], msg: failure.orderEdiNotSetUp }]);
+    const login_id = await loginIdOf(db, actor.user_id);
+    return { url: order_edi.url, params: orderEdiForm(order_edi, actor, login_id, now) };
+  },
 };

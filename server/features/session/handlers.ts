@@ -1,10 +1,10 @@
 import { role } from '#domain/codes.ts';
-import type { user } from '#contract/session.ts';
+import type { calls } from '#contract/calls.ts';
 import { rightsOf } from '#domain/permissions.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler, Handlers } from '#server/http/handler.ts';
 
 /** The signed-in user, as the shell shows them, and what the screens may offer them. */
-export const loginedUser: Handler<typeof user.logined_user> = ({ actor, services }) => {
+const loginedUser: Handler<typeof calls.user.logined_user> = ({ actor, services }) => {
   const { user_id, full_name } = actor;
   const { environment_name } = services.settings;
   const rights = rightsOf(actor);
@@ -34,3 +34,5 @@ export const loginedUser: Handler<typeof user.logined_user> = ({ actor, services
     rights,
   };
 };
+
+export const sessionHandlers: Handlers<typeof calls.user> = { logined_user: loginedUser };

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 
 /** /supplier-management: the suppliers as the source has them, for system admins (section 2). */
-export const supplierManagement: Handlers<typeof calls.supplier_management> = {
+export const supplierManagementHandlers: Handlers<typeof calls.supplier_management> = {
   list: {
     init: () => null,
     supplier_list: ({ db, input }) => selectSupplierPage(db, input, input),

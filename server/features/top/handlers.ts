@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { selectTopNotices } from './queries.ts';
 
 /** TOP: the notices of today. */
-export const top: Handlers<typeof calls.top> = {
+export const topHandlers: Handlers<typeof calls.top> = {
   /** That the session holds is all it answers; one that does not never gets here (section 7). */
   check_session: () => null,
 

@@ -1,0 +1,7 @@
+import type { calls } from '#contract/calls.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { create } from './create.ts';
+import { index } from './list.ts';
+import { view } from './view.ts';
+
+export const messageHandlers: Handlers<typeof calls.message> = { index, view, create };

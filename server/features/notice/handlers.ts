@@ -1,0 +1,7 @@
+import type { calls } from '#contract/calls.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { edit } from './edit.ts';
+import { reading } from './reading.ts';
+import { view } from './view.ts';
+
+export const noticeHandlers: Handlers<typeof calls.notice> = { view, edit, reading };

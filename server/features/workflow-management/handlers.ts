@@ -1,0 +1,13 @@
+import type { calls } from '#contract/calls.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { detail } from './detail.ts';
+import { csv, workflowList } from './list.ts';
+import { selectDepartmentUser, selectUser } from './pickers.ts';
+
+export const workflowManagementHandlers: Handlers<typeof calls.workflow_management> = {
+  workflow_list: workflowList,
+  csv,
+  detail,
+  select_user: selectUser,
+  select_department_user: selectDepartmentUser,
+};
