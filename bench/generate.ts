@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
-import { approve, setRoute, type Story, type StoryAct } from '#dev/demonstration/story.ts';
-import { tell } from '#dev/demonstration/tell.ts';
+import { approve, setRoute, type Story, type StoryAct } from '#dev/demonstration/scenario.ts';
+import { tell } from '#dev/demonstration/seed-application.ts';
 import type { Settings } from '#server/environment.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';

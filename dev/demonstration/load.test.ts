@@ -18,8 +18,8 @@ import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { workingTime } from './clock.ts';
 import { loadDemonstration } from './load.ts';
 import { storyNotices } from './notices.ts';
-import { completedStories } from './stories-completed.ts';
-import { leftSince, runningStories } from './stories-running.ts';
+import { completedStories } from './scenarios-completed.ts';
+import { leftSince, runningStories } from './scenarios-running.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 
 const stories = [...completedStories, ...runningStories];

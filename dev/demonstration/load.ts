@@ -3,16 +3,16 @@ import type { Services } from '#server/http/handler.ts';
 import { takeImportLock } from '#server/features/import/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { workingTime } from './clock.ts';
-import { correspond } from './correspond.ts';
-import { letters, successors } from './letters.ts';
+import { correspond } from './seed-messages.ts';
+import { letters, successors } from './messages.ts';
 import { loadCompany } from './company.ts';
-import { announce } from './announce.ts';
-import { completedStories } from './stories-completed.ts';
+import { announce } from './seed-notices.ts';
+import { completedStories } from './scenarios-completed.ts';
 import { storyNotices } from './notices.ts';
-import { leftSince, runningStories } from './stories-running.ts';
+import { leftSince, runningStories } from './scenarios-running.ts';
 import { insertUndeliveredMail, isEmpty, setLeft, welcome } from './store.ts';
 import { insertSupplierGroups } from './supplier-groups.ts';
-import { tell } from './tell.ts';
+import { tell } from './seed-application.ts';
 
 /** What happened before the first start is not mailed about: its jobs are never queued. */
 const nobodyIsTold: JobQueue = { send: async () => undefined };

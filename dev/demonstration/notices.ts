@@ -1,4 +1,4 @@
-import type { StoryNotice } from './announce.ts';
+import type { StoryNotice } from './seed-notices.ts';
 
 /** Notices in every state: over, under way, and still to come; to all, to groups, to some by name, and of the system. */
 export const storyNotices: readonly StoryNotice[] = [

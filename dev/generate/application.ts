@@ -6,7 +6,7 @@ import { stepStatus, stepType, type ApplicationStatus } from '#domain/codes.ts';
 import { customFieldNumbers, firstRouteStep } from '#domain/limits.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 import { divisionOf, personOf, type Company, type Person } from './company.ts';
-import type { Draw } from './draw.ts';
+import type { Draw } from './random.ts';
 import { drawAssignee, drawRoute } from './route.ts';
 import { approvalComments, rejectionComments, replacementReasons, valueUnder } from './words.ts';
 import type { WorkingDays } from './working-days.ts';

@@ -2,7 +2,7 @@ import { applicationResult } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { playApplication, type Outcome, type PlayedApplication, type Rejected } from './application.ts';
 import { personOf, type Company } from './company.ts';
-import { Draw } from './draw.ts';
+import { Draw } from './random.ts';
 import { insertApplications, numberApplications } from './store-application.ts';
 import { takeIds } from './store-rows.ts';
 import type { WorkingDays } from './working-days.ts';

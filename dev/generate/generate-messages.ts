@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { Company } from './company.ts';
-import { Draw } from './draw.ts';
+import { Draw } from './random.ts';
 import type { Amount } from './generate-applications.ts';
 import { writeMessage, type Answerable } from './message.ts';
 import { insertMessages, type NumberedMessage } from './store-message.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { Company } from './company.ts';
-import { Draw } from './draw.ts';
+import { Draw } from './random.ts';
 import type { Amount } from './generate-applications.ts';
 import { postNotice, type Period } from './notice.ts';
 import { insertNotices, type NumberedNotice } from './store-notice.ts';

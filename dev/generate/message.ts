@@ -1,7 +1,7 @@
 import { mailboxesOf, type Mailboxes } from '#domain/message/mailboxes.ts';
 import { replyTitle } from '#domain/message/reply-title.ts';
 import type { Company, Organisation, Person } from './company.ts';
-import type { Draw } from './draw.ts';
+import type { Draw } from './random.ts';
 import { answerTo, letterFromOperator, letterFromSupplier } from './words.ts';
 import type { WorkingDays } from './working-days.ts';
 

@@ -1,7 +1,7 @@
 import { japanDate } from '#domain/japan-date.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
 import type { Company, Division, Organisation, Person } from './company.ts';
-import type { Draw } from './draw.ts';
+import type { Draw } from './random.ts';
 import { noticeOf, systemNoticeOf } from './words.ts';
 import type { WorkingDays } from './working-days.ts';
 

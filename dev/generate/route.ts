@@ -4,7 +4,7 @@ import type { StepInput } from '#domain/approval-route/step-structure.ts';
 import { stepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import { divisionOf, type Company, type Organisation } from './company.ts';
-import type { Draw } from './draw.ts';
+import type { Draw } from './random.ts';
 import { routeNames } from './words.ts';
 
 const maxSteps = 6;

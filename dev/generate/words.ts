@@ -1,4 +1,4 @@
-import type { Draw } from './draw.ts';
+import type { Draw } from './random.ts';
 
 /** What generated applications, notices and messages say: texts of a parts maker's everyday, each within its limit. */
 

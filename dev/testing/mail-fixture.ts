@@ -10,7 +10,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
 import { record } from '#server/features/application/store-change.ts';
 import { insertApplication } from '#server/features/application/store-submission.ts';
-import { lockApplication } from '#server/features/application/store.ts';
+import { lockApplication } from '#server/features/application/queries-state.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { startMailCatcher, type MailCatcher } from '#dev/services/mail-catcher.ts';
 import { startQueue, type JobQueue, type RunningQueue } from '#server/jobs/queue.ts';

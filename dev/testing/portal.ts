@@ -13,7 +13,7 @@ import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { Client } from './client.ts';
 import { companyDatabase } from './company.ts';
-import { problemsOf } from './sound.ts';
+import { problemsOf } from './check-invariants.ts';
 
 /** The whole portal on a database of its own with the demonstration company, for one test file. */
 export type TestPortal = {

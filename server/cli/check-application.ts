@@ -3,7 +3,7 @@ import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import type { ApplicationState, Event, Step } from '#domain/approval-route/types.ts';
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
 import { applicationResult, stepStatus, stepType } from '#domain/codes.ts';
-import type { LoadedApplication } from '#server/features/application/store.ts';
+import type { LoadedApplication } from '#server/features/application/queries-state.ts';
 import { differingPaths, isSameMoment } from './compare.ts';
 import type { EdgeRow, EventRow, FileRow } from './queries.ts';
 

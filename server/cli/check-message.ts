@@ -1,7 +1,7 @@
 import { messageBox } from '#domain/message/box.ts';
 import type { Mailboxes } from '#domain/message/mailboxes.ts';
 import { differingPaths } from './compare.ts';
-import type { StoredMailbox, StoredMessage } from './queries-message.ts';
+import type { StoredMailbox, StoredMessage } from './queries-check-message.ts';
 
 /** What is wrong with one message as it is stored, each as a Japanese sentence: who has it follows from its mailboxes and readers. */
 export function findingsOfMessage(message: StoredMessage): readonly string[] {

@@ -1,11 +1,11 @@
-import { loadApplications } from '#server/features/application/store.ts';
+import { loadApplications } from '#server/features/application/queries-state.ts';
 import type { Db } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { findingsOf, type StoredApplication } from './check-application.ts';
 import { findingOfFile, type StoredFile } from './check-files.ts';
 import { findingsOfMessage } from './check-message.ts';
 import { findingsOfTemplate } from './check-template.ts';
-import { selectFilesOf, selectMessages } from './queries-message.ts';
+import { selectFilesOf, selectMessages } from './queries-check-message.ts';
 import {
   selectApplicationIds,
   selectBadAuditEvents,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedKeys } from '#dev/testing/sound.ts';
+import { storedKeys } from '#dev/testing/check-invariants.ts';
 import { openFileStore, type FileStore } from './store.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { submission } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/sound.ts';
+import { traces } from '#dev/testing/check-invariants.ts';
 
 /** What another site could make a browser send: posts (domain 6), and reads in the name of who follows a link (decision 0040). */
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { told } from '#server/db/database-error.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { cleanUpFiles } from '#server/files/sweep.ts';
+import { cleanUpFiles } from '#server/files/cleanup.ts';
 import { cleanUpKeys } from '#server/http/idempotency.ts';
 import { cleanUpSessions } from '#server/http/session.ts';
 import type { RunningQueue } from '#server/jobs/queue.ts';

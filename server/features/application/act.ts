@@ -11,7 +11,7 @@ import { requireValid } from '#server/features/approval-route/valid.ts';
 import { knownStep, lockSeenApplication } from './access.ts';
 import { record } from './store-change.ts';
 import { refusalOf } from './refusals.ts';
-import type { LoadedApplication } from './store.ts';
+import type { LoadedApplication } from './queries-state.ts';
 
 type Detail = typeof calls.application.detail;
 

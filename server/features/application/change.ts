@@ -3,7 +3,7 @@ import type { FileName } from '#contract/call.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { ApplicationState, Event } from '#domain/approval-route/types.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
-import type { LoadedApplication } from './store.ts';
+import type { LoadedApplication } from './queries-state.ts';
 
 /** An accepted change of an application: the engine's answer, and what came with the request. */
 export type Change = {

@@ -17,7 +17,7 @@ import { routeOf, type RouteSketch, type SentRoute, type StepSketch } from '#dev
 import { generatedRoute, generatedTarget } from './generated-paper.testing.ts';
 import type { Person } from './marks.testing.ts';
 import { pick, type Stage } from './played-paper.testing.ts';
-import { loadApplications } from './store.ts';
+import { loadApplications } from './queries-state.ts';
 
 const { detail } = calls.application;
 

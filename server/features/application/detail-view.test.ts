@@ -3,7 +3,7 @@ import { act, expectDone, seenBy, submitted } from '#dev/testing/application.ts'
 import { portalForFile } from '#dev/testing/portal.ts';
 import { findSession } from '#server/http/session.ts';
 import { loadDetail } from './detail-view.ts';
-import { loadApplications } from './store.ts';
+import { loadApplications } from './queries-state.ts';
 
 const portal = await portalForFile();
 

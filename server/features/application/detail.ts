@@ -18,7 +18,7 @@ import { paperOf } from './paper.ts';
 import { selectChecksums, selectFile } from './queries.ts';
 import { replace } from './replace.ts';
 import { resubmissionOf } from './resubmission.ts';
-import { stepOrderOf } from './store.ts';
+import { stepOrderOf } from './queries-state.ts';
 
 /** /application/detail: what it shows, its files, and what can be done with it. */
 export const detail: Handlers<typeof calls.application.detail> = {

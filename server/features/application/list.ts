@@ -15,7 +15,7 @@ import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectDivisions } from '#server/features/organisation/queries.ts';
 import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts';
-import { loadNames, type Names } from './queries-names.ts';
+import { loadNames, type Names } from './assignee-names.ts';
 import {
   countWorkList,
   selectListHeads,
@@ -25,7 +25,7 @@ import {
   type ListOwner,
 } from './queries.ts';
 import { selectUnattendedPage, type UnattendedHead } from './queries-unattended.ts';
-import { loadApplications } from './store.ts';
+import { loadApplications } from './queries-state.ts';
 import { selectWorkflowsOfDivision } from './queries-workflow.ts';
 
 type List = typeof calls.application.list;

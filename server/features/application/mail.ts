@@ -1,6 +1,6 @@
 import { evolve, fold } from '#domain/approval-route/evolve.ts';
 import { mailTargets } from '#domain/approval-route/progress.ts';
-import { loadApplications, stepOrderOf } from './store.ts';
+import { loadApplications, stepOrderOf } from './queries-state.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';

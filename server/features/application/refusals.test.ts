@@ -18,7 +18,7 @@ import {
 } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { joiningRoute, routeOf } from '#dev/testing/route.ts';
-import { traces } from '#dev/testing/sound.ts';
+import { traces } from '#dev/testing/check-invariants.ts';
 
 const { detail } = calls.application;
 type Approve = Sent<typeof detail.approve>;

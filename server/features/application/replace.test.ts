@@ -5,7 +5,7 @@ import { stepType } from '#domain/codes.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
-import { whileInvalid } from '#dev/testing/absent.ts';
+import { whileInvalid } from '#dev/testing/invalid-users.ts';
 import {
   act,
   actInput,

@@ -10,7 +10,7 @@ import { forbidden } from '#server/http/refusal.ts';
 import { seenApplication } from './access.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
 import { selectContent, selectResubmission } from './queries.ts';
-import { loadApplications, type LoadedApplication } from './store.ts';
+import { loadApplications, type LoadedApplication } from './queries-state.ts';
 
 /** 再申請: the applicant submits a completed application again. */
 

@@ -13,7 +13,7 @@ import {
   type SentRoute,
   type SentStep,
 } from '#dev/testing/route.ts';
-import { traces } from '#dev/testing/sound.ts';
+import { traces } from '#dev/testing/check-invariants.ts';
 
 const { detail, validate_pic_approver_steps: validate } = calls.application;
 

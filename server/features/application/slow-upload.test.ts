@@ -6,7 +6,7 @@ import { actInput, submission, submitted } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { filePart, jsonPart, multipartType, rawMultipart } from '#dev/testing/raw-request.ts';
-import { storedKeys, traces } from '#dev/testing/sound.ts';
+import { storedKeys, traces } from '#dev/testing/check-invariants.ts';
 
 /** What happens between the first byte of an upload and its answer. */
 

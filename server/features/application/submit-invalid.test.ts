@@ -5,7 +5,7 @@ import { failure } from '#texts/general.ts';
 import { expectIssues, expectRefused, submission, type Submission } from '#dev/testing/application.ts';
 import type { Answer } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/sound.ts';
+import { traces } from '#dev/testing/check-invariants.ts';
 
 const { create } = calls.application;
 

@@ -23,7 +23,7 @@ import {
   rawMultipart,
   rawPost,
 } from '#dev/testing/raw-request.ts';
-import { storedKeys, traces } from '#dev/testing/sound.ts';
+import { storedKeys, traces } from '#dev/testing/check-invariants.ts';
 
 const { create, detail, validate_pic_approver_steps: validate } = calls.application;
 const megabytes = 1024 * 1024;

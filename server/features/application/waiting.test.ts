@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
 import { act, expectDone, expectIssues, submission, submitted } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/sound.ts';
+import { traces } from '#dev/testing/check-invariants.ts';
 
 /** A save that waited: in vain for a lock, or while others were quicker. */
 

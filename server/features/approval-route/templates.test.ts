@@ -15,7 +15,7 @@ import {
 } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { joiningRoute, routeOf, type RouteSketch, type SentRoute } from '#dev/testing/route.ts';
-import { traces } from '#dev/testing/sound.ts';
+import { traces } from '#dev/testing/check-invariants.ts';
 
 const { approval_route_load: load, approval_route_edit: edit } = calls.application;
 

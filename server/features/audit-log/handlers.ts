@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts';
 import { csvSlice, exportList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { auditCsvColumns } from './list-csv.ts';
-import { selectAuditNames } from './queries-names.ts';
+import { selectAuditNames } from './queries-object-names.ts';
 import { countAudit, selectAuditBehind, selectAuditPage, type AuditSearch } from './queries.ts';
 
 /** 監査ログ, for system admins (domain 5). */

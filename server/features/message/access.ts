@@ -3,7 +3,7 @@ import type { Sender } from '#domain/message/mailboxes.ts';
 import { standing, type Standing } from '#domain/message/standing.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { selectMessage, type MessageRow } from './queries-message.ts';
+import { selectMessage, type MessageRow } from './queries-view.ts';
 import { readerOf } from './queries.ts';
 
 /** A message as one of those sees it whom it concerns. */

@@ -3,12 +3,12 @@ import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { cleanUpFiles } from '#server/files/sweep.ts';
+import { cleanUpFiles } from '#server/files/cleanup.ts';
 import { expectIssues, seenBy, submitted } from '#dev/testing/application.ts';
 import { lookAt, move, opened, seenMessageBy, send, sent } from '#dev/testing/message.ts';
 import { posted } from '#dev/testing/notice.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/sound.ts';
+import { traces } from '#dev/testing/check-invariants.ts';
 
 const { download } = calls.message.view;
 

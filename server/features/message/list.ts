@@ -5,7 +5,7 @@ import { senderOrganisation } from './sender-names.ts';
 import { isRead } from '#domain/message/standing.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { selectHeads } from './queries-message.ts';
+import { selectHeads } from './queries-view.ts';
 import {
   countMessages,
   countUnread,

@@ -1,7 +1,7 @@
 import { senderAddressed, senderOrganisation } from './sender-names.ts';
 import { standing } from '#domain/message/standing.ts';
 import { selectUntoldRecipients } from './queries-mail.ts';
-import { selectMessage } from './queries-message.ts';
+import { selectMessage } from './queries-view.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
 

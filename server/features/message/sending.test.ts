@@ -18,7 +18,7 @@ import {
   unreadOf,
 } from '#dev/testing/message.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/sound.ts';
+import { traces } from '#dev/testing/check-invariants.ts';
 
 const { view, create } = calls.message;
 

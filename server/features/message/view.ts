@@ -11,7 +11,7 @@ import { notFound } from '#server/http/refusal.ts';
 import { handOut } from '#server/http/stored-file.ts';
 import { seenMessage, senderOf, type SeenMessage } from './access.ts';
 import { isSomebodyThere, selectChosenGroups, selectChosenSuppliers } from './queries-destination.ts';
-import { selectFile, selectFiles, selectMessage, type MessageRow } from './queries-message.ts';
+import { selectFile, selectFiles, selectMessage, type MessageRow } from './queries-view.ts';
 import { readerOf } from './queries.ts';
 import { insertReading } from './store.ts';
 

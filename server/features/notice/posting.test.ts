@@ -6,7 +6,7 @@ import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/ap
 import { noticeForm, post, posted, supplierGroup } from '#dev/testing/notice.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { traces } from '#dev/testing/sound.ts';
+import { traces } from '#dev/testing/check-invariants.ts';
 
 const { init, reach, save, posted_list } = calls.notice.edit;
 

@@ -2,8 +2,8 @@ import { create } from '#server/features/message/create.ts';
 import { view } from '#server/features/message/view.ts';
 import { workingTime, type WorkingTime } from './clock.ts';
 import { actorOf, departmentGroupId, supplierId } from './store.ts';
-import type { StoryFile } from './story.ts';
-import { storeFiles, type Telling } from './tell.ts';
+import type { StoryFile } from './scenario.ts';
+import { storeFiles, type Telling } from './seed-application.ts';
 
 /** A message of the demonstration company, who has read it, and the answers to it. */
 export type StoryLetter = {

@@ -1,4 +1,4 @@
-import { approve, reject, setRoute, type Story } from './story.ts';
+import { approve, reject, setRoute, type Story } from './scenario.ts';
 
 /** Applications that came to an end: approved with and without suppliers, rejected early and late, cancelled. */
 export const completedStories: readonly Story[] = [

@@ -1,5 +1,5 @@
 import type { WorkingTime } from './clock.ts';
-import type { StoryLetter } from './correspond.ts';
+import type { StoryLetter } from './seed-messages.ts';
 
 /** What suppliers and the operator company wrote to each other: questions, answers, files, read and unread. */
 const exchanges: readonly StoryLetter[] = [

@@ -11,13 +11,13 @@ import { approve, cancel, reject } from '#server/features/application/act.ts';
 import { replace } from '#server/features/application/replace.ts';
 import { create } from '#server/features/application/create.ts';
 import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
-import { loadApplications } from '#server/features/application/store.ts';
+import { loadApplications } from '#server/features/application/queries-state.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { daysAfter, workingTime } from './clock.ts';
 import { actorOf, departmentId, operatorOf, supplierId, userId, workflowId } from './store.ts';
-import type { Story, StoryAct, StoryReplacement, StoryFile, StoryRoute, StoryTarget } from './story.ts';
+import type { Story, StoryAct, StoryReplacement, StoryFile, StoryRoute, StoryTarget } from './scenario.ts';
 
 /** What a story is told with: the transaction, the product's services, and today. */
 export type Telling = { readonly tx: Tx; readonly services: Services; readonly now: Date };

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { openFileStore, type FileStore } from './store.ts';
-import { cleanUpFiles } from './sweep.ts';
+import { cleanUpFiles } from './cleanup.ts';
 
 let database: TestDatabase;
 let folder = '';

@@ -3,8 +3,8 @@ import { edit } from '#server/features/notice/edit.ts';
 import { view } from '#server/features/notice/view.ts';
 import { daysAfter, workingTime, type WorkingTime } from './clock.ts';
 import { actorOf, operatorOf, divisionId, supplierGroupId, supplierId } from './store.ts';
-import type { StoryFile } from './story.ts';
-import { storeFiles, type Telling } from './tell.ts';
+import type { StoryFile } from './scenario.ts';
+import { storeFiles, type Telling } from './seed-application.ts';
 
 /** A notice of the demonstration company, and who has read it. */
 export type StoryNotice = {

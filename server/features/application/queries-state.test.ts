@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { submitted } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { loadApplications } from './store.ts';
+import { loadApplications } from './queries-state.ts';
 
 let other: Db;
 const portal = await portalForFile();

@@ -1,4 +1,4 @@
-import { approve, setRoute, type Story } from './story.ts';
+import { approve, setRoute, type Story } from './scenario.ts';
 
 /** Applications under way, at each kind of step. */
 export const runningStories: readonly Story[] = [
