@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
-import { approve, setRoute, type Story, type StoryAct } from '#dev/demonstration/scenario.ts';
-import { tell } from '#dev/demonstration/seed-application.ts';
+import { approve, setRoute, type Scenario, type ScenarioAct } from '#dev/demonstration/scenario.ts';
+import { seedApplication } from '#dev/demonstration/seed-application.ts';
 import type { Settings } from '#server/environment.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
@@ -26,14 +26,15 @@ export async function generateApplications(db: Db, settings: Settings, count: nu
       next = Math.min(count, first + batch);
       const last = next;
       await db.transaction().execute(async (tx) => {
-        for (let index = first; index < last; index += 1) await tell({ tx, services, now }, story(index));
+        for (let index = first; index < last; index += 1)
+          await seedApplication({ tx, services, now }, scenario(index));
       });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-function story(index: number): Story {
+function scenario(index: number): Scenario {
   return {
     division: 'D01',
     workflow_type: 'W01',
@@ -59,7 +60,7 @@ const worked = [approve('pic1', [9, '13:00']), approve('supplier1', [8, '14:00']
 const ended = [approve('approver1', [6, '15:00']), approve('final1', [4, '16:00'])];
 
 /** Awaiting its reception, a person in charge, the approver behind the join; completed. */
-const acts: readonly (readonly StoryAct[])[] = [
+const acts: readonly (readonly ScenarioAct[])[] = [
   [],
   [received, routed],
   [received, routed, ...worked],

@@ -17,12 +17,12 @@ import type { Services } from '#server/http/handler.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { workingTime } from './clock.ts';
 import { loadDemonstration } from './load.ts';
-import { storyNotices } from './notices.ts';
-import { completedStories } from './scenarios-completed.ts';
-import { leftSince, runningStories } from './scenarios-running.ts';
+import { scenarioNotices } from './notices.ts';
+import { completedScenarios } from './scenarios-completed.ts';
+import { leftSince, runningScenarios } from './scenarios-running.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 
-const stories = [...completedStories, ...runningStories];
+const scenarios = [...completedScenarios, ...runningScenarios];
 const now = new Date('2026-11-24T00:10:00+09:00');
 let database: TestDatabase;
 let folder: string;
@@ -117,7 +117,7 @@ test('there are notices that are over, under way and still to come, to all, to g
     { state: 'published', kind: 'system', count: 1 },
   ]);
   const body = noticeForm('2000-01-01');
-  for (const { at, read = [], title, body: text } of storyNotices) {
+  for (const { at, read = [], title, body: text } of scenarioNotices) {
     expect(read.every((each) => workingTime(now, each.at) > workingTime(now, at))).toBe(true);
     const form = {
       title,
@@ -132,8 +132,8 @@ test('there are notices that are over, under way and still to come, to all, to g
 });
 
 test('everything happened in order, on working days, before now', async () => {
-  for (const story of stories) {
-    const times = [story.at, ...story.acts.map((act) => act.at)].map((at) => workingTime(now, at));
+  for (const scenario of scenarios) {
+    const times = [scenario.at, ...scenario.acts.map((act) => act.at)].map((at) => workingTime(now, at));
     expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()));
     expect(times.every((time) => time < now && ![0, 6].includes(new Date(japanDate(time)).getUTCDay()))).toBe(
       true,
@@ -145,15 +145,15 @@ test('every text is one that a person could have sent', () => {
   const today = japanDate(now);
   const body = calls.application.create.save.body(today);
   const approve = calls.application.detail.approve.body(today);
-  for (const story of stories) {
-    const values = story.values.map((value, index) => [`field_value${customFieldNumbers[index]}`, value]);
+  for (const scenario of scenarios) {
+    const values = scenario.values.map((value, index) => [`field_value${customFieldNumbers[index]}`, value]);
     const parsed = body.safeParse({
       workflow_id: 1,
       applicant_answers_hope_date: today,
       ...Object.fromEntries(values),
     });
     expect(parsed.error?.issues).toBeUndefined();
-    for (const act of story.acts) {
+    for (const act of scenario.acts) {
       if (act.kind === 'replace') {
         expect(replacementReason.safeParse(act.reason).success).toBe(true);
         continue;

@@ -1,8 +1,8 @@
 import type { WorkingTime } from './clock.ts';
-import type { StoryLetter } from './seed-messages.ts';
+import type { ScenarioMessage } from './seed-messages.ts';
 
 /** What suppliers and the operator company wrote to each other: questions, answers, files, read and unread. */
-const exchanges: readonly StoryLetter[] = [
+const exchanges: readonly ScenarioMessage[] = [
   {
     from: 'supplier2',
     at: [9, '10:12'],
@@ -88,7 +88,7 @@ const exchanges: readonly StoryLetter[] = [
 const items = ['EC-3316', 'EC-3320', 'R-1102', 'CN-0457', 'CN-0460'];
 
 /** A supplier's delivery notes of the last weeks, so that a mailbox has more than one page. */
-const deliveries: readonly StoryLetter[] = Array.from({ length: 30 }, (_, index) => ({
+const deliveries: readonly ScenarioMessage[] = Array.from({ length: 30 }, (_, index) => ({
   from: 'supplier4',
   at: [31 - index, '08:30'],
   title: `納入連絡 ${items[index % items.length]}（第${index + 1}便）`,
@@ -102,4 +102,4 @@ export const successors: readonly { readonly login_id: string; readonly joined: 
   { login_id: 'us1009', joined: [4, '09:00'] },
 ];
 
-export const letters: readonly StoryLetter[] = [...exchanges, ...deliveries];
+export const messages: readonly ScenarioMessage[] = [...exchanges, ...deliveries];

@@ -1,7 +1,7 @@
-import type { StoryNotice } from './seed-notices.ts';
+import type { ScenarioNotice } from './seed-notices.ts';
 
 /** Notices in every state: over, under way, and still to come; to all, to groups, to some by name, and of the system. */
-export const storyNotices: readonly StoryNotice[] = [
+export const scenarioNotices: readonly ScenarioNotice[] = [
   {
     by: 'divadmin1',
     at: [18, '10:00'],

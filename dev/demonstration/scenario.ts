@@ -1,47 +1,47 @@
 import type { WorkingTime } from './clock.ts';
 
 /** An attachment: the file in files/ and the name that it is sent under. */
-export type StoryFile = readonly [source: string, file_name: string];
+export type ScenarioFile = readonly [source: string, file_name: string];
 
 /** Whose step it is: a department or supplier by its code, and its users by their logins, or all of it. */
-export type StoryTarget = (
+export type ScenarioTarget = (
   | { readonly department: string; readonly supplier?: undefined }
   | { readonly supplier: string; readonly department?: undefined }
 ) & { readonly users: 'all' | readonly string[] };
 
-export type StoryRoute = {
+export type ScenarioRoute = {
   readonly name: string;
-  readonly steps: readonly (StoryTarget & {
+  readonly steps: readonly (ScenarioTarget & {
     readonly kind: 'person_in_charge' | 'approver';
     /** The previous numbers, as in the dialog: `4,5`. */
     readonly after: string;
   })[];
-  readonly viewers?: readonly StoryTarget[];
+  readonly viewers?: readonly ScenarioTarget[];
 };
 
 /** 担当者変更 of a step, with the reason. */
-export type StoryReplacement = {
+export type ScenarioReplacement = {
   readonly kind: 'replace';
   readonly by: string;
   readonly at: WorkingTime;
   readonly step_order: number;
-  readonly to: StoryTarget;
+  readonly to: ScenarioTarget;
   readonly reason: string;
 };
 
 /** What somebody did with an application; approving and rejecting is done on his lowest-numbered open step. */
-export type StoryAct = {
+export type ScenarioAct = {
   readonly kind: 'approve' | 'reject' | 'cancel';
   readonly by: string;
   readonly at: WorkingTime;
   readonly comment?: string;
-  readonly files?: readonly StoryFile[];
+  readonly files?: readonly ScenarioFile[];
   /** The route setter's. */
-  readonly route?: StoryRoute;
+  readonly route?: ScenarioRoute;
 };
 
 /** One application of the demonstration company, from its submission to where it stands today. */
-export type Story = {
+export type Scenario = {
   readonly division: string;
   readonly workflow_type: string;
   readonly applicant: string;
@@ -49,8 +49,8 @@ export type Story = {
   /** The desired answer date, in days after the submission. */
   readonly hope_in_days: number;
   readonly values: readonly string[];
-  readonly files?: readonly StoryFile[];
-  readonly acts: readonly (StoryAct | StoryReplacement)[];
+  readonly files?: readonly ScenarioFile[];
+  readonly acts: readonly (ScenarioAct | ScenarioReplacement)[];
 };
 
 /** 承認 by this login, on his lowest-numbered open step. */
@@ -58,17 +58,17 @@ export function approve(
   by: string,
   at: WorkingTime,
   comment?: string,
-  files?: readonly StoryFile[],
-): StoryAct {
+  files?: readonly ScenarioFile[],
+): ScenarioAct {
   return { kind: 'approve', by, at, ...(comment && { comment }), ...(files && { files }) };
 }
 
 /** 承認 of 申請ルート設定, with the route. */
-export function setRoute(by: string, at: WorkingTime, route: StoryRoute, comment?: string): StoryAct {
+export function setRoute(by: string, at: WorkingTime, route: ScenarioRoute, comment?: string): ScenarioAct {
   return { ...approve(by, at, comment), route };
 }
 
 /** 却下, which needs a reason. */
-export function reject(by: string, at: WorkingTime, comment: string): StoryAct {
+export function reject(by: string, at: WorkingTime, comment: string): ScenarioAct {
   return { kind: 'reject', by, at, comment };
 }

@@ -1,7 +1,7 @@
-import { approve, reject, setRoute, type Story } from './scenario.ts';
+import { approve, reject, setRoute, type Scenario } from './scenario.ts';
 
 /** Applications that came to an end: approved with and without suppliers, rejected early and late, cancelled. */
-export const completedStories: readonly Story[] = [
+export const completedScenarios: readonly Scenario[] = [
   {
     division: 'D02',
     workflow_type: 'W03',

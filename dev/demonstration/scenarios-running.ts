@@ -1,7 +1,7 @@
-import { approve, setRoute, type Story } from './scenario.ts';
+import { approve, setRoute, type Scenario } from './scenario.ts';
 
 /** Applications under way, at each kind of step. */
-export const runningStories: readonly Story[] = [
+export const runningScenarios: readonly Scenario[] = [
   // 最終承認 is next.
   {
     division: 'D03',
@@ -200,5 +200,5 @@ export const runningStories: readonly Story[] = [
   },
 ];
 
-/** Who is on a route of these and has left since: invalid in the folder, and there while the stories are told. */
+/** Who is on a route of these and has left since: invalid in the folder, and valid while the scenarios are seeded. */
 export const leftSince = { login_ids: ['retired1', 'us1012'], supplier_codes: ['S1012'] } as const;

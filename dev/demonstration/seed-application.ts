@@ -17,30 +17,37 @@ import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { Services } from '#server/http/handler.ts';
 import { daysAfter, workingTime } from './clock.ts';
 import { actorOf, departmentId, operatorOf, supplierId, userId, workflowId } from './store.ts';
-import type { Story, StoryAct, StoryReplacement, StoryFile, StoryRoute, StoryTarget } from './scenario.ts';
+import type {
+  Scenario,
+  ScenarioAct,
+  ScenarioReplacement,
+  ScenarioFile,
+  ScenarioRoute,
+  ScenarioTarget,
+} from './scenario.ts';
 
-/** What a story is told with: the transaction, the product's services, and today. */
-export type Telling = { readonly tx: Tx; readonly services: Services; readonly now: Date };
+/** The transaction, the services and the day that the seed uses. */
+export type Seeding = { readonly tx: Tx; readonly services: Services; readonly now: Date };
 
-/** Lets a story happen: the same handlers as the screens call, at the moments that it names. */
-export async function tell(telling: Telling, story: Story): Promise<void> {
-  const { tx, services } = telling;
-  const submitted = workingTime(telling.now, story.at);
-  const workflow_id = await workflowId(tx, story.division, story.workflow_type);
+/** Submits an application and carries it on, by the handlers that the screens call, at the times of the scenario. */
+export async function seedApplication(seeding: Seeding, scenario: Scenario): Promise<void> {
+  const { tx, services } = seeding;
+  const submitted = workingTime(seeding.now, scenario.at);
+  const workflow_id = await workflowId(tx, scenario.division, scenario.workflow_type);
   const application_id = await create.save({
     tx,
     services,
     now: submitted,
-    actor: await operatorOf(tx, story.applicant),
-    files: await storeFiles(services.files, story.files),
+    actor: await operatorOf(tx, scenario.applicant),
+    files: await storeFiles(services.files, scenario.files),
     input: {
       workflow_id,
       resubmit_application_id: null,
-      applicant_answers_hope_date: daysAfter(submitted, story.hope_in_days),
-      ...(await fieldsOf(tx, workflow_id, story.values)),
+      applicant_answers_hope_date: daysAfter(submitted, scenario.hope_in_days),
+      ...(await fieldsOf(tx, workflow_id, scenario.values)),
     },
   });
-  for (const act of story.acts) await happen(telling, application_id, act);
+  for (const act of scenario.acts) await run(seeding, application_id, act);
 }
 
 /** The workflow's labels, as the form sends them back, and the values under them. */
@@ -51,10 +58,10 @@ async function fieldsOf(tx: Tx, workflow_id: number, values: readonly string[]) 
   return { ...workflow.field_names, ...eachField('field_value', valueOf) };
 }
 
-async function happen(
-  { tx, services, now }: Telling,
+async function run(
+  { tx, services, now }: Seeding,
   application_id: number,
-  act: StoryAct | StoryReplacement,
+  act: ScenarioAct | ScenarioReplacement,
 ): Promise<void> {
   const actor = await actorOf(tx, act.by);
   const [loaded] = await loadApplications(tx, [application_id]);
@@ -102,7 +109,7 @@ async function happen(
   else await approve({ ...asked, files, input: { ...tokens, ...(await routeOf(tx, act.route)) } });
 }
 
-async function routeOf(tx: Tx, route: StoryRoute | undefined) {
+async function routeOf(tx: Tx, route: ScenarioRoute | undefined) {
   const pic_approver_steps: RouteStepInput[] = [];
   for (const [index, step] of (route?.steps ?? []).entries())
     pic_approver_steps.push({
@@ -117,7 +124,7 @@ async function routeOf(tx: Tx, route: StoryRoute | undefined) {
 
 async function stepOf(
   tx: Tx,
-  { department, supplier, users }: StoryTarget,
+  { department, supplier, users }: ScenarioTarget,
   step_type: StepType,
 ): Promise<RouteStepInput> {
   const named = users === 'all' ? [] : users;
@@ -135,7 +142,7 @@ async function stepOf(
 
 export async function storeFiles(
   store: FileStore,
-  files: readonly StoryFile[] = [],
+  files: readonly ScenarioFile[] = [],
 ): Promise<Partial<Record<FileName, ReceivedFile>>> {
   const names = ['file1', 'file2', 'file3'] as const;
   const stored: Partial<Record<FileName, ReceivedFile>> = {};

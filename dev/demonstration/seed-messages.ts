@@ -2,56 +2,55 @@ import { create } from '#server/features/message/create.ts';
 import { view } from '#server/features/message/view.ts';
 import { workingTime, type WorkingTime } from './clock.ts';
 import { actorOf, departmentGroupId, supplierId } from './store.ts';
-import type { StoryFile } from './scenario.ts';
-import { storeFiles, type Telling } from './seed-application.ts';
+import type { ScenarioFile } from './scenario.ts';
+import { storeFiles, type Seeding } from './seed-application.ts';
 
 /** A message of the demonstration company, who has read it, and the answers to it. */
-export type StoryLetter = {
+export type ScenarioMessage = {
   readonly from: string;
   readonly at: WorkingTime;
   readonly title: string;
   readonly body: string;
   /** Department groups (G…) and suppliers (S…) by their codes, or all that the sender may choose; an answer needs none. */
   readonly to?: readonly string[] | 'all suppliers';
-  readonly files?: readonly StoryFile[];
+  readonly files?: readonly ScenarioFile[];
   readonly read?: readonly { readonly by: string; readonly at: WorkingTime }[];
-  readonly answers?: readonly StoryLetter[];
+  readonly answers?: readonly ScenarioMessage[];
 };
 
-type Happening = { readonly at: Date; readonly letter: StoryLetter; readonly happen: () => Promise<void> };
+type SeedStep = { readonly at: Date; readonly message: ScenarioMessage; readonly run: () => Promise<void> };
 
-/** Lets people write to each other: by the same handlers as the screens call, each at its moment. */
-export async function correspond(telling: Telling, letters: readonly StoryLetter[]): Promise<void> {
-  const ids = new Map<StoryLetter, number>();
-  const happenings = letters.flatMap((letter) => happeningsOf(telling, ids, letter, null));
-  for (const { happen } of happenings.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
-    await happen();
+/** Sends messages and answers and marks them as read, in the order of their times, by the handlers of the screens. */
+export async function seedMessages(seeding: Seeding, messages: readonly ScenarioMessage[]): Promise<void> {
+  const ids = new Map<ScenarioMessage, number>();
+  const steps = messages.flatMap((message) => stepsOf(seeding, ids, message, null));
+  for (const { run } of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await run();
 }
 
-function happeningsOf(
-  telling: Telling,
-  ids: Map<StoryLetter, number>,
-  letter: StoryLetter,
-  original: StoryLetter | null,
-): Happening[] {
-  const { tx, services, now } = telling;
-  const sent = workingTime(now, letter.at);
+function stepsOf(
+  seeding: Seeding,
+  ids: Map<ScenarioMessage, number>,
+  message: ScenarioMessage,
+  original: ScenarioMessage | null,
+): SeedStep[] {
+  const { tx, services, now } = seeding;
+  const sent = workingTime(now, message.at);
   return [
     {
       at: sent,
-      letter,
-      happen: async () => {
+      message,
+      run: async () => {
         const reply_message_id = original === null ? null : (ids.get(original) ?? null);
-        ids.set(letter, await send(telling, letter, sent, reply_message_id));
+        ids.set(message, await send(seeding, message, sent, reply_message_id));
       },
     },
-    ...(letter.read ?? []).map(({ by, at }) => {
+    ...(message.read ?? []).map(({ by, at }) => {
       const opened = workingTime(now, at);
       return {
         at: opened,
-        letter,
-        happen: async () => {
-          const message_id = ids.get(letter) ?? 0;
+        message,
+        run: async () => {
+          const message_id = ids.get(message) ?? 0;
           await view.mark_as_read({
             tx,
             services,
@@ -62,13 +61,13 @@ function happeningsOf(
         },
       };
     }),
-    ...(letter.answers ?? []).flatMap((answer) => happeningsOf(telling, ids, answer, letter)),
+    ...(message.answers ?? []).flatMap((answer) => stepsOf(seeding, ids, answer, message)),
   ];
 }
 
 async function send(
-  { tx, services }: Telling,
-  { from, title, body, to = [], files }: StoryLetter,
+  { tx, services }: Seeding,
+  { from, title, body, to = [], files }: ScenarioMessage,
   now: Date,
   reply_message_id: number | null,
 ): Promise<number> {

@@ -3,11 +3,11 @@ import { edit } from '#server/features/notice/edit.ts';
 import { view } from '#server/features/notice/view.ts';
 import { daysAfter, workingTime, type WorkingTime } from './clock.ts';
 import { actorOf, operatorOf, divisionId, supplierGroupId, supplierId } from './store.ts';
-import type { StoryFile } from './scenario.ts';
-import { storeFiles, type Telling } from './seed-application.ts';
+import type { ScenarioFile } from './scenario.ts';
+import { storeFiles, type Seeding } from './seed-application.ts';
 
 /** A notice of the demonstration company, and who has read it. */
-export type StoryNotice = {
+export type ScenarioNotice = {
   readonly by: string;
   readonly at: WorkingTime;
   readonly title: string;
@@ -20,16 +20,16 @@ export type StoryNotice = {
   readonly to: number;
   /** Supplier groups by their names and suppliers by their codes, or all that deal with the division. */
   readonly for?: 'all' | { readonly groups: readonly string[]; readonly suppliers: readonly string[] };
-  readonly files?: readonly StoryFile[];
+  readonly files?: readonly ScenarioFile[];
   readonly read?: readonly { readonly by: string; readonly at: WorkingTime }[];
 };
 
-/** Lets notices be posted and read: by the same handlers as the screens call. */
-export async function announce(telling: Telling, notices: readonly StoryNotice[]): Promise<void> {
-  for (const notice of notices) await publish(telling, notice);
+/** Posts notices and marks them as read, by the handlers that the screens call. */
+export async function seedNotices(seeding: Seeding, notices: readonly ScenarioNotice[]): Promise<void> {
+  for (const notice of notices) await publish(seeding, notice);
 }
 
-async function publish({ tx, services, now }: Telling, notice: StoryNotice): Promise<void> {
+async function publish({ tx, services, now }: Seeding, notice: ScenarioNotice): Promise<void> {
   const { by, at, title, body, division, from, to, files, read = [] } = notice;
   const posted = workingTime(now, at);
   const named = notice.for === undefined || notice.for === 'all' ? none : notice.for;

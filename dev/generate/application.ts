@@ -6,7 +6,7 @@ import { stepStatus, stepType, type ApplicationStatus } from '#domain/codes.ts';
 import { customFieldNumbers, firstRouteStep } from '#domain/limits.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 import { divisionOf, personOf, type Company, type Person } from './company.ts';
-import type { Draw } from './random.ts';
+import type { Random } from './random.ts';
 import { drawAssignee, drawRoute } from './route.ts';
 import { approvalComments, rejectionComments, replacementReasons, valueUnder } from './words.ts';
 import type { WorkingDays } from './working-days.ts';
@@ -50,7 +50,7 @@ export type Rejected = {
 type Asked = {
   readonly company: Company;
   readonly days: WorkingDays;
-  readonly draw: Draw;
+  readonly random: Random;
   /** When it is submitted, on the line of working days. */
   readonly place: number;
   readonly outcome: Outcome;
@@ -59,17 +59,17 @@ type Asked = {
 
 /** Plays one application by the engine itself: each event is one that `decide` answered. */
 export function playApplication(asked: Asked): PlayedApplication {
-  const { company, days, draw, place, outcome, again } = asked;
-  const workflow = again?.workflow ?? draw.mostlyFirst(company.workflows);
-  const applicant = again?.applicant ?? drawApplicant(draw, company, workflow);
-  const route = drawRoute(draw, company, workflow.division_id);
-  const approvals = approvalsOf(draw, outcome, route);
-  const replaces = outcome === 'circulating' && draw.chance(0.3);
+  const { company, days, random, place, outcome, again } = asked;
+  const workflow = again?.workflow ?? random.mostlyFirst(company.workflows);
+  const applicant = again?.applicant ?? drawApplicant(random, company, workflow);
+  const route = drawRoute(random, company, workflow.division_id);
+  const approvals = approvalsOf(random, outcome, route);
+  const replaces = outcome === 'circulating' && random.chance(0.3);
   const moments = new Moments(
     asked,
     approvals + (outcome === 'rejected' || outcome === 'cancelled' ? 1 : 0) + 1,
   );
-  const game = new Game(applicant, workflow, moments.next(), days.dayAfter(place, draw.between(5, 60)));
+  const game = new Game(applicant, workflow, moments.next(), days.dayAfter(place, random.between(5, 60)));
   for (let done = 0; done < approvals; done += 1) approve(game, asked, { at: moments.next(), route });
   if (replaces) replace(game, asked, workflow.division_id, moments.last());
   if (outcome === 'rejected') act(game, asked, 'reject', moments.next(), null);
@@ -77,12 +77,12 @@ export function playApplication(asked: Asked): PlayedApplication {
     const application_version = game.state.version;
     game.do({ kind: 'cancel', by: applicant, at: moments.next(), application_version }, null);
   }
-  const day = days.dayAfter(place, draw.between(10, 90)).replaceAll('-', '/');
+  const day = days.dayAfter(place, random.between(10, 90)).replaceAll('-', '/');
   const values =
     again?.values ??
     customFieldNumbers.map((number) => {
       const label = workflow.field_names[`field_name${number}`];
-      return label === null ? null : valueUnder(draw, label, day);
+      return label === null ? null : valueUnder(random, label, day);
     });
   return {
     workflow,
@@ -94,15 +94,15 @@ export function playApplication(asked: Asked): PlayedApplication {
 }
 
 /** Mostly of the form's own division. */
-function drawApplicant(draw: Draw, company: Company, { division_id }: SubmittableWorkflow): Person {
+function drawApplicant(random: Random, company: Company, { division_id }: SubmittableWorkflow): Person {
   const { operators } = divisionOf(company, division_id);
-  return operators.length > 0 && draw.chance(0.95)
-    ? draw.mostlyFirst(operators)
-    : draw.mostlyFirst(company.divisions.flatMap((division) => division.operators));
+  return operators.length > 0 && random.chance(0.95)
+    ? random.mostlyFirst(operators)
+    : random.mostlyFirst(company.divisions.flatMap((division) => division.operators));
 }
 
 /** How many steps are approved: the receptionist's, the route setter's, those of the route, the final approver's. */
-function approvalsOf(draw: Draw, outcome: Outcome, { steps }: Route): number {
+function approvalsOf(random: Random, outcome: Outcome, { steps }: Route): number {
   switch (outcome) {
     case 'not_received':
     case 'cancelled':
@@ -110,13 +110,13 @@ function approvalsOf(draw: Draw, outcome: Outcome, { steps }: Route): number {
     case 'routing':
       return 1;
     case 'circulating':
-      return 2 + draw.below(steps.length);
+      return 2 + random.below(steps.length);
     case 'final':
       return 2 + steps.length;
     case 'approved':
       return 3 + steps.length;
     case 'rejected':
-      return draw.below(3 + steps.length);
+      return random.below(3 + steps.length);
   }
 }
 
@@ -126,9 +126,9 @@ class Moments {
   readonly #days: WorkingDays;
   #next = 0;
 
-  constructor({ days, draw, place }: Asked, count: number) {
+  constructor({ days, random, place }: Asked, count: number) {
     this.#days = days;
-    const gaps = Array.from({ length: count - 1 }, () => 0.05 + draw.next() ** 3 * 6);
+    const gaps = Array.from({ length: count - 1 }, () => 0.05 + random.next() ** 3 * 6);
     const length = gaps.reduce((sum, gap) => sum + gap, 0);
     const room = (days.end - place) * 0.98;
     const pace = length > room ? room / length : 1;
@@ -181,56 +181,56 @@ function approve(game: Game, asked: Asked, { at, route }: { at: string; route: R
 /** One of the people whom an open step waits for acts on it. */
 function act(
   game: Game,
-  { company, draw }: Asked,
+  { company, random }: Asked,
   kind: 'approve' | 'reject',
   at: string,
   route: Route | null,
 ) {
-  const step = draw.of(game.state.steps.filter(isOpen));
+  const step = random.of(game.state.steps.filter(isOpen));
   const token = {
-    by: drawActor(draw, company, step),
+    by: pickActor(random, company, step),
     at,
     step_order: step.step_order,
     application_version: game.state.version,
     step_version: step.version,
   };
   if (kind === 'reject') {
-    game.do({ kind, ...token }, draw.of(rejectionComments));
+    game.do({ kind, ...token }, random.of(rejectionComments));
     return;
   }
   const setsRoute = route !== null && step.step_type === stepType.route_setter;
   game.do(
     setsRoute ? { kind: 'set_route', ...token, route } : { kind, ...token },
-    draw.chance(0.4) ? draw.of(approvalComments) : null,
+    random.chance(0.4) ? random.of(approvalComments) : null,
   );
 }
 
-function drawActor(draw: Draw, company: Company, { assignee }: Step): Person {
+function pickActor(random: Random, company: Company, { assignee }: Step): Person {
   const { department_id, supplier_id, all_flag, user_ids } = assignee;
   if (!all_flag) {
     const valid = user_ids.filter((user_id) => company.people.has(user_id));
-    return personOf(company, draw.of(valid));
+    return personOf(company, random.of(valid));
   }
-  return draw.mostlyFirst(company.organisations.get(department_id ?? supplier_id ?? 0)?.people ?? []);
+  return random.mostlyFirst(company.organisations.get(department_id ?? supplier_id ?? 0)?.people ?? []);
 }
 
 /** 担当者変更 by who set the route, of one of its steps that nobody has acted on. */
-function replace(game: Game, { company, draw }: Asked, division_id: number, at: string): void {
+function replace(game: Game, { company, random }: Asked, division_id: number, at: string): void {
   const setter = game.state.steps[firstRouteStep - 2]?.operation?.user_id;
   const left = game.state.steps.filter(
     ({ step_type, status }) => isRouteStep(step_type) && status === stepStatus.not_approved,
   );
   if (setter === undefined || left.length === 0) return;
-  const { step_order, version } = draw.of(left);
+  const { step_order, version } = random.of(left);
   const command: Command = {
     kind: 'replace',
     by: personOf(company, setter),
     at,
     step_order,
     step_version: version,
-    assignee: drawAssignee(draw, company, division_id),
+    assignee: drawAssignee(random, company, division_id),
     unattended: false,
     administers: false,
   };
-  game.do(command, draw.of(replacementReasons));
+  game.do(command, random.of(replacementReasons));
 }

@@ -2,7 +2,7 @@ import { applicationResult } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { playApplication, type Outcome, type PlayedApplication, type Rejected } from './application.ts';
 import { personOf, type Company } from './company.ts';
-import { Draw } from './random.ts';
+import { Random } from './random.ts';
 import { insertApplications, numberApplications } from './store-application.ts';
 import { takeIds } from './store-rows.ts';
 import type { WorkingDays } from './working-days.ts';
@@ -59,13 +59,13 @@ export async function generateApplications(
     const ids = await takeIds(db, 'application', 'application_id', size);
     const played = ids.map((application_id, offset) => {
       const index = first + offset;
-      const draw = new Draw(seed, 'application', index);
-      const part = (index + draw.next()) / count;
+      const random = new Random(seed, 'application', index);
+      const part = (index + random.next()) / count;
       const place = part * days.end * 0.995;
-      const again = takeUp(rejected, days.moment(place).toISOString(), draw);
+      const again = takeUp(rejected, days.moment(place).toISOString(), random);
       const outcomes = part < recent ? old : young;
       const outcome = outcomes[(index * stride) % outcomes.length] ?? 'approved';
-      const application = playApplication({ company, days, draw, place, outcome, again });
+      const application = playApplication({ company, days, random, place, outcome, again });
       remember(rejected, application_id, application, company);
       return { application_id, played: application };
     });
@@ -84,11 +84,11 @@ export async function generateApplications(
 const maxWaiting = 100;
 
 /** Every second rejected application is submitted anew, a while later. */
-function takeUp(rejected: Rejected[], at: string, draw: Draw): Rejected | null {
+function takeUp(rejected: Rejected[], at: string, random: Random): Rejected | null {
   const index = rejected.findIndex(({ rejected_at }) => rejected_at < at);
   if (index === -1) return null;
   const [taken] = rejected.splice(index, 1);
-  return taken !== undefined && draw.chance(0.5) ? taken : null;
+  return taken !== undefined && random.chance(0.5) ? taken : null;
 }
 
 function remember(

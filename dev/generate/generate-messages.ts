@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { Company } from './company.ts';
-import { Draw } from './random.ts';
+import { Random } from './random.ts';
 import type { Amount } from './generate-applications.ts';
 import { writeMessage, type Answerable } from './message.ts';
 import { insertMessages, type NumberedMessage } from './store-message.ts';
@@ -24,10 +24,10 @@ export async function generateMessages(
     const size = Math.min(batch, count - first);
     const ids = await takeIds(db, 'message', 'message_id', size);
     const written = ids.flatMap((message_id, offset): NumberedMessage[] => {
-      const draw = new Draw(seed, 'message', first + offset);
-      const place = ((first + offset + draw.next()) / count) * days.end;
-      const answered = answerable.length > 0 && draw.chance(0.25) ? draw.of(answerable) : null;
-      const message = writeMessage({ company, days, draw, place, answered });
+      const random = new Random(seed, 'message', first + offset);
+      const place = ((first + offset + random.next()) / count) * days.end;
+      const answered = answerable.length > 0 && random.chance(0.25) ? random.of(answerable) : null;
+      const message = writeMessage({ company, days, random, place, answered });
       if (message === null)
         throw new Error('メッセージの送信者または宛先にできる、有効な組織とユーザーがありません。');
       const { title, sender, readings } = message;

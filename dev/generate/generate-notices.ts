@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { Company } from './company.ts';
-import { Draw } from './random.ts';
+import { Random } from './random.ts';
 import type { Amount } from './generate-applications.ts';
 import { postNotice, type Period } from './notice.ts';
 import { insertNotices, type NumberedNotice } from './store-notice.ts';
@@ -24,12 +24,12 @@ export async function generateNotices(
     const ids = await takeIds(db, 'notice', 'notice_id', size);
     const posted = ids.map((notice_id, offset): NumberedNotice => {
       const index = first + offset;
-      const draw = new Draw(seed, 'notice', index);
-      const place = ((index + draw.next()) / count) * days.end;
+      const random = new Random(seed, 'notice', index);
+      const place = ((index + random.next()) / count) * days.end;
       const notice = postNotice({
         company,
         days,
-        draw,
+        random,
         place,
         period: periodOf(count - 1 - index, count),
         deleted: index % 25 === 7,

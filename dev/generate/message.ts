@@ -1,8 +1,8 @@
 import { mailboxesOf, type Mailboxes } from '#domain/message/mailboxes.ts';
 import { replyTitle } from '#domain/message/reply-title.ts';
 import type { Company, Organisation, Person } from './company.ts';
-import type { Draw } from './random.ts';
-import { answerTo, letterFromOperator, letterFromSupplier } from './words.ts';
+import type { Random } from './random.ts';
+import { answerTo, messageFromOperator, messageFromSupplier } from './words.ts';
 import type { WorkingDays } from './working-days.ts';
 
 type Reading = { readonly reader: Person; readonly read_at: string };
@@ -32,7 +32,7 @@ export type Answerable = {
 type Asked = {
   readonly company: Company;
   readonly days: WorkingDays;
-  readonly draw: Draw;
+  readonly random: Random;
   /** When it is sent, on the line of working days. */
   readonly place: number;
   /** A message that is answered, or null. */
@@ -41,20 +41,21 @@ type Asked = {
 
 /** Who can be written to as a sender's own pickers show it (domain 4). Null where a sender has nobody. */
 export function writeMessage(asked: Asked): WrittenMessage | null {
-  const { company, days, draw, place, answered } = asked;
+  const { company, days, random, place, answered } = asked;
   const sent_at = days.moment(place).toISOString();
   const reading = answered?.readings.find(({ read_at }) => read_at < sent_at);
-  const written = answered && reading ? answer(answered, reading.reader, draw) : letter(company, draw);
+  const written =
+    answered && reading ? answer(answered, reading.reader, random) : newMessage(company, random);
   return written && { ...written, sent_at, readings: drawReadings(asked, written) };
 }
 
 type Written = Omit<WrittenMessage, 'sent_at' | 'readings'>;
 
-function answer({ message_id, title, sender }: Answerable, by: Person, draw: Draw): Written {
+function answer({ message_id, title, sender }: Answerable, by: Person, random: Random): Written {
   return {
     sender: by,
     title: replyTitle(title),
-    body: answerTo(draw),
+    body: answerTo(random),
     reply_message_id: message_id,
     department_group_ids: [],
     supplier_ids: [],
@@ -62,31 +63,32 @@ function answer({ message_id, title, sender }: Answerable, by: Person, draw: Dra
   };
 }
 
-function letter(company: Company, draw: Draw): Written | null {
-  const division = draw.of(company.divisions);
+function newMessage(company: Company, random: Random): Written | null {
+  const division = random.of(company.divisions);
   const groups = division.department_groups.filter(({ departments }) => departments.length > 0);
-  const toGroup = groups.length > 0 ? [draw.mostlyFirst(groups)] : [];
-  const bySupplier = division.suppliers.length > 0 && toGroup.length > 0 && draw.chance(0.55);
+  const toGroup = groups.length > 0 ? [random.mostlyFirst(groups)] : [];
+  const bySupplier = division.suppliers.length > 0 && toGroup.length > 0 && random.chance(0.55);
   if (bySupplier) {
-    const sender = draw.mostlyFirst(draw.mostlyFirst(division.suppliers).people);
-    return { sender, ...letterFromSupplier(draw), ...addressed(toGroup, []) };
+    const sender = random.mostlyFirst(random.mostlyFirst(division.suppliers).people);
+    return { sender, ...messageFromSupplier(random), ...addressed(toGroup, []) };
   }
   if (division.operators.length === 0) return null;
-  const sender = draw.mostlyFirst(division.operators);
-  const suppliers = draw.chance(0.9) || toGroup.length === 0 ? drawSuppliers(draw, division.suppliers) : [];
+  const sender = random.mostlyFirst(division.operators);
+  const suppliers =
+    random.chance(0.9) || toGroup.length === 0 ? drawSuppliers(random, division.suppliers) : [];
   if (suppliers.length === 0 && toGroup.length === 0) return null;
   return {
     sender,
-    ...letterFromOperator(draw),
+    ...messageFromOperator(random),
     ...(suppliers.length > 0 ? addressed([], suppliers) : addressed(toGroup, [])),
   };
 }
 
 /** Mostly one; now and then a round robin. */
-function drawSuppliers(draw: Draw, suppliers: readonly Organisation[]): readonly Organisation[] {
+function drawSuppliers(random: Random, suppliers: readonly Organisation[]): readonly Organisation[] {
   if (suppliers.length === 0) return [];
-  if (draw.chance(0.8)) return [draw.mostlyFirst(suppliers)];
-  return draw.some(suppliers, draw.chance(0.05) ? draw.between(30, 100) : draw.between(2, 8));
+  if (random.chance(0.8)) return [random.mostlyFirst(suppliers)];
+  return random.some(suppliers, random.chance(0.05) ? random.between(30, 100) : random.between(2, 8));
 }
 
 type Group = Company['divisions'][number]['department_groups'][number];
@@ -104,24 +106,24 @@ function addressed(groups: readonly Group[], suppliers: readonly Organisation[])
 
 /** One or two of each mailbox open it within days; of the last ones many are unread. */
 function drawReadings(
-  { company, days, draw, place }: Asked,
+  { company, days, random, place }: Asked,
   { sender, mailboxes }: Written,
 ): readonly Reading[] {
   const { department_ids, supplier_ids, user_id } = mailboxes;
   const readers = new Map<number, Person>();
   for (const id of [...department_ids, ...supplier_ids]) {
     const people = company.organisations.get(id)?.people ?? [];
-    if (people.length === 0 || draw.chance(0.12)) continue;
-    for (let count = draw.between(1, 2); count > 0; count -= 1) {
-      const reader = draw.mostlyFirst(people);
+    if (people.length === 0 || random.chance(0.12)) continue;
+    for (let count = random.between(1, 2); count > 0; count -= 1) {
+      const reader = random.mostlyFirst(people);
       readers.set(reader.user_id, reader);
     }
   }
   const named = user_id === null ? undefined : company.people.get(user_id);
-  if (named !== undefined && draw.chance(0.9)) readers.set(named.user_id, named);
+  if (named !== undefined && random.chance(0.9)) readers.set(named.user_id, named);
   readers.delete(sender.user_id);
   return [...readers.values()].flatMap((reader) => {
-    const opened = place + 0.01 + draw.next() ** 3 * 4;
+    const opened = place + 0.01 + random.next() ** 3 * 4;
     return opened >= days.end ? [] : [{ reader, read_at: days.moment(opened).toISOString() }];
   });
 }

@@ -1,7 +1,7 @@
 import { japanDate } from '#domain/japan-date.ts';
 import { publishDatetime } from '#domain/notice/posting.ts';
 import type { Company, Division, Organisation, Person } from './company.ts';
-import type { Draw } from './random.ts';
+import type { Random } from './random.ts';
 import { noticeOf, systemNoticeOf } from './words.ts';
 import type { WorkingDays } from './working-days.ts';
 
@@ -29,7 +29,7 @@ export type Period = 'by its age' | 'published' | 'coming';
 type Asked = {
   readonly company: Company;
   readonly days: WorkingDays;
-  readonly draw: Draw;
+  readonly random: Random;
   /** When it is posted, on the line of working days. */
   readonly place: number;
   readonly period: Period;
@@ -38,30 +38,30 @@ type Asked = {
 
 /** A notice as somebody of a division posts it, or one of the system. Null where nobody could post one. */
 export function postNotice(asked: Asked): PostedNotice | null {
-  const { company, days, draw, place, period, deleted } = asked;
+  const { company, days, random, place, period, deleted } = asked;
   const admins = [...company.people.values()].filter(({ system_admin }) => system_admin);
   const divisions = company.divisions.filter(
     ({ operators, suppliers }) => operators.length * suppliers.length > 0,
   );
-  const system_notice_flag = admins.length > 0 && (divisions.length === 0 || draw.chance(0.06));
+  const system_notice_flag = admins.length > 0 && (divisions.length === 0 || random.chance(0.06));
   if (!system_notice_flag && divisions.length === 0) return null;
-  const division = system_notice_flag ? null : draw.of(divisions);
-  const targets = division === null ? nobody : drawTargets(draw, division);
+  const division = system_notice_flag ? null : random.of(divisions);
+  const targets = division === null ? nobody : drawTargets(random, division);
   const posted_at = days.moment(place);
-  const delay = draw.chance(0.1) ? draw.between(2, 10) : 0;
-  const length = draw.between(10, 90);
+  const delay = random.chance(0.1) ? random.between(2, 10) : 0;
+  const length = random.between(10, 90);
   const publish_date_from =
-    period === 'coming' ? days.dayAfter(days.end, draw.between(4, 14)) : days.dayAfter(place, delay);
+    period === 'coming' ? days.dayAfter(days.end, random.between(4, 14)) : days.dayAfter(place, delay);
   const publish_date_to =
     period === 'by its age'
       ? days.dayAfter(place, delay + length)
-      : days.dayAfter(days.end, draw.between(20, 60));
-  const poster = draw.mostlyFirst(division?.operators ?? admins);
+      : days.dayAfter(days.end, random.between(20, 60));
+  const poster = random.mostlyFirst(division?.operators ?? admins);
   const notice = {
     poster,
     system_notice_flag,
     division_id: division?.division_id ?? null,
-    ...(division === null ? systemNoticeOf(draw) : noticeOf(draw)),
+    ...(division === null ? systemNoticeOf(random) : noticeOf(random)),
     publish_date_from,
     publish_date_to,
     publish_all_flag: targets.publish_all_flag,
@@ -73,9 +73,9 @@ export function postNotice(asked: Asked): PostedNotice | null {
   };
   const readers = deleted
     ? []
-    : draw.some(system_notice_flag ? [...company.people.values()] : targets.reached, draw.between(0, 40));
+    : random.some(system_notice_flag ? [...company.people.values()] : targets.reached, random.between(0, 40));
   const readings = readers.flatMap((reader) => {
-    const opened = place + delay + draw.next() ** 2 * length * 0.7;
+    const opened = place + delay + random.next() ** 2 * length * 0.7;
     const read_at = days.moment(opened);
     const day = japanDate(read_at);
     const inTime = opened < days.end && day >= publish_date_from && day <= publish_date_to;
@@ -94,12 +94,12 @@ type Targets = {
 
 const nobody: Targets = { publish_all_flag: false, supplier_groups: [], suppliers: [], reached: [] };
 
-function drawTargets(draw: Draw, { suppliers, supplier_groups }: Division): Targets {
+function drawTargets(random: Random, { suppliers, supplier_groups }: Division): Targets {
   const people = (organisations: readonly Organisation[]) =>
     [...new Map(organisations.map((each) => [each.id, each])).values()].flatMap((each) => each.people);
-  if (draw.chance(0.3)) return { ...nobody, publish_all_flag: true, reached: people(suppliers) };
-  const groups = draw.chance(0.6) ? draw.some(supplier_groups, draw.between(1, 2)) : [];
-  const named = groups.length === 0 || draw.chance(0.4) ? draw.some(suppliers, draw.between(1, 6)) : [];
+  if (random.chance(0.3)) return { ...nobody, publish_all_flag: true, reached: people(suppliers) };
+  const groups = random.chance(0.6) ? random.some(supplier_groups, random.between(1, 2)) : [];
+  const named = groups.length === 0 || random.chance(0.4) ? random.some(suppliers, random.between(1, 6)) : [];
   return {
     publish_all_flag: false,
     supplier_groups: groups.map(({ supplier_group_id }) => supplier_group_id),

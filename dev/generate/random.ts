@@ -1,8 +1,8 @@
 /**
- * Numbers that look random and are the same for the same seed, kind and index, whatever was drawn for others: so one application
+ * Numbers that look random and are the same for the same seed, kind and index, whatever was picked for others: so one application
  * of a million can be worked out alone, and a second run goes on where the first one ended.
  */
-export class Draw {
+export class Random {
   #state: number;
 
   constructor(seed: number, kind: string, index: number) {
@@ -50,7 +50,7 @@ export class Draw {
 
 function at<T>(list: readonly T[], index: number): T {
   if (list.length === 0) throw new Error('There is nothing to choose from.');
-  // The index was drawn below the length.
+  // The index was picked below the length.
   return list[index] as T;
 }
 

@@ -4,7 +4,7 @@ import type { StepInput } from '#domain/approval-route/step-structure.ts';
 import { stepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import { divisionOf, type Company, type Organisation } from './company.ts';
-import type { Draw } from './random.ts';
+import type { Random } from './random.ts';
 import { routeNames } from './words.ts';
 
 const maxSteps = 6;
@@ -13,23 +13,23 @@ const maxSteps = 6;
  * A route as a route setter of the division might choose it: one to six steps, one behind the other, side by side and joined; of
  * departments and suppliers, by name and as a whole; sometimes with viewers. Held against the rules of a route.
  */
-export function drawRoute(draw: Draw, company: Company, division_id: number): Route {
-  const length = 1 + Math.floor(draw.next() ** 1.5 * maxSteps);
+export function drawRoute(random: Random, company: Company, division_id: number): Route {
+  const length = 1 + Math.floor(random.next() ** 1.5 * maxSteps);
   const pic_approver_steps = Array.from({ length }, (_, index): StepInput => {
-    const type = draw.chance(index === length - 1 ? 0.2 : 0.6)
+    const type = random.chance(index === length - 1 ? 0.2 : 0.6)
       ? stepType.person_in_charge
       : stepType.approver;
     return {
-      ...stepOf(drawAssignee(draw, company, division_id), type),
+      ...stepOf(drawAssignee(random, company, division_id), type),
       step_order: firstRouteStep + index,
-      prev_step_order: drawPrevious(draw, index).join(','),
+      prev_step_order: drawPrevious(random, index).join(','),
     };
   });
-  const viewer_steps = Array.from({ length: draw.chance(0.3) ? draw.between(1, 2) : 0 }, () =>
-    stepOf(drawAssignee(draw, company, division_id), stepType.viewer),
+  const viewer_steps = Array.from({ length: random.chance(0.3) ? random.between(1, 2) : 0 }, () =>
+    stepOf(drawAssignee(random, company, division_id), stepType.viewer),
   );
   const validated = validateRoute(
-    { approval_route_name: draw.of(routeNames), pic_approver_steps, viewer_steps },
+    { approval_route_name: random.of(routeNames), pic_approver_steps, viewer_steps },
     company.facts,
     { kind: 'approve', application_division_id: division_id },
   );
@@ -38,28 +38,28 @@ export function drawRoute(draw: Draw, company: Company, division_id: number): Ro
 }
 
 /** None to start at once, the one before, or several to join. */
-function drawPrevious(draw: Draw, index: number): readonly number[] {
-  if (index === 0 || draw.chance(0.25)) return [];
-  const count = draw.chance(0.6) ? 1 : Math.min(index, draw.between(2, 3));
+function drawPrevious(random: Random, index: number): readonly number[] {
+  if (index === 0 || random.chance(0.25)) return [];
+  const count = random.chance(0.6) ? 1 : Math.min(index, random.between(2, 3));
   return Array.from({ length: count }, (_, back) => firstRouteStep + index - 1 - back).toReversed();
 }
 
 /** A department, mostly of the division, or a supplier that deals with it: whole, or one to three of its people. */
-export function drawAssignee(draw: Draw, company: Company, division_id: number): Assignee {
+export function drawAssignee(random: Random, company: Company, division_id: number): Assignee {
   const own = divisionOf(company, division_id);
-  const outside = own.suppliers.length > 0 && (own.departments.length === 0 || draw.chance(0.4));
+  const outside = own.suppliers.length > 0 && (own.departments.length === 0 || random.chance(0.4));
   const among = outside
     ? own.suppliers
-    : (draw.chance(0.85) && own.departments.length > 0 ? own : draw.of(company.divisions)).departments;
-  const organisation = draw.mostlyFirst(among.length > 0 ? among : anyDepartment(company));
-  const all_flag = draw.chance(0.4);
+    : (random.chance(0.85) && own.departments.length > 0 ? own : random.of(company.divisions)).departments;
+  const organisation = random.mostlyFirst(among.length > 0 ? among : anyDepartment(company));
+  const all_flag = random.chance(0.4);
   return {
     department_id: outside ? null : organisation.id,
     supplier_id: outside ? organisation.id : null,
     all_flag,
     user_ids: all_flag
       ? []
-      : draw.some(organisation.people, draw.between(1, 3)).map(({ user_id }) => user_id),
+      : random.some(organisation.people, random.between(1, 3)).map(({ user_id }) => user_id),
   };
 }
 

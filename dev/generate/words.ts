@@ -1,4 +1,4 @@
-import type { Draw } from './random.ts';
+import type { Random } from './random.ts';
 
 /** What generated applications, notices and messages say: texts of a parts maker's everyday, each within its limit. */
 
@@ -83,46 +83,49 @@ const causes = [
   '加工工数を減らし、原価を下げるため。',
 ];
 
-export function companyName(draw: Draw): string {
-  return draw.chance(0.7)
-    ? `株式会社${draw.of(family)}${draw.of(trade)}`
-    : `${draw.of(family)}${draw.of(trade)}株式会社`;
+export function companyName(random: Random): string {
+  return random.chance(0.7)
+    ? `株式会社${random.of(family)}${random.of(trade)}`
+    : `${random.of(family)}${random.of(trade)}株式会社`;
 }
 
 const grouped = new Intl.NumberFormat('ja-JP');
 
 /** What somebody writes under a label of a form; a label that is not known here gets a remark that fits any. */
-export function valueUnder(draw: Draw, label: string, day: string): string {
+export function valueUnder(random: Random, label: string, day: string): string {
   const rules: readonly (readonly [string, () => string])[] = [
     ['日', () => day],
-    ['取引先', () => companyName(draw)],
-    ['年額', () => `${draw.between(1, 90) * 100}万円`],
-    ['単価', () => `${grouped.format(draw.between(1, 900) * 1000)}円`],
-    ['図面', () => `DR-${draw.between(1000, 9999)}`],
-    ['品番', () => `${draw.of(['EC', 'CN', 'R', 'HB'])}-${draw.between(1000, 9999)}（${draw.of(parts)}）`],
-    ['理由', () => draw.of(causes)],
-    ['変更', () => draw.of(changes)],
-    ['不具合', () => draw.of(defects)],
-    ['影響', () => `${draw.of(parts)}を使う${draw.between(1, 12)}機種`],
-    ['在庫', () => `残り${draw.between(10, 900)}個は使い切り`],
+    ['取引先', () => companyName(random)],
+    ['年額', () => `${random.between(1, 90) * 100}万円`],
+    ['単価', () => `${grouped.format(random.between(1, 900) * 1000)}円`],
+    ['図面', () => `DR-${random.between(1000, 9999)}`],
+    [
+      '品番',
+      () => `${random.of(['EC', 'CN', 'R', 'HB'])}-${random.between(1000, 9999)}（${random.of(parts)}）`,
+    ],
+    ['理由', () => random.of(causes)],
+    ['変更', () => random.of(changes)],
+    ['不具合', () => random.of(defects)],
+    ['影響', () => `${random.of(parts)}を使う${random.between(1, 12)}機種`],
+    ['在庫', () => `残り${random.between(10, 900)}個は使い切り`],
   ];
-  return rules.find(([part]) => label.includes(part))?.[1]() ?? `${draw.of(parts)}について、別紙のとおり`;
+  return rules.find(([part]) => label.includes(part))?.[1]() ?? `${random.of(parts)}について、別紙のとおり`;
 }
 
-export type Letter = { readonly title: string; readonly body: string };
+export type Text = { readonly title: string; readonly body: string };
 
 /** What a supplier writes to the company. */
-export function letterFromSupplier(draw: Draw): Letter {
-  const part = draw.of(parts);
-  const number = draw.between(1000, 9999);
-  return draw.of([
+export function messageFromSupplier(random: Random): Text {
+  const part = random.of(parts);
+  const number = random.between(1000, 9999);
+  return random.of([
     {
       title: `${part}の納期について`,
-      body: `ご注文番号 ${number} の${part}につきまして、材料の入荷が遅れております。\n納入は${draw.between(2, 9)}日ほど遅れる見込みです。ご迷惑をおかけし申し訳ございません。`,
+      body: `ご注文番号 ${number} の${part}につきまして、材料の入荷が遅れております。\n納入は${random.between(2, 9)}日ほど遅れる見込みです。ご迷惑をおかけし申し訳ございません。`,
     },
     {
       title: `納入連絡 DR-${number}`,
-      body: `本日、DR-${number}（${part}）を${draw.between(1, 40) * 50}個出荷しました。明日午前の到着予定です。`,
+      body: `本日、DR-${number}（${part}）を${random.between(1, 40) * 50}個出荷しました。明日午前の到着予定です。`,
     },
     {
       title: `図面 DR-${number} の確認`,
@@ -136,13 +139,13 @@ export function letterFromSupplier(draw: Draw): Letter {
 }
 
 /** What the company writes to suppliers, or one department to another. */
-export function letterFromOperator(draw: Draw): Letter {
-  const part = draw.of(parts);
-  const number = draw.between(1000, 9999);
-  return draw.of([
+export function messageFromOperator(random: Random): Text {
+  const part = random.of(parts);
+  const number = random.between(1000, 9999);
+  return random.of([
     {
       title: `${part}の見積依頼`,
-      body: `次の条件でお見積りをお願いいたします。\n品名：${part}\n数量：年間${draw.between(1, 60) * 1000}個\n回答期限：今月末`,
+      body: `次の条件でお見積りをお願いいたします。\n品名：${part}\n数量：年間${random.between(1, 60) * 1000}個\n回答期限：今月末`,
     },
     {
       title: `受入検査の結果 DR-${number}`,
@@ -154,13 +157,13 @@ export function letterFromOperator(draw: Draw): Letter {
     },
     {
       title: `${part}の増産のお願い`,
-      body: `来月の生産計画を前倒しします。${part}を${draw.between(2, 5)}割増しで手配できるか、ご確認ください。`,
+      body: `来月の生産計画を前倒しします。${part}を${random.between(2, 5)}割増しで手配できるか、ご確認ください。`,
     },
   ]);
 }
 
-export function answerTo(draw: Draw): string {
-  return draw.of([
+export function answerTo(random: Random): string {
+  return random.of([
     'ご連絡ありがとうございます。承知いたしました。',
     '内容を確認し、今週中に回答いたします。',
     'ありがとうございます。記載の内容で進めてください。',
@@ -169,9 +172,9 @@ export function answerTo(draw: Draw): string {
 }
 
 /** A notice of a division. */
-export function noticeOf(draw: Draw): Letter {
-  const part = draw.of(parts);
-  return draw.of([
+export function noticeOf(random: Random): Text {
+  const part = random.of(parts);
+  return random.of([
     {
       title: `${part}の検査方法の変更について`,
       body: `来月の納入分から、${part}の測定点を3点から5点に変更します。\n\nご不明な点は、メッセージで品質窓口までお問い合わせください。`,
@@ -192,8 +195,8 @@ export function noticeOf(draw: Draw): Letter {
 }
 
 /** A notice of the system. */
-export function systemNoticeOf(draw: Draw): Letter {
-  return draw.of([
+export function systemNoticeOf(random: Random): Text {
+  return random.of([
     {
       title: '定期メンテナンスのお知らせ',
       body: '次の日曜日の 1:00 から 5:00 まで、サプライヤーポータルをご利用いただけません。',

@@ -23,7 +23,7 @@ let database: TestDatabase;
 async function fill(url: string): Promise<void> {
   await migrate(url);
   const db = openDatabase({ url, connections: 1 });
-  // Telling the stories asks for no setting and queues nothing.
+  // The seed needs no setting and queues nothing.
   const services = {
     settings: {} as Settings,
     files,

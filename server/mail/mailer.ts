@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { oneLine, senderName } from './texts.ts';
 
 /** One mail to one person. */
-export type Letter = {
+export type OutgoingMail = {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
@@ -12,8 +12,8 @@ export type Letter = {
 
 /** The mail server as the rest of the portal sees it. */
 export type Mailer = {
-  /** Answers when the mail server has taken the letter; throws when it has not, or not within 30 seconds. */
-  send(letter: Letter): Promise<void>;
+  /** Answers when the mail server has taken the mail; throws if it has not, or not within 30 seconds. */
+  send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
 

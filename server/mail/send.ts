@@ -1,7 +1,7 @@
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
-import type { Letter, Mailer } from './mailer.ts';
+import type { OutgoingMail, Mailer } from './mailer.ts';
 import { loadPendingMail, loadRecipient, type PendingMail, type Recipient } from './queries.ts';
 import type { MailSources, Writing } from './sources.ts';
 import { noteDropped, noteFailure, noteSent, whileSendingAlone } from './store.ts';
@@ -25,11 +25,11 @@ export async function sendMailJob(
   { mail_id }: Jobs['mail-send'],
 ): Promise<void> {
   const alone = await whileSendingAlone(db, mail_id, async (db) => {
-    const letter = await writeLetter(db, sources, mail_id, { base_url, today: japanDate(now()) });
-    if (letter === 'done') return;
-    if (letter === 'void') return noteDropped(db, mail_id, now());
+    const outgoing = await composeOutgoing(db, sources, mail_id, { base_url, today: japanDate(now()) });
+    if (outgoing === 'done') return;
+    if (outgoing === 'void') return noteDropped(db, mail_id, now());
     try {
-      await mailer.send(letter);
+      await mailer.send(outgoing);
     } catch (error) {
       await noteFailure(db, mail_id, { failed_at: now(), last_error: messageOf(error) });
       throw error;
@@ -39,13 +39,13 @@ export async function sendMailJob(
   if (!alone) throw new Error(`Mail ${mail_id} is being sent by another worker.`);
 }
 
-/** The letter as it is to be sent now: `done` where the mail was sent or dropped, `void` where nobody may get it any more. */
-async function writeLetter(
+/** The mail as it reads now; `done` if it was sent or dropped, `void` if nobody may get it any more. */
+async function composeOutgoing(
   db: Db,
   sources: MailSources,
   mail_id: number,
   writing: Writing,
-): Promise<Letter | 'done' | 'void'> {
+): Promise<OutgoingMail | 'done' | 'void'> {
   const mail = await loadPendingMail(db, mail_id);
   if (mail === null) return 'done';
   const reader = await loadRecipient(db, mail.user_id);

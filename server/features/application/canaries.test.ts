@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { lists, sees } from '#domain/approval-route/reference-model.testing.ts';
 import { searchType, stepType } from '#domain/codes.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
-import type { Letter } from '#server/mail/mailer.ts';
+import type { OutgoingMail } from '#server/mail/mailer.ts';
 import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
@@ -42,7 +42,7 @@ const timeout = 60_000 + routes * 10_000;
 let stage: Stage;
 let queue: RunningQueue;
 const problems: unknown[] = [];
-const letters: Letter[] = [];
+const outgoing: OutgoingMail[] = [];
 /** How many of the earlier applications each user has in each list. */
 const listed = new Map<string, number>();
 let number = 0;
@@ -304,8 +304,8 @@ async function readMails(played: PlayedPaper): Promise<void> {
     .where('dropped_at', 'is', null)
     .execute();
   for (const { mail_id, user_id } of mails) {
-    letters.length = 0;
-    const mailer = { send: async (letter: Letter) => void letters.push(letter), close: () => undefined };
+    outgoing.length = 0;
+    const mailer = { send: async (mail: OutgoingMail) => void outgoing.push(mail), close: () => undefined };
     await sendMailJob(
       { db: portal.db, mailer, base_url: 'http://portal.test', now, sources: mailSources },
       { mail_id },
@@ -314,8 +314,8 @@ async function readMails(played: PlayedPaper): Promise<void> {
     expect([user.login_id, sees(paper, user)]).toEqual([user.login_id, true]);
     if (user.supplier_id === null) continue;
     const allowed = new Set([mark('user', user.login_id), mark('user', 'applicant1')]);
-    expect(letters).toHaveLength(1);
-    expectOnly(JSON.stringify(letters), allowed, { paper, number, user, company: stage.company }, 'mail');
+    expect(outgoing).toHaveLength(1);
+    expectOnly(JSON.stringify(outgoing), allowed, { paper, number, user, company: stage.company }, 'mail');
   }
 }
 
