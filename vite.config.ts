@@ -8,7 +8,7 @@ const root = normalizePath(import.meta.dirname);
 const kit = new Set([
   ...['call', 'errors', 'query-id', 'wire'].map((name) => `contract/${name}.ts`),
   ...['codes', 'japan-date', 'limits'].map((name) => `domain/${name}.ts`),
-  ...['application', 'fields', 'general', 'shell'].map((name) => `texts/${name}.ts`),
+  ...['application', 'code-labels', 'fields', 'general', 'shell'].map((name) => `texts/${name}.ts`),
   ...[
     'call/call',
     'call/navigation',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callName, callObject, idName } from '#texts/audit-calls.ts';
-import { auditLines } from '#domain/audit-lines.ts';
+import { auditLines } from '#texts/audit-lines.ts';
 import { everyCall } from './call.ts';
 import { calls } from './calls.ts';
 import { openApiDocument } from './openapi.ts';

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import { auditScreen } from '#texts/administration.ts';
 import { label, invalid } from '#texts/fields.ts';
-import {
-  auditActionLabel,
-  auditObjectLabel,
-  auditSearchLabel,
-  type AuditAction,
-  type AuditObjectKind,
-} from '#domain/audit.ts';
+import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
+import { auditScreen, auditActionLabel, auditObjectLabel, auditSearchLabel } from '#texts/audit-log.ts';
 import { download, get } from './call.ts';
 import {
   csvEncoding,

@@ -8,9 +8,6 @@ export const pageSize = {
   route_dialog: 5,
 } as const;
 
-/** Pages shown on each side of the current one. */
-export const pagerWindow = { normal: 3, small: 2 } as const;
-
 /** `limit` of every list call is 1 to this; an id list in a query holds at most as many. */
 export const maxPageLimit = 100;
 
@@ -53,6 +50,3 @@ export const maxRouteSteps = 100;
 /** Custom fields of a workflow: field_name01 … field_name10. */
 export const customFieldNumbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const;
 export type CustomFieldNumber = (typeof customFieldNumbers)[number];
-
-/** Modal transition and backdrop, milliseconds. */
-export const motion = { modal: 300, backdrop: 150 } as const;

@@ -102,30 +102,6 @@ export const faultText = {
   nobody: (name: string) => `${name}（有効なユーザーなし）`,
 } as const;
 
-/** Headings, column captions and buttons of 監査ログ (domain 5). */
-export const auditScreen = {
-  search: '検索条件',
-  list: '監査ログの一覧',
-  happened_at: '日時',
-  organisation: '所属',
-  action: '操作',
-  object: '対象',
-  object_kind: '対象の種類',
-  object_id: '対象の番号',
-  object_code: '対象のコード',
-  detail: '内容',
-  all: 'すべて',
-  find: '検索',
-  back: '戻る',
-  personHelp: '氏名・所属・ログインIDの一部',
-  objectIdHelp: '申請番号など',
-  objectNameHelp: '申請書名、ファイル名、氏名などの一部',
-  filesToo: '「対象の番号」で検索すると、その添付ファイルのダウンロードも表示されます。',
-  /** Why somebody stands there once who has looked ten times. */
-  openedOnce: '「閲覧」は、利用者・対象ごとに1日1回、その日の最初の日時で記録されます。',
-  login_id: 'ログインID',
-} as const;
-
 /** /system-management (section 2), what its entries lead to, and /system-management/undelivered-mail (domain 7). */
 export const systemScreen = {
   entries: '管理メニュー',

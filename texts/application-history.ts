@@ -1,10 +1,6 @@
 import type { Event } from '#domain/approval-route/types.ts';
-import {
-  applicationStatusLabel,
-  stepTypeLabel,
-  type ApplicationStatus,
-  type StepType,
-} from '#domain/codes.ts';
+import type { ApplicationStatus, StepType } from '#domain/codes.ts';
+import { applicationStatusLabel, stepTypeLabel } from './code-labels.ts';
 import { applicationScreen } from './application.ts';
 import { assigneeName, organisationAndName, type AssigneeNames, type OrganisationNames } from './people.ts';
 

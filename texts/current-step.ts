@@ -1,4 +1,5 @@
-import { applicationStatus, stepTypeLabel, type ApplicationStatus, type StepType } from '#domain/codes.ts';
+import { applicationStatus, type ApplicationStatus, type StepType } from '#domain/codes.ts';
+import { stepTypeLabel } from './code-labels.ts';
 import { applicationHint } from './application.ts';
 
 /** The current step of a row of /application; 社内処理中 if no step of the supplier is open, empty when completed. */

@@ -1,5 +1,6 @@
 import { faultText, internalUser } from './administration.ts';
-import { stepTypeLabel, type StepType } from '#domain/codes.ts';
+import type { StepType } from '#domain/codes.ts';
+import { stepTypeLabel } from './code-labels.ts';
 
 /** The texts of マスタ取込, on its screen and on the command line (domain 8). */
 

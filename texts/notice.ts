@@ -1,7 +1,3 @@
-import type { PublishState } from '#domain/codes.ts';
-
-export const publishStateLabel: Record<PublishState, string> = { 1: '公開前', 2: '公開中', 3: '終了' };
-
 /** /notice/view, /notice/edit and the notices on TOP. */
 export const noticeScreen = {
   content: 'お知らせ',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replacementReason } from '#contract/application/detail.ts';
 import { calls } from '#contract/calls.ts';
 import { noticeForm } from '#contract/notice/edit.ts';
-import { auditLines } from '#domain/audit-lines.ts';
+import { auditLines } from '#texts/audit-lines.ts';
 import { customFieldNumbers, pageSize } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { lengthOf } from '#domain/text.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { auditActionLabel, auditObjectLabel } from '#domain/audit.ts';
+import { auditActions, auditObjectKinds } from '#domain/audit.ts';
 import type { WorklistRow } from '#domain/approval-route/worklist.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -118,8 +118,8 @@ export async function selectBadAuditEvents(db: Db | Tx, after: number, limit: nu
       select * from audit_event where audit_event_id > ${after} order by audit_event_id limit ${limit}
     ), judged as (
       select audit_event_id, case
-        when action <> all(${Object.keys(auditActionLabel)}::text[]) then 'action'
-        when object_kind <> all(${Object.keys(auditObjectLabel)}::text[]) then 'object_kind'
+        when action <> all(${auditActions}::text[]) then 'action'
+        when object_kind <> all(${auditObjectKinds}::text[]) then 'object_kind'
         when happened_on <> (happened_at at time zone 'Asia/Tokyo')::date then 'happened_on'
         when user_id is null and action not in ('sign_in_refused', 'imported') then 'user_id'
         when user_id is not null and coalesce(organisation_name, '') = '' then 'organisation_name'

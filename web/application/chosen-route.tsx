@@ -1,8 +1,8 @@
-import { stepTypeLabel } from '#domain/codes.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { routeDialog } from '#texts/approval-route.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 import type { RouteDraft, RouteStepDraft, ViewerDraft } from './route/draft.ts';
 import { targetText, usersText } from './route/step-text.ts';
 import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';

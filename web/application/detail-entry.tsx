@@ -4,7 +4,7 @@ import { detail, type ApplicationContent, type PicEntry } from '#contract/applic
 import { applicationQuestion } from '#texts/application-detail.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
-import { role, stepType, stepTypeLabel } from '#domain/codes.ts';
+import { role, stepType } from '#domain/codes.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useDraft } from '#web/form/draft.ts';
@@ -35,6 +35,7 @@ import {
 import { FileFields } from '#web/form/file-fields.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { entryAssignee } from '#texts/people.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 import { RouteField } from './route-field.tsx';
 
 type Props = {

@@ -6,7 +6,6 @@ import {
   type DetailStep,
   type DetailViewer,
 } from '#contract/application/detail.ts';
-import { stepTypeLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { replacement } from '#texts/application-detail.ts';
@@ -23,6 +22,7 @@ import { History } from './detail-history.tsx';
 import { ViewersTable } from './detail-viewers.tsx';
 import { FileLink } from '#web/call/file-link.tsx';
 import { stepOperator } from '#texts/people.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useReplacing } from './replacing.tsx';
 import { pictureSteps } from './picture-steps.ts';
 import { RoutePicture } from './route/route-picture.tsx';

@@ -1,4 +1,5 @@
-import { searchType, type SearchType, searchTypeLabel } from '#domain/codes.ts';
+import { searchType, type SearchType } from '#domain/codes.ts';
+import { searchTypeLabel } from '#texts/code-labels.ts';
 import { isPage } from '#web/list/paging.ts';
 
 /** The search of /application: one of five lists, and the page of it (section 2, domain 2.6). */

@@ -1,10 +1,11 @@
 import type { DetailStep } from '#contract/application/detail.ts';
 import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
-import { stepStatus, stepStatusLabel } from '#domain/codes.ts';
+import { stepStatus } from '#domain/codes.ts';
 import { replacement } from '#texts/application-detail.ts';
 import { routePicture } from '#texts/approval-route.ts';
 import { stepOperator } from '#texts/people.ts';
+import { stepStatusLabel } from '#texts/code-labels.ts';
 import type { PictureStep } from './route/route-picture.tsx';
 
 /**

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
-import { stepTypeLabel } from '#domain/codes.ts';
 import { stepOperator } from '#texts/people.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { replacement } from '#texts/application-detail.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 import { SaidHere, type Said } from '#web/ui/flash.tsx';
 import { lastDone } from './done.ts';
 

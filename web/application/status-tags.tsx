@@ -1,14 +1,12 @@
 import {
   applicationResult,
-  applicationResultLabel,
   applicationStatus,
-  applicationStatusLabel,
   stepStatus,
-  stepStatusLabel,
   type ApplicationResult,
   type ApplicationStatus,
   type StepStatus,
 } from '#domain/codes.ts';
+import { applicationResultLabel, applicationStatusLabel, stepStatusLabel } from '#texts/code-labels.ts';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 
 const statusTone: Record<ApplicationStatus, Tone> = {

@@ -1,12 +1,7 @@
-import {
-  auditObjectLabel,
-  auditSearchLabel,
-  type AuditObjectKind,
-  type AuditSearchAction,
-} from '#domain/audit.ts';
+import type { AuditObjectKind, AuditSearchAction } from '#domain/audit.ts';
 import { label } from '#texts/fields.ts';
-import { auditScreen } from '#texts/administration.ts';
 import { maxLength } from '#domain/limits.ts';
+import { auditObjectLabel, auditSearchLabel, auditScreen } from '#texts/audit-log.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { searchErrors } from '#web/list/search-errors.ts';
 import { useToday } from '#web/call/today.ts';

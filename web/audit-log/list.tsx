@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
-import { auditActionLabel, auditObjectLabel, nobodyText } from '#domain/audit.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
-import { auditScreen } from '#texts/administration.ts';
 import { folding } from '#texts/form.ts';
 import { pageSize } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
+import { auditActionLabel, auditObjectLabel, nobodyText, auditScreen } from '#texts/audit-log.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type Ref } from 'react';
 import type { Issue } from '#contract/errors.ts';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
-import { privilegeLabel, type Privilege } from '#domain/codes.ts';
+import type { Privilege } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import {
   administrationQuestion,
@@ -10,6 +10,7 @@ import {
   supplierScreen,
 } from '#texts/administration.ts';
 import { hint } from '#texts/general.ts';
+import { privilegeLabel } from '#texts/code-labels.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { Impact, type Consequence } from '#web/form/impact.tsx';
 import { LoadNewest } from '#web/form/newest.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
-import { privilegeLabel } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import { internalUser, internalUserScreen } from '#texts/administration.ts';
 import { pageSize } from '#domain/limits.ts';
+import { privilegeLabel } from '#texts/code-labels.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { internalUserManagement } from '#contract/internal-user-management.ts';
-import { privilegeLabel } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import { internalUserScreen } from '#texts/administration.ts';
 import { maxLength } from '#domain/limits.ts';
+import { privilegeLabel } from '#texts/code-labels.ts';
 import { SearchCard } from '#web/list/search-card.tsx';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
-import { searchType, stepTypeLabel } from '#domain/codes.ts';
+import { searchType } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { topScreen } from '#texts/top.ts';
 import { general } from '#texts/general.ts';
 import { pageSize } from '#domain/limits.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
 import { Card } from '#web/ui/card.tsx';

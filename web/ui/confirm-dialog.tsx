@@ -1,10 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useRef } from 'react';
-import { motion } from '#domain/limits.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { backdropClass, popupClass } from './dialog-look.ts';
+import { backdropClass, popupClass, motion } from './dialog-look.ts';
 import { text } from './texts.ts';
 
 interface ConfirmDialogProps {

@@ -1,9 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
-import { motion } from '#domain/limits.ts';
 import { classNames } from './class-names.ts';
-import { backdropClass, popupClass } from './dialog-look.ts';
+import { backdropClass, popupClass, motion } from './dialog-look.ts';
 import { Icon } from './icon.tsx';
 import { text } from './texts.ts';
 

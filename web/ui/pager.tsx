@@ -1,10 +1,12 @@
-import { pagerWindow } from '#domain/limits.ts';
 import { buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { pagerItems } from './pager-items.ts';
 import { usePhone } from './phone.ts';
 import { text } from './texts.ts';
+
+/** Pages shown on each side of the current one. */
+const pagerWindow = { normal: 3, small: 2 } as const;
 
 interface PagerProps {
   /** From 1. */

@@ -1,17 +1,13 @@
 import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { currentStepText } from '#texts/current-step.ts';
-import {
-  applicationResultLabel,
-  applicationStatusLabel,
-  searchTypeLabel,
-  stepStatusLabel,
-  type SearchType,
-} from '#domain/codes.ts';
+import { type SearchType } from '#domain/codes.ts';
+import { searchTypeLabel } from '#texts/code-labels.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { csvFile, paper } from '#texts/export.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
+import { applicationResultLabel, applicationStatusLabel, stepStatusLabel } from '#texts/code-labels.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /** The list of /application as CSV: the screen's columns, with number, desired date and result beside them. */

@@ -8,7 +8,6 @@ import type {
 import { customFields } from '#domain/application/custom-fields.ts';
 import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
 import { applicantName, stepOperator, userNames, viewerOrganisation } from '#texts/people.ts';
-import { stepStatusLabel, stepTypeLabel } from '#domain/codes.ts';
 import { fileSizeText } from '#domain/file-size.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { paper } from '#texts/export.ts';
@@ -16,6 +15,7 @@ import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
 import { visibleName } from '#domain/visible-name.ts';
+import { stepStatusLabel, stepTypeLabel } from '#texts/code-labels.ts';
 import { columnWidths } from '#server/pdf/layout.ts';
 import { titledTable } from '#server/pdf/table.ts';
 

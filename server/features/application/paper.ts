@@ -1,10 +1,10 @@
 import type { Content, TableCell } from 'pdfmake';
 import type { ApplicationContent, ApplicationDetail } from '#contract/application/detail.ts';
 import { stampsOf } from './stamp.ts';
-import { applicationResultLabel, applicationStatusLabel } from '#domain/codes.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { paper } from '#texts/export.ts';
 import { label } from '#texts/fields.ts';
+import { applicationResultLabel, applicationStatusLabel } from '#texts/code-labels.ts';
 import type { PrintedDocument } from '#server/pdf/document.ts';
 import { stampsTable } from './paper-stamps.ts';
 import {

@@ -1,7 +1,8 @@
-import { stepStatus, stepTypeLabel } from '#domain/codes.ts';
+import { stepStatus } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { paper } from '#texts/export.ts';
 import type { DetailStep } from '#contract/application/detail.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 
 /** 承認印: the stamp of a step that somebody acted on. */
 export type Stamp = {

@@ -2,7 +2,7 @@ import { everyCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { AuditListItem } from '#contract/audit-log.ts';
 import { callName } from '#texts/audit-calls.ts';
-import { auditLines, auditReferences, type AuditReference } from '#domain/audit-lines.ts';
+import { auditLines, auditReferences, type AuditReference } from '#texts/audit-lines.ts';
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
 import { page } from '#texts/shell.ts';
 import type { Db } from '#server/db/database.ts';

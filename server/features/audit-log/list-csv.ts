@@ -1,9 +1,8 @@
 import type { AuditListItem } from '#contract/audit-log.ts';
-import { auditScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
-import { auditActionLabel, auditObjectLabel, nobodyText } from '#domain/audit.ts';
 import { showDateTimeSeconds } from '#domain/japan-date.ts';
 import { visibleName } from '#domain/visible-name.ts';
+import { auditScreen, auditActionLabel, auditObjectLabel, nobodyText } from '#texts/audit-log.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 /** 監査ログ as CSV: what the screen tells, with seconds, and each thing in a column of its own. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AuditNames, AuditReference } from '#domain/audit-lines.ts';
-import { stepTypeLabel } from '#domain/codes.ts';
+import type { AuditNames, AuditReference } from '#texts/audit-lines.ts';
 import { label } from '#texts/fields.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 import type { Db } from '#server/db/database.ts';
 
 type Named = { readonly id: number; readonly name: string; readonly code: string | null };

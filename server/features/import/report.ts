@@ -1,6 +1,7 @@
-import { privilegeLabel, type Privilege } from '#domain/codes.ts';
+import type { Privilege } from '#domain/codes.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { breakLabel, changeLabel, masterColumnLabel, masterDataScreen } from '#texts/master-data.ts';
+import { privilegeLabel } from '#texts/code-labels.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
 import type { Break } from './rehearsal.ts';

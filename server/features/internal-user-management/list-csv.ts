@@ -1,7 +1,7 @@
 import type { InternalUserListItem } from '#contract/internal-user-management.ts';
 import { internalUserScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
-import { privilegeLabel } from '#domain/codes.ts';
+import { privilegeLabel } from '#texts/code-labels.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
 type Row = InternalUserListItem & { readonly login_id: string };

@@ -1,9 +1,10 @@
 import type { calls } from '#contract/calls.ts';
 import { refusalOfStanding, type StandingRefusal } from '#domain/administration.ts';
-import { privilege, stepTypeLabel, type StepType } from '#domain/codes.ts';
+import { privilege, type StepType } from '#domain/codes.ts';
 import { japanDate, showDate } from '#domain/japan-date.ts';
 import { failure } from '#texts/general.ts';
 import { internalUser } from '#texts/administration.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { WriteRequest } from '#server/http/handler.ts';

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { linkedSteps, routeLayout } from '#domain/approval-route/route-layout.ts';
-import { stepTypeLabel, type StepType } from '#domain/codes.ts';
+import type { StepType } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import { routeMessage, routePicture, routeHint } from '#texts/approval-route.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';

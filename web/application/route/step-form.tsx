@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { routeStepTypes } from '#domain/approval-route/step-types.ts';
-import { stepType, stepTypeLabel } from '#domain/codes.ts';
+import { stepType } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import { routeHint } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,8 +1,8 @@
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
-import { stepTypeLabel } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import { routeDialog, routeHint } from '#texts/approval-route.ts';
 import { maxRouteSteps } from '#domain/limits.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { messagesAt, rowPlace } from './route-issues.ts';
 import type { RouteIssue } from './route-issues.ts';

@@ -1,10 +1,12 @@
-import { exporting } from '#texts/general.ts';
-import { label } from '#texts/fields.ts';
-import { masterColumnLabel } from '#texts/master-data.ts';
-import { replacement } from '#texts/application-detail.ts';
-import { auditActionLabel, auditObjectLabel } from './audit.ts';
-import { privilegeLabel, searchType, searchTypeLabel, stepTypeLabel, type SearchType } from './codes.ts';
-import { isDate, showDate } from './japan-date.ts';
+import { exporting } from './general.ts';
+import { label } from './fields.ts';
+import { masterColumnLabel } from './master-data.ts';
+import { replacement } from './application-detail.ts';
+import { auditActionLabel, auditObjectLabel } from './audit-log.ts';
+import { privilegeLabel, stepTypeLabel } from './code-labels.ts';
+import { searchType, type SearchType } from '#domain/codes.ts';
+import { searchTypeLabel } from './code-labels.ts';
+import { isDate, showDate } from '#domain/japan-date.ts';
 
 /** A row of the audit log as an auditor reads it: what its `detail` holds, one sentence a line (domain 5). */
 

@@ -1,0 +1,79 @@
+import type { AuditAction, AuditObjectKind, AuditSearchAction } from '#domain/audit.ts';
+
+export const auditActionLabel: Readonly<Record<AuditAction, string>> = {
+  signed_in: 'ログイン',
+  signed_out: 'ログアウト',
+  sign_in_refused: 'ログイン拒否',
+  opened: '閲覧',
+  downloaded: 'ダウンロード',
+  exported: '出力',
+  refused: 'アクセス拒否',
+  created: '登録',
+  updated: '更新',
+  deleted: '削除',
+  replaced: '担当者変更',
+  published: '投稿',
+  sent: '送信',
+  imported: '取込',
+  retried: '再送',
+  withdrawn: '送信中止',
+  released: '認証の解除',
+};
+
+export const auditSearchLabel: Readonly<Record<AuditSearchAction, string>> = {
+  seen: '閲覧・ダウンロード・出力',
+  ...auditActionLabel,
+};
+
+export const auditObjectLabel: Readonly<Record<AuditObjectKind, string>> = {
+  session: 'セッション',
+  application: '申請',
+  application_file: '申請の添付ファイル',
+  application_list: '申請一覧',
+  approval_route_template: '申請ルートのテンプレート',
+  notice: 'お知らせ',
+  notice_file: 'お知らせの添付ファイル',
+  message: 'メッセージ',
+  message_file: 'メッセージの添付ファイル',
+  workflow: 'ワークフロー',
+  supplier: 'サプライヤー',
+  supplier_group: 'サプライヤーグループ',
+  internal_user: '社内ユーザー',
+  supplier_user: 'サプライヤーのユーザー',
+  division: '事業部',
+  department: '部署',
+  department_group: '部署グループ',
+  workflow_type: '申請書の種類',
+  master_data: 'マスタデータ',
+  mail: 'メール',
+  audit_log: '監査ログ',
+};
+
+/** Stands for the user of an event without one: the command line imports, nobody else acts without signing in. */
+export function nobodyText(action: AuditAction): string {
+  return action === 'imported' ? 'コマンドライン' : '（未ログイン）';
+}
+
+/** Headings, column captions and buttons of 監査ログ. */
+export const auditScreen = {
+  search: '検索条件',
+  list: '監査ログの一覧',
+  happened_at: '日時',
+  organisation: '所属',
+  action: '操作',
+  object: '対象',
+  object_kind: '対象の種類',
+  object_id: '対象の番号',
+  object_code: '対象のコード',
+  detail: '内容',
+  all: 'すべて',
+  find: '検索',
+  back: '戻る',
+  personHelp: '氏名・所属・ログインIDの一部',
+  objectIdHelp: '申請番号など',
+  objectNameHelp: '申請書名、ファイル名、氏名などの一部',
+  filesToo: '「対象の番号」で検索すると、その添付ファイルのダウンロードも表示されます。',
+  /** Explains why ten views of one user are one row. */
+  openedOnce: '「閲覧」は、利用者・対象ごとに1日1回、その日の最初の日時で記録されます。',
+  login_id: 'ログインID',
+} as const;
