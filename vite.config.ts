@@ -8,7 +8,7 @@ const root = normalizePath(import.meta.dirname);
 const kit = new Set([
   ...['call', 'errors', 'query-id', 'wire'].map((name) => `contract/${name}.ts`),
   ...['codes', 'japan-date', 'limits'].map((name) => `domain/${name}.ts`),
-  ...['application', 'code-labels', 'fields', 'general', 'shell'].map((name) => `texts/${name}.ts`),
+  ...['application', 'code-labels', 'fields', 'general', 'shell', 'ui'].map((name) => `texts/${name}.ts`),
   ...[
     'call/call',
     'call/navigation',
@@ -21,7 +21,7 @@ const kit = new Set([
     'storage',
     'ui/idle',
   ].map((name) => `web/${name}.ts`),
-  ...['button-class', 'class-names', 'control-class', 'link-class', 'pager-items', 'phone', 'texts'].map(
+  ...['button-class', 'class-names', 'control-class', 'link-class', 'pager-items', 'phone'].map(
     (name) => `web/ui/${name}.ts`,
   ),
   ...[

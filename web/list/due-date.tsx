@@ -1,6 +1,6 @@
 import { isOnOrAfter, showDate } from '#domain/japan-date.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { text } from '#web/ui/texts.ts';
+import { text } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 
 /** A day by which something is wanted, `yyyy-mm-dd`; marked where it has passed by the server's clock, which judges days (domain 9). */

@@ -3,7 +3,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { addDays, addMonths, partsOf, weekdayOf, weeksOf } from './calendar-days.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { entryText } from './entry-texts.ts';
+import { entryText } from '#texts/entry.ts';
 
 interface CalendarProps {
   /** The chosen day, or '' for none. */

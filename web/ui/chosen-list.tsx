@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { text as texts } from './texts.ts';
+import { text as texts } from '#texts/ui.ts';
 
 export interface ChosenItem {
   key: string;

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { backdropClass, popupClass, motion } from './dialog-look.ts';
-import { text } from './texts.ts';
+import { text } from '#texts/ui.ts';
 
 interface ConfirmDialogProps {
   open: boolean;

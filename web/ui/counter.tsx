@@ -1,7 +1,7 @@
 import { lengthOf } from '#domain/text.ts';
 import { classNames } from './class-names.ts';
 import { cautionClass } from './control-class.ts';
-import { entryText } from './entry-texts.ts';
+import { entryText } from '#texts/entry.ts';
 
 interface CounterProps {
   value: string;

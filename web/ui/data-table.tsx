@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { tickClass } from './control-class.ts';
 import { Empty } from './empty.tsx';
-import { text } from './texts.ts';
+import { text } from '#texts/ui.ts';
 
 /** A column stands at module scope, so that rows which did not change are not drawn again. */
 export interface Column<Row> {

@@ -9,7 +9,7 @@ import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Popup } from './popup.tsx';
-import { entryText } from './entry-texts.ts';
+import { entryText } from '#texts/entry.ts';
 
 interface DateFieldProps extends FieldProps {
   /** `yyyy-mm-dd`, '' for none, or what was written when it is no day: the form's schema then says so. */

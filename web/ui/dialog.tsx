@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { backdropClass, popupClass, motion } from './dialog-look.ts';
 import { Icon } from './icon.tsx';
-import { text } from './texts.ts';
+import { text } from '#texts/ui.ts';
 
 interface DialogProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx';
-import { text } from './texts.ts';
+import { text } from '#texts/ui.ts';
 
 /** The error under a control: a sign, a word for those who do not see it, and the message. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { cautionClass } from './control-class.ts';
 import { FieldError } from './field-error.tsx';
-import { text } from './texts.ts';
+import { text } from '#texts/ui.ts';
 
 /** What every field of a form has. `error` is the message to show, or nothing. */
 export interface FieldProps {

@@ -7,8 +7,8 @@ import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { fileSizeText, inMegabytes } from '#domain/file-size.ts';
 import { Icon } from './icon.tsx';
-import { entryText } from './entry-texts.ts';
-import { text } from './texts.ts';
+import { entryText } from '#texts/entry.ts';
+import { text } from '#texts/ui.ts';
 
 interface FileFieldProps extends FieldProps {
   value: File | null;

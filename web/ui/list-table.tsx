@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { Pager } from './pager.tsx';
-import { text } from './texts.ts';
+import { text } from '#texts/ui.ts';
 
 /** A page of a list, as its table and pager need it. */
 export interface PagedList {

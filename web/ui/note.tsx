@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { text } from './texts.ts';
+import { text } from '#texts/ui.ts';
 
 const tones = {
   info: {

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { pagerItems } from './pager-items.ts';
 import { usePhone } from './phone.ts';
-import { text } from './texts.ts';
+import { text } from '#texts/ui.ts';
 
 /** Pages shown on each side of the current one. */
 const pagerWindow = { normal: 3, small: 2 } as const;

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { text } from './texts.ts';
+import { text } from '#texts/ui.ts';
 
 export interface Option {
   value: string;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { text } from './texts.ts';
+import { text } from '#texts/ui.ts';
 
 interface SpinnerProps {
   /** Calls that the user asked for are in flight. */

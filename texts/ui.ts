@@ -1,4 +1,4 @@
-/** The words of the kit itself, each once. What a screen says is not here. */
+/** Texts of the UI kit. */
 export const text = {
   required: '必須',
   select: '選択してください',

@@ -1,4 +1,4 @@
-/** The words of what one writes, picks a day or chooses a file in: no list needs them, so they stay out of the first load. */
+/** Texts of the kit's inputs, date pickers and file fields: kept out of the first load of lists. */
 export const entryText = {
   chooseFile: 'ファイルを選択',
   noFile: '選択されていません',
