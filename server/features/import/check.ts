@@ -1,3 +1,4 @@
+import { importProblem } from '#texts/import-problem.ts';
 import type { Existing } from './existing.ts';
 import { keyColumn, type MasterName } from './files.ts';
 import type { Problem } from './problem.ts';
@@ -45,7 +46,7 @@ function repeated(source: Source, name: MasterName): Problem[] {
     if (earlier === undefined) first.set(key, line);
     else
       problems.push(
-        problem(source, name, line, keyColumn[name], `「${key}」は${earlier}行目と重複しています。`),
+        problem(source, name, line, keyColumn[name], importProblem.duplicateOfLine(key, earlier)),
       );
   }
   return problems;
@@ -75,7 +76,7 @@ function unknownCodes(source: Source): Problem[] {
           return own !== undefined && divisions.has(own) && own !== (cells.division_code ?? own);
         })
         .map((code) => {
-          const reason = `部署「${code}」は事業部「${cells.division_code}」の部署ではありません。`;
+          const reason = importProblem.departmentOfAnotherDivision(code, cells.division_code ?? '');
           return problem(source, 'department_groups', line, 'department_codes', reason);
         }),
     ]),
@@ -112,7 +113,7 @@ function internalUserProblems(source: Source, existing: Existing): Problem[] {
     // A department may vanish when nobody valid is left in it; those who are not stay on its books.
     if (vanished && (invalid_flag === true || locked)) return problems;
     const reason = vanished
-      ? `部署「${department_code}」は ${source.departments.file} からなくなりましたが、有効なユーザーが所属しています。`
+      ? importProblem.departmentInUse(department_code, source.departments.file)
       : notIn(source, department_code, 'departments');
     return [...problems, problem(source, name, line, 'department_code', reason)];
   });
@@ -127,7 +128,7 @@ function supplierUserProblems(source: Source, existing: Existing): Problem[] {
     if (supplier_code === undefined) return problems;
     const before = login_id === undefined ? undefined : existing.supplier_users.get(login_id)?.row;
     if (before !== undefined && before.supplier_code !== supplier_code) {
-      const reason = `ユーザーのサプライヤーは変更できません（登録済み「${before.supplier_code}」）。このログインIDを無効にし、新しいログインIDを登録してください。`;
+      const reason = importProblem.supplierUnchangeable(before.supplier_code);
       return [...problems, problem(source, name, line, 'supplier_code', reason)];
     }
     // The users of a supplier that vanished stay his: they are invalid with it.
@@ -153,13 +154,15 @@ function roleProblems(
   const moved =
     !existing[name].has(login_id) && existing[other].has(login_id) && !keysOf(source, other).has(login_id);
   if (!moved || !source[other].readable) return [];
-  const side = other === 'internal_users' ? '社内ユーザー' : 'サプライヤーのユーザー';
-  const reason = `ログインID「${login_id}」は${side}として登録済みです。ユーザーの区分は変更できません。このログインIDを無効にし、新しいログインIDを登録してください。`;
+  const reason =
+    other === 'internal_users'
+      ? importProblem.registeredAsInternal(login_id)
+      : importProblem.registeredAsSupplier(login_id);
   return [problem(source, name, line, 'login_id', reason)];
 }
 
 function notIn(source: Source, code: string, target: MasterName): string {
-  return `「${code}」は ${source[target].file} にありません。`;
+  return importProblem.notInFile(code, source[target].file);
 }
 
 function problem(source: Source, name: MasterName, line: number, column: string, reason: string): Problem {

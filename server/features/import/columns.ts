@@ -1,5 +1,6 @@
 import { maxDestinations } from '#domain/limits.ts';
 import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf, unseenCharacter } from '#domain/text.ts';
+import { importProblem } from '#texts/import-problem.ts';
 
 /** What a cell's text stands for, or why it stands for nothing. */
 export type Cell<T> = (text: string) => { readonly value: T } | { readonly reason: string };
@@ -19,8 +20,8 @@ export function canonicalCode(text: string): string {
 /** A code that must be there; full-width is understood, stored is NFKC. */
 export const code: Cell<string> = (text) => {
   const value = canonicalCode(text);
-  if (value === '') return { reason: '入力されていません。' };
-  if (value.includes(';')) return { reason: 'コードに「;」は使用できません。' };
+  if (value === '') return { reason: importProblem.empty };
+  if (value.includes(';')) return { reason: importProblem.semicolon };
   return plainCode(value) ?? { value };
 };
 
@@ -28,12 +29,11 @@ export const code: Cell<string> = (text) => {
 export const codes: Cell<readonly string[]> = (text) => {
   if (canonicalCode(text) === '') return { value: [] };
   const values = text.normalize('NFKC').split(';').map(canonicalCode);
-  if (values.includes('')) return { reason: '「;」の間が空です。' };
-  if (values.length > maxCodes)
-    return { reason: `コードは${maxCodes.toLocaleString('ja-JP')}件以内で入力してください。` };
+  if (values.includes('')) return { reason: importProblem.emptyCode };
+  if (values.length > maxCodes) return { reason: importProblem.tooManyCodes(maxCodes) };
   const seen = new Set<string>();
   for (const value of values) {
-    if (seen.has(value)) return { reason: `「${shown(value)}」が重複しています。` };
+    if (seen.has(value)) return { reason: importProblem.duplicate(shown(value)) };
     seen.add(value);
   }
   for (const value of values) {
@@ -45,11 +45,11 @@ export const codes: Cell<readonly string[]> = (text) => {
 
 /** The same, with at least one. */
 export const someCodes: Cell<readonly string[]> = (text) =>
-  canonicalCode(text) === '' ? { reason: '入力されていません。' } : codes(text);
+  canonicalCode(text) === '' ? { reason: importProblem.empty } : codes(text);
 
 /** A name that must be there, kept as it is: names lose characters under normalisation (domain 9). */
 export const name: Cell<string> = (text) =>
-  isBlank(text) ? { reason: '入力されていません。' } : (plain(text, longestName) ?? { value: text });
+  isBlank(text) ? { reason: importProblem.empty } : (plain(text, longestName) ?? { value: text });
 
 /** A name that may be left out. */
 export const optionalName: Cell<string | null> = (text) =>
@@ -58,12 +58,12 @@ export const optionalName: Cell<string | null> = (text) =>
 /** One plain mail address: neither a list nor a name with it, for it becomes a header and an envelope. */
 export const mailAddress: Cell<string> = (text) => {
   const value = text.trim();
-  if (value === '') return { reason: '入力されていません。' };
+  if (value === '') return { reason: importProblem.empty };
   const wrong = plain(value, longestAddress) ?? allSeen(value);
   if (wrong !== null) return wrong;
   return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(value)
     ? { value }
-    : { reason: `メールアドレス「${value}」の形式が正しくありません。` };
+    : { reason: importProblem.mailAddress(value) };
 };
 
 /** 1 invalid, 0 valid. */
@@ -71,16 +71,14 @@ export const flag: Cell<boolean> = (text) => {
   const value = canonicalCode(text);
   return value === '0' || value === '1'
     ? { value: value === '1' }
-    : { reason: `0 または 1 を入力してください（入力値「${shown(value)}」）。` };
+    : { reason: importProblem.flag(shown(value)) };
 };
 
 /** 1 system admin, 2 division admin, 3 general. */
 export const privilege: Cell<1 | 2 | 3> = (text) => {
   const value = canonicalCode(text);
   const found = ([1, 2, 3] as const).find((each) => String(each) === value);
-  return found === undefined
-    ? { reason: `1、2、3 のいずれかを入力してください（入力値「${shown(value)}」）。` }
-    : { value: found };
+  return found === undefined ? { reason: importProblem.privilege(shown(value)) } : { value: found };
 };
 
 /** Columns whose cells a spreadsheet may hold as numbers: nothing is lost of 0 to 3. */
@@ -93,13 +91,13 @@ function plainCode(text: string): { readonly reason: string } | null {
 /** Of two codes that look the same, one is somebody's mistake, or somebody's trick. */
 function allSeen(text: string): { readonly reason: string } | null {
   const character = unseenCharacter(text);
-  return character === null ? null : { reason: `見えない文字（${character}）が含まれています。` };
+  return character === null ? null : { reason: importProblem.unseenCharacter(character) };
 }
 
 function plain(text: string, longest: number): { readonly reason: string } | null {
-  if (hasForbiddenCharacter(text)) return { reason: '使用できない文字（制御文字）が含まれています。' };
-  if (hasLineBreak(text)) return { reason: '改行は使用できません。' };
-  if (lengthOf(text) > longest) return { reason: `${longest}文字以内で入力してください。` };
+  if (hasForbiddenCharacter(text)) return { reason: importProblem.controlCharacter };
+  if (hasLineBreak(text)) return { reason: importProblem.lineBreak };
+  if (lengthOf(text) > longest) return { reason: importProblem.tooLong(longest) };
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { importProblem } from '#texts/import-problem.ts';
 import type { TableFault } from './table.ts';
 
 /**
@@ -8,7 +9,7 @@ export function decode(bytes: Buffer): { readonly text: string } | TableFault {
   const text = strictly(bytes, 'utf-8') ?? strictly(bytes, 'shift_jis');
   if (text !== null) return { text };
   const line = Math.max(lineOfBadByte(bytes, 'utf-8'), lineOfBadByte(bytes, 'shift_jis'));
-  return { line, reason: '文字コードが UTF-8 でも Shift_JIS（CP932）でもありません。' };
+  return { line, reason: importProblem.encoding };
 }
 
 /** The standard that browsers follow decodes “shift_jis” as CP932, with ㈱ and 髙. */

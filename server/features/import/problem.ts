@@ -1,4 +1,6 @@
-/** What is wrong in a folder of master data, and where; the reason is a Japanese sentence for the operator. */
+import { importProblem } from '#texts/import-problem.ts';
+
+/** What is wrong in a folder of master data, and where; the reason is a Japanese sentence. */
 export type Problem = {
   readonly file: string;
   /** Null where the whole file is meant. The header is line 1. */
@@ -9,6 +11,8 @@ export type Problem = {
 
 /** A problem as one line: `suppliers.csv 12行目 supplier_code: …` */
 export function showProblem({ file, line, column, reason }: Problem): string {
-  const place = [file, line === null ? null : `${line}行目`, column].filter((part) => part !== null);
+  const place = [file, line === null ? null : importProblem.line(line), column].filter(
+    (part) => part !== null,
+  );
   return `${place.join(' ')}: ${reason}`;
 }

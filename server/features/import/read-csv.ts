@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { importProblem } from '#texts/import-problem.ts';
 import { decode } from './decode.ts';
 import { maxRows, type Table } from './table.ts';
 
@@ -26,13 +27,13 @@ export function readCsv(bytes: Buffer): Table {
     const beyond = rows[maxRows];
     return beyond === undefined
       ? { rows }
-      : { line: beyond.line, reason: `${maxRows.toLocaleString('ja-JP')}行を超えています。` };
+      : { line: beyond.line, reason: importProblem.tooManyRows(maxRows) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const found = 'lines' in error && typeof error['lines'] === 'number' ? error['lines'] : null;
     const opened = lineOfBadQuote(decoded.text);
-    if (opened === null) return { line: found, reason: '引用符「"」の使い方が正しくありません。' };
-    return { line: opened, reason: 'この行で始まる引用符「"」が閉じられていません。' };
+    if (opened === null) return { line: found, reason: importProblem.quote };
+    return { line: opened, reason: importProblem.openQuote };
   }
 }
 

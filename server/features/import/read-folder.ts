@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { importProblem } from '#texts/import-problem.ts';
 import { masterFiles, type Columns, type MasterName } from './files.ts';
 import type { ReadFile } from './read-rows.ts';
 import { readFound, readSource, type FoundFile, type Source } from './read-source.ts';
@@ -31,13 +32,12 @@ async function findFile(folder: string, file: string): Promise<FoundFile> {
   const workbook = file.replace(/\.csv$/, '.xlsx');
   const [csv, xlsx] = [await read(folder, file), await read(folder, workbook)];
   // Which of the two is newer is for a person to say.
-  if (csv !== 'ENOENT' && xlsx !== 'ENOENT')
-    return { file, reason: `${file} と ${workbook} の両方があります。どちらか一方にしてください。` };
+  if (csv !== 'ENOENT' && xlsx !== 'ENOENT') return { file, reason: importProblem.twoFiles(file, workbook) };
   const [name, bytes] = xlsx === 'ENOENT' ? [file, csv] : [workbook, xlsx];
   if (typeof bytes !== 'string') return { file: name, bytes };
   return {
     file: name,
-    reason: bytes === 'ENOENT' ? 'ファイルがありません。' : `ファイルを読めません（${bytes}）。`,
+    reason: bytes === 'ENOENT' ? importProblem.fileMissing : importProblem.fileUnreadable(bytes),
   };
 }
 

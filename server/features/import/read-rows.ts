@@ -1,3 +1,4 @@
+import { importProblem } from '#texts/import-problem.ts';
 import { takesNumbers, type Cell } from './columns.ts';
 import type { Columns, RowOf } from './files.ts';
 import type { Problem } from './problem.ts';
@@ -39,12 +40,12 @@ export function readRows<C extends Columns>(file: string, table: Table, columns:
     record.some((cell) => cell !== null && cell !== ''),
   );
   if (header === undefined)
-    return unreadable(file, [{ line: null, column: null, reason: 'ファイルが空です。見出し行が必要です。' }]);
+    return unreadable(file, [{ line: null, column: null, reason: importProblem.fileEmpty }]);
   const titles = header.record.map((title) => (typeof title === 'string' ? title.trim() : ''));
   const wrongTitles = Object.keys(columns).flatMap((column) => {
     const count = titles.filter((title) => title === column).length;
     if (count === 1) return [];
-    const reason = count === 0 ? '列がありません。' : '同じ名前の列が複数あります。';
+    const reason = count === 0 ? importProblem.columnMissing : importProblem.columnTwice;
     return [{ line: header.line, column, reason }];
   });
   if (wrongTitles.length > 0) return unreadable(file, wrongTitles);
@@ -59,7 +60,7 @@ export function readRows<C extends Columns>(file: string, table: Table, columns:
     const wrong: Problem[] = [];
     const cells: Record<string, unknown> = {};
     if (record.length !== titles.length) {
-      const reason = `列の数が見出し行と異なります（見出し${titles.length}列、この行${record.length}列）。`;
+      const reason = importProblem.columnCount(titles.length, record.length);
       wrong.push({ file, line, column: null, reason });
     } else {
       for (const { column, cell, at } of wanted) {
@@ -81,12 +82,6 @@ function readCell(cell: Cell<unknown>, value: CellValue): ReturnType<Cell<unknow
   if (value === null) return cell('');
   if (typeof value === 'string') return cell(value);
   if (typeof value === 'number' && takesNumbers.has(cell)) return cell(String(value));
-  if (typeof value === 'number')
-    return {
-      reason: `数値のセルです（${value}）。先頭の0などが失われている可能性があります。セルの表示形式を「文字列」にして入力し直してください。`,
-    };
-  const kind = value instanceof Date ? '日付' : '真偽値';
-  return {
-    reason: `${kind}のセルです。セルの表示形式を「文字列」にして入力し直してください。`,
-  };
+  if (typeof value === 'number') return { reason: importProblem.numberCell(value) };
+  return { reason: value instanceof Date ? importProblem.dateCell : importProblem.booleanCell };
 }

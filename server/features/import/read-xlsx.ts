@@ -1,4 +1,5 @@
 import { readSheet } from 'read-excel-file/node';
+import { importProblem } from '#texts/import-problem.ts';
 import type { CellValue, Table } from './table.ts';
 import { onlyFirstSheet, TooMuchUnpacked } from './workbook.ts';
 
@@ -10,12 +11,11 @@ export async function readXlsx(bytes: Buffer): Promise<Table> {
     const sheet = await readSheet(workbook, { trim: false });
     return { rows: sheet.map((record, index) => ({ line: index + 1, record: record.map(cellOf) })) };
   } catch (error) {
-    if (error instanceof TooMuchUnpacked)
-      return { line: null, reason: 'Excel ブックが大きすぎます。CSV にして取り込んでください。' };
+    if (error instanceof TooMuchUnpacked) return { line: null, reason: importProblem.workbookTooLarge };
     // Whatever is said of a damaged file, it is no workbook that can be read; the words are English and for programmers.
     return {
       line: null,
-      reason: 'Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。',
+      reason: importProblem.workbookUnreadable,
     };
   }
 }

@@ -2,6 +2,7 @@ import type { Privilege } from '#domain/codes.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { breakLabel, changeLabel, masterColumnLabel, masterDataScreen } from '#texts/master-data.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
+import { importReport } from '#texts/import-problem.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
 import type { Break } from './rehearsal.ts';
@@ -11,7 +12,7 @@ export function summaryLines(differences: Differences): readonly string[] {
   const width = Math.max(...names(differences).map((name) => differences[name].file.length));
   return names(differences).map((name) => {
     const { file, added, changed, vanished } = differences[name];
-    const counts = `追加 ${added.length} 件、変更 ${changed.length} 件、無効化 ${vanished.length} 件`;
+    const counts = importReport.counts(added.length, changed.length, vanished.length);
     return `${file.padEnd(width)}  ${counts}`;
   });
 }
@@ -35,7 +36,7 @@ export function changeRows(differences: Differences): readonly Change[] {
 export function detailLines(differences: Differences): readonly string[] {
   return changeRows(differences).map(({ kind, change, key, text }) => {
     const row = `${changeLabel[change]} ${differences[kind].file} ${key}`;
-    if (change === 'vanished') return `${row}（取込元にありません）`;
+    if (change === 'vanished') return importReport.vanished(row);
     return change === 'changed' ? `${row}: ${text}` : row;
   });
 }
@@ -54,7 +55,7 @@ export function auditCounts(differences: Differences): Readonly<Record<string, u
 /** What an import breaks, kind by kind, each with whom it loses: for a dry run on the command line. */
 export function breakLines(breaks: readonly Break[]): readonly string[] {
   return [...Map.groupBy(breaks, ({ kind }) => kind)].flatMap(([kind, group]) => [
-    `${breakLabel[kind]} ${group.length} 件`,
+    importReport.breakCount(breakLabel[kind], group.length),
     ...group.map(({ name, lost }) => `  ${name}: ${lost.join('、')}`),
   ]);
 }
@@ -105,7 +106,7 @@ function changeText<N extends MasterName>({ before, after, columns, again }: Cha
     (column) =>
       `${masterColumnLabel[column] ?? column} ${valueText(before, column)} → ${valueText(after, column)}`,
   );
-  return [...(again ? ['再び有効'] : []), ...texts].join('、');
+  return [...(again ? [importReport.validAgain] : []), ...texts].join('、');
 }
 
 /** A cell in words; several codes with what stands between them in the file. */

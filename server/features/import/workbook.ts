@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { Unzip, UnzipPassThrough, unzipSync, zipSync } from 'fflate';
+import { importProblem } from '#texts/import-problem.ts';
 import { maxColumns, maxRows, type TableFault } from './table.ts';
 
 /** The workbook unpacks to more than is read. */
@@ -136,7 +137,7 @@ function faultOf(xml: string): TableFault | null {
     if (!empty && (row > maxRows || columnOf(letters) > maxColumns))
       return {
         line: row,
-        reason: `${maxRows.toLocaleString('ja-JP')}行、${maxColumns}列を超える位置に値があります（セル ${place}）。不要なセルを削除してください。`,
+        reason: importProblem.cellOutside(maxRows, maxColumns, place),
       };
   }
   return null;

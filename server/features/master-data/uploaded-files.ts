@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { importFailure, type MasterDataKind } from '#texts/master-data.ts';
+import { importProblem } from '#texts/import-problem.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { masterFiles } from '#server/features/import/files.ts';
@@ -46,13 +47,11 @@ export async function withUploaded<T>(
 async function readUploaded(store: FileStore, files: Uploaded, signal: AbortSignal): Promise<Source> {
   const find = async (name: MasterDataKind): Promise<FoundFile> => {
     const received = files[name];
-    if (received === undefined) return { file: masterFiles[name].file, reason: 'ファイルがありません。' };
+    if (received === undefined) return { file: masterFiles[name].file, reason: importProblem.fileMissing };
     const file = received.file_name;
     const bytes = await buffer(await store.read(received.storage_key));
     await store.remove(received.storage_key);
-    return /\.(csv|xlsx)$/i.test(file)
-      ? { file, bytes }
-      : { file, reason: 'ファイル名の末尾が .csv でも .xlsx でもありません。' };
+    return /\.(csv|xlsx)$/i.test(file) ? { file, bytes } : { file, reason: importProblem.fileType };
   };
   const found = {
     divisions: await find('divisions'),

@@ -1,0 +1,63 @@
+/** What is wrong with the files of a master data import; shown on the screen, in its CSV and on the command line. */
+export const importProblem = {
+  empty: '入力されていません。',
+  semicolon: 'コードに「;」は使用できません。',
+  emptyCode: '「;」の間が空です。',
+  tooManyCodes: (max: number) => `コードは${max.toLocaleString('ja-JP')}件以内で入力してください。`,
+  duplicate: (value: string) => `「${value}」が重複しています。`,
+  duplicateOfLine: (key: string, line: number) => `「${key}」は${line}行目と重複しています。`,
+  mailAddress: (value: string) => `メールアドレス「${value}」の形式が正しくありません。`,
+  flag: (value: string) => `0 または 1 を入力してください（入力値「${value}」）。`,
+  privilege: (value: string) => `1、2、3 のいずれかを入力してください（入力値「${value}」）。`,
+  unseenCharacter: (character: string) => `見えない文字（${character}）が含まれています。`,
+  controlCharacter: '使用できない文字（制御文字）が含まれています。',
+  lineBreak: '改行は使用できません。',
+  tooLong: (max: number) => `${max}文字以内で入力してください。`,
+  numberCell: (value: number) =>
+    `数値のセルです（${value}）。先頭の0などが失われている可能性があります。セルの表示形式を「文字列」にして入力し直してください。`,
+  dateCell: '日付のセルです。セルの表示形式を「文字列」にして入力し直してください。',
+  booleanCell: '真偽値のセルです。セルの表示形式を「文字列」にして入力し直してください。',
+
+  fileMissing: 'ファイルがありません。',
+  fileUnreadable: (code: string) => `ファイルを読めません（${code}）。`,
+  twoFiles: (file: string, other: string) =>
+    `${file} と ${other} の両方があります。どちらか一方にしてください。`,
+  fileType: 'ファイル名の末尾が .csv でも .xlsx でもありません。',
+  fileEmpty: 'ファイルが空です。見出し行が必要です。',
+  encoding: '文字コードが UTF-8 でも Shift_JIS（CP932）でもありません。',
+  tooManyRows: (max: number) => `${max.toLocaleString('ja-JP')}行を超えています。`,
+  quote: '引用符「"」の使い方が正しくありません。',
+  openQuote: 'この行で始まる引用符「"」が閉じられていません。',
+  workbookTooLarge: 'Excel ブックが大きすぎます。CSV にして取り込んでください。',
+  workbookUnreadable: 'Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。',
+  cellOutside: (maxRows: number, maxColumns: number, cell: string) =>
+    `${maxRows.toLocaleString('ja-JP')}行、${maxColumns}列を超える位置に値があります（セル ${cell}）。不要なセルを削除してください。`,
+  columnMissing: '列がありません。',
+  columnTwice: '同じ名前の列が複数あります。',
+  columnCount: (header: number, row: number) =>
+    `列の数が見出し行と異なります（見出し${header}列、この行${row}列）。`,
+
+  notInFile: (code: string, file: string) => `「${code}」は ${file} にありません。`,
+  departmentOfAnotherDivision: (department_code: string, division_code: string) =>
+    `部署「${department_code}」は事業部「${division_code}」の部署ではありません。`,
+  departmentInUse: (department_code: string, file: string) =>
+    `部署「${department_code}」は ${file} からなくなりましたが、有効なユーザーが所属しています。`,
+  supplierUnchangeable: (registered: string) =>
+    `ユーザーのサプライヤーは変更できません（登録済み「${registered}」）。このログインIDを無効にし、新しいログインIDを登録してください。`,
+  registeredAsInternal: (login_id: string) => registeredAs(login_id, '社内ユーザー'),
+  registeredAsSupplier: (login_id: string) => registeredAs(login_id, 'サプライヤーのユーザー'),
+  line: (line: number) => `${line}行目`,
+} as const;
+
+function registeredAs(login_id: string, side: string): string {
+  return `ログインID「${login_id}」は${side}として登録済みです。ユーザーの区分は変更できません。このログインIDを無効にし、新しいログインIDを登録してください。`;
+}
+
+/** The lines of an import on the command line, and the details of a change. */
+export const importReport = {
+  counts: (added: number, changed: number, vanished: number) =>
+    `追加 ${added} 件、変更 ${changed} 件、無効化 ${vanished} 件`,
+  vanished: (row: string) => `${row}（取込元にありません）`,
+  breakCount: (kind: string, count: number) => `${kind} ${count} 件`,
+  validAgain: '再び有効',
+} as const;
