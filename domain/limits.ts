@@ -1,4 +1,4 @@
-/** Section 9 of the specification: business constants and limits. Lengths count Unicode code points, a line break as one. */
+/** Business constants and limits. Lengths count Unicode code points, a line break as one. */
 
 export const pageSize = {
   top: 5,
@@ -13,7 +13,7 @@ export const maxPageLimit = 100;
 
 export const fileLimits = { bytes: 10 * 1024 * 1024, name: 200 } as const;
 
-/** A file of master data, which may hold everybody of a large company. */
+/** A master data file may hold all users of a large company. */
 export const masterFileBytes = 20 * 1024 * 1024;
 
 export const maxLength = {
@@ -26,9 +26,9 @@ export const maxLength = {
   notice_body: 5000,
   message_title: 30,
   message_body: 200,
-  /** The numbers of previous steps as they are typed: room for all of the longest route. */
+  /** The typed numbers of previous steps: room for the longest route. */
   prev_step_order: 1000,
-  /** Search words and other short texts that the specification gives no limit for. */
+  /** Search words and other short texts. */
   search_word: 100,
 } as const;
 
@@ -38,7 +38,7 @@ export const firstRouteStep = 4;
 /** How far unread messages are counted: at the menu, which shows more than 99 as `99+`, and on TOP's card. */
 export const maxUnread = { menu: 100, card: 1000 } as const;
 
-/** How many organisations a notice or message may name; more are a group or all (domain 4). */
+/** How many organisations a notice or message may name; for more, choose a group or all. */
 export const maxDestinations = 1000;
 
 /** How many users a step or a role may name; more are all of a department or supplier. */

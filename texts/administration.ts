@@ -1,4 +1,4 @@
-/** Headings, column captions and buttons of /supplier-management and its detail (section 2). */
+/** Headings, column captions and buttons of /supplier-management and its detail. */
 export const supplierScreen = {
   search: '検索条件',
   list: 'サプライヤー一覧',
@@ -22,7 +22,7 @@ export const supplierScreen = {
   back: '戻る',
 } as const;
 
-/** Headings, column captions and buttons of /internal-user-management (section 2). */
+/** Headings, column captions and buttons of /internal-user-management. */
 export const internalUserScreen = {
   search: '検索条件',
   list: '社内ユーザー一覧',
@@ -43,7 +43,7 @@ export const internalUserScreen = {
   back: '戻る',
 } as const;
 
-/** /supplier-group-management, its view and its edit form (section 2). */
+/** /supplier-group-management, its view and its edit form. */
 export const supplierGroupScreen = {
   conditions: '検索条件',
   list: 'サプライヤーグループの一覧',
@@ -69,7 +69,7 @@ export const supplierGroupScreen = {
   addAll: '表示中の候補をすべて追加',
 } as const;
 
-/** /workflow-management and its detail (section 2). */
+/** /workflow-management and its detail. */
 export const workflowScreen = {
   list: 'ワークフローの一覧',
   content: 'ワークフローの内容',
@@ -91,21 +91,21 @@ export const workflowScreen = {
   finalApprovers: '最終承認者の候補',
 } as const;
 
-/** Who or which department is named by a workflow and can't be chosen for it any more, with why (domain 5). */
+/** A user or department in a workflow that can no longer be chosen, with the reason. */
 export const faultText = {
   invalid: (name: string) => `${name}（無効）`,
-  /** A valid user who belongs to another department by now; of a final approver, to another division. */
+  /** A valid user who has moved to another department; for a final approver, to another division. */
   moved: (name: string) => `${name}（異動）`,
   vanished: (name: string) => `${name}（取込元にない部署）`,
   other_division: (name: string) => `${name}（他の事業部の部署）`,
-  /** All of a department are meant, and nobody of it is valid. */
+  /** The whole department is meant, but it has no valid user. */
   nobody: (name: string) => `${name}（有効なユーザーなし）`,
 } as const;
 
-/** /system-management (section 2), what its entries lead to, and /system-management/undelivered-mail (domain 7). */
+/** /system-management and /system-management/undelivered-mail. */
 export const systemScreen = {
   entries: '管理メニュー',
-  /** The number beside an entry, as assistive technology says it. */
+  /** The badge of an entry, for assistive technology. */
   count: (count: number) => `${count}件`,
   aboutSuppliers: 'サプライヤーと、そのポータル利用者を確認します。',
   aboutAuditLog: 'だれが、いつ、何を閲覧・変更・出力したかを調べます。',
@@ -133,7 +133,7 @@ export const administrationQuestion = {
   releaseIdentity: '認証の紐付けを解除します。よろしいですか？',
   retryMail: 'メールを再送します。よろしいですか？',
   withdrawMail: 'メールの送信を中止します。よろしいですか？',
-  /** Which mail is meant, on a line above. */
+  /** Which mail; a line above the question. */
   mailTo: (subject: string, full_name: string, mail_address: string) =>
     `${full_name}（${mail_address}）宛　${subject}`,
   withdrawnForGood: '中止したメールは、以後送信されません。',
@@ -143,7 +143,7 @@ export const administrationQuestion = {
   updateWorkflow: 'ワークフローを更新します。よろしいですか？',
 } as const;
 
-/** Workflows and supplier groups (section 5, domain 5). */
+/** Workflows and supplier groups. */
 export const administration = {
   workflowRegistered: 'ワークフローを登録しました。',
   workflowUpdated: 'ワークフローを更新しました。',
@@ -173,17 +173,17 @@ export const administration = {
     '「要見直し」のワークフローは、申請できますが、無効になった、または異動した担当者・部署を含んでいます。選択し直してください。',
 } as const;
 
-/** What an admin is refused or told (section 5 "Internal user edit", domain 2.7, 5, 8, 9). */
+/** Rejections and hints of the edit form of internal users. */
 export const internalUser = {
   lastSystemAdmin: '最後のシステム管理者は変更できません。',
   oneself: '自分自身の権限は変更できません。',
   oneselfUnchangeable: '自分自身の権限と有効/無効は変更できません。ほかのシステム管理者に依頼してください。',
   departmentGone: (name: string) =>
     `所属部署「${name}」は取込元からなくなっています。取込元で所属部署を変更して取り込んでから、有効にしてください。`,
-  /** Stands once above what is left behind, of whichever kinds. */
+  /** The heading of the list of effects. */
   leavesBehind: 'このユーザーを無効にすると、次の影響があります。確認してから更新してください。',
   leavesSteps: (count: number) => `${count}件の未処理のステップが担当者不在になります。`,
-  /** Who warns may not open the application: its form, applicant and day say which one it is. */
+  /** The admin may not open the application, so form, applicant and day identify it. */
   openStep: (
     application: { id: number; workflow_name: string; applicant: string; day: string },
     step_order: number,
@@ -193,7 +193,7 @@ export const internalUser = {
   stopsWorkflows: (count: number) => `${count}件のワークフローが受付停止になります。`,
   stoppedWorkflow: (division_name: string, workflow_name: string) =>
     `ワークフロー「${workflow_name}」（${division_name}）`,
-  /** Ends a list that names the first ones alone. */
+  /** Ends a shortened list. */
   moreNamed: (count: number) => `ほか${count}件`,
   acknowledge: '担当者不在・受付停止になることを確認しました',
   notAcknowledged: '影響を確認のうえ、チェックを入れてください。',

@@ -14,6 +14,6 @@ export const destinationPicker = {
   all: 'すべて',
   takeOff: (name: string) => `${name}を外す`,
   takeOffAll: 'すべて外す',
-  /** What was chosen once and is not offered any more. */
+  /** Chosen earlier, but no longer offered. */
   gone: '選択できなくなった項目',
 } as const;

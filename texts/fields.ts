@@ -42,9 +42,9 @@ export const label = {
   happened_from: '日付（FROM）',
   happened_to: '日付（TO）',
   replacement_reason: '変更理由',
-  /** Section 5: the route name's label in the approve form. */
+  /** The name of the route in the approve form. */
   approval_route_name: '申請ルート',
-  /** The same in the route dialog. */
+  /** The name of the route in the route dialog. */
   route_name: 'ルート名',
   step_type: 'ステップ種別',
   target_type: '対象',
@@ -62,7 +62,7 @@ export const invalid = {
   lineBreak: (label: string) => `${label}に改行は入力できません。`,
   date: (label: string) => `${label}の日付が正しくありません。`,
   number: (label: string) => `${label}の値が正しくありません。`,
-  /** A value of a wrong type or shape: a client other than the portal's own. */
+  /** A wrong type or shape, which the portal's own client never sends. */
   form: '入力内容の形式が正しくありません。',
   fileTooLarge: (label: string, megabytes: number) =>
     `${label}のファイルサイズが${megabytes}MBを超えています。`,
@@ -71,7 +71,7 @@ export const invalid = {
   fileMissing: (label: string) => `${label}のファイルを読み取れませんでした。もう一度選択してください。`,
   tooManyFiles: (count: number) => `添付できるファイルは${count}件までです。`,
   publishFromInThePast: '公開期間（FROM）には本日以降の日付を入力してください。',
-  /** Two days in the wrong order; said of the later one. */
+  /** Two days in the wrong order; shown at the later one. */
   before: (to: string, from: string) => `${to}には${from}以降の日付を入力してください。`,
   noTarget: '公開先が選択されていません。',
   target: '選択できない公開先が含まれています。選択し直してください。',

@@ -3,7 +3,7 @@ export const draftText = {
   restored: '入力途中の内容を復元しました。',
   /** Files are not kept. */
   chooseFilesAgain: '添付ファイルは選択し直してください。',
-  /** A save was sent, and its answer never came. Unchanged it has the same key (domain 2.5). */
+  /** A save was sent but never answered. Sent again unchanged, it has the same idempotency key. */
   sentPerhaps:
     '前回の送信は完了している場合があります。内容を変えずにもう一度送信しても、二重には登録されません。',
   discarded: '入力途中の内容を破棄しました。',
@@ -32,6 +32,6 @@ export const picker = {
 export const folding = {
   unfold: 'すべて表示',
   fold: '折りたたむ',
-  /** The same button as it is told apart from those of other lists. */
+  /** The accessible name: which list the button belongs to. */
   of: (button: string, list: string) => `${button}：${list}`,
 } as const;

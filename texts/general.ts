@@ -13,7 +13,7 @@ export const general = {
 /** Short hints that several features share. */
 export const hint = {
   noUserChosen: 'ユーザーが選択されていません。',
-  /** Who, or which organisation, a template names and is not valid any more. */
+  /** A user or organisation in a template that is no longer valid. */
   left: (name: string) => `${name}（無効）`,
   others: (count: number) => `ほか${count}件`,
   everybody: '全員',

@@ -2,7 +2,7 @@ import { faultText, internalUser } from './administration.ts';
 import type { StepType } from '#domain/codes.ts';
 import { stepTypeLabel } from './code-labels.ts';
 
-/** The texts of マスタ取込, on its screen and on the command line (domain 8). */
+/** The texts of マスタ取込, on its screen and on the command line. */
 
 /** The seven kinds of master data, in the order in which they are read; each is one file of that name. */
 export const masterDataLabel = {
@@ -26,7 +26,7 @@ export const breakLabel = {
 } as const;
 export type BreakKind = keyof typeof breakLabel;
 
-/** Whom or what something counts on and has not any more, with why; `source` is the thing itself. */
+/** What an application, template, workflow or group loses by an import, with the reason. */
 export const lackText = {
   ...faultText,
   no_dealings: (name: string) => `${name}（この事業部との取引なし）`,
@@ -37,14 +37,14 @@ export type LackReason = keyof typeof lackText;
 
 export const changeLabel = { added: '追加', changed: '変更', vanished: '無効化' } as const;
 
-/** How what is broken is named. */
+/** The name of an object that an import would break. */
 export const brokenName = {
   step: (application_id: number, workflow_name: string, step_order: number, step_type: StepType) =>
     `申請番号${application_id}「${workflow_name}」No ${step_order}（${stepTypeLabel[step_type]}）`,
   ofDivision: (name: string, division_name: string) => `${name}（${division_name}）`,
 } as const;
 
-/** Why an import stops until somebody says that it is meant. */
+/** Why an import needs an acknowledgement. */
 export const importWarning = {
   noSystemAdmin: '有効なシステム管理者が1人もいなくなります。',
   manyUsers: (count: number, of: number) =>
@@ -86,7 +86,7 @@ export const masterDataScreen = {
     `${count}件の誤りがあるため取り込めません。ファイルを修正して、もう一度選択してください。`,
   saveProblems: 'CSV保存',
   problemsFile: '取込エラー.csv',
-  /** What assistive technology is told once the files are checked. */
+  /** Announced to assistive technology after the check. */
   checked: (changes: number, breaks: number) =>
     `確認しました。変更 ${changes}件、影響を受けるもの ${breaks}件`,
   result: '取込内容',
@@ -114,7 +114,7 @@ export const masterDataScreen = {
   back: '戻る',
 } as const;
 
-/** The columns of the files, as a change of a row is told. */
+/** The columns of the files, in the text of a change. */
 export const masterColumnLabel: Readonly<Record<string, string>> = {
   division_code: '事業部コード',
   division_name: '事業部名',
@@ -136,7 +136,7 @@ export const masterColumnLabel: Readonly<Record<string, string>> = {
   invalid_flag: '有効/無効',
 };
 
-/** The columns of what is wrong with files; in the CSV of them too. */
+/** The columns of the list of problems, on the screen and in its CSV file. */
 export const problemColumn = { file: 'ファイル', line: '行', column: '列', reason: '理由' } as const;
 
 /** The question before an import is applied. */

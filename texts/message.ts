@@ -13,7 +13,7 @@ export const messageScreen = {
   title: 'タイトル',
   receivedAt: '受信日時',
   content: 'メッセージ',
-  /** On TOP, of more unread messages than are counted. */
+  /** On TOP, if there are more unread messages than are counted. */
   newestUnread: (count: number) =>
     `未読メッセージのうち、新しいものから${count.toLocaleString('ja-JP')}件を表示しています。すべてのメッセージは「メッセージ」で確認できます。`,
   original: '元のメッセージ',
@@ -33,7 +33,7 @@ export const messageScreen = {
   replyDestination: '返信先',
   replyReach: 'ご本人のほか、同じ所属のユーザーも読むことができます。',
   moreDestinations: '追加の送信先（任意）',
-  /** Of a reply that is preset with who asked: a choice that adds nobody. */
+  /** A reply starts with its sender's organisation chosen. */
   presetHelp: '返信先の所属は選択済みです。ほかの送信先を追加することもできます。',
   destinationsHelp: '部署グループまたはサプライヤーを選択してください。両方に送信することもできます。',
   departmentGroup: '部署グループ',
@@ -48,9 +48,9 @@ export const messageScreen = {
 /** The question before a message is sent, and the line above it. */
 export const messageQuestion = {
   sendMessage: 'メッセージを送信します。よろしいですか？',
-  /** How far a supplier's message reaches: what the groups hold, and how many people, is the operator company's own. */
+  /** The reach of a supplier's message: the size of the groups is hidden from suppliers. */
   groupReach: (groups: number) => `送信先：部署グループ${groups.toLocaleString('ja-JP')}件`,
-  /** How far a message reaches; of companies and departments what there is. */
+  /** The reach of a message; kinds without a recipient are left out. */
   messageReach: (suppliers: number, departments: number, users: number) =>
     `送信先：${[
       ...(suppliers > 0 ? [`サプライヤー${suppliers.toLocaleString('ja-JP')}社`] : []),

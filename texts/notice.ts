@@ -20,7 +20,7 @@ export const noticeScreen = {
   showReading: '既読状況を表示',
   backToPosting: 'お知らせ投稿へ戻る',
   company: '会社名',
-  /** What the list of 既読状況 counts. */
+  /** The unit of the list of 既読状況. */
   companies: '社',
   branch: '支店名',
   readers: '既読者',
@@ -53,13 +53,13 @@ export const noticeScreen = {
 export const noticeQuestion = {
   post: 'お知らせを投稿します。よろしいですか？',
   remove: 'お知らせを削除します。よろしいですか？',
-  /** How far a notice reaches. */
+  /** The reach of a notice. */
   reach: (suppliers: number, users: number) =>
     `公開先：${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名`,
-  /** What goes with it. */
+  /** What is sent with it. */
   withIt: (mail: boolean, files: number) =>
     `メールでの通知：${mail ? 'あり' : 'なし'}、添付ファイル：${files === 0 ? 'なし' : `${files}件`}`,
-  /** A system notice: the users are those of the operator company too. */
+  /** The reach of a system notice; internal users count too. */
   systemReach: (suppliers: number, users: number) =>
     `公開先：すべてのユーザー（${suppliers.toLocaleString('ja-JP')}社 ${users.toLocaleString('ja-JP')}名、社内ユーザーを含む）`,
 } as const;

@@ -43,15 +43,15 @@ export const shell = {
   environment: '環境名',
   login: 'ログイン',
   logout: 'ログアウト',
-  /** A supplier's user, as the header names him. */
+  /** A supplier's user in the header. */
   withHonorific: (full_name: string) => `${full_name} 様`,
   backToTop: 'TOPへ戻る',
   discard: '破棄',
   takeBack: '元に戻す',
   loadNewest: '最新の状態を読み込む',
-  /** The number at the menu entry 申請, as assistive technology says it; the count as the badge shows it: `12`, `99+`. */
+  /** The badge of 申請 for assistive technology; the count is as shown: `12`, `99+`. */
   awaiting: (count: string) => `承認待ち ${count}件`,
-  /** The same at the menu entry メッセージ. */
+  /** The same for メッセージ. */
   unread: (count: string) => `未読 ${count}件`,
 } as const;
 
