@@ -107,7 +107,7 @@ export default {
       severity: 'error',
       from: {
         path: '^server/features/',
-        pathNot: `/(queries|store)[^/]*\\.ts$|/(queries|store)/|/import/import-source\\.ts$|${test}`,
+        pathNot: `/(queries|store)[^/]*\\.ts$|/(queries|store)/|${test}`,
       },
       to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },

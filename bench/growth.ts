@@ -4,7 +4,11 @@ import path from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { calls } from '#contract/calls.ts';
 import { searchType, type SearchType } from '#domain/codes.ts';
-import { countWorkList, selectWorkListPage, type ListOwner } from '#server/features/application/queries.ts';
+import {
+  countWorkList,
+  selectWorkListPage,
+  type ListOwner,
+} from '#server/features/application/queries-lists.ts';
 import type { Db } from '#server/db/database.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import type { Answer } from '#dev/testing/client.ts';

@@ -1,6 +1,6 @@
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
 import { lockApplications } from '#server/features/application/queries-state.ts';
-import { writeWorkList } from '#server/features/application/store-work-list.ts';
+import { writeWorkList } from '#server/features/application/store-change.ts';
 import type { Db } from '#server/db/database.ts';
 import { selectApplicationIds, selectWorkList } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { stepVisibility } from './supplier-view.ts';
 import { administers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { selectUnattended } from './queries-unattended.ts';
+import { selectUnattended } from './queries-lists.ts';
 import { loadApplications, lockApplication, stepOrderOf, type LoadedApplication } from './queries-state.ts';
 
 /** The application, if the caller may see it; otherwise a 404, the same as for one that does not exist. */

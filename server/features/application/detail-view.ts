@@ -14,8 +14,8 @@ import { isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
 import { administers } from '#domain/permissions.ts';
 import type { Db } from '#server/db/database.ts';
 import { loadNames, type Names } from './assignee-names.ts';
-import { selectUnattended } from './queries-unattended.ts';
-import { selectContent, selectEvents, selectFiles, selectOperations } from './queries.ts';
+import { selectUnattended } from './queries-lists.ts';
+import { selectContent, selectEvents, selectFiles, selectOperations } from './queries-detail.ts';
 import type { LoadedApplication } from './queries-state.ts';
 
 /** The supplier that a step is addressed to; null for the operator company. Never on the wire. */

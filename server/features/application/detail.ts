@@ -15,7 +15,7 @@ import { seenApplication } from './access.ts';
 import { approve, cancel, reject } from './act.ts';
 import { loadDetail } from './detail-view.ts';
 import { paperOf } from './paper.ts';
-import { selectChecksums, selectFile } from './queries.ts';
+import { selectChecksums, selectFile } from './queries-detail.ts';
 import { replace } from './replace.ts';
 import { resubmissionOf } from './resubmission.ts';
 import { stepOrderOf } from './queries-state.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchType } from '#domain/codes.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { planOf } from '#dev/testing/plan.ts';
-import { countWorkList, selectWorkListPage } from './queries.ts';
+import { countWorkList, selectWorkListPage } from './queries-lists.ts';
 
 /** A user and his department with many applications each: a page of a long list must cost no more than one of a short list. */
 const department_id = 1;

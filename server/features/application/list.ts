@@ -23,8 +23,9 @@ import {
   selectWorkListPage,
   type Position,
   type ListOwner,
-} from './queries.ts';
-import { selectUnattendedPage, type UnattendedHead } from './queries-unattended.ts';
+  selectUnattendedPage,
+  type UnattendedHead,
+} from './queries-lists.ts';
 import { loadApplications } from './queries-state.ts';
 import { selectWorkflowsOfDivision } from './queries-workflow.ts';
 

@@ -12,8 +12,8 @@ import type { WriteRequest } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { knownStep, lockSeenApplication } from './access.ts';
 import { accepted, requireAllowed, versionOf } from './act.ts';
-import { selectWorkflowName } from './queries.ts';
-import { selectUnattended } from './queries-unattended.ts';
+import { selectWorkflowName } from './queries-detail.ts';
+import { selectUnattended } from './queries-lists.ts';
 import { record } from './store-change.ts';
 
 type Replace = WriteRequest<typeof calls.application.detail.replace>;

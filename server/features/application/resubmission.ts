@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { forbidden } from '#server/http/refusal.ts';
 import { seenApplication } from './access.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
-import { selectContent, selectResubmission } from './queries.ts';
+import { selectContent, selectResubmission } from './queries-detail.ts';
 import { loadApplications, type LoadedApplication } from './queries-state.ts';
 
 /** 再申請: the applicant submits a completed application again. */

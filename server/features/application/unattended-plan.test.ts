@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { companyDatabase } from '#dev/testing/company.ts';
 import type { TestDatabase } from '#dev/testing/database.ts';
 import { planOf } from '#dev/testing/plan.ts';
-import { selectUnattendedPage } from './queries-unattended.ts';
+import { selectUnattendedPage } from './queries-lists.ts';
 
 /** Many applications that have ended and a few that are open: what has nobody is found among those that name somebody invalid alone. */
 const applications = 20_000;

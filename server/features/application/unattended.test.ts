@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateData } from '#dev/generate/generate.ts';
 import { companyDatabase } from '#dev/testing/company.ts';
 import type { TestDatabase } from '#dev/testing/database.ts';
-import { selectUnattended, selectUnattendedPage } from './queries-unattended.ts';
+import { selectUnattended, selectUnattendedPage } from './queries-lists.ts';
 
 /** The list narrows down whom it asks about; each application asked alone does not. */
 let database: TestDatabase;

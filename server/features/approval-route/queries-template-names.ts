@@ -5,7 +5,7 @@ import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import { loadAssigneeNames } from './queries-assignees.ts';
 import { loadRouteFacts } from './queries-facts.ts';
-import type { Template } from './store-templates.ts';
+import type { Template } from './queries-templates.ts';
 
 /** Names templates as they are today, and marks who and what has left since (domain 2.2). */
 export type TemplateNames = {

@@ -11,14 +11,8 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { loadRouteFacts } from './queries-facts.ts';
 import { loadTemplateNames } from './queries-template-names.ts';
-import {
-  deleteTemplate,
-  insertTemplate,
-  lockTemplate,
-  selectTemplatePage,
-  updateTemplate,
-  type Template,
-} from './store-templates.ts';
+import { lockTemplate, selectTemplatePage, type Template } from './queries-templates.ts';
+import { deleteTemplate, insertTemplate, updateTemplate } from './store-templates.ts';
 import { requireValid } from './valid.ts';
 
 /** The route templates of the caller's division: search, and deletion (docs/rules/routes.md#templates). */

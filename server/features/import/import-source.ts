@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Actor } from '#domain/actor.ts';
 import { recordAudit, recordAudits, type AuditEvent } from '#server/audit/store.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
@@ -8,10 +7,11 @@ import { importedEvents } from './audit-events.ts';
 import { checkFolder } from './check.ts';
 import { differencesOf, type Differences } from './difference.ts';
 import type { Problem } from './problem.ts';
+import { readExisting, selectIds } from './queries-existing.ts';
 import type { Source } from './read-source.ts';
 import { acceptNumber, breaksOf, lookalikesOf, selectStanding, warningsOf, type Break } from './rehearsal.ts';
 import { auditCounts } from './report.ts';
-import { readExisting, selectIds, takeImportLock, writeDifferences, type Progress } from './store.ts';
+import { beginRehearsal, takeImportLock, undoRehearsal, writeDifferences, type Progress } from './store.ts';
 
 export type ImportOptions = {
   /** Only says what would happen. */
@@ -55,7 +55,7 @@ export async function importSource(tx: Tx, source: Source, options: ImportOption
   await setImmediate();
   const differences = differencesOf(source, existing);
   const before = await selectStanding(tx);
-  await sql`savepoint rehearsal`.execute(tx);
+  await beginRehearsal(tx);
   await writeDifferences(tx, differences, options.progress);
   const after = await selectStanding(tx);
   const breaks = breaksOf(before, after);
@@ -65,7 +65,7 @@ export async function importSource(tx: Tx, source: Source, options: ImportOption
 
   const meant = options.accept === null ? warnings.length === 0 : options.accept === number;
   if (options.dry_run || !meant) {
-    await sql`rollback to savepoint rehearsal`.execute(tx);
+    await undoRehearsal(tx);
     return { ok: true, done: false, ...outcome };
   }
   if (options.noted) {

@@ -1,11 +1,9 @@
 import { role, type Role } from '#domain/codes.ts';
-import { setImmediate } from 'node:timers/promises';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
-import { keyOf, type Difference, type Differences } from './difference.ts';
-import type { Existing, ExistingRow } from './existing.ts';
-import type { MasterName, MasterRow } from './files.ts';
+import type { Difference, Differences } from './difference.ts';
+import type { MasterName } from './files.ts';
 
 /** Any number that no other advisory lock of the product uses: one import at a time. */
 const importLock = 4_001;
@@ -30,122 +28,17 @@ export async function takeImportLockSoon(tx: Tx): Promise<boolean> {
   }
 }
 
-/** Reads all master data that the portal holds, by code or login. */
-export async function readExisting(tx: Tx): Promise<Existing> {
-  const read = async <N extends MasterName>(
-    key: string,
-    query: ReturnType<
-      typeof sql<MasterRow<N> & { active: boolean; locked: boolean; keeps_privilege?: boolean }>
-    >,
-  ): Promise<ReadonlyMap<string, ExistingRow<N>>> => {
-    const { rows } = await query.execute(tx);
-    const existing = new Map<string, ExistingRow<N>>();
-    for (const [index, { active, locked, keeps_privilege = false, ...row }] of rows.entries()) {
-      // Others are answered in between: a large company has a hundred thousand of them.
-      if (index % slice === 0) await setImmediate();
-      existing.set(String(Reflect.get(row, key)), {
-        // What is left of the row without the flags is the row of the file.
-        row: inOrder(row) as unknown as MasterRow<N>,
-        active,
-        locked,
-        keeps_privilege,
-      });
-    }
-    return existing;
-  };
-  return {
-    divisions: await read<'divisions'>(
-      'division_code',
-      sql`select division_code, division_name, active, false as locked from division`,
-    ),
-    workflow_types: await read<'workflow_types'>(
-      'workflow_type_code',
-      sql`select workflow_type_code, workflow_name, active, false as locked from workflow_type`,
-    ),
-    departments: await read<'departments'>(
-      'department_code',
-      sql`select d.department_code, d.department_name, v.division_code, d.active, false as locked
-        from department d join division v on v.division_id = d.division_id`,
-    ),
-    department_groups: await read<'department_groups'>(
-      'department_group_code',
-      sql`select g.department_group_code, g.group_name, v.division_code,
-          array(select d.department_code from department_group_member m
-            join department d on d.department_id = m.department_id
-            where m.department_group_id = g.department_group_id) as department_codes,
-          g.active, false as locked
-        from department_group g join division v on v.division_id = g.division_id`,
-    ),
-    suppliers: await read<'suppliers'>(
-      'supplier_code',
-      sql`select s.supplier_code, s.company_name, s.branch_office_name,
-          array(select v.division_code from supplier_division m
-            join division v on v.division_id = m.division_id
-            where m.supplier_id = s.supplier_id) as division_codes,
-          s.invalid_flag, true as active, false as locked
-        from supplier s`,
-    ),
-    internal_users: await read<'internal_users'>(
-      'login_id',
-      sql`select u.login_id, u.full_name, d.department_code, u.privilege, u.mail_address,
-          u.source_invalid_flag as invalid_flag, true as active, u.portal_invalid_flag as locked,
-          u.privilege_set_in_portal as keeps_privilege
-        from portal_user u join department d on d.department_id = u.department_id where u.role = ${sql.lit(role.operator)}`,
-    ),
-    supplier_users: await read<'supplier_users'>(
-      'login_id',
-      sql`select u.login_id, u.full_name, s.supplier_code, u.mail_address,
-          u.source_invalid_flag as invalid_flag, true as active, u.portal_invalid_flag as locked
-        from portal_user u join supplier s on s.supplier_id = u.supplier_id where u.role = ${sql.lit(role.supplier)}`,
-    ),
-  };
-}
-
-/** The ids of all rows that an import changes, by their codes or logins. */
-export async function selectIds(
-  tx: Tx,
-  differences: Differences,
-): Promise<Readonly<Record<MasterName, ReadonlyMap<string, number>>>> {
-  const select = async (name: MasterName, query: (keys: readonly string[]) => RawBuilder<Keyed>) => {
-    const { added, changed, vanished } = differences[name];
-    const rows = [...added, ...changed.map(({ after }) => after), ...vanished];
-    if (rows.length === 0) return new Map<string, number>();
-    const found = await query(rows.map((row) => keyOf(name, row))).execute(tx);
-    return new Map(found.rows.map(({ key, id }) => [key, id]));
-  };
-  /** Of a table whose ids and codes carry its name. */
-  const coded = (table: 'division' | 'workflow_type' | 'department' | 'department_group' | 'supplier') => {
-    const [id, code] = [sql.ref(`${table}_id`), sql.ref(`${table}_code`)];
-    return (keys: readonly string[]) =>
-      sql<Keyed>`select ${code} as key, ${id} as id from ${sql.table(table)} where ${code} = any(${keys}::text[])`;
-  };
-  const users = (role: Role) => (keys: readonly string[]) =>
-    sql<Keyed>`select login_id as key, user_id as id from portal_user
-      where role = ${role} and login_id = any(${keys}::text[])`;
-  return {
-    divisions: await select('divisions', coded('division')),
-    workflow_types: await select('workflow_types', coded('workflow_type')),
-    departments: await select('departments', coded('department')),
-    department_groups: await select('department_groups', coded('department_group')),
-    suppliers: await select('suppliers', coded('supplier')),
-    internal_users: await select('internal_users', users(role.operator)),
-    supplier_users: await select('supplier_users', users(role.supplier)),
-  };
-}
-
-type Keyed = { readonly key: string; readonly id: number };
-
-/** Lists of codes in the order that files are read in; the database sorts another way. */
-function inOrder(row: object): object {
-  const lists = (['department_codes', 'division_codes'] as const).flatMap((column) => {
-    const codes: unknown = Reflect.get(row, column);
-    return Array.isArray(codes) ? [[column, codes.map(String).toSorted()]] : [];
-  });
-  return lists.length === 0 ? row : { ...row, ...Object.fromEntries(lists) };
-}
-
 // Large enough that the statements cost little, small enough that each ends soon.
 const slice = 5_000;
+
+/** What is written from here on can be undone by `undoRehearsal`. */
+export async function beginRehearsal(tx: Tx): Promise<void> {
+  await sql`savepoint rehearsal`.execute(tx);
+}
+
+export async function undoRehearsal(tx: Tx): Promise<void> {
+  await sql`rollback to savepoint rehearsal`.execute(tx);
+}
 
 /** Told how many of the users are written, which is what takes the time. */
 export type Progress = (done: number, total: number) => void;

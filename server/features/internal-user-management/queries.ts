@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Privilege } from '#domain/codes.ts';
+import { privilege, type Privilege } from '#domain/codes.ts';
 import { unattendedStepsNaming } from '#server/features/approval-route/queries-unattended.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
@@ -110,4 +110,43 @@ export async function selectWorkflowsLeftWithNobody(
     )
     order by d.division_code, t.workflow_type_code`.execute(tx);
   return rows;
+}
+
+/**
+ * Locks a user's row until the transaction ends; false where there is no such internal user. Not against those who only name
+ * him: each save's key names who saves, so two admins who edit each other would wait for each other.
+ */
+export async function lockUser(tx: Tx, user_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('portal_user')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('role', '=', 1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a user is a valid system admin now. */
+export async function isSystemAdmin(tx: Tx, user_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('valid_user')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('privilege', '=', privilege.system_admin)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody else is a valid system admin. */
+export async function hasOtherSystemAdmin(tx: Tx, user_id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('valid_user')
+    .select('user_id')
+    .where('role', '=', 1)
+    .where('privilege', '=', privilege.system_admin)
+    .where('user_id', '<>', user_id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

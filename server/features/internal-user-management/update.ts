@@ -16,8 +16,11 @@ import {
   selectUser,
   selectWorkflowsLeftWithNobody,
   type OpenStep,
+  hasOtherSystemAdmin,
+  isSystemAdmin,
+  lockUser,
 } from './queries.ts';
-import { hasOtherSystemAdmin, isSystemAdmin, lockUser, updateUser } from './store.ts';
+import { updateUser } from './store.ts';
 
 type Edit = typeof calls.internal_user_management.edit;
 

@@ -27,6 +27,16 @@ export function selectNotice(db: Db | Tx, notice_id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** A notice, locked for a change. */
+export function lockNotice(tx: Tx, notice_id: number) {
+  return tx
+    .selectFrom('notice')
+    .select(['title', 'system_notice_flag', 'deleted_at', 'version'])
+    .where('notice_id', '=', notice_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Its files, in their order. */
 export function selectNoticeFiles(db: Db, notice_id: number) {
   return db

@@ -74,16 +74,6 @@ export async function insertRead(
     .execute();
 }
 
-/** A notice, locked for a change. */
-export function lockNotice(tx: Tx, notice_id: number) {
-  return tx
-    .selectFrom('notice')
-    .select(['title', 'system_notice_flag', 'deleted_at', 'version'])
-    .where('notice_id', '=', notice_id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** Hides a notice from all; nothing of it is destroyed. */
 export async function markDeleted(
   tx: Tx,

@@ -6,8 +6,8 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { handOut } from '#server/http/stored-file.ts';
 import { readableNotice } from './access.ts';
-import { selectNotice, selectNoticeFile, selectNoticeFiles } from './queries.ts';
-import { insertRead, lockNotice, markDeleted } from './store.ts';
+import { lockNotice, selectNotice, selectNoticeFile, selectNoticeFiles } from './queries.ts';
+import { insertRead, markDeleted } from './store.ts';
 
 /** /notice/view: what it shows, its files, that it was read, and deleting it. */
 export const view: Handlers<typeof calls.notice.view> = {

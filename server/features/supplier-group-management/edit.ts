@@ -12,8 +12,8 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
 import { isDivision, selectDivisions } from '#server/features/organisation/queries.ts';
 import { administered } from './access.ts';
-import { selectCandidatePage, selectSuppliers } from './queries.ts';
-import { insertGroup, loadGroup, lockGroup, updateGroup, type SupplierGroup } from './store.ts';
+import { loadGroup, lockGroup, type SupplierGroup, selectCandidatePage, selectSuppliers } from './queries.ts';
+import { insertGroup, updateGroup } from './store.ts';
 
 type Edit = typeof calls.supplier_group_management.edit;
 

@@ -7,8 +7,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { selectDivisions } from '#server/features/organisation/queries.ts';
 import { administered } from './access.ts';
 import { groupCsvColumns, memberCsvColumns } from './list-csv.ts';
-import { selectGroupPage } from './queries.ts';
-import { loadGroup } from './store.ts';
+import { loadGroup, selectGroupPage } from './queries.ts';
 
 /** /supplier-group-management: a division admin's own division alone, chosen already (domain 5). */
 export const list: Handlers<typeof calls.supplier_group_management.list> = {

@@ -1,29 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
-import { selectMembers } from './queries.ts';
-
-/** A supplier group with its members. */
-export type SupplierGroup = NonNullable<Awaited<ReturnType<typeof loadGroup>>>;
-
-/** The supplier group of this id as it is now; null where there is none. */
-export async function loadGroup(db: Db | Tx, supplier_group_id: number) {
-  const group = await selectGroup(db, supplier_group_id).executeTakeFirst();
-  return group === undefined ? null : { ...group, items: await selectMembers(db, supplier_group_id) };
-}
-
-/** The same, with its row locked until the transaction ends. */
-export async function lockGroup(tx: Tx, supplier_group_id: number): Promise<SupplierGroup | null> {
-  const group = await selectGroup(tx, supplier_group_id).forUpdate('g').executeTakeFirst();
-  return group === undefined ? null : { ...group, items: await selectMembers(tx, supplier_group_id) };
-}
-
-function selectGroup(db: Db | Tx, supplier_group_id: number) {
-  return db
-    .selectFrom('supplier_group as g')
-    .innerJoin('division as d', 'd.division_id', 'g.division_id')
-    .select(['g.supplier_group_id', 'g.group_name', 'g.division_id', 'd.division_name', 'g.version'])
-    .where('g.supplier_group_id', '=', supplier_group_id);
-}
+import type { Tx } from '#server/db/database.ts';
 
 /** Makes a group with these members; answers its id. */
 export async function insertGroup(

@@ -14,7 +14,8 @@ import { changeOf, creationOf } from './audit-detail.ts';
 import { faultsOf, faultsOfChoice } from './check.ts';
 import { selectDivisions } from '#server/features/organisation/queries.ts';
 import { selectWorkflowTypes } from './queries.ts';
-import { insertWorkflow, loadWorkflow, lockWorkflow, updateWorkflow, type WorkflowForm } from './store.ts';
+import { loadWorkflow, lockWorkflow } from './queries-form.ts';
+import { insertWorkflow, updateWorkflow, type WorkflowForm } from './store.ts';
 
 /** /workflow-management/detail: one workflow of a division that the caller administers, or a new one (sections 2, 5; domain 5). */
 export const detail: Handlers<typeof calls.workflow_management.detail> = {

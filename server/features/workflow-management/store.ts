@@ -1,150 +1,12 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
-import type { Workflow, WorkflowDepartmentUsers } from '#contract/workflow-management.ts';
-import { eachField, fieldNames } from '#domain/application/custom-fields.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import { userFault } from './queries.ts';
+import { eachField } from '#domain/application/custom-fields.ts';
+import type { Tx } from '#server/db/database.ts';
+import { role } from './queries-form.ts';
 
 /** What the form of a workflow holds, as it is saved. */
 export type WorkflowForm = Input<typeof calls.workflow_management.detail.edit>['body'];
-
-/** The roles of a workflow that name users of a department, by their codes in workflow_user. */
-const role = { receptionist: 2, route_setter: 3 } as const;
-type Role = keyof typeof role;
-
-/** A workflow as its form shows it, with the names of today and who of them has left, or null. */
-export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Workflow | null> {
-  const row = await selectWorkflow(db, workflow_id);
-  if (row === undefined) return null;
-  const users = await selectNamedUsers(db, workflow_id);
-  const usersOf = (name: Role) =>
-    users
-      .filter(({ role_code }) => role_code === role[name])
-      .map(({ user_id, full_name, fault }) => ({ user_id, full_name, fault }));
-  const { version, receptionist_department_id, route_setter_department_id, final_approver_user_id, ...rest } =
-    row;
-  return {
-    ...rest,
-    receptionist: {
-      department_id: receptionist_department_id,
-      department_name: row.receptionist_department_name,
-      department_fault: row.receptionist_department_fault,
-      select_user_all: row.receptionist_select_user_all,
-      users: usersOf('receptionist'),
-    },
-    route_setter: {
-      department_id: route_setter_department_id,
-      department_name: row.route_setter_department_name,
-      department_fault: row.route_setter_department_fault,
-      select_user_all: row.route_setter_select_user_all,
-      users: usersOf('route_setter'),
-    },
-    final_approver_user: {
-      user_id: final_approver_user_id,
-      full_name: row.final_approver_full_name,
-      department_name: row.final_approver_department_name,
-      fault: row.final_approver_fault,
-    },
-    updated_at: String(version),
-  };
-}
-
-/** The same, with its row locked until the transaction ends. */
-export async function lockWorkflow(tx: Tx, workflow_id: number): Promise<Workflow | null> {
-  await tx
-    .selectFrom('workflow')
-    .select('workflow_id')
-    .where('workflow_id', '=', workflow_id)
-    .forUpdate()
-    .execute();
-  return loadWorkflow(tx, workflow_id);
-}
-
-/** Why a department is none that a workflow of the division may name, or, where all are meant, has nobody; null where it may. */
-function departmentFault(name: Role) {
-  const [department, all] = [sql.ref(`${name}_d`), sql.ref(`w.${name}_select_user_all`)];
-  return sql<WorkflowDepartmentUsers['department_fault']>`case
-    when not ${department}.active then 'vanished'
-    when ${department}.division_id <> w.division_id then 'other_division'
-    when ${all} and not exists (select 1 from valid_user v where v.department_id = ${department}.department_id)
-      then 'nobody'
-    end`;
-}
-
-function selectWorkflow(db: Db | Tx, workflow_id: number) {
-  return db
-    .selectFrom('workflow as w')
-    .innerJoin('division as d', 'd.division_id', 'w.division_id')
-    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
-    .innerJoin('department as receptionist_d', 'receptionist_d.department_id', 'w.receptionist_department_id')
-    .innerJoin('department as route_setter_d', 'route_setter_d.department_id', 'w.route_setter_department_id')
-    .innerJoin('portal_user as f', 'f.user_id', 'w.final_approver_user_id')
-    .innerJoin('department as f_d', 'f_d.department_id', 'f.department_id')
-    .select([
-      'w.workflow_id',
-      't.workflow_name',
-      'w.division_id',
-      'd.division_name',
-      'w.workflow_type_id',
-      ...fieldNames.map((name) => `w.${name}` as const),
-      'w.receptionist_department_id',
-      'w.receptionist_select_user_all',
-      'receptionist_d.department_name as receptionist_department_name',
-      departmentFault('receptionist').as('receptionist_department_fault'),
-      'w.route_setter_department_id',
-      'w.route_setter_select_user_all',
-      'route_setter_d.department_name as route_setter_department_name',
-      departmentFault('route_setter').as('route_setter_department_fault'),
-      'w.final_approver_user_id',
-      'f.full_name as final_approver_full_name',
-      'f_d.department_name as final_approver_department_name',
-      userFault(sql`f.user_id`, sql`f_d.division_id = w.division_id`).as('final_approver_fault'),
-      'w.version',
-    ])
-    .where('w.workflow_id', '=', workflow_id)
-    .executeTakeFirst();
-}
-
-/** The named users of both roles, with whether each is a valid one of the role's department. */
-function selectNamedUsers(db: Db | Tx, workflow_id: number) {
-  return db
-    .selectFrom('workflow_user as n')
-    .innerJoin('workflow as w', 'w.workflow_id', 'n.workflow_id')
-    .innerJoin('portal_user as u', 'u.user_id', 'n.user_id')
-    .select([
-      'n.role_code',
-      'u.user_id',
-      'u.full_name',
-      userFault(
-        sql`u.user_id`,
-        sql`u.department_id = case n.role_code
-          when ${role.receptionist} then w.receptionist_department_id else w.route_setter_department_id end`,
-      ).as('fault'),
-    ])
-    .where('n.workflow_id', '=', workflow_id)
-    .orderBy('u.login_id')
-    .execute();
-}
-
-/** The columns that a form fills. Its own check has found both departments chosen. */
-function columnsOf(form: WorkflowForm) {
-  const { receptionist, route_setter, final_approver_user } = form;
-  return {
-    ...eachField('field_name', (number) => form[`field_name${number}`]),
-    receptionist_department_id: chosen(receptionist?.department_id),
-    receptionist_select_user_all: receptionist?.select_user_all === true,
-    route_setter_department_id: chosen(route_setter?.department_id),
-    route_setter_select_user_all: route_setter?.select_user_all === true,
-    final_approver_user_id: final_approver_user.user_id,
-  };
-}
-
-function chosen(department_id: number | null | undefined): number {
-  if (department_id === null || department_id === undefined)
-    throw new Error('a workflow is saved with its departments');
-  return department_id;
-}
 
 /** Makes a workflow; null where the division has one of this form type already, also one that is being made just now. */
 export async function insertWorkflow(tx: Tx, form: WorkflowForm): Promise<number | null> {
@@ -180,4 +42,23 @@ async function insertNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm)
     return [...user_ids].map((user_id) => ({ workflow_id, role_code: role[name], user_id }));
   });
   if (rows.length > 0) await tx.insertInto('workflow_user').values(rows).execute();
+}
+
+/** The columns that a form fills. Its own check has found both departments chosen. */
+function columnsOf(form: WorkflowForm) {
+  const { receptionist, route_setter, final_approver_user } = form;
+  return {
+    ...eachField('field_name', (number) => form[`field_name${number}`]),
+    receptionist_department_id: chosen(receptionist?.department_id),
+    receptionist_select_user_all: receptionist?.select_user_all === true,
+    route_setter_department_id: chosen(route_setter?.department_id),
+    route_setter_select_user_all: route_setter?.select_user_all === true,
+    final_approver_user_id: final_approver_user.user_id,
+  };
+}
+
+function chosen(department_id: number | null | undefined): number {
+  if (department_id === null || department_id === undefined)
+    throw new Error('a workflow is saved with its departments');
+  return department_id;
 }

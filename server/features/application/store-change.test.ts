@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { WorklistRow } from '#domain/approval-route/worklist.ts';
 import { submitted } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { writeWorkList } from './store-work-list.ts';
+import { writeWorkList } from './store-change.ts';
 
 const portal = await portalForFile();
 
