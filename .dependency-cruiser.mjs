@@ -2,7 +2,7 @@
 // was seen.
 const test = '\\.(test|testing)\\.tsx?$|^dev/testing/';
 const webFeatures =
-  'application|notice|message|top|system-management|workflow-management|supplier-management|supplier-group-management|internal-user-management|audit-log|master-data|destination';
+  'application|approval-route|notice|message|top|system-management|workflow-management|supplier-management|supplier-group-management|internal-user-management|audit-log|master-data|destination';
 const feature = `^(server/features/[^/]+|web/(${webFeatures}))/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */

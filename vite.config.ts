@@ -39,7 +39,7 @@ const kit = new Set([
   'web/application/status-tags.tsx',
   'web/list/due-date.tsx',
   'web/list/list-card.tsx',
-  'web/ui/said-once.ts',
+  'web/ui/flash.ts',
 ]);
 
 /** Small things that many of the other screens share: each a file of its own would be named in what everybody loads. */
@@ -48,9 +48,9 @@ const parts = new Set([
     (name) => `domain/${name}.ts`,
   ),
   'web/form/block-errors.ts',
-  'web/form/newest.tsx',
+  'web/form/load-newest.tsx',
   'web/form/place-issues.ts',
-  'web/ui/flash.tsx',
+  'web/ui/status-note.tsx',
   'web/call/file-link.tsx',
   ...['checkbox', 'definition-list', 'linked-text', 'status'].map((name) => `web/ui/${name}.tsx`),
 ]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { checkPage, settled } from './check-page.ts';
-import { listen } from './heard.ts';
+import { listen } from './announcements.ts';
 import { expect, test } from './test.ts';
 
 const list = (page: Page) => page.getByRole('table', { name: '社内ユーザー一覧' });

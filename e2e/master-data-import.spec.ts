@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkPage, settled } from './check-page.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
-import { listen } from './heard.ts';
+import { listen } from './announcements.ts';
 import { expect, test as base } from './test.ts';
 
 /** A portal of its own: what other errands change would change the number that an import is accepted by. */

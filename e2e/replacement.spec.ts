@@ -3,7 +3,7 @@ import { approve, card, departmentStep, enterDetail, submit, supplierStep } from
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
-import { listen } from './heard.ts';
+import { listen } from './announcements.ts';
 import { chooseTarget, chooseUsers } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Album } from './album.ts';
+import type { Album } from './screenshot-set.ts';
 import { settled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
 

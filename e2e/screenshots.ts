@@ -12,7 +12,7 @@ import {
   openForm,
   submit,
 } from './application.ts';
-import { Album, folder } from './album.ts';
+import { Album, folder } from './screenshot-set.ts';
 import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';

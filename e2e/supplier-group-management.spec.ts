@@ -4,7 +4,7 @@ import { valueOf } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
-import { listen } from './heard.ts';
+import { listen } from './announcements.ts';
 import { expect, test } from './test.ts';
 
 const registers = 'サプライヤーグループを登録します。よろしいですか？';

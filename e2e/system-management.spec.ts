@@ -7,7 +7,7 @@ import { card, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
-import { listen } from './heard.ts';
+import { listen } from './announcements.ts';
 import { expect, test as base } from './test.ts';
 
 /** A mail server that refuses until it is told otherwise. */

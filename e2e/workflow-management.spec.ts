@@ -3,7 +3,7 @@ import { card } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
-import { listen } from './heard.ts';
+import { listen } from './announcements.ts';
 import { expect, test } from './test.ts';
 
 const registers = 'ワークフローを登録します。よろしいですか？';

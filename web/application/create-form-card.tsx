@@ -12,7 +12,7 @@ import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { today, useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { inThisTab } from '#web/shell/in-this-tab.ts';
+import { inThisTab } from '#web/shell/plain-click.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -26,7 +26,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { createSchema, initialCreate, keptCreate, type CreateInput } from './create-form.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
-import { LoadNewest } from '#web/form/newest.tsx';
+import { LoadNewest } from '#web/form/load-newest.tsx';
 import { applicantName } from '#domain/application/people.ts';
 
 type Props = {

@@ -17,7 +17,7 @@ import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { lastDone } from './done.ts';
 import { FileLink } from '#web/call/file-link.tsx';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { applicantName } from '#domain/application/people.ts';
 import { Resubmit, resubmissionRows } from './resubmission.tsx';
 import { ApplicationStatusTags } from './status-tags.tsx';

@@ -32,9 +32,9 @@ import {
   type EntryTokens,
 } from './entry-form.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { entryAssignee } from '#domain/application/people.ts';
-import { RouteField } from './route-field.tsx';
+import { RouteField } from '#web/approval-route/route-field.tsx';
 
 type Props = {
   application_id: number;

@@ -6,7 +6,7 @@ import { Details } from '#web/ui/details.tsx';
 import { visibleName } from '#domain/visible-name.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { courseText, eventOperator, eventText, reassignmentText } from '#domain/application/history-text.ts';
-import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
+import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailEvent>[] = [
   { header: applicationScreen.happenedAt, cell: (event) => showDateTime(event.happened_at), width: '9.5rem' },

@@ -23,10 +23,10 @@ import { stepOperator } from '#domain/application/people.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
 import { routeDialog, routePicture } from '#domain/route-labels.ts';
 import { useReplacing } from './replacing.tsx';
-import { pictureSteps } from './picture-steps.ts';
-import { RoutePicture } from './route/route-picture.tsx';
+import { pictureSteps } from './diagram-steps.ts';
+import { RoutePicture } from '#web/approval-route/route-diagram.tsx';
 import { StepStatusTag } from './status-tags.tsx';
-import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
+import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 // The wire has no numbers: the row's position is the number (domain 2.1, 2.4).
 const numberOf = (index: number) => index + 1;

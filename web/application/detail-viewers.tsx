@@ -1,7 +1,7 @@
 import type { DetailViewer } from '#contract/application/detail.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { userNames, viewerOrganisation } from '#domain/application/people.ts';
-import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
+import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailViewer>[] = [
   { header: applicationScreen.affiliation, cell: viewerOrganisation },

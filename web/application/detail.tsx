@@ -12,7 +12,7 @@ import { EntryBlock } from './detail-entry.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { SkipToNext } from './skip-to-next.tsx';
 import { StepsBlock } from './detail-steps.tsx';
-import { LoadedNewest } from '#web/form/newest.tsx';
+import { LoadedNewest } from '#web/form/load-newest.tsx';
 
 /**
  * /application/detail: content, routing status where there are steps, and the entry of whoever has to act; the way back

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { applicationScreen } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
-import { useSaidOnce } from '#web/ui/said-once.ts';
+import { useSaidOnce } from '#web/ui/flash.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';

@@ -1,5 +1,5 @@
 import type { ApplicationContent } from '#contract/application/detail.ts';
-import { saidOnce } from '#web/ui/said-once.ts';
+import { saidOnce } from '#web/ui/flash.ts';
 
 /** What a person has just done, for the screen that he is led to. */
 export type Done = Pick<ApplicationContent, 'workflow_name' | 'applicant_full_name'> & {

@@ -9,8 +9,8 @@ import { route as routeMessages } from '#domain/route-messages.ts';
 import { Refused } from '#web/call/call.ts';
 import { chosenFile } from '#web/form/file.ts';
 
-import { emptyRoute, keptRoute, toWire, type RouteDraft } from './route/draft.ts';
-import { targetText } from './route/step-text.ts';
+import { emptyRoute, keptRoute, toWire, type RouteDraft } from '#web/approval-route/draft.ts';
+import { targetText } from '#web/approval-route/step-text.ts';
 
 /** What the person in charge enters and sends (section 5 "Approve/reject form"). One form, two ways to send it. */
 

@@ -6,7 +6,7 @@ import { stepType, stepTypeLabel } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
+import { SaidHere, type Said } from '#web/ui/status-note.tsx';
 import { lastDone } from './done.ts';
 
 const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));

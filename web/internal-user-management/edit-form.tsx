@@ -11,9 +11,9 @@ import {
 } from '#domain/administration-texts.ts';
 import { notice } from '#domain/messages.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
-import { Impact, type Consequence } from '#web/form/impact.tsx';
-import { LoadNewest } from '#web/form/newest.tsx';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
+import { Impact, type Consequence } from '#web/form/consequences.tsx';
+import { LoadNewest } from '#web/form/load-newest.tsx';
+import { SaidHere, type Said } from '#web/ui/status-note.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';

@@ -9,7 +9,7 @@ import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
+import { SaidHere, type Said } from '#web/ui/status-note.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { whenIdle } from '#web/ui/idle.ts';
 import { read } from '#web/call/read.ts';

@@ -12,7 +12,7 @@ import {
   masterDataScreen,
   type BreakKind,
 } from '#domain/master-data-texts.ts';
-import { Impact } from '#web/form/impact.tsx';
+import { Impact } from '#web/form/consequences.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -4,7 +4,7 @@ import { privilege, role } from '#domain/codes.ts';
 import { page, shell } from '#domain/labels.ts';
 import { clearSavedSearches } from '#web/list/saved-search.ts';
 import { badgeText } from './menu-count.ts';
-import { inThisTab } from './in-this-tab.ts';
+import { inThisTab } from './plain-click.ts';
 import { logout } from './logout.ts';
 import { openOrderEdi } from './order-edi.ts';
 import { useLoginedUser } from './session.ts';

@@ -7,7 +7,7 @@ import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
-import { SaidBefore } from '#web/ui/flash.tsx';
+import { SaidBefore } from '#web/ui/status-note.tsx';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';

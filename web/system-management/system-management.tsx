@@ -4,7 +4,7 @@ import { systemManagement } from '#contract/system-management.ts';
 import { privilege } from '#domain/codes.ts';
 import { systemScreen } from '#domain/administration-texts.ts';
 import { keep } from '#web/storage.ts';
-import { inThisTab } from '#web/shell/in-this-tab.ts';
+import { inThisTab } from '#web/shell/plain-click.ts';
 import { read } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';

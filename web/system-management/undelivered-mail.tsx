@@ -8,7 +8,7 @@ import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
+import { SaidHere, type Said } from '#web/ui/status-note.tsx';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';

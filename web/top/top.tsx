@@ -4,7 +4,7 @@ import { role, searchType } from '#domain/codes.ts';
 import { topScreen } from '#domain/labels.ts';
 import { call } from '#web/call/call.ts';
 import { keep } from '#web/storage.ts';
-import { inThisTab } from '#web/shell/in-this-tab.ts';
+import { inThisTab } from '#web/shell/plain-click.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';

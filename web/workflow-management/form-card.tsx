@@ -7,8 +7,8 @@ import { adminConfirmation, administration, workflowScreen } from '#domain/admin
 import { label } from '#domain/labels.ts';
 import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
-import { sayNext } from '#web/ui/flash.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { sayNext } from '#web/ui/status-note.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';

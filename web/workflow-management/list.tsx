@@ -7,7 +7,7 @@ import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { SaidBefore } from '#web/ui/flash.tsx';
+import { SaidBefore } from '#web/ui/status-note.tsx';
 import { useSavedPage } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';

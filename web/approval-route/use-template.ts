@@ -4,7 +4,7 @@ import { maxPageLimit } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
 import { routeNotice } from '#domain/route-labels.ts';
 import { call } from '#web/call/call.ts';
-import type { Said } from '#web/ui/flash.tsx';
+import type { Said } from '#web/ui/status-note.tsx';
 import { toWire } from './draft.ts';
 import type { RouteDraft, TemplateState } from './draft.ts';
 import { stateOf } from './template-draft.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
 import { route as message } from '#domain/route-messages.ts';
 import type { Target, ViewerDraft } from './draft.ts';
-import { isMarked, orderAt, withStep, withoutStep } from './step-edit.ts';
-import type { EditedStep } from './step-edit.ts';
+import { isMarked, orderAt, withStep, withoutStep } from './edit-steps.ts';
+import type { EditedStep } from './edit-steps.ts';
 import {
   enteredStep,
   enteredViewer,

@@ -6,10 +6,10 @@ import { routeDialog, routeNotice } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { messagesAt, rowPlace } from './route-issues.ts';
 import type { RouteIssue } from './route-issues.ts';
-import { RowTable } from './row-table.tsx';
-import type { RowColumn } from './row-table.tsx';
-import { isMarked } from './step-edit.ts';
-import type { EditedStep, StepPlace } from './step-edit.ts';
+import { RowTable } from './editable-table.tsx';
+import type { RowColumn } from './editable-table.tsx';
+import { isMarked } from './edit-steps.ts';
+import type { EditedStep, StepPlace } from './edit-steps.ts';
 import { targetText, usersText } from './step-text.ts';
 
 type StepsTableProps = {

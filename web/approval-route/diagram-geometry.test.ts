@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeLayout } from '#domain/approval-route/route-layout.ts';
-import { boxSize, geometryOf, type Direction } from './picture-geometry.ts';
+import { boxSize, geometryOf, type Direction } from './diagram-geometry.ts';
 
 function drawn(direction: Direction, waits: Readonly<Record<number, readonly number[]>>) {
   const steps = Object.entries(waits).map(([order, waits_for]) => ({ step_order: Number(order), waits_for }));

@@ -1,8 +1,8 @@
 import { routeDialog } from '#domain/route-labels.ts';
 import type { DivisionItem } from './department-pane.tsx';
 import type { ViewerDraft } from './draft.ts';
-import { orderAt, withStep } from './step-edit.ts';
-import type { EditedStep, StepPlace } from './step-edit.ts';
+import { orderAt, withStep } from './edit-steps.ts';
+import type { EditedStep, StepPlace } from './edit-steps.ts';
 import {
   enteredStep,
   enteredViewer,

@@ -2,9 +2,9 @@ import { stepTypeLabel } from '#domain/codes.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { routeDialog } from '#domain/route-labels.ts';
-import type { RouteDraft, RouteStepDraft, ViewerDraft } from './route/draft.ts';
-import { targetText, usersText } from './route/step-text.ts';
-import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
+import type { RouteDraft, RouteStepDraft, ViewerDraft } from './draft.ts';
+import { targetText, usersText } from './step-text.ts';
+import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const stepColumns: readonly WrappedColumn<RouteStepDraft>[] = [
   { header: label.step_order, cell: (step) => step.step_order, width: '3rem' },

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { firstRouteStep } from '#domain/limits.ts';
 import { stepType } from '#domain/codes.ts';
 import type { RouteStepDraft } from './draft.ts';
-import { RoutePicture, type PictureStep } from './route-picture.tsx';
+import { RoutePicture, type PictureStep } from './route-diagram.tsx';
 import { targetText, usersText } from './step-text.ts';
 
 /** The table of a route that is being edited, beside it the route as a picture; on a narrow screen below. */

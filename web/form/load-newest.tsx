@@ -1,6 +1,6 @@
 import { shell } from '#domain/labels.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SaidHere } from '#web/ui/flash.tsx';
+import { SaidHere } from '#web/ui/status-note.tsx';
 
 /** Under the messages of a stale form: loads the newest state and keeps what was typed (domain 2.5). */
 export function LoadNewest({ onLoad }: { onLoad: () => void }) {

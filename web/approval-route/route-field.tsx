@@ -5,9 +5,9 @@ import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { ChosenRoute } from './chosen-route.tsx';
-import { emptyRoute, type RouteDraft } from './route/draft.ts';
+import { emptyRoute, type RouteDraft } from './draft.ts';
 
-const load = () => import('./route/route-dialog.tsx');
+const load = () => import('./route-dialog.tsx');
 const RouteDialog = lazy(load);
 
 type Props = {

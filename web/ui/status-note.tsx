@@ -1,6 +1,6 @@
 import { Note } from './note.tsx';
 import { Status } from './status.tsx';
-import { saidOnce, useSaidOnce } from './said-once.ts';
+import { saidOnce, useSaidOnce } from './flash.ts';
 
 const word = saidOnce<string>();
 

@@ -13,10 +13,10 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { LoadNewest } from '#web/form/newest.tsx';
+import { LoadNewest } from '#web/form/load-newest.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
+import { SaidHere, type Said } from '#web/ui/status-note.tsx';
 import { useQuestion } from './question.tsx';
 
 type TemplateListProps = {

@@ -4,7 +4,7 @@ import { stepStatus, stepStatusLabel, stepType } from '#domain/codes.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
 import { stepOperator } from '#domain/application/people.ts';
 import { routePicture } from '#domain/route-labels.ts';
-import type { PictureStep } from './route/route-picture.tsx';
+import type { PictureStep } from '#web/approval-route/route-diagram.tsx';
 
 /**
  * The steps of an application for the picture of its route. Null before a route is set, and for a supplier, who is not told

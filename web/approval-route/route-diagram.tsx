@@ -8,7 +8,7 @@ import { routePicture, routeNotice } from '#domain/route-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
-import { boxSize, geometryOf, type Direction } from './picture-geometry.ts';
+import { boxSize, geometryOf, type Direction } from './diagram-geometry.ts';
 
 /** How far a step is: `never` where the application ended before its turn. */
 export type StepState = 'done' | 'running' | 'unattended' | 'waiting' | 'rejected' | 'never';

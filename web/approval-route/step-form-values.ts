@@ -3,8 +3,8 @@ import { stepStructureIssues, viewerStructureIssues } from '#domain/approval-rou
 import type { Issue, StepInput } from '#domain/approval-route/step-structure.ts';
 import { stepType } from '#domain/codes.ts';
 import type { ChosenUser, RouteStepDraft, RouteStepType, StepDraft, Target, ViewerDraft } from './draft.ts';
-import { numbersWith, orderAt } from './step-edit.ts';
-import type { EditedStep, StepPlace } from './step-edit.ts';
+import { numbersWith, orderAt } from './edit-steps.ts';
+import type { EditedStep, StepPlace } from './edit-steps.ts';
 
 /** What the step form holds while it is filled in. */
 export type StepFormValues = {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 export type WrappedColumn<Row> = {
   readonly header: string;

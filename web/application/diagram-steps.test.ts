@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DetailStep } from '#contract/application/detail.ts';
-import { pictureSteps } from './picture-steps.ts';
+import { pictureSteps } from './diagram-steps.ts';
 
 const nobody = {
   operation_at: null,

@@ -1,7 +1,7 @@
 import { routeTemplate, routeNotice } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadNewest } from '#web/form/newest.tsx';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
+import { LoadNewest } from '#web/form/load-newest.tsx';
+import { SaidHere, type Said } from '#web/ui/status-note.tsx';
 import type { TemplateState } from './draft.ts';
 
 type TemplateBarProps = {

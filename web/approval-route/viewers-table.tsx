@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import type { ViewerDraft } from './draft.ts';
 import { messagesAt, rowPlace } from './route-issues.ts';
 import type { RouteIssue } from './route-issues.ts';
-import { RowTable } from './row-table.tsx';
-import type { RowColumn } from './row-table.tsx';
+import { RowTable } from './editable-table.tsx';
+import type { RowColumn } from './editable-table.tsx';
 import { targetText, usersText } from './step-text.ts';
 
 type ViewersTableProps = {
