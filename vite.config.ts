@@ -4,62 +4,45 @@ import { defineConfig, normalizePath, Visitor, type Plugin } from 'vite';
 
 const root = normalizePath(import.meta.dirname);
 
-/** What the lists and their frame are made of, so what is loaded wherever somebody starts. */
-const kit = new Set([
-  ...['call', 'errors', 'query-id', 'wire'].map((name) => `contract/${name}.ts`),
-  ...['codes', 'japan-date', 'labels', 'limits', 'messages'].map((name) => `domain/${name}.ts`),
-  ...[
-    'call/call',
-    'call/navigation',
-    'call/read',
-    'call/request',
-    'call/today',
-    'list/paged-list',
-    'list/paging',
-    'list/saved-search',
-    'storage',
-    'ui/idle',
-  ].map((name) => `web/${name}.ts`),
-  ...['button-class', 'class-names', 'control-class', 'link-class', 'pager-items', 'phone', 'texts'].map(
-    (name) => `web/ui/${name}.ts`,
-  ),
-  ...[
-    'button',
-    'card',
-    'data-table',
-    'empty',
-    'error-summary',
-    'field',
-    'field-error',
-    'icon',
-    'list-table',
-  ].map((name) => `web/ui/${name}.tsx`),
-  ...['note', 'page-actions', 'pager', 'radio-group', 'select', 'tag'].map((name) => `web/ui/${name}.tsx`),
-  'web/application/done.ts',
-  'web/application/status-tags.tsx',
-  'web/list/due-date.tsx',
-  'web/list/list-card.tsx',
-  'web/ui/flash.ts',
-]);
+/** What every screen that starts a visit needs; `findKit` fills it. */
+const kit = new Set<string>();
 
-/** Small things that many of the other screens share: each a file of its own would be named in what everybody loads. */
-const parts = new Set([
-  ...['application/custom-fields', 'file-size', 'joined-names', 'visible-name'].map(
-    (name) => `domain/${name}.ts`,
-  ),
-  'web/form/block-errors.ts',
-  'web/form/load-newest.tsx',
-  'web/form/place-issues.ts',
-  'web/ui/status-note.tsx',
-  'web/call/file-link.tsx',
-  ...['checkbox', 'definition-list', 'linked-text', 'status'].map((name) => `web/ui/${name}.tsx`),
-]);
+/**
+ * The kit is what /application, the screen whose first load is limited, needs and shares with other files. Files with schemas
+ * and those that use them stay outside, because they would bring zod with them.
+ */
+function findKit(): Plugin {
+  const hasSchemas = (id: string) =>
+    id.startsWith(`${root}/contract/`) && !/\/contract\/(call|errors|query-id|wire)\.ts$/.test(id);
+  // Rules that only schemas use: the browser's copy of a call has none.
+  const ofSchemasOnly = /\/domain\/(text|[a-z-]+\/)/;
+  return {
+    name: 'find-kit',
+    apply: 'build',
+    buildEnd() {
+      const needed = new Set([`${root}/web/application/list.tsx`]);
+      // The set grows while the loop runs.
+      for (const id of needed) {
+        const { importedIds = [], importers = [] } = this.getModuleInfo(id) ?? {};
+        for (const imported of importedIds)
+          if (!hasSchemas(id) || !ofSchemasOnly.test(imported)) needed.add(imported);
+        if (
+          importers.length > 1 &&
+          !hasSchemas(id) &&
+          !id.includes('/node_modules/') &&
+          !importedIds.some(hasSchemas)
+        )
+          kit.add(id);
+      }
+    },
+  };
+}
 
 /** The browser's part: web/ with what it imports of contract/ and domain/. */
 export default defineConfig({
   root: `${root}/web`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), tailwindcss(), callsWithoutSchemas()],
+  plugins: [react(), tailwindcss(), callsWithoutSchemas(), findKit()],
   resolve: {
     // Made for React before 18, which had no such hook of its own.
     alias: [
@@ -98,8 +81,7 @@ export default defineConfig({
             },
             { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
             // As a dozen files they would weigh more.
-            { name: 'kit', test: (id) => kit.has(id.slice(root.length + 1)) },
-            { name: 'parts', test: (id) => parts.has(id.slice(root.length + 1)) },
+            { name: 'kit', test: (id) => kit.has(id) },
           ],
         },
       },

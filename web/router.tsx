@@ -177,18 +177,6 @@ const messageCreate = createRoute({
   ),
 });
 
-const sample = createRoute({ getParentRoute: () => layout, path: '/sample', beforeLoad: toNotFound });
-const sampleDetail = createRoute({
-  getParentRoute: () => layout,
-  path: '/sample/detail',
-  beforeLoad: toNotFound,
-});
-const sampleCatalog = createRoute({
-  getParentRoute: () => layout,
-  path: '/sample/catalog',
-  beforeLoad: toNotFound,
-});
-
 // Outside the layout: for everybody; these call nothing.
 const logoutComplete = createRoute({
   getParentRoute: () => root,
@@ -247,9 +235,6 @@ export const router = createRouter({
       message,
       messageView,
       messageCreate,
-      sample,
-      sampleDetail,
-      sampleCatalog,
     ]),
     logoutComplete,
     systemError,

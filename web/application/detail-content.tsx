@@ -28,7 +28,7 @@ type Props = {
   /** Not there for suppliers. */
   resubmission: Resubmission | undefined;
   onLoadNewest: () => Promise<void>;
-  /** What is said after the newest state was loaded from here. */
+  /** Shown after the newest state was loaded from here. */
   loaded: string | null;
 };
 

@@ -41,7 +41,7 @@ type Props = {
   content: ApplicationContent;
   entry: PicEntry;
   onLoadNewest: () => Promise<void>;
-  /** What is said after the newest state was loaded from here. */
+  /** Shown after the newest state was loaded from here. */
   loaded: string | null;
 };
 

@@ -24,7 +24,7 @@ export function History({ events }: { events: readonly DetailEvent[] }) {
         columns={columns}
         rows={events}
         rowKey={(_, index) => index}
-        beneath={said}
+        beneath={eventNote}
       />
     </Details>
   );
@@ -34,7 +34,7 @@ export function History({ events }: { events: readonly DetailEvent[] }) {
  * The comment and the names of the files; the files themselves stand above, with the content and with the steps. Of a 担当者変更
  * who was asked before and since, and the reason.
  */
-function said(event: DetailEvent): ReactNode {
+function eventNote(event: DetailEvent): ReactNode {
   const { comment, file_names } = event;
   const reassignment = reassignmentText(event);
   if (comment === null && file_names.length === 0) return null;

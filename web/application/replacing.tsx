@@ -6,7 +6,7 @@ import { stepType, stepTypeLabel } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
-import { SaidHere, type Said } from '#web/ui/status-note.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { lastDone } from './done.ts';
 
 const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));
@@ -30,12 +30,12 @@ type Options = {
 export function useReplacing({ application_id, content, steps, onLoadNewest }: Options) {
   const navigate = useNavigate();
   const [replacing, setReplacing] = useState<Replacing | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [status, setStatus] = useState<StatusText | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
 
   const start = (index: number) =>
     startTransition(() => {
-      setSaid(null);
+      setStatus(null);
       setLoaded(null);
       setReplacing((last) => ({ index, open: true, opening: (last?.opening ?? 0) + 1 }));
     });
@@ -49,7 +49,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
       return;
     }
     await onLoadNewest();
-    setSaid({ tone: 'success', text: replacementText.replaced });
+    setStatus({ tone: 'success', text: replacementText.replaced });
   };
 
   const step = replacing === null ? undefined : steps[replacing.index];
@@ -58,7 +58,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   if (step?.replacement && step.replacement !== tokens) setTokens(step.replacement);
   const shown = (
     <>
-      <SaidHere said={said} />
+      <StatusNote status={status} />
       <Suspense fallback={null}>
         {replacing !== null && step !== undefined && tokens && (
           <ReplaceDialog
@@ -80,7 +80,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
               const newest = await onLoadNewest();
               if (newest[replacing.index]?.replacement) return setLoaded(notice.newestLoaded);
               close();
-              setSaid({ tone: 'info', text: replacementText.notReplaceable });
+              setStatus({ tone: 'info', text: replacementText.notReplaceable });
             }}
             loaded={loaded}
             onClose={close}

@@ -60,7 +60,7 @@ export function RouteEditor(props: RouteEditorProps) {
   const [first] = useState(initial);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<readonly RouteIssue[]>([]);
-  const { template, said, say, ...kept } = useTemplate(initial.save_state, onTemplate);
+  const { template, status, setStatus, ...kept } = useTemplate(initial.save_state, onTemplate);
   const [form, setForm] = useState<{ subject: FormSubject; open: boolean; opening: number } | null>(null);
   const [templates, setTemplates] = useState({ open: false, opening: 0 });
   const { ask, dialog: question } = useQuestion();
@@ -80,14 +80,14 @@ export function RouteEditor(props: RouteEditorProps) {
 
   const changeSteps = (changed: readonly EditedStep[]) => {
     setSteps(changed);
-    // What was said was of other steps.
+    // The messages are about the steps before the change.
     setRefused([]);
-    say(null);
+    setStatus(null);
   };
   const changeViewers = (changed: RouteDraft['viewer_steps']) => {
     setViewers(changed);
     setRefused([]);
-    say(null);
+    setStatus(null);
   };
   const openForm = (subject: FormSubject) =>
     setForm({ subject, open: true, opening: (form?.opening ?? 0) + 1 });
@@ -135,7 +135,7 @@ export function RouteEditor(props: RouteEditorProps) {
   const isRight = async (): Promise<boolean> => {
     setAttempt(attempt + 1);
     setRefused([]);
-    say(null);
+    setStatus(null);
     if (routeIssues(route).length + left.length > 0) return false;
     return tried(async () => {
       await call(validatePicApproverSteps, stepsToWire(steps));
@@ -195,14 +195,14 @@ export function RouteEditor(props: RouteEditorProps) {
           value={name}
           onChange={(changed) => {
             setName(changed);
-            say(null);
+            setStatus(null);
           }}
           maxLength={maxLength.approval_route_name}
           error={found.find((issue) => issue.list === null)?.message}
         />
         <TemplateBar
           template={template}
-          said={said}
+          status={status}
           stale={refused.some((issue) => issue.list === 'template')}
           onOpenList={() => setTemplates({ open: true, opening: templates.opening + 1 })}
           onSaveNew={() => void save(null)}

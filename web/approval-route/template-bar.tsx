@@ -1,14 +1,14 @@
 import { routeTemplate, routeNotice } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadNewest } from '#web/form/load-newest.tsx';
-import { SaidHere, type Said } from '#web/ui/status-note.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import type { TemplateState } from './draft.ts';
 
 type TemplateBarProps = {
   /** The template last loaded or saved. */
   template: TemplateState | null;
   /** What was done last, for the eye and for assistive technology. */
-  said: Said | null;
+  status: StatusText | null;
   /** Others have changed or deleted the template meanwhile. */
   stale: boolean;
   onOpenList: () => void;
@@ -19,7 +19,7 @@ type TemplateBarProps = {
 
 /** What can be done with templates in the route dialog (specification 4, domain 2.2). */
 export function TemplateBar(props: TemplateBarProps) {
-  const { template, said, stale, onOpenList, onSaveNew, onOverwrite, onLoadNewest } = props;
+  const { template, status, stale, onOpenList, onSaveNew, onOverwrite, onLoadNewest } = props;
   const overwritten = template?.is_editable === true ? template : null;
   return (
     <div
@@ -53,7 +53,7 @@ export function TemplateBar(props: TemplateBarProps) {
         <p className="text-[0.8125rem] text-ink-soft">{routeNotice.whoMayOverwrite}</p>
       )}
       {stale && <LoadNewest onLoad={onLoadNewest} />}
-      <SaidHere said={said} />
+      <StatusNote status={status} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
-import { SaidHere, type Said } from '#web/ui/status-note.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useQuestion } from './question.tsx';
 
 type TemplateListProps = {
@@ -57,13 +57,13 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [status, setStatus] = useState<StatusText | null>(null);
   const { ask, dialog: question } = useQuestion();
   const cancel = useRef<HTMLButtonElement>(null);
-  /** Nothing is chosen on another page, and what was said is of the one before. */
+  /** Nothing is chosen on another page, and what was status is of the one before. */
   const begin = () => {
     setChosenKey(null);
-    setSaid(null);
+    setStatus(null);
   };
   const turn = (page: number) => {
     begin();
@@ -96,14 +96,14 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     begin();
     // The last one of the last page takes its page with it.
     if (rows.length === 1 && list.page > 1) list.goTo(list.page - 1);
-    setSaid({ tone: 'success', text: routeNotice.templateDeleted });
+    setStatus({ tone: 'success', text: routeNotice.templateDeleted });
     await list.refetch();
   };
   const loadNewest = async () => {
     setRefused([]);
     setChosenKey(null);
     await list.refetch();
-    setSaid({ tone: 'info', text: notice.newest });
+    setStatus({ tone: 'info', text: notice.newest });
   };
 
   return (
@@ -144,7 +144,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
       <div className="space-y-2">
         <ErrorSummary attempt={attempt} errors={refused.map((message) => ({ message }))} />
         {refused.length > 0 && <LoadNewest onLoad={() => void loadNewest()} />}
-        <SaidHere said={said} />
+        <StatusNote status={status} />
         <PickerPane
           label={routeTemplate.list}
           list={{ ...list, goTo: turn }}

@@ -4,46 +4,46 @@ import { maxPageLimit } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
 import { routeNotice } from '#domain/route-labels.ts';
 import { call } from '#web/call/call.ts';
-import type { Said } from '#web/ui/status-note.tsx';
+import type { StatusText } from '#web/ui/status-note.tsx';
 import { toWire } from './draft.ts';
 import type { RouteDraft, TemplateState } from './draft.ts';
 import { stateOf } from './template-draft.ts';
 
-/** The template that the route dialog last loaded or saved, and what was done with it last, to be said (domain 2.2). */
+/** The template that the route dialog last loaded or saved, and the status of the last action on it. */
 export function useTemplate(
   initial: TemplateState | null,
   onTemplate: (saved_approval_route_id: number, state: TemplateState | null) => void,
 ) {
   const [template, setTemplate] = useState(initial);
-  const [said, say] = useState<Said | null>(null);
+  const [status, setStatus] = useState<StatusText | null>(null);
   return {
     template,
-    said,
-    say,
+    status,
+    setStatus,
     load(loaded: TemplateState) {
       setTemplate(loaded);
-      say({ tone: 'info', text: routeNotice.templateLoaded(loaded.approval_route_name) });
+      setStatus({ tone: 'info', text: routeNotice.templateLoaded(loaded.approval_route_name) });
     },
     /** Saves a route anew, or over a template. Rejects with `Refused`. */
     async save(route: RouteDraft, overwritten: TemplateState | null) {
       const saved = await (overwritten ? overwrite(route, overwritten) : saveNew(route));
       if (overwritten) onTemplate(overwritten.saved_approval_route_id, saved);
       setTemplate(saved);
-      say({ tone: 'success', text: routeNotice.templateSaved });
+      setStatus({ tone: 'success', text: routeNotice.templateSaved });
     },
     /** After it, overwriting knows what others did to the template; what was entered stays. */
     async loadNewest() {
       const newest = template && (await newestState(template.saved_approval_route_id));
       setTemplate(newest);
-      say({ tone: 'info', text: newest ? notice.newestLoaded : routeNotice.templateGone });
+      setStatus({ tone: 'info', text: newest ? notice.newestLoaded : routeNotice.templateGone });
     },
     /** A template was deleted. */
     forget(saved_approval_route_id: number) {
       onTemplate(saved_approval_route_id, null);
       if (template?.saved_approval_route_id !== saved_approval_route_id) return;
       setTemplate(null);
-      // What was said of it is not so any more.
-      say(null);
+      // The status is about the deleted template.
+      setStatus(null);
     },
   };
 }

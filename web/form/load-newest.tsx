@@ -1,6 +1,6 @@
 import { shell } from '#domain/labels.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SaidHere } from '#web/ui/status-note.tsx';
+import { StatusNote } from '#web/ui/status-note.tsx';
 
 /** Under the messages of a stale form: loads the newest state and keeps what was typed (domain 2.5). */
 export function LoadNewest({ onLoad }: { onLoad: () => void }) {
@@ -15,5 +15,5 @@ export function LoadNewest({ onLoad }: { onLoad: () => void }) {
 
 /** Says that the newest state was loaded, where the button stood; assistive technology is told too. */
 export function LoadedNewest({ message }: { message: string | null }) {
-  return <SaidHere said={message === null ? null : { tone: 'info', text: message }} />;
+  return <StatusNote status={message === null ? null : { tone: 'info', text: message }} />;
 }

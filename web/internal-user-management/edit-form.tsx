@@ -13,7 +13,7 @@ import { notice } from '#domain/messages.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { Impact, type Consequence } from '#web/form/consequences.tsx';
 import { LoadNewest } from '#web/form/load-newest.tsx';
-import { SaidHere, type Said } from '#web/ui/status-note.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
@@ -50,11 +50,11 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
   const [acknowledged, setAcknowledged] = useState(false);
   const [failure, setFailure] = useState(noFailure);
   const [attempt, setAttempt] = useState(0);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [status, setStatus] = useState<StatusText | null>(null);
   const [key] = useState(() => new IdempotencyKey());
 
   const save = async () => {
-    setSaid(null);
+    setStatus(null);
     if (failure.leaves !== null && !acknowledged) {
       const error = { field: 'open_steps_acknowledged', message: internalUser.notAcknowledged };
       setFailure({ ...failure, errors: [error] });
@@ -85,7 +85,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     onSaved();
   };
   const release = async () => {
-    setSaid(null);
+    setStatus(null);
     const prompt = adminConfirmation.releaseIdentity;
     const lines = [internalUser.releaseHelp];
     if (!(await confirm({ prompt, lines, confirmLabel: supplierScreen.release, destructive: true }))) return;
@@ -100,7 +100,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     }
     await onLoadNewest();
     setFailure(noFailure);
-    setSaid({ tone: 'success', text: internalUser.released });
+    setStatus({ tone: 'success', text: internalUser.released });
   };
   const loadNewest = async () => {
     const newest = await onLoadNewest();
@@ -108,7 +108,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     if (privilege === user.privilege) setPrivilege(newest.privilege);
     if (invalid === user.invalid_flag) setInvalid(newest.invalid_flag);
     setFailure(noFailure);
-    setSaid({ tone: 'info', text: notice.newestLoaded });
+    setStatus({ tone: 'info', text: notice.newestLoaded });
   };
 
   return (
@@ -125,7 +125,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
     >
       <ErrorSummary errors={failure.errors} attempt={attempt} />
       {failure.stale && <LoadNewest onLoad={() => void loadNewest()} />}
-      <SaidHere said={said} />
+      <StatusNote status={status} />
       <DefinitionList
         rows={[
           { label: label.full_name, value: user.name },

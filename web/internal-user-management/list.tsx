@@ -9,7 +9,7 @@ import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
-import { SaidHere, type Said } from '#web/ui/status-note.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { whenIdle } from '#web/ui/idle.ts';
 import { read } from '#web/call/read.ts';
@@ -44,7 +44,7 @@ export default function InternalUserList() {
   );
   const [edited, setEdited] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [status, setStatus] = useState<StatusText | null>(null);
   const list = usePagedList({
     ask: (paging) =>
       read(internalUserManagement.list.internal_user_list, { ...queryOf(asked.conditions), ...paging }),
@@ -56,7 +56,7 @@ export default function InternalUserList() {
   useEffect(() => whenIdle(() => void load()), []);
 
   const edit = ({ user_id }: InternalUserListItem) => {
-    setSaid(null);
+    setStatus(null);
     startTransition(() => {
       setEdited(user_id);
       setOpen(true);
@@ -69,7 +69,7 @@ export default function InternalUserList() {
         typed={typed}
         onType={setTyped}
         onSearch={() => {
-          setSaid(null);
+          setStatus(null);
           search();
         }}
         error={list.error}
@@ -96,7 +96,7 @@ export default function InternalUserList() {
           </Link>
         }
       >
-        <SaidHere said={said} />
+        <StatusNote status={status} />
       </ListCard>
       <Suspense fallback={null}>
         {edited !== null && (
@@ -108,7 +108,7 @@ export default function InternalUserList() {
             onClosed={() => setEdited(null)}
             onSaved={() => {
               setOpen(false);
-              setSaid({ tone: 'success', text: internalUser.updated });
+              setStatus({ tone: 'success', text: internalUser.updated });
               void list.refetch();
             }}
           />

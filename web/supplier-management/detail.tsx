@@ -7,7 +7,7 @@ import { adminConfirmation, internalUser, supplierScreen } from '#domain/adminis
 import { general, notice } from '#domain/messages.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
-import { SaidHere, type Said } from '#web/ui/status-note.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
@@ -32,14 +32,14 @@ const userKey = (user: User) => String(user.user_id);
 /** /supplier-management/detail: what the source says of a supplier, read-only (section 2); a user's identity may be released. */
 export default function SupplierDetailScreen({ supplier_id }: { supplier_id: number }) {
   const { data, refetch } = useQuery(read(supplierManagement.detail.init, { supplier_id }));
-  const [said, setSaid] = useState<Said | null>(null);
+  const [status, setStatus] = useState<StatusText | null>(null);
   const [failure, setFailure] = useState(noFailure);
   const [key] = useState(() => new IdempotencyKey());
   const confirm = useConfirm();
   if (data === undefined) return null;
 
   const release = async ({ user_id, full_name, updated_at }: User) => {
-    setSaid(null);
+    setStatus(null);
     const agreed = await confirm({
       prompt: adminConfirmation.releaseIdentity,
       lines: [full_name, internalUser.releaseHelp],
@@ -57,12 +57,12 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       return;
     }
     await refetch();
-    setSaid({ tone: 'success', text: internalUser.released });
+    setStatus({ tone: 'success', text: internalUser.released });
   };
   const loadNewest = async () => {
     await refetch();
     setFailure(({ attempt }) => ({ ...noFailure, attempt }));
-    setSaid({ tone: 'info', text: notice.newestLoaded });
+    setStatus({ tone: 'info', text: notice.newestLoaded });
   };
   const columns: readonly Column<User>[] = [
     ...userColumns,
@@ -109,7 +109,7 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
         <div className="space-y-3">
           <ErrorSummary errors={failure.messages.map((message) => ({ message }))} attempt={failure.attempt} />
           {failure.stale && <LoadNewest onLoad={() => void loadNewest()} />}
-          <SaidHere said={said} />
+          <StatusNote status={status} />
           <DataTable label={supplierScreen.users} columns={columns} rows={data.users} rowKey={userKey} />
         </div>
       </Card>

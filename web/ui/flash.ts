@@ -1,33 +1,29 @@
 import { useEffect, useState } from 'react';
 
-type SaidOnce<T> = {
-  /** Leaves it for the screen that comes next. */
-  readonly leave: (said: T) => void;
-  /** What was left; it stays so until it is forgotten, because a screen may be drawn more than once before it is shown. */
-  readonly left: () => T | null;
-  readonly forget: () => void;
+/** One word from one screen to the next. `get` keeps answering until `clear`, because React may draw a screen twice. */
+type Flash<T> = {
+  readonly set: (word: T) => void;
+  readonly get: () => T | null;
+  readonly clear: () => void;
 };
 
-/**
- * What one screen leaves for the next to say. In memory, not in the address or the history: it is said once, and a reload or
- * Back does not say it again.
- */
-export function saidOnce<T>(): SaidOnce<T> {
-  let kept: T | null = null;
+/** A flash lives in memory, not in the address or the history, so that a reload or Back does not show it again. */
+export function createFlash<T>(): Flash<T> {
+  let word: T | null = null;
   return {
-    leave: (said) => {
-      kept = said;
+    set: (next) => {
+      word = next;
     },
-    left: () => kept,
-    forget: () => {
-      kept = null;
+    get: () => word,
+    clear: () => {
+      word = null;
     },
   };
 }
 
-/** What the screen before has left, for as long as this one says it. */
-export function useSaidOnce<T>({ left, forget }: SaidOnce<T>): T | null {
-  const [said] = useState(left);
-  useEffect(forget, [forget]);
-  return said;
+/** What the previous screen set; null where it set nothing. The screen keeps it as long as it is open. */
+export function useFlash<T>({ get, clear }: Flash<T>): T | null {
+  const [word] = useState(get);
+  useEffect(clear, [clear]);
+  return word;
 }

@@ -1,22 +1,22 @@
+import { createFlash, useFlash } from './flash.ts';
 import { Note } from './note.tsx';
 import { Status } from './status.tsx';
-import { saidOnce, useSaidOnce } from './flash.ts';
 
-const word = saidOnce<string>();
+const success = createFlash<string>();
 
-/** Leaves a word of success for the screen that a save leads to. */
-export const sayNext = word.leave;
+/** Sets the success text for the screen that a save leads to. */
+export const flashSuccess = success.set;
 
-/** Says what the screen before has left, once. */
-export function SaidBefore() {
-  const text = useSaidOnce(word);
-  return <SaidHere said={text === null ? null : { tone: 'success', text }} />;
+/** Shows the success text that the previous screen set, once. */
+export function FlashNote() {
+  const text = useFlash(success);
+  return <StatusNote status={text === null ? null : { tone: 'success', text }} />;
 }
 
-/** What a screen says of what was done on it: that it succeeded, or what else there is to know, such as what was loaded anew. */
-export type Said = { readonly tone: 'info' | 'success'; readonly text: string };
+/** The outcome of something the user did on this screen: it succeeded, or the newest state was loaded. */
+export type StatusText = { readonly tone: 'info' | 'success'; readonly text: string };
 
-/** Says what was done here, in the look that success has everywhere; assistive technology is told too. */
-export function SaidHere({ said }: { said: Said | null }) {
-  return <Status>{said !== null && <Note tone={said.tone}>{said.text}</Note>}</Status>;
+/** Shows a status text and announces it to assistive technology. */
+export function StatusNote({ status }: { status: StatusText | null }) {
+  return <Status>{status !== null && <Note tone={status.tone}>{status.text}</Note>}</Status>;
 }

@@ -41,7 +41,7 @@ export type ReplaceProps = {
   departmentsOnly: boolean;
   onReplaced: () => void;
   onLoadNewest: () => Promise<void>;
-  /** What is said after the newest state was loaded from here. */
+  /** Shown after the newest state was loaded from here. */
   loaded: string | null;
   onClose: () => void;
   onClosed: () => void;

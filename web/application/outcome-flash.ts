@@ -1,5 +1,5 @@
 import type { ApplicationContent } from '#contract/application/detail.ts';
-import { saidOnce } from '#web/ui/flash.ts';
+import { createFlash } from '#web/ui/flash.ts';
 
 /** What a person has just done, for the screen that he is led to. */
 export type Done = Pick<ApplicationContent, 'workflow_name' | 'applicant_full_name'> & {
@@ -8,4 +8,4 @@ export type Done = Pick<ApplicationContent, 'workflow_name' | 'applicant_full_na
 };
 
 /** What was done last, for the next screen of the feature. */
-export const lastDone = saidOnce<Done>();
+export const lastDone = createFlash<Done>();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { applicationScreen } from '#domain/labels.ts';
 import { notice } from '#domain/messages.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
-import { useSaidOnce } from '#web/ui/flash.ts';
+import { useFlash } from '#web/ui/flash.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
@@ -12,7 +12,7 @@ import { useNextAwaiting } from './next-awaiting.ts';
 
 /** What was done on the screen before, said once; on the list with the way to what awaits the user next. */
 export function DoneNotice({ offersNext = false }: { offersNext?: boolean }) {
-  const done = useSaidOnce(lastDone);
+  const done = useFlash(lastDone);
   const next = useNextAwaiting(
     offersNext && done !== null && done.kind !== 'replaced' ? done.application_id : null,
   );
