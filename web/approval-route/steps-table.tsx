@@ -6,8 +6,8 @@ import { routeDialog, routeNotice } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { messagesAt, rowPlace } from './route-issues.ts';
 import type { RouteIssue } from './route-issues.ts';
-import { RowTable } from './editable-table.tsx';
-import type { RowColumn } from './editable-table.tsx';
+import { EditableTable } from './editable-table.tsx';
+import type { EditableColumn } from './editable-table.tsx';
 import { isMarked } from './edit-steps.ts';
 import type { EditedStep, StepPlace } from './edit-steps.ts';
 import { targetText, usersText } from './step-text.ts';
@@ -19,7 +19,7 @@ type StepsTableProps = {
   onDelete: (step_order: number) => void;
 };
 
-const columns: readonly RowColumn<EditedStep>[] = [
+const columns: readonly EditableColumn<EditedStep>[] = [
   { header: label.step_order, cell: (step) => step.step_order, width: '3rem' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '5rem' },
   { header: routeDialog.target, cell: (step) => targetText(step.target) },
@@ -35,7 +35,7 @@ const columns: readonly RowColumn<EditedStep>[] = [
 export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps) {
   const full = steps.length >= maxRouteSteps;
   return (
-    <RowTable
+    <EditableTable
       label={routeDialog.steps}
       columns={columns}
       rows={steps}

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import type { ViewerDraft } from './draft.ts';
 import { messagesAt, rowPlace } from './route-issues.ts';
 import type { RouteIssue } from './route-issues.ts';
-import { RowTable } from './editable-table.tsx';
-import type { RowColumn } from './editable-table.tsx';
+import { EditableTable } from './editable-table.tsx';
+import type { EditableColumn } from './editable-table.tsx';
 import { targetText, usersText } from './step-text.ts';
 
 type ViewersTableProps = {
@@ -14,7 +14,7 @@ type ViewersTableProps = {
   onDelete: (index: number) => void;
 };
 
-const columns: readonly RowColumn<ViewerDraft>[] = [
+const columns: readonly EditableColumn<ViewerDraft>[] = [
   { header: routeDialog.affiliation, cell: (viewer) => targetText(viewer.target) },
   { header: routeDialog.name, cell: usersText },
 ];
@@ -22,7 +22,7 @@ const columns: readonly RowColumn<ViewerDraft>[] = [
 /** The viewers of a route (specification 2, "Viewer list editor"). */
 export function ViewersTable({ viewers, issues, onEdit, onDelete }: ViewersTableProps) {
   return (
-    <RowTable
+    <EditableTable
       label={routeDialog.viewers}
       columns={columns}
       rows={viewers}
