@@ -12,7 +12,7 @@ import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { today, useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { inThisTab } from '#web/shell/plain-click.ts';
+import { onPlainClick } from '#web/shell/plain-click.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -121,7 +121,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
         <PageActions>
           <Link
             to="/application"
-            onClick={inThisTab(() => draft.drop())}
+            onClick={onPlainClick(() => draft.drop())}
             className={buttonClass('secondary')}
           >
             {applicationScreen.cancel}

@@ -15,7 +15,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
-import { lastDone } from './done.ts';
+import { outcomeFlash } from './outcome-flash.ts';
 import { FileLink } from '#web/call/file-link.tsx';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { applicantName } from '#domain/application/people.ts';
@@ -154,7 +154,7 @@ function useCancel(
       onRefused(error);
       return;
     }
-    lastDone.leave({ kind: 'cancelled', application_id, workflow_name, applicant_full_name });
+    outcomeFlash.set({ kind: 'cancelled', application_id, workflow_name, applicant_full_name });
     await navigate({ to: '/application' });
   };
 }

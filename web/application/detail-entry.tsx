@@ -18,8 +18,8 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { lastDone } from './done.ts';
-import { useGoOn, useWayOn } from './next-awaiting.ts';
+import { outcomeFlash } from './outcome-flash.ts';
+import { useGoOn, useLeaveAfterDecision } from './next-awaiting.ts';
 import {
   approveBody,
   atTheRoute,
@@ -47,7 +47,7 @@ type Props = {
 
 /** What the person in charge says: comment, files, of the route setter the route, and 却下 or 承認 (section 2). */
 export function EntryBlock({ application_id, content, entry, onLoadNewest, loaded }: Props) {
-  const wayOn = useWayOn();
+  const leave = useLeaveAfterDecision();
   const [goOn, setGoOn] = useGoOn();
   const confirm = useConfirm();
   const supplier = useLoginedUser().role === role.supplier;
@@ -79,8 +79,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
     draft.drop();
     const { workflow_name, applicant_full_name } = content;
     const kind = action === 'approve' ? 'approved' : 'rejected';
-    lastDone.leave({ kind, application_id, workflow_name, applicant_full_name });
-    await wayOn(application_id, goOn);
+    outcomeFlash.set({ kind, application_id, workflow_name, applicant_full_name });
+    await leave(application_id, goOn);
   };
   const press = (action: EntryAction) => {
     form.setValue('action', action);

@@ -9,7 +9,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
 import { EntryBlock } from './detail-entry.tsx';
-import { DoneNotice } from './done-notice.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
 import { SkipToNext } from './skip-to-next.tsx';
 import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
@@ -52,7 +52,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 
   return (
     <div className="space-y-4">
-      <DoneNotice />
+      <OutcomeNote />
       <ContentBlock
         application_id={application_id}
         content={content}

@@ -7,12 +7,12 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { lastDone, type Done } from './done.ts';
+import { outcomeFlash, type Outcome } from './outcome-flash.ts';
 import { useNextAwaiting } from './next-awaiting.ts';
 
-/** What was done on the screen before, said once; on the list with the way to what awaits the user next. */
-export function DoneNotice({ offersNext = false }: { offersNext?: boolean }) {
-  const done = useFlash(lastDone);
+/** The outcome that the previous screen set, shown once; on the list with a link to the next application to decide. */
+export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
+  const done = useFlash(outcomeFlash);
   const next = useNextAwaiting(
     offersNext && done !== null && done.kind !== 'replaced' ? done.application_id : null,
   );
@@ -44,7 +44,7 @@ export function DoneNotice({ offersNext = false }: { offersNext?: boolean }) {
 }
 
 /** Its name; a link unless it was cancelled, or opened only until somebody was put there, which leaves nothing to open. */
-function Application({ done }: { done: Done }) {
+function Application({ done }: { done: Outcome }) {
   const name = `${done.workflow_name}（${done.applicant_full_name}）`;
   if (done.kind === 'cancelled' || done.kind === 'replaced') return name;
   return (

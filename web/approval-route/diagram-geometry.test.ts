@@ -38,8 +38,8 @@ test('down: the same with the two turned', () => {
 test('a line begins at the edge of one box and ends, with an arrow, at the edge of the other', () => {
   const picture = drawn('right', { 4: [], 5: [4] });
   const middle = boxSize.height / 2;
-  const way = `M${boxSize.width} ${middle}L${boxOf(picture, 5).left} ${middle}M`;
-  expect(picture.lines.map(({ path }) => path.slice(0, way.length))).toEqual([way]);
+  const start = `M${boxSize.width} ${middle}L${boxOf(picture, 5).left} ${middle}M`;
+  expect(picture.lines.map(({ path }) => path.slice(0, start.length))).toEqual([start]);
 });
 
 test('a long line goes straight past the steps between, in a lane of its own', () => {

@@ -11,6 +11,7 @@ import { call, Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { BesidePicture } from './steps-with-diagram.tsx';
@@ -61,8 +62,8 @@ export function RouteEditor(props: RouteEditorProps) {
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<readonly RouteIssue[]>([]);
   const { template, status, setStatus, ...kept } = useTemplate(initial.save_state, onTemplate);
-  const [form, setForm] = useState<{ subject: FormSubject; open: boolean; opening: number } | null>(null);
-  const [templates, setTemplates] = useState({ open: false, opening: 0 });
+  const form = useDialog<FormSubject>();
+  const templates = useDialog();
   const { ask, dialog: question } = useQuestion();
   const addStep = useRef<HTMLButtonElement>(null);
   const addViewer = useRef<HTMLButtonElement>(null);
@@ -89,9 +90,6 @@ export function RouteEditor(props: RouteEditorProps) {
     setRefused([]);
     setStatus(null);
   };
-  const openForm = (subject: FormSubject) =>
-    setForm({ subject, open: true, opening: (form?.opening ?? 0) + 1 });
-  const closeForm = () => setForm(form && { ...form, open: false });
 
   const close = () => {
     if (isSameRoute(route, first)) onClose();
@@ -160,7 +158,7 @@ export function RouteEditor(props: RouteEditorProps) {
     changeViewers(viewer_steps);
     kept.load(save_state);
     setAttempt(0);
-    setTemplates({ ...templates, open: false });
+    templates.close();
   };
   const loadNewest = async () => {
     await kept.loadNewest();
@@ -204,7 +202,7 @@ export function RouteEditor(props: RouteEditorProps) {
           template={template}
           status={status}
           stale={refused.some((issue) => issue.list === 'template')}
-          onOpenList={() => setTemplates({ open: true, opening: templates.opening + 1 })}
+          onOpenList={() => templates.show(true)}
           onSaveNew={() => void save(null)}
           onOverwrite={(overwritten) => void save(overwritten)}
           onLoadNewest={() => void loadNewest()}
@@ -214,14 +212,14 @@ export function RouteEditor(props: RouteEditorProps) {
           title={routeDialog.steps}
           messages={messagesAt(found, 'pic_approver_steps', null)}
           canAdd={steps.length < maxRouteSteps}
-          onAdd={() => openForm({ kind: 'step', place: { kind: 'add' } })}
+          onAdd={() => form.show({ kind: 'step', place: { kind: 'add' } })}
           addRef={addStep}
         >
           <BesidePicture steps={steps}>
             <StepsTable
               steps={steps}
               issues={atRows}
-              onOpen={(place) => openForm({ kind: 'step', place })}
+              onOpen={(place) => form.show({ kind: 'step', place })}
               onDelete={deleteStep}
             />
           </BesidePicture>
@@ -231,44 +229,45 @@ export function RouteEditor(props: RouteEditorProps) {
           title={routeDialog.viewers}
           messages={messagesAt(found, 'viewer_steps', null)}
           canAdd={viewers.length < maxRouteSteps}
-          onAdd={() => openForm({ kind: 'viewer', index: null })}
+          onAdd={() => form.show({ kind: 'viewer', index: null })}
           addRef={addViewer}
         >
           <ViewersTable
             viewers={viewers}
             issues={atRows}
-            onEdit={(index) => openForm({ kind: 'viewer', index })}
+            onEdit={(index) => form.show({ kind: 'viewer', index })}
             onDelete={deleteViewer}
           />
         </RouteSection>
       </div>
-      {form && (
+      {form.subject && (
         <OpenStepForm
           key={form.opening}
-          {...form}
+          subject={form.subject}
+          open={form.open}
           steps={steps}
           viewers={viewers}
           divisions={init.data?.division_dropdown_items ?? []}
           division_id={division_id}
           onSteps={(changed) => {
             changeSteps(changed);
-            closeForm();
+            form.close();
           }}
           onViewers={(changed) => {
             changeViewers(changed);
-            closeForm();
+            form.close();
           }}
-          onClose={closeForm}
+          onClose={form.close}
         />
       )}
-      {templates.opening > 0 && (
+      {templates.subject && (
         <TemplateList
           key={`templates-${templates.opening}`}
           open={templates.open}
           replaces={steps.length + viewers.length > 0}
           onLoad={load}
           onDeleted={(id) => kept.forget(id)}
-          onClose={() => setTemplates({ ...templates, open: false })}
+          onClose={templates.close}
         />
       )}
       {question}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { general } from '#domain/messages.ts';
-import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
+import { lazyOpener, useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { ChosenRoute } from './chosen-route.tsx';
@@ -19,7 +19,7 @@ type Props = {
 
 /** 申請ルート of the route setter's entry: its name, the button that opens the dialog, and what was set (section 2). */
 export function RouteField({ division_id, value, onChange, error }: Props) {
-  const { open, opening, close, opener } = useLazyDialog(load);
+  const dialog = useLazyDialog(load);
 
   return (
     <div
@@ -32,28 +32,28 @@ export function RouteField({ division_id, value, onChange, error }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <span className="text-[0.8125rem] font-bold">{label.approval_route_name}</span>
         <span className="min-w-0">{value === null ? general.none : value.approval_route_name}</span>
-        <Button size="small" {...opener}>
+        <Button size="small" {...lazyOpener(load, dialog)}>
           {value === null ? applicationScreen.setRoute : applicationScreen.editRoute}
         </Button>
       </div>
       <FieldError id="route-error" message={error} />
       {value !== null && <ChosenRoute route={value} />}
       <Suspense fallback={null}>
-        {opening > 0 && (
+        {dialog.subject !== null && (
           <RouteDialog
-            open={open}
+            open={dialog.open}
             initial={value ?? emptyRoute}
             division_id={division_id}
             onSet={(route) => {
               onChange(route);
-              close();
+              dialog.close();
             }}
             onTemplate={(saved_approval_route_id, save_state) => {
               // The route that is set says which template it came from, and would overwrite it with an old token.
               if (value?.save_state?.saved_approval_route_id === saved_approval_route_id)
                 onChange({ ...value, save_state });
             }}
-            onClose={close}
+            onClose={dialog.close}
           />
         )}
       </Suspense>

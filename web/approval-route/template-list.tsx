@@ -60,7 +60,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
   const [status, setStatus] = useState<StatusText | null>(null);
   const { ask, dialog: question } = useQuestion();
   const cancel = useRef<HTMLButtonElement>(null);
-  /** Nothing is chosen on another page, and what was status is of the one before. */
+  /** Another page has no choice, and the status belongs to the page before. */
   const begin = () => {
     setChosenKey(null);
     setStatus(null);

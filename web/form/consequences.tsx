@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** What a change would break, to be acknowledged before it is made (domain 2.7, 8). It scrolls with what it stands in. */
-export function Impact({ lead, consequences, children }: Props) {
+export function Consequences({ lead, consequences, children }: Props) {
   return (
     <div className="space-y-1">
       <Note tone="warning">

@@ -11,7 +11,7 @@ import {
 } from '#domain/administration-texts.ts';
 import { notice } from '#domain/messages.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
-import { Impact, type Consequence } from '#web/form/consequences.tsx';
+import { Consequences, type Consequence } from '#web/form/consequences.tsx';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { placeIssues } from '#web/form/place-issues.ts';
@@ -206,7 +206,7 @@ function LeftBehind({
       aria-label={internalUserScreen.leftBehind}
       className="scroll-my-3"
     >
-      <Impact {...leaves}>
+      <Consequences {...leaves}>
         <Checkbox
           label={internalUser.acknowledge}
           name="open_steps_acknowledged"
@@ -214,7 +214,7 @@ function LeftBehind({
           onChange={onAcknowledge}
           error={error}
         />
-      </Impact>
+      </Consequences>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
 import { privilegeLabel } from '#domain/codes.ts';
 import { label } from '#domain/labels.ts';
@@ -11,7 +11,7 @@ import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { whenIdle } from '#web/ui/idle.ts';
+import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -42,8 +42,7 @@ export default function InternalUserList() {
     readLike(noConditions),
     noConditions,
   );
-  const [edited, setEdited] = useState<number | null>(null);
-  const [open, setOpen] = useState(false);
+  const dialog = useLazyDialog<{ readonly user_id: number }>(load);
   const [status, setStatus] = useState<StatusText | null>(null);
   const list = usePagedList({
     ask: (paging) =>
@@ -53,14 +52,10 @@ export default function InternalUserList() {
     pageSize: pageSize.internal_user,
     goTo,
   });
-  useEffect(() => whenIdle(() => void load()), []);
 
   const edit = ({ user_id }: InternalUserListItem) => {
     setStatus(null);
-    startTransition(() => {
-      setEdited(user_id);
-      setOpen(true);
-    });
+    dialog.show({ user_id });
   };
 
   return (
@@ -99,15 +94,15 @@ export default function InternalUserList() {
         <StatusNote status={status} />
       </ListCard>
       <Suspense fallback={null}>
-        {edited !== null && (
+        {dialog.subject !== null && (
           <EditDialog
-            key={edited}
-            user_id={edited}
-            open={open}
-            onClose={() => setOpen(false)}
-            onClosed={() => setEdited(null)}
+            key={dialog.opening}
+            user_id={dialog.subject.user_id}
+            open={dialog.open}
+            onClose={dialog.close}
+            onClosed={dialog.unmount}
             onSaved={() => {
-              setOpen(false);
+              dialog.close();
               setStatus({ tone: 'success', text: internalUser.updated });
               void list.refetch();
             }}
