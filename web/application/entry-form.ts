@@ -7,7 +7,7 @@ import { firstRouteStep } from '#domain/limits.ts';
 import { invalid } from '#domain/messages.ts';
 import { route as routeMessages } from '#domain/route-messages.ts';
 import { Refused } from '#web/call/call.ts';
-import { chosenFile } from '#web/form/file.ts';
+import { chosenFiles, noFiles } from '#web/form/file.ts';
 
 import { emptyRoute, keptRoute, toWire, type RouteDraft } from '#web/approval-route/draft.ts';
 import { targetText } from '#web/approval-route/step-text.ts';
@@ -16,11 +16,7 @@ import { targetText } from '#web/approval-route/step-text.ts';
 
 export type EntryAction = 'approve' | 'reject';
 
-const files = {
-  file1: chosenFile(label.attached_file(1)),
-  file2: chosenFile(label.attached_file(2)),
-  file3: chosenFile(label.attached_file(3)),
-};
+const files = chosenFiles(label.attached_file);
 /** The chosen route; null before it is set, and always on a step that is not the route setter's. */
 const route = z.nullable(keptRoute);
 
@@ -49,9 +45,7 @@ export const emptyEntry: EntryValues = {
   action: 'approve',
   comment: '',
   route: null,
-  file1: null,
-  file2: null,
-  file3: null,
+  ...noFiles,
 };
 
 /** What is kept of an entry while it is not sent: the comment and the route, not the files (domain 6). */
