@@ -4,35 +4,40 @@ import { defineConfig, normalizePath, Visitor, type Plugin } from 'vite';
 
 const root = normalizePath(import.meta.dirname);
 
-/** What every screen that starts a visit needs; `findKit` fills it. */
+/** The files of the chunks `kit` and `parts`; `findShared` fills both. */
 const kit = new Set<string>();
+const parts = new Set<string>();
 
 /**
- * The kit is what /application, the screen whose first load is limited, needs and shares with other files. Files with schemas
- * and those that use them stay outside, because they would bring zod with them.
+ * `kit`: what /application needs and others need too. Its first load is limited (e2e/page-weight.spec.ts), and every visit starts
+ * with much of the same. `parts`: what other screens share; only its small files, which would weigh more as chunks of their own.
+ * Files with schemas, and files that import them, are in neither: they would bring zod along.
  */
-function findKit(): Plugin {
+function findShared(): Plugin {
   const hasSchemas = (id: string) =>
     id.startsWith(`${root}/contract/`) && !/\/contract\/(call|errors|query-id|wire)\.ts$/.test(id);
-  // Rules that only schemas use: the browser's copy of a call has none.
+  // Rules that only schemas use; the browser's copy of a call has no schema.
   const ofSchemasOnly = /\/domain\/(text|[a-z-]+\/)/;
+  const heavy = /\/node_modules\/(zod|react-hook-form|@hookform|@base-ui)\//;
   return {
-    name: 'find-kit',
+    name: 'find-shared',
     apply: 'build',
     buildEnd() {
-      const needed = new Set([`${root}/web/application/list.tsx`]);
-      // The set grows while the loop runs.
-      for (const id of needed) {
+      const neededBy = (file: string) => {
+        const needed = new Set([`${root}/web/${file}`]);
+        // The set grows while the loop runs.
+        for (const id of needed)
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
+            if (!hasSchemas(id) || !ofSchemasOnly.test(imported)) needed.add(imported);
+        return needed;
+      };
+      const [application, frame] = [neededBy('application/list.tsx'), neededBy('main.tsx')];
+      for (const id of this.getModuleIds()) {
         const { importedIds = [], importers = [] } = this.getModuleInfo(id) ?? {};
-        for (const imported of importedIds)
-          if (!hasSchemas(id) || !ofSchemasOnly.test(imported)) needed.add(imported);
-        if (
-          importers.length > 1 &&
-          !hasSchemas(id) &&
-          !id.includes('/node_modules/') &&
-          !importedIds.some(hasSchemas)
-        )
-          kit.add(id);
+        if (importers.length < 2 || id.includes('/node_modules/')) continue;
+        if ([id, ...importedIds].some(hasSchemas)) continue;
+        if (application.has(id)) kit.add(id);
+        else if (!frame.has(id) && !importedIds.some((imported) => heavy.test(imported))) parts.add(id);
       }
     },
   };
@@ -42,7 +47,7 @@ function findKit(): Plugin {
 export default defineConfig({
   root: `${root}/web`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), tailwindcss(), callsWithoutSchemas(), findKit()],
+  plugins: [react(), tailwindcss(), callsWithoutSchemas(), findShared()],
   resolve: {
     // Made for React before 18, which had no such hook of its own.
     alias: [
@@ -80,8 +85,8 @@ export default defineConfig({
               test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
             },
             { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
-            // As a dozen files they would weigh more.
             { name: 'kit', test: (id) => kit.has(id) },
+            { name: 'parts', test: (id) => parts.has(id), maxModuleSize: 1100, minShareCount: 6 },
           ],
         },
       },
