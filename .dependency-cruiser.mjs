@@ -87,6 +87,28 @@ export default {
       to: { path: '^contract/|^web/(?!ui/)|^node_modules/(@tanstack|react-hook-form|@hookform)/' },
     },
     {
+      name: 'web-floors',
+      comment:
+        'shell → list → form → call → ui: each folder uses those after it, so there is no circle between them.',
+      severity: 'error',
+      from: { path: '^web/(list|form|call)/', pathNot: test },
+      to: { path: '^web/(shell|router|main)' },
+    },
+    {
+      name: 'web-form-below-list',
+      comment: 'As web-floors.',
+      severity: 'error',
+      from: { path: '^web/(form|call)/', pathNot: test },
+      to: { path: '^web/list/' },
+    },
+    {
+      name: 'web-call-below-form',
+      comment: 'As web-floors; ui is held by kit-knows-no-framework.',
+      severity: 'error',
+      from: { path: '^web/call/', pathNot: test },
+      to: { path: '^web/form/' },
+    },
+    {
       name: 'base-ui-in-the-kit-alone',
       comment: 'A screen that imports it skips our wrapping and puts it into the first load.',
       severity: 'error',
