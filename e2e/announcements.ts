@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * From now on, until the page is loaded anew: what statuses say to assistive technology. It reads out words that come into a
- * status which it knew before them: one that was there by itself, neither hidden nor behind a dialog. Answers what expects words.
+ * Records what the statuses of a page announce, until the page is loaded again. Assistive technology reads text that comes into a
+ * status that was there before, neither hidden nor behind a dialog. Returns a function that expects an announcement.
  */
-export async function listen(page: Page): Promise<(words: string) => Promise<void>> {
-  const heard = await page.evaluateHandle(() => {
+export async function recordAnnouncements(page: Page): Promise<(words: string) => Promise<void>> {
+  const announced = await page.evaluateHandle(() => {
     const known = new WeakSet<Element>();
-    const heard: string[] = [];
+    const texts: string[] = [];
     const exposed = (status: Element) =>
       status.checkVisibility() && status.closest('[aria-hidden="true"], [inert]') === null;
     const look = () => {
@@ -22,10 +22,10 @@ export async function listen(page: Page): Promise<(words: string) => Promise<voi
         const status = (target instanceof Element ? target : target.parentElement)?.closest(
           '[role="status"]',
         );
-        if (status && known.has(status) && exposed(status)) heard.push(status.textContent);
+        if (status && known.has(status) && exposed(status)) texts.push(status.textContent);
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    return heard;
+    return texts;
   });
-  return (words) => expect.poll(() => heard.jsonValue()).toContain(words);
+  return (words) => expect.poll(() => announced.jsonValue()).toContain(words);
 }

@@ -12,7 +12,7 @@ const widths = {
 type Width = keyof typeof widths;
 
 /** Takes the pictures of one width, numbered in their order. */
-export class Album {
+export class ScreenshotSet {
   readonly #browser: Browser;
   readonly #baseURL: string;
   readonly width: Width;
