@@ -23,8 +23,8 @@ import { stepOperator } from '#domain/application/people.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
 import { routeDialog, routePicture } from '#domain/route-labels.ts';
 import { useReplacing } from './replacing.tsx';
-import { pictureSteps } from './diagram-steps.ts';
-import { RoutePicture } from '#web/approval-route/route-diagram.tsx';
+import { diagramSteps } from './diagram-steps.ts';
+import { RouteDiagram } from '#web/approval-route/route-diagram.tsx';
 import { StepStatusTag } from './status-tags.tsx';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
@@ -118,13 +118,13 @@ type StepsBlockProps = {
 };
 
 /**
- * Routing status: the route as a picture once there is one, one row per step with its comment beneath, then all that was
+ * Routing status: the diagram of the route once there is one, one row per step with its comment beneath, then all that was
  * attached on the way, the viewers, and the history (section 2, domain 2.8).
  */
 export function StepsBlock(props: StepsBlockProps) {
   const { application_id, content, steps, viewers, history, onLoadNewest } = props;
   const { start, shown } = useReplacing({ application_id, content, steps, onLoadNewest });
-  const drawn = useMemo(() => pictureSteps(steps), [steps]);
+  const drawn = useMemo(() => diagramSteps(steps), [steps]);
   return (
     <Card title={applicationScreen.steps}>
       <div className="space-y-4">
@@ -133,7 +133,7 @@ export function StepsBlock(props: StepsBlockProps) {
           // A page of paper is too narrow for it; the table says the same.
           <section className="space-y-1.5 print:hidden">
             <h3 className="font-bold">{routePicture.title}</h3>
-            <RoutePicture steps={drawn} direction="right" />
+            <RouteDiagram steps={drawn} direction="right" />
           </section>
         )}
         <WrappedTable

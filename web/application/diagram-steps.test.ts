@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DetailStep } from '#contract/application/detail.ts';
-import { pictureSteps } from './diagram-steps.ts';
+import { diagramSteps } from './diagram-steps.ts';
 
 const nobody = {
   operation_at: null,
@@ -31,7 +31,7 @@ test('a running application: what is done, running and waiting, by number, with 
     step(5, { prev_step_order: '4,5' }),
     step(6),
   ];
-  const drawn = pictureSteps(steps);
+  const drawn = diagramSteps(steps);
   expect(
     drawn?.map(({ step_order, prev_step_order, state }) => [step_order, prev_step_order, state?.word]),
   ).toEqual([
@@ -53,7 +53,7 @@ test('a step that nobody can act on says so, whether it is open or waits', () =>
     step(5, { unattended: true }),
     step(6),
   ];
-  expect(pictureSteps(steps)?.map(({ state }) => state?.word)).toEqual([
+  expect(diagramSteps(steps)?.map(({ state }) => state?.word)).toEqual([
     '申請',
     '承認',
     '承認',
@@ -64,7 +64,7 @@ test('a step that nobody can act on says so, whether it is open or waits', () =>
 });
 
 test('a rejected one: what was closed or never started is 未実施', () => {
-  const drawn = pictureSteps([...before, step(4, { status: 4 }), step(5), step(6)]);
+  const drawn = diagramSteps([...before, step(4, { status: 4 }), step(5), step(6)]);
   expect(drawn?.slice(3).map(({ state }) => state)).toEqual([
     { kind: 'rejected', word: '却下' },
     { kind: 'never', word: '未実施' },
@@ -73,9 +73,9 @@ test('a rejected one: what was closed or never started is 未実施', () => {
 });
 
 test('nothing before a route is set, and nothing of what a supplier is told', () => {
-  expect(pictureSteps([step(1, { status: 2 }), step(2, { is_open: true }), step(3), step(6)])).toBeNull();
+  expect(diagramSteps([step(1, { status: 2 }), step(2, { is_open: true }), step(3), step(6)])).toBeNull();
   const told = [...before, step(5, { is_open: true }), step(6)].map(
     ({ is_open: _, prev_step_order: __, ...rest }) => rest,
   );
-  expect(pictureSteps(told)).toBeNull();
+  expect(diagramSteps(told)).toBeNull();
 });

@@ -4,13 +4,13 @@ import { stepStatus, stepStatusLabel, stepType } from '#domain/codes.ts';
 import { replacementText } from '#domain/replacement-texts.ts';
 import { stepOperator } from '#domain/application/people.ts';
 import { routePicture } from '#domain/route-labels.ts';
-import type { PictureStep } from '#web/approval-route/route-diagram.tsx';
+import type { DiagramStep } from '#web/approval-route/route-diagram.tsx';
 
 /**
- * The steps of an application for the picture of its route. Null before a route is set, and for a supplier, who is not told
+ * The steps of an application for the diagram of its route. Null before a route is set, and for a supplier, who is not told
  * who waits for whom (domain 2.4).
  */
-export function pictureSteps(steps: readonly DetailStep[]): PictureStep[] | null {
+export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null {
   const told = steps.every((step) => step.is_open !== undefined);
   const routed = steps.some(
     ({ step_type }) => step_type === stepType.person_in_charge || step_type === stepType.approver,
@@ -33,7 +33,7 @@ export function pictureSteps(steps: readonly DetailStep[]): PictureStep[] | null
 function stateOf(
   { status, is_open, unattended }: DetailStep,
   ended: boolean,
-): NonNullable<PictureStep['state']> {
+): NonNullable<DiagramStep['state']> {
   if (status === stepStatus.rejected) return { kind: 'rejected', word: stepStatusLabel[status] };
   if (status !== stepStatus.not_approved) return { kind: 'done', word: stepStatusLabel[status] };
   if (unattended === true) return { kind: 'unattended', word: replacementText.unattended };

@@ -2,11 +2,11 @@ import { stepTypeLabel } from '#domain/codes.ts';
 import { applicationScreen, label } from '#domain/labels.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { routeDialog } from '#domain/route-labels.ts';
-import type { RouteDraft, RouteStepDraft, ViewerDraft } from './draft.ts';
+import type { RouteDraft, RouteStep, Viewer } from './draft.ts';
 import { targetText, usersText } from './step-text.ts';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
-const stepColumns: readonly WrappedColumn<RouteStepDraft>[] = [
+const stepColumns: readonly WrappedColumn<RouteStep>[] = [
   { header: label.step_order, cell: (step) => step.step_order, width: '3rem' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '6rem' },
   { header: routeDialog.target, cell: (step) => targetText(step.target) },
@@ -18,7 +18,7 @@ const stepColumns: readonly WrappedColumn<RouteStepDraft>[] = [
   },
 ];
 
-const viewerColumns: readonly WrappedColumn<ViewerDraft>[] = [
+const viewerColumns: readonly WrappedColumn<Viewer>[] = [
   { header: applicationScreen.affiliation, cell: (viewer) => targetText(viewer.target) },
   { header: applicationScreen.fullName, cell: usersText },
 ];

@@ -1,6 +1,6 @@
 import type { Cell, RouteLayout } from '#domain/approval-route/route-layout.ts';
 
-/** The picture of a route in numbers: boxes and lines, in rem, so that it grows with the text. */
+/** The diagram of a route in numbers: boxes and lines, in rem, so that it grows with the text. */
 
 /** Where a route runs to: beside a table that goes down it goes down too, above one to the right. */
 export type Direction = 'right' | 'down';

@@ -36,26 +36,27 @@ type Assigned = {
 export type RouteStepType = typeof stepType.person_in_charge | typeof stepType.approver;
 
 /** A person in charge or an approver, numbered from 4. */
-export type RouteStepDraft = Assigned & {
+export type RouteStep = Assigned & {
   readonly step_order: number;
   readonly prev_step_order: readonly number[];
   readonly step_type: RouteStepType;
+  /** While the dialog is open: a deletion took its last previous number, so it starts as soon as the route is set. */
+  readonly lost_previous?: true;
 };
 /** A viewer: no number, waits for nobody. */
-export type ViewerDraft = Assigned & {
+export type Viewer = Assigned & {
   readonly step_order: null;
   readonly prev_step_order: readonly [];
   readonly step_type: typeof stepType.viewer;
 };
-export type StepDraft = RouteStepDraft | ViewerDraft;
 
 /** The template last loaded or saved, and whether this user may overwrite it. */
 export type TemplateState = SaveState & { readonly is_editable: boolean };
 
 export type RouteDraft = {
   readonly approval_route_name: string;
-  readonly pic_approver_steps: readonly RouteStepDraft[];
-  readonly viewer_steps: readonly ViewerDraft[];
+  readonly pic_approver_steps: readonly RouteStep[];
+  readonly viewer_steps: readonly Viewer[];
   /** Overwriting is possible only with it; null as long as no template was loaded or saved. */
   readonly save_state: TemplateState | null;
 };
@@ -127,7 +128,7 @@ export function toWire(route: RouteDraft): SentRoute {
 }
 
 /** One list of steps as it travels: `role_code` is the step type, previous numbers `4,5`, or null where there are none. */
-export function stepsToWire(steps: readonly StepDraft[]): SentStep[] {
+export function stepsToWire(steps: readonly (RouteStep | Viewer)[]): SentStep[] {
   return steps.map((step) => ({
     step_order: step.step_order,
     prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),

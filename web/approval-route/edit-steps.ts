@@ -1,12 +1,6 @@
 import { addStep, deleteStep, insertBefore } from '#domain/approval-route/edit-steps.ts';
 import { firstRouteStep } from '#domain/limits.ts';
-import type { RouteStepDraft } from './draft.ts';
-
-/** The steps while the dialog is open. The mark rides along when steps are renumbered. */
-export type EditedStep = RouteStepDraft & {
-  /** A deletion took its last previous number, so it starts as soon as the route is set (domain 2.2). */
-  readonly lost_previous: boolean;
-};
+import type { RouteStep } from './draft.ts';
 
 /** Where the step of the step form goes. */
 export type StepPlace =
@@ -14,7 +8,7 @@ export type StepPlace =
   | { readonly kind: 'insert'; readonly before: number }
   | { readonly kind: 'edit'; readonly step_order: number };
 
-type Numbers = Pick<RouteStepDraft, 'step_order' | 'prev_step_order'>;
+type Numbers = Pick<RouteStep, 'step_order' | 'prev_step_order'>;
 const unnumbered: Numbers = { step_order: 0, prev_step_order: [] };
 
 /** All numbers as they will be, with those that the step at `place` starts with. */
@@ -31,26 +25,26 @@ export function orderAt(steps: readonly Numbers[], place: StepPlace): number {
 
 /** The steps with the form's step at its place, its previous numbers as they were entered there. */
 export function withStep(
-  steps: readonly EditedStep[],
+  steps: readonly RouteStep[],
   place: StepPlace,
-  step: Omit<RouteStepDraft, 'step_order'>,
-): EditedStep[] {
+  step: Omit<RouteStep, 'step_order' | 'lost_previous'>,
+): RouteStep[] {
   const step_order = orderAt(steps, place);
-  const entered: EditedStep = { ...step, step_order, lost_previous: false };
+  const entered: RouteStep = { ...step, step_order };
   return placed(steps, place, entered).map((each) => (each.step_order === step_order ? entered : each));
 }
 
 /** The steps without one, those marked that so lost their last previous number. */
-export function withoutStep(steps: readonly EditedStep[], step_order: number): EditedStep[] {
+export function withoutStep(steps: readonly RouteStep[], step_order: number): RouteStep[] {
   const { steps: rest, startsAtOnce } = deleteStep(steps, step_order);
   return rest.map((step) =>
-    startsAtOnce.includes(step.step_order) ? { ...step, lost_previous: true } : step,
+    startsAtOnce.includes(step.step_order) ? { ...step, lost_previous: true as const } : step,
   );
 }
 
 /** Whether a row carries the mark: a step that was given previous numbers again has lost nothing. */
-export function isMarked(step: EditedStep): boolean {
-  return step.lost_previous && step.prev_step_order.length === 0;
+export function isMarked(step: RouteStep): boolean {
+  return step.lost_previous === true && step.prev_step_order.length === 0;
 }
 
 function numbersOf({ step_order, prev_step_order }: Numbers): Numbers {

@@ -1,8 +1,8 @@
 import { routeDialog } from '#domain/route-labels.ts';
 import type { DivisionItem } from './department-pane.tsx';
-import type { ViewerDraft } from './draft.ts';
+import type { RouteStep, Viewer } from './draft.ts';
 import { orderAt, withStep } from './edit-steps.ts';
-import type { EditedStep, StepPlace } from './edit-steps.ts';
+import type { StepPlace } from './edit-steps.ts';
 import {
   enteredStep,
   enteredViewer,
@@ -21,12 +21,12 @@ export type FormSubject =
 type OpenStepFormProps = {
   subject: FormSubject;
   open: boolean;
-  steps: readonly EditedStep[];
-  viewers: readonly ViewerDraft[];
+  steps: readonly RouteStep[];
+  viewers: readonly Viewer[];
   divisions: readonly DivisionItem[];
   division_id: number;
-  onSteps: (steps: readonly EditedStep[]) => void;
-  onViewers: (viewers: readonly ViewerDraft[]) => void;
+  onSteps: (steps: readonly RouteStep[]) => void;
+  onViewers: (viewers: readonly Viewer[]) => void;
   onClose: () => void;
 };
 

@@ -13,7 +13,7 @@ import { boxSize, geometryOf, type Direction } from './diagram-geometry.ts';
 /** How far a step is: `never` where the application ended before its turn. */
 export type StepState = 'done' | 'running' | 'unattended' | 'waiting' | 'rejected' | 'never';
 
-export type PictureStep = {
+export type DiagramStep = {
   readonly step_order: number;
   readonly step_type: StepType;
   readonly prev_step_order: readonly number[];
@@ -23,13 +23,13 @@ export type PictureStep = {
   readonly state: { readonly kind: StepState; readonly word: string } | null;
 };
 
-type Props = { steps: readonly PictureStep[]; direction: Direction };
+type Props = { steps: readonly DiagramStep[]; direction: Direction };
 
 /**
- * A route as a picture: who waits for whom, side by side what runs side by side (domain 2.2). For a screen reader it is the
+ * A route as a diagram: who waits for whom, side by side what runs side by side (domain 2.2). For a screen reader it is the
  * list of the steps, each with the numbers that it waits for. Steps that wait for themselves are an error instead.
  */
-export function RoutePicture({ steps, direction }: Props) {
+export function RouteDiagram({ steps, direction }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const linked = useMemo(() => linkedSteps(steps), [steps]);
   const geometry = useMemo(() => {
@@ -44,7 +44,7 @@ export function RoutePicture({ steps, direction }: Props) {
     const place = box?.querySelector<HTMLElement>(`[data-step="${running}"]`);
     if (box && place) box.scrollLeft = place.offsetLeft + 1.25 * place.offsetWidth - box.clientWidth;
   }, [running]);
-  if (geometry === null) return <FieldError id="route-picture-error" message={route.prevCycle} />;
+  if (geometry === null) return <FieldError id="route-diagram-error" message={route.prevCycle} />;
 
   const { width, height, boxes, lines } = geometry;
   const stepAt = new Map(steps.map((step) => [step.step_order, step]));
@@ -110,7 +110,7 @@ export function RoutePicture({ steps, direction }: Props) {
 }
 
 type StepBoxProps = {
-  step: PictureStep;
+  step: DiagramStep;
   waits_for: readonly number[];
   chosen: boolean;
   onChoose: () => void;
@@ -148,7 +148,7 @@ function previousText(waits_for: readonly number[]): string {
   return waits_for.length === 0 ? '' : `${label.prev_step_order} ${formatPrevStepOrder(waits_for)}`;
 }
 
-function wholeText(step: PictureStep, waits_for: readonly number[]): string {
+function wholeText(step: DiagramStep, waits_for: readonly number[]): string {
   const parts = [
     `${label.step_order} ${step.step_order}`,
     stepTypeLabel[step.step_type],

@@ -14,9 +14,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { BesidePicture } from './steps-with-diagram.tsx';
+import { StepsWithDiagram } from './steps-with-diagram.tsx';
 import { isSameRoute, stepsToWire } from './draft.ts';
-import type { RouteDraft, RouteStepDraft, TemplateState } from './draft.ts';
+import type { RouteDraft, RouteStep, TemplateState } from './draft.ts';
 import { useQuestion } from './question.tsx';
 import {
   leftIssues,
@@ -29,7 +29,6 @@ import {
 import type { RouteIssue } from './route-issues.ts';
 import { RouteSection } from './route-section.tsx';
 import { withoutStep } from './edit-steps.ts';
-import type { EditedStep } from './edit-steps.ts';
 import { OpenStepForm } from './open-step-form.tsx';
 import type { FormSubject } from './open-step-form.tsx';
 import { StepsTable } from './steps-table.tsx';
@@ -39,7 +38,7 @@ import { TemplateList } from './template-list.tsx';
 import { useTemplate } from './use-template.ts';
 import { ViewersTable } from './viewers-table.tsx';
 
-export type RouteEditorProps = {
+type RouteEditorProps = {
   open: boolean;
   /** The route as it was set last, or `emptyRoute`. Read when the dialog opens. */
   initial: RouteDraft;
@@ -52,11 +51,11 @@ export type RouteEditorProps = {
   onClose: () => void;
 };
 
-/** The route while it is edited. Mount it anew for each opening. */
-export function RouteEditor(props: RouteEditorProps) {
+/** The route dialog. Mount it anew for each opening. */
+export default function RouteEditor(props: RouteEditorProps) {
   const { open, initial, division_id, onSet, onTemplate, onClose } = props;
   const [name, setName] = useState(initial.approval_route_name);
-  const [steps, setSteps] = useState(() => edited(initial.pic_approver_steps));
+  const [steps, setSteps] = useState(initial.pic_approver_steps);
   const [viewers, setViewers] = useState(initial.viewer_steps);
   const [first] = useState(initial);
   const [attempt, setAttempt] = useState(0);
@@ -79,7 +78,7 @@ export function RouteEditor(props: RouteEditorProps) {
   const found = attempt === 0 ? [] : [...routeIssues(route), ...left, ...refused];
   const atRows = attempt === 0 ? left : found;
 
-  const changeSteps = (changed: readonly EditedStep[]) => {
+  const changeSteps = (changed: readonly RouteStep[]) => {
     setSteps(changed);
     // The messages are about the steps before the change.
     setRefused([]);
@@ -154,7 +153,7 @@ export function RouteEditor(props: RouteEditorProps) {
   const load = (loaded: SavedApprovalRoute) => {
     const { approval_route_name, pic_approver_steps, viewer_steps, save_state } = routeOfTemplate(loaded);
     setName(approval_route_name);
-    changeSteps(edited(pic_approver_steps));
+    changeSteps(pic_approver_steps);
     changeViewers(viewer_steps);
     kept.load(save_state);
     setAttempt(0);
@@ -215,14 +214,14 @@ export function RouteEditor(props: RouteEditorProps) {
           onAdd={() => form.show({ kind: 'step', place: { kind: 'add' } })}
           addRef={addStep}
         >
-          <BesidePicture steps={steps}>
+          <StepsWithDiagram steps={steps}>
             <StepsTable
               steps={steps}
               issues={atRows}
               onOpen={(place) => form.show({ kind: 'step', place })}
               onDelete={deleteStep}
             />
-          </BesidePicture>
+          </StepsWithDiagram>
         </RouteSection>
         <RouteSection
           list="viewer_steps"
@@ -273,8 +272,4 @@ export function RouteEditor(props: RouteEditorProps) {
       {question}
     </Dialog>
   );
-}
-
-function edited(steps: readonly RouteStepDraft[]): readonly EditedStep[] {
-  return steps.map((step) => ({ ...step, lost_previous: false }));
 }

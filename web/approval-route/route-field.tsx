@@ -7,8 +7,8 @@ import { FieldError } from '#web/ui/field-error.tsx';
 import { ChosenRoute } from './chosen-route.tsx';
 import { emptyRoute, type RouteDraft } from './draft.ts';
 
-const load = () => import('./route-dialog.tsx');
-const RouteDialog = lazy(load);
+const load = () => import('./route-editor.tsx');
+const RouteEditor = lazy(load);
 
 type Props = {
   division_id: number;
@@ -40,7 +40,8 @@ export function RouteField({ division_id, value, onChange, error }: Props) {
       {value !== null && <ChosenRoute route={value} />}
       <Suspense fallback={null}>
         {dialog.subject !== null && (
-          <RouteDialog
+          <RouteEditor
+            key={dialog.opening}
             open={dialog.open}
             initial={value ?? emptyRoute}
             division_id={division_id}

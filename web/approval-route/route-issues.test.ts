@@ -3,7 +3,7 @@ import { stepType } from '#domain/codes.ts';
 import { invalid, staleText } from '#domain/messages.ts';
 import { route as message } from '#domain/route-messages.ts';
 import { emptyRoute } from './draft.ts';
-import type { RouteDraft, RouteStepDraft, Target } from './draft.ts';
+import type { RouteDraft, RouteStep, Target } from './draft.ts';
 import { messagesAt, placeOf, refusedSteps, refusedTemplate, routeIssues } from './route-issues.ts';
 
 const target: Target = {
@@ -12,10 +12,10 @@ const target: Target = {
   department_name: '設計部',
   division_name: '本社',
 };
-function step(step_order: number, ...prev_step_order: number[]): RouteStepDraft {
+function step(step_order: number, ...prev_step_order: number[]): RouteStep {
   return { step_order, prev_step_order, step_type: stepType.approver, target, all_flag: true, users: [] };
 }
-function route(name: string, ...steps: RouteStepDraft[]): RouteDraft {
+function route(name: string, ...steps: RouteStep[]): RouteDraft {
   return { ...emptyRoute, approval_route_name: name, pic_approver_steps: steps };
 }
 const found = (draft: RouteDraft) => routeIssues(draft).map((issue) => [placeOf(issue), issue.message]);

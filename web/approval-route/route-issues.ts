@@ -5,7 +5,7 @@ import { maxLength } from '#domain/limits.ts';
 import { route as message } from '#domain/route-messages.ts';
 import type { Issue as ServerIssue } from '#contract/errors.ts';
 import { stepsToWire } from './draft.ts';
-import type { RouteDraft, StepDraft } from './draft.ts';
+import type { RouteDraft, RouteStep, Viewer } from './draft.ts';
 
 export type StepList = 'pic_approver_steps' | 'viewer_steps';
 
@@ -36,7 +36,7 @@ export function routeIssues(route: RouteDraft): RouteIssue[] {
 
 /** At which rows a loaded template names people or organisations that are not valid any more (domain 2.2). */
 export function leftIssues(route: RouteDraft): RouteIssue[] {
-  const at = (list: StepList) => (step: StepDraft, index: number) => {
+  const at = (list: StepList) => (step: RouteStep | Viewer, index: number) => {
     if (step.all_flag) return step.target.left === true ? [inList(list, index, message.nobodyValid)] : [];
     const left = step.target.left === true || step.users.some((user) => user.left === true);
     return left ? [inList(list, index, message.invalidUsers)] : [];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
 import { route as message } from '#domain/route-messages.ts';
-import type { Target, ViewerDraft } from './draft.ts';
+import type { Target, Viewer } from './draft.ts';
 import { isMarked, orderAt, withStep, withoutStep } from './edit-steps.ts';
-import type { EditedStep } from './edit-steps.ts';
+import type { RouteStep } from './draft.ts';
 import {
   enteredStep,
   enteredViewer,
@@ -21,9 +21,9 @@ const target: Target = {
   division_name: '本社',
 };
 
-function step(step_order: number, ...prev_step_order: number[]): EditedStep {
+function step(step_order: number, ...prev_step_order: number[]): RouteStep {
   const step_type = stepType.approver;
-  return { step_order, prev_step_order, step_type, target, all_flag: true, users: [], lost_previous: false };
+  return { step_order, prev_step_order, step_type, target, all_flag: true, users: [] };
 }
 const filled: StepFormValues = {
   step_type: stepType.approver,
@@ -32,7 +32,7 @@ const filled: StepFormValues = {
   users: [],
   prev_step_order: '',
 };
-const numbers = (steps: readonly EditedStep[]) =>
+const numbers = (steps: readonly RouteStep[]) =>
   steps.map((each) => [each.step_order, ...each.prev_step_order]);
 
 describe('what the step form opens with', () => {
@@ -59,7 +59,7 @@ describe('what the step form opens with', () => {
   });
 
   test('a viewer keeps what it was', () => {
-    const viewer: ViewerDraft = {
+    const viewer: Viewer = {
       step_order: null,
       prev_step_order: [],
       step_type: stepType.viewer,

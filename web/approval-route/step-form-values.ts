@@ -2,9 +2,9 @@ import { formatPrevStepOrder, parsePrevStepOrder } from '#domain/approval-route/
 import { stepStructureIssues, viewerStructureIssues } from '#domain/approval-route/step-structure.ts';
 import type { Issue, StepInput } from '#domain/approval-route/step-structure.ts';
 import { stepType } from '#domain/codes.ts';
-import type { ChosenUser, RouteStepDraft, RouteStepType, StepDraft, Target, ViewerDraft } from './draft.ts';
+import type { ChosenUser, RouteStep, RouteStepType, Target, Viewer } from './draft.ts';
 import { numbersWith, orderAt } from './edit-steps.ts';
-import type { EditedStep, StepPlace } from './edit-steps.ts';
+import type { StepPlace } from './edit-steps.ts';
 
 /** What the step form holds while it is filled in. */
 export type StepFormValues = {
@@ -22,7 +22,7 @@ export type StepFormField = 'step_type' | 'target' | 'users' | 'prev_step_order'
 export type StepFormErrors = Readonly<Partial<Record<StepFormField, string>>>;
 
 /** The values that the form opens with: those of the step, or an empty one with its preset previous numbers. */
-export function stepFormValues(steps: readonly EditedStep[], place: StepPlace): StepFormValues {
+export function stepFormValues(steps: readonly RouteStep[], place: StepPlace): StepFormValues {
   const edited = place.kind === 'edit' && steps.find((step) => step.step_order === place.step_order);
   if (edited) return valuesOf(edited);
   const own = orderAt(steps, place);
@@ -35,20 +35,20 @@ export function stepFormValues(steps: readonly EditedStep[], place: StepPlace): 
 }
 
 /** The same for a viewer; null adds one. */
-export function viewerFormValues(viewer: ViewerDraft | null): StepFormValues {
+export function viewerFormValues(viewer: Viewer | null): StepFormValues {
   return viewer ? valuesOf(viewer) : { ...emptyValues, step_type: stepType.viewer };
 }
 
 const emptyValues = { target: null, all_flag: false, users: [], prev_step_order: '' } as const;
 
-function valuesOf(step: StepDraft): StepFormValues {
+function valuesOf(step: RouteStep | Viewer): StepFormValues {
   const { step_type, target, all_flag, users, prev_step_order } = step;
   return { step_type, target, all_flag, users, prev_step_order: formatPrevStepOrder(prev_step_order) };
 }
 
 /** What is wrong with the step at its place among the others: the first message of each field (domain 2.2). */
 export function stepErrors(
-  steps: readonly EditedStep[],
+  steps: readonly RouteStep[],
   place: StepPlace,
   values: StepFormValues,
 ): StepFormErrors {
@@ -70,7 +70,7 @@ export function viewerErrors(values: StepFormValues): StepFormErrors {
 }
 
 /** The step that was entered; null without a target, which `stepErrors` reports. */
-export function enteredStep(values: StepFormValues): Omit<RouteStepDraft, 'step_order'> | null {
+export function enteredStep(values: StepFormValues): Omit<RouteStep, 'step_order'> | null {
   const previous = parsePrevStepOrder(values.prev_step_order);
   const assigned = enteredAssignee(values);
   if (assigned === null || values.step_type === stepType.viewer || previous === 'not_integers') return null;
@@ -78,7 +78,7 @@ export function enteredStep(values: StepFormValues): Omit<RouteStepDraft, 'step_
 }
 
 /** The same for a viewer. */
-export function enteredViewer(values: StepFormValues): ViewerDraft | null {
+export function enteredViewer(values: StepFormValues): Viewer | null {
   const assigned = enteredAssignee(values);
   return assigned && { ...assigned, step_type: stepType.viewer, step_order: null, prev_step_order: [] };
 }

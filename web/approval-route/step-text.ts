@@ -1,6 +1,6 @@
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 import { notice } from '#domain/messages.ts';
-import type { ChosenUser, StepDraft, Target } from './draft.ts';
+import type { ChosenUser, RouteStep, Target } from './draft.ts';
 
 /** How a target is shown in one line: 事業部 部署, or 会社 支店 (specification 2, "Viewer list editor"). */
 export function targetText(target: Target): string {
@@ -21,7 +21,7 @@ function marked(name: string, { left }: { readonly left?: true }): string {
 }
 
 /** Who is meant in one line: 全員, or the names apart by "; ". */
-export function usersText({ all_flag, users }: Pick<StepDraft, 'all_flag' | 'users'>): string {
+export function usersText({ all_flag, users }: Pick<RouteStep, 'all_flag' | 'users'>): string {
   return all_flag ? notice.everybody : users.map(userText).join('; ');
 }
 

@@ -9,17 +9,18 @@ import type { RouteIssue } from './route-issues.ts';
 import { EditableTable } from './editable-table.tsx';
 import type { EditableColumn } from './editable-table.tsx';
 import { isMarked } from './edit-steps.ts';
-import type { EditedStep, StepPlace } from './edit-steps.ts';
+import type { RouteStep } from './draft.ts';
+import type { StepPlace } from './edit-steps.ts';
 import { targetText, usersText } from './step-text.ts';
 
 type StepsTableProps = {
-  steps: readonly EditedStep[];
+  steps: readonly RouteStep[];
   issues: readonly RouteIssue[];
   onOpen: (place: StepPlace) => void;
   onDelete: (step_order: number) => void;
 };
 
-const columns: readonly EditableColumn<EditedStep>[] = [
+const columns: readonly EditableColumn<RouteStep>[] = [
   { header: label.step_order, cell: (step) => step.step_order, width: '3rem' },
   { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '5rem' },
   { header: routeDialog.target, cell: (step) => targetText(step.target) },

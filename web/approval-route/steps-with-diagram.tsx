@@ -1,32 +1,26 @@
 import { useMemo, type ReactNode } from 'react';
 import { firstRouteStep } from '#domain/limits.ts';
 import { stepType } from '#domain/codes.ts';
-import type { RouteStepDraft } from './draft.ts';
-import { RoutePicture, type PictureStep } from './route-diagram.tsx';
+import type { RouteStep } from './draft.ts';
+import { RouteDiagram, type DiagramStep } from './route-diagram.tsx';
 import { targetText, usersText } from './step-text.ts';
 
-/** The table of a route that is being edited, beside it the route as a picture; on a narrow screen below. */
-export function BesidePicture({
-  steps,
-  children,
-}: {
-  steps: readonly RouteStepDraft[];
-  children: ReactNode;
-}) {
+/** The table of a route that is being edited, beside it its diagram; on a narrow screen below. */
+export function StepsWithDiagram({ steps, children }: { steps: readonly RouteStep[]; children: ReactNode }) {
   const drawn = useMemo(() => plannedSteps(steps), [steps]);
   if (steps.length === 0) return children;
   return (
     <div className="gap-4 max-lg:space-y-3 lg:grid lg:items-start lg:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)]">
       {children}
       <div className="min-w-0 lg:max-w-80">
-        <RoutePicture steps={drawn} direction="down" />
+        <RouteDiagram steps={drawn} direction="down" />
       </div>
     </div>
   );
 }
 
 /** The route between the setting of it, which starts its first steps, and the final approval, which waits for its last. */
-function plannedSteps(steps: readonly RouteStepDraft[]): PictureStep[] {
+function plannedSteps(steps: readonly RouteStep[]): DiagramStep[] {
   const around = { prev_step_order: [], who: '', state: null };
   return [
     { ...around, step_order: firstRouteStep - 1, step_type: stepType.route_setter },

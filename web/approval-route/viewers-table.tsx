@@ -1,6 +1,6 @@
 import { routeDialog } from '#domain/route-labels.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ViewerDraft } from './draft.ts';
+import type { Viewer } from './draft.ts';
 import { messagesAt, rowPlace } from './route-issues.ts';
 import type { RouteIssue } from './route-issues.ts';
 import { EditableTable } from './editable-table.tsx';
@@ -8,13 +8,13 @@ import type { EditableColumn } from './editable-table.tsx';
 import { targetText, usersText } from './step-text.ts';
 
 type ViewersTableProps = {
-  viewers: readonly ViewerDraft[];
+  viewers: readonly Viewer[];
   issues: readonly RouteIssue[];
   onEdit: (index: number) => void;
   onDelete: (index: number) => void;
 };
 
-const columns: readonly EditableColumn<ViewerDraft>[] = [
+const columns: readonly EditableColumn<Viewer>[] = [
   { header: routeDialog.affiliation, cell: (viewer) => targetText(viewer.target) },
   { header: routeDialog.name, cell: usersText },
 ];
