@@ -6,13 +6,14 @@ import { label } from '#domain/labels.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
 import { notice } from '#domain/messages.ts';
 import { routeDialog, routeTemplate, routeNotice } from '#domain/route-labels.ts';
-import { call, Refused } from '#web/call/call.ts';
+import { call } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useActionErrors } from '#web/form/action-errors.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
@@ -55,8 +56,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
       read(approvalRouteLoad.saved_approval_route_list, { ...conditions, ...paging }),
   });
   const [chosenKey, setChosenKey] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const problems = useActionErrors();
   const [status, setStatus] = useState<StatusText | null>(null);
   const { ask, dialog: question } = useQuestion();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -83,15 +83,8 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
       });
   };
   const remove = async ({ saved_approval_route_id, updated_at }: SavedApprovalRoute) => {
-    setAttempt(attempt + 1);
-    setRefused([]);
-    try {
-      await call(approvalRouteLoad.delete, { saved_approval_route_id, updated_at });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setRefused(error.messages);
-      return;
-    }
+    const template = { saved_approval_route_id, updated_at };
+    if (!(await problems.run(() => call(approvalRouteLoad.delete, template)))) return;
     onDeleted(saved_approval_route_id);
     begin();
     // The last one of the last page takes its page with it.
@@ -100,7 +93,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     await list.refetch();
   };
   const loadNewest = async () => {
-    setRefused([]);
+    problems.clear();
     setChosenKey(null);
     await list.refetch();
     setStatus({ tone: 'info', text: notice.newest });
@@ -142,8 +135,8 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
       }
     >
       <div className="space-y-2">
-        <ErrorSummary attempt={attempt} errors={refused.map((message) => ({ message }))} />
-        {refused.length > 0 && <LoadNewest onLoad={() => void loadNewest()} />}
+        <ErrorSummary attempt={problems.attempt} errors={problems.errors} />
+        {problems.errors.length > 0 && <LoadNewest onLoad={() => void loadNewest()} />}
         <StatusNote status={status} />
         <PickerPane
           label={routeTemplate.list}

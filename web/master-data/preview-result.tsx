@@ -94,11 +94,11 @@ const breakColumns: readonly Column<MasterDataBreak>[] = [
   },
 ];
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 function lostText(lost: readonly string[]): string {
-  const named = lost.slice(0, mostNamed).join('、');
-  return lost.length > mostNamed ? `${named} ${masterDataScreen.more(lost.length - mostNamed)}` : named;
+  const named = lost.slice(0, maxNamed).join('、');
+  return lost.length > maxNamed ? `${named} ${masterDataScreen.more(lost.length - maxNamed)}` : named;
 }
 
 /** The name of the checkbox, and of what the server says of it. */

@@ -5,10 +5,10 @@ import { supplierManagement, type SupplierDetail } from '#contract/supplier-mana
 import { label } from '#domain/labels.ts';
 import { adminConfirmation, internalUser, supplierScreen } from '#domain/administration-texts.ts';
 import { general, notice } from '#domain/messages.ts';
-import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
+import { call, IdempotencyKey } from '#web/call/call.ts';
 import { LoadNewest } from '#web/form/load-newest.tsx';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
-import { placeIssues } from '#web/form/place-issues.ts';
+import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,19 +21,13 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type User = SupplierDetail['users'][number];
-/** What a release was refused for; `attempt` counts, so that the summary takes the focus each time. */
-const noFailure: { messages: readonly string[]; stale: boolean; attempt: number } = {
-  messages: [],
-  stale: false,
-  attempt: 0,
-};
 const userKey = (user: User) => String(user.user_id);
 
 /** /supplier-management/detail: what the source says of a supplier, read-only (section 2); a user's identity may be released. */
 export default function SupplierDetailScreen({ supplier_id }: { supplier_id: number }) {
   const { data, refetch } = useQuery(read(supplierManagement.detail.init, { supplier_id }));
   const [status, setStatus] = useState<StatusText | null>(null);
-  const [failure, setFailure] = useState(noFailure);
+  const problems = useActionErrors();
   const [key] = useState(() => new IdempotencyKey());
   const confirm = useConfirm();
   if (data === undefined) return null;
@@ -47,21 +41,14 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       destructive: true,
     });
     if (!agreed) return;
-    setFailure(({ attempt }) => ({ ...noFailure, attempt }));
-    try {
-      await call(supplierManagement.detail.release_user, { user_id, updated_at }, { key });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const { form, stale } = placeIssues(error.issues, []);
-      setFailure(({ attempt }) => ({ messages: form, stale, attempt: attempt + 1 }));
-      return;
-    }
+    const release_user = supplierManagement.detail.release_user;
+    if (!(await problems.run(() => call(release_user, { user_id, updated_at }, { key })))) return;
     await refetch();
     setStatus({ tone: 'success', text: internalUser.released });
   };
   const loadNewest = async () => {
     await refetch();
-    setFailure(({ attempt }) => ({ ...noFailure, attempt }));
+    problems.clear();
     setStatus({ tone: 'info', text: notice.newestLoaded });
   };
   const columns: readonly Column<User>[] = [
@@ -107,8 +94,8 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       </Card>
       <Card title={supplierScreen.users}>
         <div className="space-y-3">
-          <ErrorSummary errors={failure.messages.map((message) => ({ message }))} attempt={failure.attempt} />
-          {failure.stale && <LoadNewest onLoad={() => void loadNewest()} />}
+          <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+          {problems.stale && <LoadNewest onLoad={() => void loadNewest()} />}
           <StatusNote status={status} />
           <DataTable label={supplierScreen.users} columns={columns} rows={data.users} rowKey={userKey} />
         </div>
