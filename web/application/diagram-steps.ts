@@ -11,11 +11,11 @@ import type { DiagramStep } from '#web/approval-route/route-diagram.tsx';
  * who waits for whom (domain 2.4).
  */
 export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null {
-  const told = steps.every((step) => step.is_open !== undefined);
+  const visible = steps.every((step) => step.is_open !== undefined);
   const routed = steps.some(
     ({ step_type }) => step_type === stepType.person_in_charge || step_type === stepType.approver,
   );
-  if (!told || !routed) return null;
+  if (!visible || !routed) return null;
   // From its submission to its end an application awaits somebody.
   const ended = !steps.some(({ is_open }) => is_open);
   return steps.map((step, index) => {
