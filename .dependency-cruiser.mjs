@@ -2,7 +2,7 @@
 // was seen.
 const test = '\\.(test|testing)\\.tsx?$|^dev/testing/';
 const webFeatures =
-  'application|notice|message|top|system-management|workflow-management|supplier-management|supplier-group-management|internal-user-management|audit-log|master-data|destination';
+  'application|approval-route|notice|message|top|system-management|workflow-management|supplier-management|supplier-group-management|internal-user-management|audit-log|master-data|destination';
 const feature = `^(server/features/[^/]+|web/(${webFeatures}))/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -92,6 +92,28 @@ export default {
       severity: 'error',
       from: { path: '^web/ui/', pathNot: test },
       to: { path: '^contract/|^web/(?!ui/)|^node_modules/(@tanstack|react-hook-form|@hookform)/' },
+    },
+    {
+      name: 'web-floors',
+      comment:
+        'shell → list → form → call → ui: each folder uses those after it, so there is no circle between them.',
+      severity: 'error',
+      from: { path: '^web/(list|form|call)/', pathNot: test },
+      to: { path: '^web/(shell|router|main)' },
+    },
+    {
+      name: 'web-form-below-list',
+      comment: 'As web-floors.',
+      severity: 'error',
+      from: { path: '^web/(form|call)/', pathNot: test },
+      to: { path: '^web/list/' },
+    },
+    {
+      name: 'web-call-below-form',
+      comment: 'As web-floors; ui is held by kit-knows-no-framework.',
+      severity: 'error',
+      from: { path: '^web/call/', pathNot: test },
+      to: { path: '^web/form/' },
     },
     {
       name: 'base-ui-in-the-kit-alone',

@@ -4,63 +4,50 @@ import { defineConfig, normalizePath, Visitor, type Plugin } from 'vite';
 
 const root = normalizePath(import.meta.dirname);
 
-/** What the lists and their frame are made of, so what is loaded wherever somebody starts. */
-const kit = new Set([
-  ...['call', 'errors', 'query-id', 'wire'].map((name) => `contract/${name}.ts`),
-  ...['codes', 'japan-date', 'limits'].map((name) => `domain/${name}.ts`),
-  ...['application', 'code-labels', 'fields', 'general', 'shell', 'ui'].map((name) => `texts/${name}.ts`),
-  ...[
-    'call/call',
-    'call/navigation',
-    'call/read',
-    'call/request',
-    'call/today',
-    'list/paged-list',
-    'list/paging',
-    'list/saved-search',
-    'storage',
-    'ui/idle',
-  ].map((name) => `web/${name}.ts`),
-  ...['button-class', 'class-names', 'control-class', 'link-class', 'pager-items', 'phone'].map(
-    (name) => `web/ui/${name}.ts`,
-  ),
-  ...[
-    'button',
-    'card',
-    'data-table',
-    'empty',
-    'error-summary',
-    'field',
-    'field-error',
-    'icon',
-    'list-table',
-  ].map((name) => `web/ui/${name}.tsx`),
-  ...['note', 'page-actions', 'pager', 'radio-group', 'select', 'tag'].map((name) => `web/ui/${name}.tsx`),
-  'web/application/done.ts',
-  'web/application/status-tags.tsx',
-  'web/list/due-date.tsx',
-  'web/list/list-card.tsx',
-  'web/ui/said-once.ts',
-]);
+/** The files of the chunks `kit` and `parts`; `findShared` fills both. */
+const kit = new Set<string>();
+const parts = new Set<string>();
 
-/** Small things that many of the other screens share: each a file of its own would be named in what everybody loads. */
-const parts = new Set([
-  ...['application/custom-fields', 'file-size', 'joined-names', 'visible-name'].map(
-    (name) => `domain/${name}.ts`,
-  ),
-  'web/form/block-errors.ts',
-  'web/form/newest.tsx',
-  'web/form/place-issues.ts',
-  'web/ui/flash.tsx',
-  'web/call/file-link.tsx',
-  ...['checkbox', 'definition-list', 'linked-text', 'status'].map((name) => `web/ui/${name}.tsx`),
-]);
+/**
+ * `kit`: what /application needs and others need too. Its first load is limited (e2e/page-weight.spec.ts), and every visit starts
+ * with much of the same. `parts`: what other screens share; only its small files, which would weigh more as chunks of their own.
+ * Files with schemas, and files that import them, are in neither: they would bring zod along.
+ */
+function findShared(): Plugin {
+  const hasSchemas = (id: string) =>
+    id.startsWith(`${root}/contract/`) && !/\/contract\/(call|errors|query-id|wire)\.ts$/.test(id);
+  // Rules that only schemas use; the browser's copy of a call has no schema.
+  const ofSchemasOnly = /\/domain\/(text|[a-z-]+\/)/;
+  const heavy = /\/node_modules\/(zod|react-hook-form|@hookform|@base-ui)\//;
+  return {
+    name: 'find-shared',
+    apply: 'build',
+    buildEnd() {
+      const neededBy = (file: string) => {
+        const needed = new Set([`${root}/web/${file}`]);
+        // The set grows while the loop runs.
+        for (const id of needed)
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
+            if (!hasSchemas(id) || !ofSchemasOnly.test(imported)) needed.add(imported);
+        return needed;
+      };
+      const [application, frame] = [neededBy('application/list.tsx'), neededBy('main.tsx')];
+      for (const id of this.getModuleIds()) {
+        const { importedIds = [], importers = [] } = this.getModuleInfo(id) ?? {};
+        if (importers.length < 2 || id.includes('/node_modules/')) continue;
+        if ([id, ...importedIds].some(hasSchemas)) continue;
+        if (application.has(id)) kit.add(id);
+        else if (!frame.has(id) && !importedIds.some((imported) => heavy.test(imported))) parts.add(id);
+      }
+    },
+  };
+}
 
 /** The browser's part: web/ with its imports from contract/, texts/ and domain/. */
 export default defineConfig({
   root: `${root}/web`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), tailwindcss(), callsWithoutSchemas()],
+  plugins: [react(), tailwindcss(), callsWithoutSchemas(), findShared()],
   resolve: {
     // Made for React before 18, which had no such hook of its own.
     alias: [
@@ -98,9 +85,8 @@ export default defineConfig({
               test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
             },
             { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
-            // As a dozen files they would weigh more.
-            { name: 'kit', test: (id) => kit.has(id.slice(root.length + 1)) },
-            { name: 'parts', test: (id) => parts.has(id.slice(root.length + 1)) },
+            { name: 'kit', test: (id) => kit.has(id) },
+            { name: 'parts', test: (id) => parts.has(id), maxModuleSize: 1100, minShareCount: 6 },
           ],
         },
       },

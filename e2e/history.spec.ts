@@ -7,7 +7,7 @@ import { fileNamed } from './files.ts';
 import { enterStep } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
-/** The history, the route as a picture, and the number of what awaits an operator. */
+/** The history, the route as a diagram, and the number of what awaits an operator. */
 
 const approveQuestion = '申請を承認します。よろしいですか？';
 
@@ -40,7 +40,7 @@ async function routed(baseURL: string | undefined): Promise<number> {
   return id;
 }
 
-const picture = (scope: Page | Locator) => scope.getByRole('list', { name: '申請ルートの図' });
+const diagram = (scope: Page | Locator) => scope.getByRole('list', { name: '申請ルートの図' });
 const historyOf = (page: Page) => page.locator('details', { hasText: '履歴' });
 
 test('the history is folded away, opens by keyboard, and tells in order what happened; a supplier its own part', async ({
@@ -61,9 +61,9 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
   const route = dialog(router, '申請ルートの設定');
   await settled(router);
   await route.getByLabel('ルート名').fill('取引先と並行');
-  await expect(picture(route)).toHaveCount(0);
+  await expect(diagram(route)).toHaveCount(0);
   const drawn = async (...steps: readonly string[]) => {
-    await expect(picture(route).getByRole('listitem')).toHaveText(
+    await expect(diagram(route).getByRole('listitem')).toHaveText(
       steps.map((step) => new RegExp(`^${step}`)),
     );
   };
@@ -85,14 +85,14 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
     users: '全員',
     previous: { preset: '4', entered: '' },
   });
-  // While it is edited the picture follows: side by side, and the final approval waits for both.
+  // While it is edited the diagram follows: side by side, and the final approval waits for both.
   await drawn(
     'No 3申請ルート設定',
     'No 4担当者産業機器事業部 設計部 吉田 翔太前ステップNo 3',
     'No 5承認者株式会社青葉精工 本社 全員前ステップNo 3',
     'No 6最終承認前ステップNo 4,5',
   );
-  const [four, five] = [await boxOf(picture(route), 4), await boxOf(picture(route), 5)];
+  const [four, five] = [await boxOf(diagram(route), 4), await boxOf(diagram(route), 5)];
   expect(five.y).toBe(four.y);
   expect(five.x).toBeGreaterThan(four.x + four.width);
   await checkPage(router);
@@ -132,7 +132,7 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
   ]);
   await expect(supplier.getByText('社内限りです。')).toHaveCount(0);
   // Who waits for whom is not for suppliers.
-  await expect(picture(supplier)).toHaveCount(0);
+  await expect(diagram(supplier)).toHaveCount(0);
   await checkPage(supplier);
 });
 
@@ -143,7 +143,7 @@ async function boxOf(scope: Locator, step_order: number) {
   return box;
 }
 
-test('the route as a picture: what is done, running and waiting, by keyboard too, in a box that scrolls by itself', async ({
+test('the route as a diagram: what is done, running and waiting, by keyboard too, in a box that scrolls by itself', async ({
   enter,
   baseURL,
   isMobile,
@@ -152,9 +152,9 @@ test('the route as a picture: what is done, running and waiting, by keyboard too
   const id = await routed(baseURL);
   await approved('pic1', id, baseURL);
   const page = await enterDetail(enter, 'applicant1', waiting);
-  await expect(picture(page)).toHaveCount(0);
+  await expect(diagram(page)).toHaveCount(0);
   await openDetail(page, id);
-  const steps = picture(page);
+  const steps = diagram(page);
   await expect(steps.getByRole('listitem')).toHaveText([
     /^No 1申請申請産業機器事業部 営業部 伊藤 さくら$/,
     /^No 2承認受付.*前ステップNo 1$/,
@@ -217,14 +217,14 @@ test('the route as a picture: what is done, running and waiting, by keyboard too
   await checkPage(page);
 });
 
-test('on paper the history stands where it was opened, and the table instead of the picture @desktop', async ({
+test('on paper the history stands where it was opened, and the table instead of the diagram @desktop', async ({
   enter,
   baseURL,
 }) => {
   const id = await routed(baseURL);
   const page = await enterDetail(enter, 'applicant1', id);
   await page.emulateMedia({ media: 'print' });
-  await expect(picture(page)).toBeHidden();
+  await expect(diagram(page)).toBeHidden();
   await expect(historyOf(page)).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await historyOf(page).locator('summary').click();

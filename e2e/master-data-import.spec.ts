@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkPage, settled } from './check-page.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
-import { listen } from './heard.ts';
+import { recordAnnouncements } from './announcements.ts';
 import { expect, test as base } from './test.ts';
 
 /** A portal of its own: what other errands change would change the number that an import is accepted by. */
@@ -64,7 +64,7 @@ test('a system admin checks the files, mends them, sees what they change and imp
   enter,
 }) => {
   const page = await enter('sysadmin', '/system-management');
-  const expectHeard = await listen(page);
+  const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole('link', { name: 'マスタ取込' }).click();
   await expect(page.getByRole('heading', { name: 'マスタ取込', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: '内容を確認' })).toBeDisabled();
@@ -87,7 +87,7 @@ test('a system admin checks the files, mends them, sees what they change and imp
   await chooser(page).setInputFiles([...mended, unknownFile]);
   await expect(problems).toBeHidden();
   await check(page);
-  await expectHeard('確認しました。変更 1件、影響を受けるもの 0件');
+  await expectAnnounced('確認しました。変更 1件、影響を受けるもの 0件');
   const counts = page.getByRole('table', { name: '種類ごとの件数' });
   await expect(counts.getByRole('row', { name: /ポータル利用者/ })).toContainText('1');
   // What changes is there at once.
@@ -99,7 +99,7 @@ test('a system admin checks the files, mends them, sees what they change and imp
   await checkPage(page);
   await dialog.getByRole('button', { name: '取り込む' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'マスタデータを取り込みました。' })).toBeVisible();
-  await expectHeard('マスタデータを取り込みました。');
+  await expectAnnounced('マスタデータを取り込みました。');
   await expect(page.getByText(unknownText)).toHaveCount(0);
   await expect(page.getByText(/前回の取込：.+（佐藤 美咲）/)).toBeVisible();
   await checkPage(page);

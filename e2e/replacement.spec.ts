@@ -3,7 +3,7 @@ import { approve, card, departmentStep, enterDetail, submit, supplierStep } from
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
-import { listen } from './heard.ts';
+import { recordAnnouncements } from './announcements.ts';
 import { chooseTarget, chooseUsers } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
@@ -65,7 +65,7 @@ test('the route setter puts a person on a step, and says why', async ({ enter, b
   await expect(asked).toHaveCount(0);
   await expect(form).toBeVisible();
   await form.getByRole('button', { name: '変更', exact: true }).click();
-  const expectHeard = await listen(page);
+  const expectAnnounced = await recordAnnouncements(page);
   await expect(asked.locator('p')).toHaveText(question);
   await checkPage(page);
   // With the dialogs' motion, which nothing is to be judged in: while they go, they hide what lies behind them.
@@ -74,7 +74,7 @@ test('the route setter puts a person on a step, and says why', async ({ enter, b
   await expect(asked).toHaveCount(0);
   await expect(form).toHaveCount(0);
   await expect(page.getByText('担当者を変更しました。')).toBeVisible();
-  await expectHeard('担当者を変更しました。');
+  await expectAnnounced('担当者を変更しました。');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(card(page, '回付状況')).toContainText('品質保証部 佐々木 隆');
   await checkPage(page);

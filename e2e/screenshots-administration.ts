@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Album } from './album.ts';
+import type { ScreenshotSet } from './screenshot-set.ts';
 import { settled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
 
 /** The administration's part of `npm run screenshots`: every screen, dialog and confirmation of it. Nothing is saved. */
-export async function managing(album: Album): Promise<void> {
+export async function managing(album: ScreenshotSet): Promise<void> {
   await lists(album);
   await workflows(album);
   await groups(album);
@@ -16,7 +16,7 @@ export async function managing(album: Album): Promise<void> {
   await unattended(album);
 }
 
-async function lists(album: Album): Promise<void> {
+async function lists(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/system-management');
   await album.take(page, 'システム管理');
   for (const [name, address] of [
@@ -58,7 +58,7 @@ async function lists(album: Album): Promise<void> {
   await page.context().close();
 }
 
-async function workflows(album: Album): Promise<void> {
+async function workflows(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/workflow-management/detail');
   await page.getByRole('button', { name: '登録' }).click();
   await album.take(page, 'ワークフロー登録-エラー');
@@ -86,7 +86,7 @@ async function workflows(album: Album): Promise<void> {
   await division.context().close();
 }
 
-async function groups(album: Album): Promise<void> {
+async function groups(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/supplier-group-management/edit');
   await page.getByRole('button', { name: '登録' }).click();
   await album.take(page, 'サプライヤーグループ登録-エラー');
@@ -102,7 +102,7 @@ async function groups(album: Album): Promise<void> {
   await page.context().close();
 }
 
-async function users(album: Album): Promise<void> {
+async function users(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/internal-user-management');
   const modal = dialog(page, '社内ユーザーの編集');
   const open = async (name: string) => {
@@ -130,7 +130,7 @@ async function users(album: Album): Promise<void> {
   await page.context().close();
 }
 
-async function auditLog(album: Album): Promise<void> {
+async function auditLog(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/system-management/audit-log');
   await page.getByRole('combobox', { name: '操作' }).selectOption({ label: '担当者変更' });
   await page.getByRole('button', { name: '検索' }).click();
@@ -153,7 +153,7 @@ async function masterFiles(changed: Readonly<Record<string, (text: string) => st
   );
 }
 
-async function masterData(album: Album): Promise<void> {
+async function masterData(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/system-management/master-data-import');
   await album.take(page, 'マスタ取込');
   const check = async (changed: Parameters<typeof masterFiles>[0]) => {
@@ -176,7 +176,7 @@ async function masterData(album: Album): Promise<void> {
 }
 
 /** 担当者不在, and 担当者変更 of such a step. */
-async function unattended(album: Album): Promise<void> {
+async function unattended(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('sysadmin', '/system-management');
   await page.getByRole('link', { name: /^担当者不在/ }).click();
   const row = page.getByRole('table', { name: '担当者不在' }).getByRole('row').nth(1);
@@ -194,7 +194,7 @@ async function unattended(album: Album): Promise<void> {
   await page.context().close();
 }
 
-async function confirmation(page: Page, album: Album, name: string): Promise<void> {
+async function confirmation(page: Page, album: ScreenshotSet, name: string): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
   await album.take(page, name, 'in sight');
 }

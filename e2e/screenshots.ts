@@ -13,7 +13,7 @@ import {
   openForm,
   submit,
 } from './application.ts';
-import { Album, folder, now, widths, type Width } from './album.ts';
+import { ScreenshotSet, folder, now, widths, type Width } from './screenshot-set.ts';
 import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
@@ -27,7 +27,7 @@ import { managing } from './screenshots-administration.ts';
  * from those of an earlier run, and exits with 1 if any do.
  */
 
-async function outside(album: Album): Promise<void> {
+async function outside(album: ScreenshotSet): Promise<void> {
   const page = await album.enter(null, '/logout/complete');
   await album.take(page, 'ログアウト');
   for (const [name, address] of [
@@ -43,7 +43,7 @@ async function outside(album: Album): Promise<void> {
   await page.context().close();
 }
 
-async function frame(album: Album): Promise<void> {
+async function frame(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('reception1', '/');
   await album.take(page, 'TOP');
   await page.getByRole('button', { name: /のメニュー$/ }).click();
@@ -70,7 +70,7 @@ async function frame(album: Album): Promise<void> {
   await supplier.context().close();
 }
 
-async function creating(album: Album): Promise<void> {
+async function creating(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('applicant1', '/application');
   await album.take(page, '申請-空');
   await page.getByRole('group', { name: '自分が申請した書類' }).getByLabel('未完了').check();
@@ -109,7 +109,7 @@ async function creating(album: Album): Promise<void> {
 }
 
 /** The route dialog and what lies over it; an application that waits for its route. */
-async function route(album: Album, application_id: number): Promise<void> {
+async function route(album: ScreenshotSet, application_id: number): Promise<void> {
   const page = await album.enter('router1', '/');
   await openDetail(page, application_id);
   await album.take(page, '申請詳細-ルート設定');
@@ -167,7 +167,7 @@ async function route(album: Album, application_id: number): Promise<void> {
   await page.context().close();
 }
 
-async function details(album: Album, waiting: number): Promise<void> {
+async function details(album: ScreenshotSet, waiting: number): Promise<void> {
   const reception = await album.enter('reception1', '/');
   await openDetail(reception, waiting);
   await reception.getByRole('button', { name: '却下', exact: true }).click();
@@ -195,7 +195,7 @@ async function details(album: Album, waiting: number): Promise<void> {
 const plain = (date: string) => date.replaceAll('-', '');
 
 /** Posting a notice: the form in its states, its pickers, what it asks, and what was posted. */
-async function posting(album: Album): Promise<void> {
+async function posting(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('pic1', '/notice/edit');
   await album.take(page, 'お知らせ投稿');
   await page.getByRole('button', { name: '投稿', exact: true }).click();
@@ -250,7 +250,7 @@ async function posting(album: Album): Promise<void> {
 }
 
 /** A notice as it is read, by whom it is for and by who looks after it. */
-async function reading(album: Album): Promise<void> {
+async function reading(album: ScreenshotSet): Promise<void> {
   const admin = await album.enter('divadmin1', '/notice/edit');
   const row = (title: string) =>
     admin.getByRole('table', { name: '投稿済みのお知らせ' }).getByRole('row').filter({ hasText: title });
@@ -279,7 +279,7 @@ async function reading(album: Album): Promise<void> {
 }
 
 /** Messages: the list, one that came and one that was sent, writing one and answering one. */
-async function messages(album: Album): Promise<void> {
+async function messages(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('router2', '/message');
   await page.getByRole('table', { name: 'メッセージ一覧' }).getByRole('row').nth(2).click();
   await album.take(page, 'メッセージ');
@@ -391,7 +391,7 @@ const executablePath = ensureChromium();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-screenshots-'));
-const portal = await startProcess('server/testing/start-with-clock.ts', {
+const portal = await startProcess('dev/testing/start-with-clock.ts', {
   PORTAL_DATA_DIR: dataDir,
   STOPPED_CLOCK: now.toISOString(),
 });
@@ -403,7 +403,7 @@ const browser = await chromium.launch({
 try {
   const { waiting, received } = await prepare(portal.url);
   for (const width of wanted) {
-    const album = new Album(browser, portal.url, width);
+    const album = new ScreenshotSet(browser, portal.url, width);
     await outside(album);
     await frame(album);
     await creating(album);

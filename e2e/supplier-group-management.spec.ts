@@ -4,7 +4,7 @@ import { valueOf } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
-import { listen } from './heard.ts';
+import { recordAnnouncements } from './announcements.ts';
 import { expect, test } from './test.ts';
 
 const registers = 'サプライヤーグループを登録します。よろしいですか？';
@@ -26,7 +26,7 @@ async function add(page: Page, name: string): Promise<void> {
 
 test('a system admin makes a group, finds it, and changes who is in it', async ({ enter }) => {
   const page = await enter('sysadmin', '/system-management');
-  const expectHeard = await listen(page);
+  const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole('link', { name: /^サプライヤーグループ管理/ }).click();
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('サプライヤーグループ管理');
@@ -65,7 +65,7 @@ test('a system admin makes a group, finds it, and changes who is in it', async (
   await page.waitForURL('**/supplier-group-management');
   await settled(page);
   await expect(said(page)).toHaveText('サプライヤーグループを登録しました。');
-  await expectHeard('サプライヤーグループを登録しました。');
+  await expectAnnounced('サプライヤーグループを登録しました。');
   await checkPage(page);
 
   // The search is kept while one looks at a group.
@@ -110,7 +110,7 @@ test('a system admin makes a group, finds it, and changes who is in it', async (
   await answer(page, updates, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await expect(said(page)).toHaveText('サプライヤーグループを更新しました。');
-  await expectHeard('サプライヤーグループを更新しました。');
+  await expectAnnounced('サプライヤーグループを更新しました。');
   await expect(members(page).getByRole('row')).toHaveCount(12);
   // It is said once: who comes back to the group is not told again.
   await page.reload();

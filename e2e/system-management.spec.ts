@@ -7,7 +7,7 @@ import { card, submit } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
-import { listen } from './heard.ts';
+import { recordAnnouncements } from './announcements.ts';
 import { expect, test as base } from './test.ts';
 
 /** A mail server that refuses until it is told otherwise. */
@@ -94,7 +94,7 @@ test('a system admin sees what could not be delivered and why, sends it again, a
     await expect(entry).toContainText('3件', { timeout: 1000 });
   }).toPass();
   await checkPage(page);
-  const expectHeard = await listen(page);
+  const expectAnnounced = await recordAnnouncements(page);
   await entry.click();
   await expect(page).toHaveTitle(`${title} | サプライヤーポータルサイト`);
   const table = page.getByRole('table', { name: title });
@@ -133,7 +133,7 @@ test('a system admin sees what could not be delivered and why, sends it again, a
   await withdraw.click();
   await asked.getByRole('button', { name: '送信中止' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'メールの送信を中止しました。' })).toBeVisible();
-  await expectHeard('メールの送信を中止しました。');
+  await expectAnnounced('メールの送信を中止しました。');
   await expect(row).toHaveCount(0);
 
   post.open = true;

@@ -3,7 +3,7 @@ import { card } from './application.ts';
 import { checkPage, settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
-import { listen } from './heard.ts';
+import { recordAnnouncements } from './announcements.ts';
 import { expect, test } from './test.ts';
 
 const registers = 'ワークフローを登録します。よろしいですか？';
@@ -47,7 +47,7 @@ async function decide(picker: Locator): Promise<void> {
 
 test('a system admin makes a workflow, which can then be applied for', async ({ enter, isMobile }) => {
   const page = await enter('sysadmin', '/system-management');
-  const expectHeard = await listen(page);
+  const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole('link', { name: /^ワークフロー管理/ }).click();
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ワークフロー管理');
@@ -129,7 +129,7 @@ test('a system admin makes a workflow, which can then be applied for', async ({ 
   await answer(page, registers, '登録');
   await page.waitForURL('**/workflow-management');
   await expect(page.getByRole('status').filter({ hasText: 'ワークフローを登録しました。' })).toBeVisible();
-  await expectHeard('ワークフローを登録しました。');
+  await expectAnnounced('ワークフローを登録しました。');
   await expect(row(page, '調達本部', form)).toBeVisible();
 
   await page.goto('/application');

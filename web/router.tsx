@@ -1,9 +1,7 @@
+import { page } from '#texts/shell.ts';
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router';
 import { readFlag, readQueryId } from '#contract/query-id.ts';
-import { page } from '#texts/shell.ts';
-import ForbiddenPage from './error/forbidden.tsx';
-import LoginErrorPage from './error/login-error.tsx';
-import SystemErrorPage from './error/system-error.tsx';
+import { ForbiddenPage, LoginErrorPage, SystemErrorPage } from './error/error-pages.tsx';
 import { Broken } from './shell/broken.tsx';
 import { Layout } from './shell/layout.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
@@ -184,7 +182,6 @@ const logoutComplete = createRoute({
   staticData: { title: page.logout_complete },
   component: lazyScreen(() => import('./logout/complete.tsx')),
 });
-// Comes with the first script: with the network down nothing more can be loaded (section 8).
 const systemError = createRoute({
   getParentRoute: () => root,
   path: '/error/system-error',

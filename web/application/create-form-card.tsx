@@ -12,7 +12,7 @@ import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { today, useToday } from '#web/call/today.ts';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { inThisTab } from '#web/shell/in-this-tab.ts';
+import { onPlainClick } from '#web/shell/plain-click.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -26,8 +26,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { createSchema, initialCreate, keptCreate, type CreateInput } from './create-form.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
-import { LoadNewest } from '#web/form/newest.tsx';
 import { applicantName } from '#texts/people.ts';
+import { LoadNewest } from '#web/form/load-newest.tsx';
 
 type Props = {
   workflow_id: number;
@@ -121,7 +121,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
         <PageActions>
           <Link
             to="/application"
-            onClick={inThisTab(() => draft.drop())}
+            onClick={onPlainClick(() => draft.drop())}
             className={buttonClass('secondary')}
           >
             {applicationScreen.cancel}

@@ -3,7 +3,7 @@ import { createFields } from '#contract/application/create.ts';
 import { eachField, type customFields } from '#domain/application/custom-fields.ts';
 import { label } from '#texts/fields.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
-import { chosenFile } from '#web/form/file.ts';
+import { chosenFiles, noFiles } from '#web/form/file.ts';
 
 /** What an applicant enters (section 5 "Application create form"). */
 
@@ -12,34 +12,24 @@ import { chosenFile } from '#web/form/file.ts';
  * the fields by their labels.
  */
 export function createSchema(today: string, labels: Parameters<typeof customFields>[0]) {
-  return z.object({
-    file1: chosenFile(label.application_file(1)),
-    file2: chosenFile(label.application_file(2)),
-    file3: chosenFile(label.application_file(3)),
-    ...createFields(today, labels),
-  });
+  return z.object({ ...chosenFiles(label.application_file), ...createFields(today, labels) });
 }
 
 export type CreateInput = z.output<ReturnType<typeof createSchema>>;
 
 type ValueName = `field_value${CustomFieldNumber}`;
 
-const texts = {
-  ...eachField('field_value', () => z.string()),
-  applicant_answers_hope_date: z.string(),
-};
+function eachText<V>(of: () => V) {
+  return { ...eachField('field_value', of), applicant_answers_hope_date: of() };
+}
 
-/** What is kept of a form while it is not sent: its text, not the files (domain 6). */
-export const keptCreate = z.object(texts);
+/** The part of a draft that is kept: its texts, not the files. */
+export const keptCreate = z.object(eachText(() => z.string()));
 
 /** In the order of the form, which the server's messages follow in the summary. */
-export const emptyCreate = {
-  file1: null,
-  file2: null,
-  file3: null,
-  ...eachField('field_value', () => ''),
-  applicant_answers_hope_date: '',
-} satisfies z.input<ReturnType<typeof createSchema>>;
+export const emptyCreate = { ...noFiles, ...eachText(() => '') } satisfies z.input<
+  ReturnType<typeof createSchema>
+>;
 
 type Values = Readonly<Record<ValueName, string | null>>;
 

@@ -16,10 +16,10 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
-import { lastDone } from './done.ts';
+import { outcomeFlash } from './outcome-flash.ts';
 import { FileLink } from '#web/call/file-link.tsx';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { applicantName } from '#texts/people.ts';
+import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { Resubmit, resubmissionRows } from './resubmission.tsx';
 import { ApplicationStatusTags } from './status-tags.tsx';
 
@@ -29,7 +29,7 @@ type Props = {
   /** Not there for suppliers. */
   resubmission: Resubmission | undefined;
   onLoadNewest: () => Promise<void>;
-  /** What is said after the newest state was loaded from here. */
+  /** Shown after the newest state was loaded from here. */
   loaded: string | null;
 };
 
@@ -155,7 +155,7 @@ function useCancel(
       onRefused(error);
       return;
     }
-    lastDone.leave({ kind: 'cancelled', application_id, workflow_name, applicant_full_name });
+    outcomeFlash.set({ kind: 'cancelled', application_id, workflow_name, applicant_full_name });
     await navigate({ to: '/application' });
   };
 }

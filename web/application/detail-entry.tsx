@@ -19,8 +19,8 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { lastDone } from './done.ts';
-import { useGoOn, useWayOn } from './next-awaiting.ts';
+import { outcomeFlash } from './outcome-flash.ts';
+import { useGoOn, useLeaveAfterDecision } from './next-awaiting.ts';
 import {
   approveBody,
   atTheRoute,
@@ -33,23 +33,23 @@ import {
   type EntryTokens,
 } from './entry-form.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
 import { entryAssignee } from '#texts/people.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
-import { RouteField } from './route-field.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { RouteField } from '#web/approval-route/route-field.tsx';
 
 type Props = {
   application_id: number;
   content: ApplicationContent;
   entry: PicEntry;
   onLoadNewest: () => Promise<void>;
-  /** What is said after the newest state was loaded from here. */
+  /** Shown after the newest state was loaded from here. */
   loaded: string | null;
 };
 
 /** What the person in charge says: comment, files, of the route setter the route, and 却下 or 承認 (section 2). */
 export function EntryBlock({ application_id, content, entry, onLoadNewest, loaded }: Props) {
-  const wayOn = useWayOn();
+  const leave = useLeaveAfterDecision();
   const [goOn, setGoOn] = useGoOn();
   const confirm = useConfirm();
   const supplier = useLoginedUser().role === role.supplier;
@@ -81,8 +81,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
     draft.drop();
     const { workflow_name, applicant_full_name } = content;
     const kind = action === 'approve' ? 'approved' : 'rejected';
-    lastDone.leave({ kind, application_id, workflow_name, applicant_full_name });
-    await wayOn(application_id, goOn);
+    outcomeFlash.set({ kind, application_id, workflow_name, applicant_full_name });
+    await leave(application_id, goOn);
   };
   const press = (action: EntryAction) => {
     form.setValue('action', action);

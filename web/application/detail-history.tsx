@@ -7,7 +7,7 @@ import { Details } from '#web/ui/details.tsx';
 import { visibleName } from '#domain/visible-name.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { statusChangeText, eventOperator, eventText, reassignmentText } from '#texts/application-history.ts';
-import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
+import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailEvent>[] = [
   { header: applicationScreen.happenedAt, cell: (event) => showDateTime(event.happened_at), width: '9.5rem' },
@@ -25,7 +25,7 @@ export function History({ events }: { events: readonly DetailEvent[] }) {
         columns={columns}
         rows={events}
         rowKey={(_, index) => index}
-        beneath={said}
+        beneath={eventNote}
       />
     </Details>
   );
@@ -35,7 +35,7 @@ export function History({ events }: { events: readonly DetailEvent[] }) {
  * The comment and the names of the files; the files themselves stand above, with the content and with the steps. Of a 担当者変更
  * who was asked before and since, and the reason.
  */
-function said(event: DetailEvent): ReactNode {
+function eventNote(event: DetailEvent): ReactNode {
   const { comment, file_names } = event;
   const reassignment = reassignmentText(event);
   if (comment === null && file_names.length === 0) return null;

@@ -24,10 +24,10 @@ import { FileLink } from '#web/call/file-link.tsx';
 import { stepOperator } from '#texts/people.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useReplacing } from './replacing.tsx';
-import { pictureSteps } from './picture-steps.ts';
-import { RoutePicture } from './route/route-picture.tsx';
+import { diagramSteps } from './diagram-steps.ts';
+import { RouteDiagram } from '#web/approval-route/route-diagram.tsx';
 import { StepStatusTag } from './status-tags.tsx';
-import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
+import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 // The wire has no numbers: the row's position is the number (domain 2.1, 2.4).
 const numberOf = (index: number) => index + 1;
@@ -119,13 +119,13 @@ type StepsBlockProps = {
 };
 
 /**
- * Routing status: the route as a picture once there is one, one row per step with its comment beneath, then all that was
+ * Routing status: the diagram of the route once there is one, one row per step with its comment beneath, then all that was
  * attached on the way, the viewers, and the history (section 2, domain 2.8).
  */
 export function StepsBlock(props: StepsBlockProps) {
   const { application_id, content, steps, viewers, history, onLoadNewest } = props;
   const { start, shown } = useReplacing({ application_id, content, steps, onLoadNewest });
-  const drawn = useMemo(() => pictureSteps(steps), [steps]);
+  const drawn = useMemo(() => diagramSteps(steps), [steps]);
   return (
     <Card title={applicationScreen.steps}>
       <div className="space-y-4">
@@ -134,7 +134,7 @@ export function StepsBlock(props: StepsBlockProps) {
           // A page of paper is too narrow for it; the table says the same.
           <section className="space-y-1.5 print:hidden">
             <h3 className="font-bold">{routePicture.title}</h3>
-            <RoutePicture steps={drawn} direction="right" />
+            <RouteDiagram steps={drawn} direction="right" />
           </section>
         )}
         <WrappedTable

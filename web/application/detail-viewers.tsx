@@ -1,8 +1,8 @@
-import type { DetailViewer } from '#contract/application/detail.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
+import type { DetailViewer } from '#contract/application/detail.ts';
 import { userNames, viewerOrganisation } from '#texts/people.ts';
-import { WrappedTable, type WrappedColumn } from './wrapped-table.tsx';
+import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailViewer>[] = [
   { header: applicationScreen.affiliation, cell: viewerOrganisation },

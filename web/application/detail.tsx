@@ -1,19 +1,21 @@
+import { applicationHint, applicationScreen } from '#texts/application.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
 import { hint } from '#texts/general.ts';
-import { applicationHint } from '#texts/application.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ContentBlock } from './detail-content.tsx';
 import { EntryBlock } from './detail-entry.tsx';
-import { DoneNotice } from './done-notice.tsx';
-import { SkipToNext } from './skip-to-next.tsx';
+import { useNextAwaiting } from './next-awaiting.ts';
+import { OutcomeNote } from './outcome-note.tsx';
 import { StepsBlock } from './detail-steps.tsx';
-import { LoadedNewest } from '#web/form/newest.tsx';
+import { LoadedNewest } from '#web/form/load-newest.tsx';
 
 /**
  * /application/detail: content, routing status where there are steps, and the entry of whoever has to act; the way back
@@ -53,7 +55,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 
   return (
     <div className="space-y-4">
-      <DoneNotice />
+      <OutcomeNote />
       <ContentBlock
         application_id={application_id}
         content={content}
@@ -95,4 +97,19 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 /** Another step of the same user has a form of its own, which is empty. */
 function loadedText(asked: { step: number }, entry: PicEntry): string {
   return asked.step === entry.approval_route_step_id ? hint.newestLoaded : hint.newest;
+}
+
+/** 次の承認待ちへ beside 戻る: leaves this one undecided. Not there while nothing else awaits the user. */
+function SkipToNext({ application_id }: { application_id: number }) {
+  const next = useNextAwaiting(application_id);
+  if (next === null || next.application_id === null) return null;
+  return (
+    <Link
+      to="/application/detail"
+      search={{ application_id: next.application_id }}
+      className={buttonClass('plain')}
+    >
+      {applicationScreen.nextAwaitingLeft(next.count)}
+    </Link>
+  );
 }

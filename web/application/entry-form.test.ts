@@ -9,7 +9,7 @@ import {
   suppliersOn,
   type EntryValues,
 } from './entry-form.ts';
-import type { RouteDraft } from './route/draft.ts';
+import type { RouteDraft } from '#web/approval-route/draft.ts';
 
 const supplier = {
   kind: 'supplier',

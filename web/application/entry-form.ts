@@ -6,20 +6,16 @@ import { label, invalid } from '#texts/fields.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import { Refused } from '#web/call/call.ts';
-import { chosenFile } from '#web/form/file.ts';
+import { chosenFiles, noFiles } from '#web/form/file.ts';
 
-import { emptyRoute, keptRoute, toWire, type RouteDraft } from './route/draft.ts';
-import { targetText } from './route/step-text.ts';
+import { emptyRoute, keptRoute, toWire, type RouteDraft } from '#web/approval-route/draft.ts';
+import { targetText } from '#web/approval-route/step-text.ts';
 
 /** What the person in charge enters and sends (section 5 "Approve/reject form"). One form, two ways to send it. */
 
 export type EntryAction = 'approve' | 'reject';
 
-const files = {
-  file1: chosenFile(label.attached_file(1)),
-  file2: chosenFile(label.attached_file(2)),
-  file3: chosenFile(label.attached_file(3)),
-};
+const files = chosenFiles(label.attached_file);
 /** The chosen route; null before it is set, and always on a step that is not the route setter's. */
 const route = z.nullable(keptRoute);
 
@@ -48,9 +44,7 @@ export const emptyEntry: EntryValues = {
   action: 'approve',
   comment: '',
   route: null,
-  file1: null,
-  file2: null,
-  file3: null,
+  ...noFiles,
 };
 
 /** What is kept of an entry while it is not sent: the comment and the route, not the files (domain 6). */

@@ -43,10 +43,10 @@ export function useGoOn(): [boolean, (goOn: boolean) => void] {
 }
 
 /**
- * Where a decision leads: to the list (section 2), or straight to the next one where the user has asked for that. The list it is
- * too where the next one can't be had: the decision is done, which an error page would not say.
+ * Leaves the screen after a decision: for the list, or for the next application where the user chose that. Where the next one can't
+ * be read it is the list too: the decision is made, and an error page would not say so.
  */
-export function useWayOn() {
+export function useLeaveAfterDecision() {
   const navigate = useNavigate();
   return async (application_id: number, goOn: boolean) => {
     const next = goOn ? await nextAfter(application_id) : null;
@@ -55,7 +55,7 @@ export function useWayOn() {
   };
 }
 
-/** Blocks the interface meanwhile: what was decided could be pressed once more. */
+/** Blocks the interface, or the user could press the decision's button a second time. */
 async function nextAfter(application_id: number): Promise<number | null> {
   const done = beginBusy();
   try {

@@ -1,23 +1,18 @@
+import { label } from '#texts/fields.ts';
+import { hint } from '#texts/general.ts';
+import { replacement } from '#texts/application-detail.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import type { ApplicationContent, DetailStep } from '#contract/application/detail.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import { stepOperator } from '#texts/people.ts';
-import { label } from '#texts/fields.ts';
-import { hint } from '#texts/general.ts';
-import { replacement } from '#texts/application-detail.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
-import { lastDone } from './done.ts';
+
+import { useDialog } from '#web/ui/lazy-dialog.ts';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
+import { outcomeFlash } from './outcome-flash.ts';
 
 const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));
-
-type Replacing = {
-  readonly index: number;
-  readonly open: boolean;
-  /** Each opening is a form of its own. */
-  readonly opening: number;
-};
 
 type Options = {
   application_id: number;
@@ -30,42 +25,43 @@ type Options = {
 /** 担当者変更 on the routing status: `start` opens the dialog for a row, `shown` is what belongs above and beside the rows. */
 export function useReplacing({ application_id, content, steps, onLoadNewest }: Options) {
   const navigate = useNavigate();
-  const [replacing, setReplacing] = useState<Replacing | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const dialog = useDialog<{ readonly index: number }>();
+  const { subject, close } = dialog;
+  const [status, setStatus] = useState<StatusText | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
 
-  const start = (index: number) =>
+  const start = (index: number) => {
     startTransition(() => {
-      setSaid(null);
+      setStatus(null);
       setLoaded(null);
-      setReplacing((last) => ({ index, open: true, opening: (last?.opening ?? 0) + 1 }));
     });
-  const close = () => setReplacing((last) => last && { ...last, open: false });
+    dialog.show({ index });
+  };
   const done = async () => {
     close();
-    if (leavesNothingToSee(steps, replacing?.index)) {
+    if (leavesNothingToSee(steps, subject?.index)) {
       const { workflow_name, applicant_full_name } = content;
-      lastDone.leave({ kind: 'replaced', application_id, workflow_name, applicant_full_name });
+      outcomeFlash.set({ kind: 'replaced', application_id, workflow_name, applicant_full_name });
       await navigate({ to: '/application' });
       return;
     }
     await onLoadNewest();
-    setSaid({ tone: 'success', text: replacement.replaced });
+    setStatus({ tone: 'success', text: replacement.replaced });
   };
 
-  const step = replacing === null ? undefined : steps[replacing.index];
+  const step = subject === null ? undefined : steps[subject.index];
   // What may not be replaced any more after the newest state was loaded has the token that it was opened with.
   const [tokens, setTokens] = useState<DetailStep['replacement']>(null);
   if (step?.replacement && step.replacement !== tokens) setTokens(step.replacement);
   const shown = (
     <>
-      <SaidHere said={said} />
+      <StatusNote status={status} />
       <Suspense fallback={null}>
-        {replacing !== null && step !== undefined && tokens && (
+        {subject !== null && step !== undefined && tokens && (
           <ReplaceDialog
-            key={replacing.opening}
-            open={replacing.open}
-            step={`${label.step_order} ${replacing.index + 1}　${stepTypeLabel[step.step_type]}`}
+            key={dialog.opening}
+            open={dialog.open}
+            step={`${label.step_order} ${subject.index + 1}　${stepTypeLabel[step.step_type]}`}
             assignee={stepOperator(step)}
             tokens={{
               application_id,
@@ -77,13 +73,13 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
             onReplaced={() => void done()}
             onLoadNewest={async () => {
               const newest = await onLoadNewest();
-              if (newest[replacing.index]?.replacement) return setLoaded(hint.newestLoaded);
+              if (newest[subject.index]?.replacement) return setLoaded(hint.newestLoaded);
               close();
-              setSaid({ tone: 'info', text: replacement.notReplaceable });
+              setStatus({ tone: 'info', text: replacement.notReplaceable });
             }}
             loaded={loaded}
             onClose={close}
-            onClosed={() => setReplacing(null)}
+            onClosed={dialog.unmount}
           />
         )}
       </Suspense>

@@ -1,7 +1,7 @@
+import { destinationPicker } from '#texts/destination.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { destinationPicker } from '#texts/destination.ts';
-import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
+import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
 import { asking } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, type FieldProps } from '#web/ui/field.tsx';
@@ -33,7 +33,7 @@ export function DestinationField({
   disabled = all,
   ...field
 }: Props) {
-  const { open, opening, close, opener } = useLazyDialog(load);
+  const dialog = useLazyDialog(load);
   const [known, setKnown] = useState<ReadonlyMap<number, Destination>>(new Map());
   const { names, pending } = useNames(source, division_id, value, known);
   const chosen = value.map((id) => names.get(id) ?? { id, name: destinationPicker.gone, note: '' });
@@ -47,7 +47,7 @@ export function DestinationField({
             size="small"
             disabled={disabled}
             aria-label={destinationPicker.chooseOf(field.label)}
-            {...opener}
+            {...lazyOpener(load, dialog)}
           >
             {destinationPicker.choose}
           </Button>
@@ -61,18 +61,18 @@ export function DestinationField({
             onTakeOffAll={() => onChange([])}
           />
           <Suspense fallback={null}>
-            {opening > 0 && (
+            {dialog.subject !== null && (
               <PickerDialog
-                key={opening}
-                open={open}
+                key={dialog.opening}
+                open={dialog.open}
                 source={source}
                 division_id={division_id}
                 chosen={chosen}
-                onClose={close}
+                onClose={dialog.close}
                 onDecide={(decided) => {
                   setKnown(new Map(decided.map((destination) => [destination.id, destination])));
                   onChange(decided.map((destination) => destination.id));
-                  close();
+                  dialog.close();
                 }}
               />
             )}

@@ -22,3 +22,10 @@ export function chosenFile(label: string) {
       ),
   );
 }
+
+/** The three files of a form, for its schema. */
+export function chosenFiles(labelOf: (number: 1 | 2 | 3) => string) {
+  return { file1: chosenFile(labelOf(1)), file2: chosenFile(labelOf(2)), file3: chosenFile(labelOf(3)) };
+}
+
+export const noFiles = { file1: null, file2: null, file3: null };

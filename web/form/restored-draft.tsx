@@ -37,7 +37,7 @@ export function RestoredDraft({ draft, onDiscard }: Props) {
     setTakeBack(() => back);
   };
   if (restored === null) return null;
-  const said = [
+  const text = [
     draftText.restored,
     hadFiles ? draftText.chooseFilesAgain : '',
     unsure ? draftText.sentPerhaps : '',
@@ -45,7 +45,7 @@ export function RestoredDraft({ draft, onDiscard }: Props) {
   return (
     <Note>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p role="status">{takeBack === null ? said : draftText.discarded}</p>
+        <p role="status">{takeBack === null ? text : draftText.discarded}</p>
         <Button size="small" onClick={() => void press()}>
           {takeBack === null ? shell.discard : shell.takeBack}
         </Button>

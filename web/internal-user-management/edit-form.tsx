@@ -1,27 +1,29 @@
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { hint } from '#texts/general.ts';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Controller } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { Issue } from '#contract/errors.ts';
 import { internalUserManagement, type InternalUser } from '#contract/internal-user-management.ts';
 import type { Privilege } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import {
-  administrationQuestion,
   internalUser,
   internalUserScreen,
   supplierScreen,
+  administrationQuestion,
 } from '#texts/administration.ts';
-import { hint } from '#texts/general.ts';
 import { privilegeLabel } from '#texts/code-labels.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
-import { Impact, type Consequence } from '#web/form/impact.tsx';
-import { LoadNewest } from '#web/form/newest.tsx';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
-import { placeIssues } from '#web/form/place-issues.ts';
+import { Consequences, type Consequence } from '#web/form/consequences.tsx';
+import { LoadNewest } from '#web/form/load-newest.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
+import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { ErrorSummary, type FormError } from '#web/ui/error-summary.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -34,82 +36,79 @@ type Props = {
   onLoadNewest: () => Promise<InternalUser>;
   onSaved: () => void;
 };
-/** `leaves`: what is left with nobody, to be acknowledged; a warning, not an error. */
-type Failure = {
-  errors: readonly FormError[];
-  stale: boolean;
-  leaves: { lead: string; consequences: readonly Consequence[] } | null;
-};
-const noFailure: Failure = { errors: [], stale: false, leaves: null };
+
+/** What would be left with nobody, to be acknowledged: a warning, not an error. */
+type LeftBehind = { readonly lead: string; readonly consequences: readonly Consequence[] };
+
+function schemaOf(leftBehind: LeftBehind | null) {
+  return z.object({
+    privilege: z.custom<Privilege>(),
+    invalid_flag: z.boolean(),
+    open_steps_acknowledged: z.boolean().check(
+      z.refine((acknowledged) => acknowledged || leftBehind === null, {
+        error: internalUser.notAcknowledged,
+      }),
+    ),
+  });
+}
+
+function valuesOf({ privilege, invalid_flag }: InternalUser) {
+  return { privilege, invalid_flag, open_steps_acknowledged: false };
+}
 
 /** Privilege and validity, with what the server says about them; steps that would be left with nobody are to be acknowledged. */
 export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
   const confirm = useConfirm();
   const isOneself = useLoginedUser().user_id === user.user_id;
-  const [privilege, setPrivilege] = useState<Privilege>(user.privilege);
-  const [invalid, setInvalid] = useState(user.invalid_flag);
-  const [acknowledged, setAcknowledged] = useState(false);
-  const [failure, setFailure] = useState(noFailure);
-  const [attempt, setAttempt] = useState(0);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [leftBehind, setLeftBehind] = useState<LeftBehind | null>(null);
+  const [status, setStatus] = useState<StatusText | null>(null);
   const [key] = useState(() => new IdempotencyKey());
+  const { form, errorsForSummary, attempt, stale, setRefused, clearRefused, takeNewest, submit } =
+    useServerForm({ schema: () => schemaOf(leftBehind), defaultValues: valuesOf(user) });
+  const { control } = form;
+  const { user_id, updated_at } = user;
 
-  const save = async () => {
-    setSaid(null);
-    if (failure.leaves !== null && !acknowledged) {
-      const error = { field: 'open_steps_acknowledged', message: internalUser.notAcknowledged };
-      setFailure({ ...failure, errors: [error] });
-      setAttempt(attempt + 1);
-      return;
-    }
-    if (
-      !(await confirm({
-        prompt: administrationQuestion.updateInternalUser,
-        confirmLabel: internalUserScreen.update,
-      }))
-    )
-      return;
+  /** Takes the warning away: what it was about has changed. */
+  const resetWarning = () => {
+    setLeftBehind(null);
+    form.setValue('open_steps_acknowledged', false);
+    form.clearErrors();
+    clearRefused();
+  };
+  const save = submit(async (input) => {
+    const prompt = administrationQuestion.updateInternalUser;
+    if (!(await confirm({ prompt, confirmLabel: internalUserScreen.update }))) return;
     try {
-      const { user_id, updated_at } = user;
-      const body = { user_id, privilege, invalid_flag: invalid, updated_at };
-      await call(
-        internalUserManagement.edit.update,
-        { ...body, open_steps_acknowledged: acknowledged },
-        { key },
-      );
+      await call(internalUserManagement.edit.update, { user_id, updated_at, ...input }, { key });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      setFailure(failureOf(error));
-      setAttempt(attempt + 1);
+      setLeftBehind(leftBehindOf(error.issues.filter(isWarning)));
+      const errors = error.issues.filter((issue) => !isWarning(issue));
+      if (errors.length > 0) throw new Refused(errors);
       return;
     }
     onSaved();
-  };
+  });
   const release = async () => {
-    setSaid(null);
+    setStatus(null);
     const prompt = administrationQuestion.releaseIdentity;
     const lines = [internalUser.releaseHelp];
     if (!(await confirm({ prompt, lines, confirmLabel: supplierScreen.release, destructive: true }))) return;
-    const { user_id, updated_at } = user;
+    resetWarning();
     try {
       await call(internalUserManagement.edit.release, { user_id, updated_at }, { key });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      setFailure(failureOf(error));
-      setAttempt(attempt + 1);
+      setRefused(error);
       return;
     }
     await onLoadNewest();
-    setFailure(noFailure);
-    setSaid({ tone: 'success', text: internalUser.released });
+    setStatus({ tone: 'success', text: internalUser.released });
   };
   const loadNewest = async () => {
-    const newest = await onLoadNewest();
-    // What stood as it was loaded shows what it is now; what was chosen here stays (domain 2.5).
-    if (privilege === user.privilege) setPrivilege(newest.privilege);
-    if (invalid === user.invalid_flag) setInvalid(newest.invalid_flag);
-    setFailure(noFailure);
-    setSaid({ tone: 'info', text: hint.newestLoaded });
+    takeNewest(valuesOf(await onLoadNewest()));
+    resetWarning();
+    setStatus({ tone: 'info', text: hint.newestLoaded });
   };
 
   return (
@@ -117,16 +116,16 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
       id={id}
       noValidate
       onSubmit={(event) => {
-        event.preventDefault();
-        // The dialog may stand inside a form of the screen: to React, its events bubble there.
+        // In React the event would bubble to a form of the screen that the dialog is opened from.
         event.stopPropagation();
-        void save();
+        setStatus(null);
+        void save(event);
       }}
       className="space-y-4"
     >
-      <ErrorSummary errors={failure.errors} attempt={attempt} />
-      {failure.stale && <LoadNewest onLoad={() => void loadNewest()} />}
-      <SaidHere said={said} />
+      <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+      {stale && <LoadNewest onLoad={() => void loadNewest()} />}
+      <StatusNote status={status} />
       <DefinitionList
         rows={[
           { label: label.full_name, value: user.name },
@@ -140,65 +139,65 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
           },
         ]}
       />
-      <Select
-        ref={first}
-        label={label.privilege}
+      <Controller
+        control={control}
         name="privilege"
-        required
-        disabled={isOneself}
-        placeholder={null}
-        value={String(privilege)}
-        // The options are the three privileges.
-        onChange={(value) => setPrivilege(Number(value) as Privilege)}
-        options={Object.entries(privilegeLabel).map(([value, label]) => ({ value, label }))}
-        help={internalUser.privilegeFromPortal}
-        error={failure.errors.find(({ field }) => field === 'privilege')?.message}
+        render={({ field: { ref: _, value, onChange, ...field }, fieldState }) => (
+          <Select
+            {...field}
+            ref={first}
+            label={label.privilege}
+            required
+            disabled={isOneself}
+            placeholder={null}
+            value={String(value)}
+            onChange={(chosen) => onChange(Number(chosen))}
+            options={Object.entries(privilegeLabel).map(([code, name]) => ({ value: code, label: name }))}
+            help={internalUser.privilegeFromPortal}
+            error={fieldState.error?.message}
+          />
+        )}
       />
-      <Checkbox
-        label={internalUserScreen.invalid}
+      <Controller
+        control={control}
         name="invalid_flag"
-        disabled={isOneself}
-        value={invalid}
-        onChange={(value) => {
-          setInvalid(value);
-          setAcknowledged(false);
-          setFailure(noFailure);
-        }}
+        render={({ field: { onChange, ...field }, fieldState }) => (
+          <Checkbox
+            {...field}
+            label={internalUserScreen.invalid}
+            disabled={isOneself}
+            onChange={(value) => {
+              onChange(value);
+              resetWarning();
+            }}
+            error={fieldState.error?.message}
+          />
+        )}
       />
       {isOneself && <Note>{internalUser.oneselfUnchangeable}</Note>}
       {user.source_invalid_flag && <Note tone="warning">{internalUser.invalidInSource}</Note>}
-      {failure.leaves !== null && (
-        <LeftBehind
-          leaves={failure.leaves}
-          acknowledged={acknowledged}
-          onAcknowledge={(value) => {
-            setAcknowledged(value);
-            setFailure({ ...failure, errors: [] });
-          }}
-          error={failure.errors.find(({ field }) => field === 'open_steps_acknowledged')?.message}
+      {leftBehind !== null && (
+        <Controller
+          control={control}
+          name="open_steps_acknowledged"
+          render={({ field, fieldState }) => (
+            <Warning leftBehind={leftBehind}>
+              <Checkbox {...field} label={internalUser.acknowledge} error={fieldState.error?.message} />
+            </Warning>
+          )}
         />
       )}
     </form>
   );
 }
 
-/** What nobody would be left for, and the word that it is meant; it takes the focus when it appears. */
-function LeftBehind({
-  leaves,
-  acknowledged,
-  onAcknowledge,
-  error,
-}: {
-  leaves: NonNullable<Failure['leaves']>;
-  acknowledged: boolean;
-  onAcknowledge: (value: boolean) => void;
-  error: string | undefined;
-}) {
+/** What would be left with nobody, and the checkbox that acknowledges it. It takes the focus when it appears. */
+function Warning({ leftBehind, children }: { leftBehind: LeftBehind; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [leaves]);
+  }, [leftBehind]);
   return (
     <div
       ref={box}
@@ -207,15 +206,7 @@ function LeftBehind({
       aria-label={internalUserScreen.leftBehind}
       className="scroll-my-3"
     >
-      <Impact {...leaves}>
-        <Checkbox
-          label={internalUser.acknowledge}
-          name="open_steps_acknowledged"
-          value={acknowledged}
-          onChange={onAcknowledge}
-          error={error}
-        />
-      </Impact>
+      <Consequences {...leftBehind}>{children}</Consequences>
     </div>
   );
 }
@@ -232,26 +223,16 @@ function SignIn({ user, onRelease }: { user: InternalUser; onRelease: () => void
   );
 }
 
-function failureOf(refused: Refused): Failure {
-  const isWarning = ({ loc }: Issue) => loc[1] === 'open_steps_acknowledged';
-  const errors = refused.issues.filter((issue) => !isWarning(issue));
-  const { fields, form, stale } = placeIssues(errors, ['privilege']);
-  return {
-    errors: [
-      ...fields.map(({ path, message }) => ({ field: path, message })),
-      ...form.map((message) => ({ message })),
-    ],
-    stale,
-    leaves: leavesOf(refused.issues.filter(isWarning)),
-  };
+function isWarning({ loc }: Issue): boolean {
+  return loc[1] === 'open_steps_acknowledged';
 }
 
-/** What is left behind, kind by kind, as the contract says where it stands. */
-function leavesOf(issues: readonly Issue[]): Failure['leaves'] {
-  const lead = issues.find(({ loc }) => loc.length === 2)?.msg;
+/** The warnings by kind: `loc` is the checkbox for the lead, then the kind, then a line of that kind. */
+function leftBehindOf(warnings: readonly Issue[]): LeftBehind | null {
+  const lead = warnings.find(({ loc }) => loc.length === 2)?.msg;
   if (lead === undefined) return null;
-  const heads = issues.filter(({ loc }) => loc.length === 3);
+  const heads = warnings.filter(({ loc }) => loc.length === 3);
   const linesOf = (kind: unknown) =>
-    issues.filter(({ loc }) => loc.length > 3 && loc[2] === kind).map(({ msg }) => msg);
+    warnings.filter(({ loc }) => loc.length > 3 && loc[2] === kind).map(({ msg }) => msg);
   return { lead, consequences: heads.map(({ loc, msg }) => ({ head: msg, lines: linesOf(loc[2]) })) };
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { internalUserManagement, type InternalUserListItem } from '#contract/internal-user-management.ts';
 import { label } from '#texts/fields.ts';
 import { internalUser, internalUserScreen } from '#texts/administration.ts';
@@ -9,9 +9,9 @@ import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { readLike, useListSearch } from '#web/list/list-search.ts';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { whenIdle } from '#web/ui/idle.ts';
+import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -42,9 +42,8 @@ export default function InternalUserList() {
     readLike(noConditions),
     noConditions,
   );
-  const [edited, setEdited] = useState<number | null>(null);
-  const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
+  const dialog = useLazyDialog<{ readonly user_id: number }>(load);
+  const [status, setStatus] = useState<StatusText | null>(null);
   const list = usePagedList({
     ask: (paging) =>
       read(internalUserManagement.list.internal_user_list, { ...queryOf(asked.conditions), ...paging }),
@@ -53,14 +52,10 @@ export default function InternalUserList() {
     pageSize: pageSize.internal_user,
     goTo,
   });
-  useEffect(() => whenIdle(() => void load()), []);
 
   const edit = ({ user_id }: InternalUserListItem) => {
-    setSaid(null);
-    startTransition(() => {
-      setEdited(user_id);
-      setOpen(true);
-    });
+    setStatus(null);
+    dialog.show({ user_id });
   };
 
   return (
@@ -69,7 +64,7 @@ export default function InternalUserList() {
         typed={typed}
         onType={setTyped}
         onSearch={() => {
-          setSaid(null);
+          setStatus(null);
           search();
         }}
         error={list.error}
@@ -96,19 +91,19 @@ export default function InternalUserList() {
           </Link>
         }
       >
-        <SaidHere said={said} />
+        <StatusNote status={status} />
       </ListCard>
       <Suspense fallback={null}>
-        {edited !== null && (
+        {dialog.subject !== null && (
           <EditDialog
-            key={edited}
-            user_id={edited}
-            open={open}
-            onClose={() => setOpen(false)}
-            onClosed={() => setEdited(null)}
+            key={dialog.opening}
+            user_id={dialog.subject.user_id}
+            open={dialog.open}
+            onClose={dialog.close}
+            onClosed={dialog.unmount}
             onSaved={() => {
-              setOpen(false);
-              setSaid({ tone: 'success', text: internalUser.updated });
+              dialog.close();
+              setStatus({ tone: 'success', text: internalUser.updated });
               void list.refetch();
             }}
           />

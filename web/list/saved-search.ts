@@ -17,12 +17,17 @@ export function useSavedSearch<T>(page: string, read: ReadSearch<T>, initial: T)
   const [value, setValue] = useState(() => savedSearch(sessionStorage, page, read, initial));
   const set = useCallback(
     (next: T) => {
-      keep(sessionStorage, 'search', page, next);
+      saveSearch(page, next);
       setValue(() => next);
     },
     [page],
   );
   return [value, set];
+}
+
+/** Saves a search for a page that the user is about to open, which then shows it. */
+export function saveSearch(page: string, value: unknown): void {
+  keep(sessionStorage, 'search', page, value);
 }
 
 /** The page of a list without a search form, kept like one. */

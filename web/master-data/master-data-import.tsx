@@ -6,13 +6,13 @@ import { masterData, type MasterDataPreview } from '#contract/master-data.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { importFailure, masterDataQuestion, masterDataScreen } from '#texts/master-data.ts';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
-import { placeIssues } from '#web/form/place-issues.ts';
+import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary, type FormError } from '#web/ui/error-summary.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Status } from '#web/ui/status.tsx';
@@ -27,7 +27,7 @@ export default function MasterDataImport() {
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<MasterDataPreview | null>(null);
   const [applied, setApplied] = useState(false);
-  const { problems, attempted, clear } = useAttempts();
+  const problems = useActionErrors([acknowledgedField]);
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const { data, refetch } = useQuery(read(masterData.init, {}));
@@ -37,17 +37,17 @@ export default function MasterDataImport() {
     setFiles(chosen);
     setPreview(null);
     setApplied(false);
-    clear();
+    problems.clear();
   };
   const check = () =>
-    attempted(async () => {
+    problems.run(async () => {
       setApplied(false);
       setPreview(null);
       setPreview(await call(masterData.preview, {}, { files }));
     });
   const apply = async (accept_number: number, acknowledged: boolean, warned: boolean) => {
     if (warned && !acknowledged) {
-      await attempted(() => Promise.reject(notAcknowledged()));
+      await problems.run(() => Promise.reject(notAcknowledged()));
       return;
     }
     if (
@@ -58,7 +58,7 @@ export default function MasterDataImport() {
       }))
     )
       return;
-    await attempted(async () => {
+    await problems.run(async () => {
       const input = { accept_number, warnings_acknowledged: acknowledged };
       try {
         await call(masterData.apply, input, { files, key });
@@ -82,7 +82,7 @@ export default function MasterDataImport() {
     <div className="space-y-4">
       <Card title={masterDataScreen.files} aside={<LastImport last={data.last_import} />}>
         <div className="space-y-3">
-          <ErrorSummary {...problems} />
+          <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
           <Status>{applied && <Note tone="success">{masterDataScreen.applied}</Note>}</Status>
           <Note>{masterDataScreen.explanation}</Note>
           <ChooseFiles
@@ -145,28 +145,4 @@ function LastImport({ last }: { last: Output<typeof masterData.init>['last_impor
 /** The screen refuses what the server would, in its words. */
 function notAcknowledged(): Refused {
   return new Refused([{ loc: ['body', acknowledgedField], msg: importFailure.notAcknowledged }]);
-}
-
-/** What the server refused of the last try, for the summary, which takes the focus after each. */
-function useAttempts() {
-  const [problems, setProblems] = useState<{ errors: readonly FormError[]; attempt: number }>({
-    errors: [],
-    attempt: 0,
-  });
-  const clear = () => setProblems(({ attempt }) => ({ errors: [], attempt }));
-  const attempted = async (run: () => Promise<void>) => {
-    clear();
-    try {
-      await run();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const { fields, form } = placeIssues(error.issues, [acknowledgedField]);
-      const errors = [
-        ...form.map((message) => ({ message })),
-        ...fields.map(({ path, message }) => ({ field: path, message })),
-      ];
-      setProblems(({ attempt }) => ({ errors, attempt: attempt + 1 }));
-    }
-  };
-  return { problems, attempted, clear };
 }

@@ -12,7 +12,7 @@ import {
   masterDataScreen,
   type BreakKind,
 } from '#texts/master-data.ts';
-import { Impact } from '#web/form/impact.tsx';
+import { Consequences } from '#web/form/consequences.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -145,7 +145,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
           <Breaks breaks={breaks} total={break_count} />
         )}
         {warnings.length > 0 && (
-          <Impact
+          <Consequences
             lead={masterDataScreen.warning}
             consequences={warnings.map((head) => ({ head, lines: [] }))}
           >
@@ -156,7 +156,7 @@ export function PreviewResult({ preview, error, onApply }: Props) {
               error={acknowledged ? undefined : error}
               onChange={setAcknowledged}
             />
-          </Impact>
+          </Consequences>
         )}
         <PageActions>
           <Button variant="primary" onClick={() => onApply(accept_number, acknowledged)}>

@@ -12,7 +12,7 @@ import { FileFields } from '#web/form/file-fields.tsx';
 import { RestoredDraft } from '#web/form/restored-draft.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { inThisTab } from '#web/shell/in-this-tab.ts';
+import { onPlainClick } from '#web/shell/plain-click.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -101,7 +101,7 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
           render={({ field }) => <Checkbox {...field} label={messageScreen.sendMail} />}
         />
         <PageActions>
-          <BackLink view_from_top={view_from_top} onClick={inThisTab(() => draft.drop())}>
+          <BackLink view_from_top={view_from_top} onClick={onPlainClick(() => draft.drop())}>
             {messageScreen.cancel}
           </BackLink>
           <Button type="submit" variant="primary">

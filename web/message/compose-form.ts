@@ -1,17 +1,10 @@
+import { label } from '#texts/fields.ts';
 import * as z from 'zod/mini';
 import { messageForm } from '#contract/message/create.ts';
-import { label } from '#texts/fields.ts';
-import { chosenFile } from '#web/form/file.ts';
+import { chosenFiles, noFiles } from '#web/form/file.ts';
 
 /** What is entered on /message/create: the call's own rules, and the files. */
-export const composeSchema = z.intersection(
-  messageForm,
-  z.object({
-    file1: chosenFile(label.attached_file(1)),
-    file2: chosenFile(label.attached_file(2)),
-    file3: chosenFile(label.attached_file(3)),
-  }),
-);
+export const composeSchema = z.intersection(messageForm, z.object(chosenFiles(label.attached_file)));
 export type Composed = z.output<typeof composeSchema>;
 
 export type ComposeInput = z.input<typeof composeSchema>;
@@ -24,9 +17,7 @@ export const emptyMessage: ComposeInput = {
   suppliers: [],
   title: '',
   body: '',
-  file1: null,
-  file2: null,
-  file3: null,
+  ...noFiles,
   send_mail_flag: false,
   reply_message_id: null,
 };

@@ -7,10 +7,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** For the way to a notice from お知らせ投稿, where the way back then leads. It is no part of the address, which is passed on. */
+/**
+ * The state of a link that leads from お知らせ投稿 to a notice, so that 戻る leads there again. It belongs to the history entry: it
+ * survives a reload, which a flash does not, and it is not in the address, which people pass on.
+ */
 export const fromPosting = { from_posting: true } as const;
 
-/** Whether one came from お知らせ投稿. */
+/** Whether the user came from お知らせ投稿. */
 export function useCameFromPosting(): boolean {
   return useLocation({ select: ({ state }) => state.from_posting === true });
 }

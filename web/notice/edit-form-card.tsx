@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { Output } from '#contract/call.ts';
 import { noticeEdit } from '#contract/notice/edit.ts';
@@ -18,6 +18,7 @@ import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -36,7 +37,7 @@ export function EditFormCard({ init }: Props) {
   const confirm = useConfirm();
   const draft = useDraft('notice', keptNotice);
   const day = useToday();
-  const [previewed, setPreviewed] = useState<{ notice: Edited; open: boolean; opening: number } | null>(null);
+  const previewDialog = useDialog<Edited>();
   const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
     schema: () => editSchema(today()),
     defaultValues: emptyNotice(init.selected_division_id),
@@ -66,10 +67,6 @@ export function EditFormCard({ init }: Props) {
     draft.drop();
     await navigate({ to: '/notice/view', search: { notice_id }, state: fromPosting });
   };
-  const preview = async (notice: Edited) =>
-    startTransition(() =>
-      setPreviewed((last) => ({ notice, open: true, opening: (last?.opening ?? 0) + 1 })),
-    );
 
   return (
     <Card title={noticeScreen.form}>
@@ -123,19 +120,19 @@ export function EditFormCard({ init }: Props) {
           {!mayMail && <p className="text-xs text-ink-soft">{noticeScreen.noMailHelp}</p>}
         </div>
         <PageActions>
-          <Button onClick={(event) => void submit(preview)(event)}>{noticeScreen.preview}</Button>
+          <Button onClick={(event) => void submit(previewDialog.show)(event)}>{noticeScreen.preview}</Button>
           <Button type="submit" variant="primary">
             {noticeScreen.post}
           </Button>
         </PageActions>
         <Suspense fallback={null}>
-          {previewed !== null && (
+          {previewDialog.subject !== null && (
             <PreviewDialog
-              key={previewed.opening}
-              open={previewed.open}
-              notice={previewed.notice}
+              key={previewDialog.opening}
+              open={previewDialog.open}
+              notice={previewDialog.subject}
               divisions={init.division_dropdown_items}
-              onClose={() => setPreviewed({ ...previewed, open: false })}
+              onClose={previewDialog.close}
             />
           )}
         </Suspense>

@@ -1,18 +1,11 @@
+import { label } from '#texts/fields.ts';
 import * as z from 'zod/mini';
 import { noticeForm } from '#contract/notice/edit.ts';
-import { label } from '#texts/fields.ts';
-import { chosenFile } from '#web/form/file.ts';
+import { chosenFiles, noFiles } from '#web/form/file.ts';
 
 /** What is entered on /notice/edit: the call's own rules, and the files. `today` is Japan's, `yyyy-mm-dd`. */
 export function editSchema(today: string) {
-  return z.intersection(
-    noticeForm(today),
-    z.object({
-      file1: chosenFile(label.attached_file(1)),
-      file2: chosenFile(label.attached_file(2)),
-      file3: chosenFile(label.attached_file(3)),
-    }),
-  );
+  return z.intersection(noticeForm(today), z.object(chosenFiles(label.attached_file)));
 }
 export type EditInput = z.input<ReturnType<typeof editSchema>>;
 export type Edited = z.output<ReturnType<typeof editSchema>>;
@@ -29,9 +22,7 @@ export function emptyNotice(division_id: number | null): EditInput {
     publish_all_flag: false,
     supplier_groups: [],
     suppliers: [],
-    file1: null,
-    file2: null,
-    file3: null,
+    ...noFiles,
     send_mail_flag: false,
   };
 }

@@ -6,7 +6,7 @@ import { shell } from '#texts/shell.ts';
 import { noticeScreen } from '#texts/notice.ts';
 import { call, Refused } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
-import { LoadNewest } from '#web/form/newest.tsx';
+import { LoadNewest } from '#web/form/load-newest.tsx';
 import { useReadMark } from '#web/call/read-mark.ts';
 import { FileLink } from '#web/call/file-link.tsx';
 import { read } from '#web/call/read.ts';

@@ -5,13 +5,13 @@ import { messageIndex } from '#contract/message/list.ts';
 import { BackgroundFailed, call } from '#web/call/call.ts';
 import { queryClient } from '#web/call/read.ts';
 
-/** More than this is not counted out: `99+`. */
-const max = 99;
+/** A greater number is shown as: `99+`. */
+const maxShown = 99;
 
 /** The number as the badge shows it; null where there is nothing to show. */
 export function badgeText(count: number): string | null {
   if (count <= 0) return null;
-  return count > max ? `${max}+` : String(count);
+  return count > maxShown ? `${maxShown}+` : String(count);
 }
 
 /** What the menu counts: applications that await an operator, at 申請, and unread messages, at メッセージ. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { role } from '#domain/codes.ts';
 import { clearSavedSearches } from '#web/list/saved-search.ts';
 import { badgeText } from './menu-count.ts';
-import { inThisTab } from './in-this-tab.ts';
+import { onPlainClick } from './plain-click.ts';
 import { logout } from './logout.ts';
 import { openOrderEdi } from './order-edi.ts';
 import { useLoginedUser } from './session.ts';
@@ -98,7 +98,7 @@ type EntryProps = {
 
 function Entry({ to, exact = false, also, icon, onLeave, children }: EntryProps) {
   const { pathname } = useLocation();
-  const leave = inThisTab(() => {
+  const leave = onPlainClick(() => {
     clearSavedSearches();
     onLeave(pathname === to);
   });

@@ -8,8 +8,8 @@ import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
-import { sayNext } from '#web/ui/flash.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { flashSuccess } from '#web/ui/status-note.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -56,7 +56,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
       : administrationQuestion.updateSupplierGroup;
     if (!(await confirm({ prompt, confirmLabel: verb }))) return;
     await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key });
-    sayNext(made ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
+    flashSuccess(made ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
     await leave();
   });
   const loadNewest = async () => {

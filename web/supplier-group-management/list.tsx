@@ -5,7 +5,7 @@ import { supplierGroupScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import { pageSize } from '#domain/limits.ts';
 import { download } from '#web/call/call.ts';
-import { SaidBefore } from '#web/ui/flash.tsx';
+import { FlashNote } from '#web/ui/status-note.tsx';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
@@ -71,7 +71,7 @@ export default function SupplierGroupList() {
           </Link>
         }
       >
-        <SaidBefore />
+        <FlashNote />
       </ListCard>
     </div>
   );

@@ -29,7 +29,7 @@ function focusNext(list: HTMLElement | null): void {
 
 /** The candidates and the members beside each other: adding and removing moves suppliers between them (section 2). */
 export function MembersField({ name, supplier_group_id, stored, members, onChange, error }: Props) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const candidates = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const add = (added: readonly SupplierGroupMember[]) => {
@@ -37,7 +37,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
     const fresh = added.filter(({ supplier_id }) => !known.has(supplier_id));
     onChange(byCode([...members, ...fresh]));
     const [only] = fresh;
-    setSaid(
+    setAnnouncement(
       fresh.length === 1 && only !== undefined
         ? administration.memberAdded(supplierName(only))
         : administration.membersAdded(fresh.length),
@@ -47,13 +47,13 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
   };
   const remove = (member: SupplierGroupMember) => {
     onChange(members.filter(({ supplier_id }) => supplier_id !== member.supplier_id));
-    setSaid(administration.memberRemoved(supplierName(member)));
+    setAnnouncement(administration.memberRemoved(supplierName(member)));
     focusNext(list.current);
   };
   return (
     <div className="space-y-3">
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {members.some(({ invalid_flag }) => invalid_flag) && (
         <Note tone="warning">{administration.memberInvalid}</Note>

@@ -7,7 +7,7 @@ import { pageSize } from '#domain/limits.ts';
 import { usePagedRows } from '#web/list/paged-rows.ts';
 import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
-import { SaidBefore } from '#web/ui/flash.tsx';
+import { FlashNote } from '#web/ui/status-note.tsx';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -24,7 +24,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
   return (
     <Card title={supplierGroupScreen.content}>
       <div className="space-y-4">
-        <SaidBefore />
+        <FlashNote />
         <DefinitionList
           rows={[
             { label: label.group_name, value: data.group_name },

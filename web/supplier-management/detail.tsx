@@ -1,14 +1,15 @@
+import { label } from '#texts/fields.ts';
+import { administrationQuestion, internalUser, supplierScreen } from '#texts/administration.ts';
+import { general, hint } from '#texts/general.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { supplierManagement, type SupplierDetail } from '#contract/supplier-management.ts';
-import { label } from '#texts/fields.ts';
-import { administrationQuestion, internalUser, supplierScreen } from '#texts/administration.ts';
-import { general, hint } from '#texts/general.ts';
-import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
-import { LoadNewest } from '#web/form/newest.tsx';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
-import { placeIssues } from '#web/form/place-issues.ts';
+import { call, IdempotencyKey } from '#web/call/call.ts';
+
+import { LoadNewest } from '#web/form/load-newest.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
+import { useActionErrors } from '#web/form/action-errors.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,25 +22,19 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type User = SupplierDetail['users'][number];
-/** What a release was refused for; `attempt` counts, so that the summary takes the focus each time. */
-const noFailure: { messages: readonly string[]; stale: boolean; attempt: number } = {
-  messages: [],
-  stale: false,
-  attempt: 0,
-};
 const userKey = (user: User) => String(user.user_id);
 
 /** /supplier-management/detail: what the source says of a supplier, read-only (section 2); a user's identity may be released. */
 export default function SupplierDetailScreen({ supplier_id }: { supplier_id: number }) {
   const { data, refetch } = useQuery(read(supplierManagement.detail.init, { supplier_id }));
-  const [said, setSaid] = useState<Said | null>(null);
-  const [failure, setFailure] = useState(noFailure);
+  const [status, setStatus] = useState<StatusText | null>(null);
+  const problems = useActionErrors();
   const [key] = useState(() => new IdempotencyKey());
   const confirm = useConfirm();
   if (data === undefined) return null;
 
   const release = async ({ user_id, full_name, updated_at }: User) => {
-    setSaid(null);
+    setStatus(null);
     const agreed = await confirm({
       prompt: administrationQuestion.releaseIdentity,
       lines: [full_name, internalUser.releaseHelp],
@@ -47,22 +42,15 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       destructive: true,
     });
     if (!agreed) return;
-    setFailure(({ attempt }) => ({ ...noFailure, attempt }));
-    try {
-      await call(supplierManagement.detail.release_user, { user_id, updated_at }, { key });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const { form, stale } = placeIssues(error.issues, []);
-      setFailure(({ attempt }) => ({ messages: form, stale, attempt: attempt + 1 }));
-      return;
-    }
+    const release_user = supplierManagement.detail.release_user;
+    if (!(await problems.run(() => call(release_user, { user_id, updated_at }, { key })))) return;
     await refetch();
-    setSaid({ tone: 'success', text: internalUser.released });
+    setStatus({ tone: 'success', text: internalUser.released });
   };
   const loadNewest = async () => {
     await refetch();
-    setFailure(({ attempt }) => ({ ...noFailure, attempt }));
-    setSaid({ tone: 'info', text: hint.newestLoaded });
+    problems.clear();
+    setStatus({ tone: 'info', text: hint.newestLoaded });
   };
   const columns: readonly Column<User>[] = [
     ...userColumns,
@@ -107,9 +95,9 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
       </Card>
       <Card title={supplierScreen.users}>
         <div className="space-y-3">
-          <ErrorSummary errors={failure.messages.map((message) => ({ message }))} attempt={failure.attempt} />
-          {failure.stale && <LoadNewest onLoad={() => void loadNewest()} />}
-          <SaidHere said={said} />
+          <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
+          {problems.stale && <LoadNewest onLoad={() => void loadNewest()} />}
+          <StatusNote status={status} />
           <DataTable label={supplierScreen.users} columns={columns} rows={data.users} rowKey={userKey} />
         </div>
       </Card>

@@ -26,8 +26,8 @@ type Entry = {
   readonly right: 'administer' | 'administer_system';
   /** How much waits there for an admin. */
   readonly count?: (counts: Counts) => number | null;
-  /** What is kept as that screen's choice before it opens, as web/list/saved-search.ts keeps it. */
-  readonly opens?: { readonly page: string; readonly choice: object };
+  /** The search that the screen opens with (web/list/saved-search.ts). */
+  readonly opens?: { readonly page: string; readonly search: object };
 };
 
 export const entries: readonly Entry[] = [
@@ -61,7 +61,7 @@ export const entries: readonly Entry[] = [
     about: systemScreen.aboutUnattended,
     right: 'administer',
     count: (counts) => counts.unattended_count,
-    opens: { page: '/application 担当者不在', choice: { tab: 'unattended', page: 1 } },
+    opens: { page: '/application 担当者不在', search: { tab: 'unattended', page: 1 } },
   },
   {
     to: '/system-management/master-data-import',

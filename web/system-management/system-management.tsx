@@ -2,8 +2,8 @@ import { systemScreen } from '#texts/administration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { systemManagement } from '#contract/system-management.ts';
-import { keep } from '#web/storage.ts';
-import { inThisTab } from '#web/shell/in-this-tab.ts';
+import { saveSearch } from '#web/list/saved-search.ts';
+import { onPlainClick } from '#web/shell/plain-click.ts';
 import { read } from '#web/call/read.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -23,7 +23,7 @@ export default function SystemManagement() {
           <li key={to}>
             <Link
               to={to}
-              onClick={inThisTab(() => opens && keep(sessionStorage, 'search', opens.page, opens.choice))}
+              onClick={onPlainClick(() => opens && saveSearch(opens.page, opens.search))}
               className="flex h-full min-h-16 items-center gap-3 rounded-6 border border-control px-4 py-2.5 no-underline hover:border-action hover:bg-light-blue-50"
             >
               <span className="min-w-0 flex-1">

@@ -8,7 +8,7 @@ import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { SaidHere, type Said } from '#web/ui/flash.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -42,7 +42,7 @@ export default function UndeliveredMailScreen() {
     await refetch();
     setSelected('');
   };
-  const { said, problems, ask } = useMailActions(newest);
+  const { status, problems, ask } = useMailActions(newest);
 
   return (
     <Card
@@ -58,7 +58,7 @@ export default function UndeliveredMailScreen() {
     >
       <div className="space-y-3">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
-        <SaidHere said={said} />
+        <StatusNote status={status} />
         <ListTable
           label={pageName.undelivered_mail}
           list={shown}
@@ -105,22 +105,22 @@ const done = { retry: system.retried, withdraw: system.withdrawn } as const;
 function useMailActions(newest: () => Promise<void>) {
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
-  const [said, setSaid] = useState<Said | null>(null);
+  const [status, setStatus] = useState<StatusText | null>(null);
   const problems = useBlockErrors();
   const ask = async (mail: UndeliveredMail, action: Action) => {
     if (!(await confirm(questionOf(mail, action)))) return;
-    setSaid(null);
+    setStatus(null);
     problems.clear();
     try {
       await call(declared[action], { mail_id: mail.mail_id }, { key });
-      setSaid({ tone: 'success', text: done[action] });
+      setStatus({ tone: 'success', text: done[action] });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       problems.show(error.messages);
     }
     await newest();
   };
-  return { said, problems, ask };
+  return { status, problems, ask };
 }
 
 function questionOf({ subject, full_name, mail_address }: UndeliveredMail, action: Action) {

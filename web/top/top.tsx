@@ -3,8 +3,8 @@ import { top } from '#contract/top.ts';
 import { role, searchType } from '#domain/codes.ts';
 import { topScreen } from '#texts/top.ts';
 import { call } from '#web/call/call.ts';
-import { keep } from '#web/storage.ts';
-import { inThisTab } from '#web/shell/in-this-tab.ts';
+import { saveSearch } from '#web/list/saved-search.ts';
+import { onPlainClick } from '#web/shell/plain-click.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +37,7 @@ function CompletedLink() {
       <Link
         to="/application"
         // The list opens with the search that is kept for it.
-        onClick={inThisTab(() => keep(sessionStorage, 'search', '/application', completed))}
+        onClick={onPlainClick(() => saveSearch('/application', completed))}
         className={buttonClass('plain')}
       >
         {topScreen.completed}

@@ -1,18 +1,15 @@
-import { memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { tickClass } from './control-class.ts';
 import { Empty } from './empty.tsx';
 import { text } from '#texts/ui.ts';
+import { headCellClass, TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
 
 /** A column stands at module scope, so that rows which did not change are not drawn again. */
-export interface Column<Row> {
+export interface Column<Row> extends HeadColumn {
   key: string;
-  header: string;
   /** What the cell shows. A text is cut at the column's edge on a desktop, with its whole in a tooltip. */
   cell: (row: Row) => ReactNode;
-  /** A CSS length such as `9rem`; columns without one share the rest. */
-  width?: string | undefined;
   /** For the cell: `text-right`, for instance. */
   className?: string | undefined;
 }
@@ -38,10 +35,7 @@ export interface DataTableProps<Row> {
   loading?: boolean | undefined;
 }
 
-/**
- * A list, one line a record; on a phone each record is a card of labels and values. The roles are written out because
- * a table that is laid out as cards loses its own.
- */
+/** A list, one line a record; on a phone each record is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, selectedKey, onSelect, search, empty, loading = false } = props;
   const id = useId();
@@ -53,55 +47,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selectable = onSelect !== undefined;
 
   return (
-    <div
-      aria-busy={loading}
-      className={classNames(
-        'rounded-6 border border-line bg-white',
-        loading && rows.length > 0 && 'opacity-60',
-      )}
+    <TableFrame
+      label={label}
+      columns={columns}
+      headClass={classNames('truncate text-left', headCellClass)}
+      first={
+        selectable && (
+          <th role="columnheader" scope="col" className="w-10 rounded-tl-6 border-b border-line">
+            <span className="sr-only">{text.chooseRow}</span>
+          </th>
+        )
+      }
+      busy={loading}
+      dimmed={loading && rows.length > 0}
+      below={rows.length === 0 && (loading ? <Loading /> : <Empty search={search} message={empty} />)}
     >
-      <table role="table" aria-label={label} className="w-full table-fixed border-collapse max-md:block">
-        <thead role="rowgroup" className="max-md:sr-only">
-          <tr role="row" className="h-8 bg-head">
-            {selectable && (
-              <th role="columnheader" scope="col" className="w-10 rounded-tl-6 border-b border-line">
-                <span className="sr-only">{text.chooseRow}</span>
-              </th>
-            )}
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                style={column.width === undefined ? undefined : { width: column.width }}
-                className="truncate border-b border-line px-2.5 text-left text-[0.8125rem] font-bold text-ink-soft first:rounded-tl-6 last:rounded-tr-6"
-              >
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-md:block">
-          {rows.map((row) => {
-            const key = rowKey(row);
-            return (
-              <TableRow
-                key={key}
-                id={`${id}-${key}`}
-                name={`${id}-choice`}
-                columns={columns}
-                row={row}
-                rowId={key}
-                selectable={selectable}
-                selected={selectable && key === selectedKey}
-                onSelect={select}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-      {rows.length === 0 && (loading ? <Loading /> : <Empty search={search} message={empty} />)}
-    </div>
+      {rows.map((row) => {
+        const key = rowKey(row);
+        return (
+          <TableRow
+            key={key}
+            id={`${id}-${key}`}
+            name={`${id}-choice`}
+            columns={columns}
+            row={row}
+            rowId={key}
+            selectable={selectable}
+            selected={selectable && key === selectedKey}
+            onSelect={select}
+          />
+        );
+      })}
+    </TableFrame>
   );
 }
 
@@ -171,8 +148,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row);
   const title = typeof content === 'string' && content !== '' ? content : undefined;
   return (
-    <td
-      role="cell"
+    <TableCell
+      header={column.header}
       className={classNames(
         // What is empty takes no line of a card; the cell stays, or those behind it would lose their columns.
         'max-md:has-[>span:last-child:empty]:sr-only',
@@ -181,10 +158,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       )}
       title={title}
     >
-      <span aria-hidden="true" className="text-xs leading-5.25 text-ink-faint md:hidden">
-        {column.header}
-      </span>
-      <span className="min-w-0">{content}</span>
-    </td>
+      {content}
+    </TableCell>
   );
 }

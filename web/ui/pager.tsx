@@ -1,8 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { pagerItems } from './pager-items.ts';
-import { usePhone } from './phone.ts';
 import { text } from '#texts/ui.ts';
 
 /** Pages shown on each side of the current one. */
@@ -92,4 +92,17 @@ export function Pager({ page, pageCount, total, pageSize, unit, small = false, o
       )}
     </div>
   );
+}
+
+const phoneWidth = '(width < 48rem)';
+
+function subscribe(changed: () => void): () => void {
+  const media = matchMedia(phoneWidth);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+}
+
+/** Whether the window is narrower than the style sheet's `md:`. */
+function usePhone(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(phoneWidth).matches);
 }

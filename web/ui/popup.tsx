@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 interface PopupProps {
   id: string;
@@ -17,10 +16,10 @@ interface PopupProps {
 /** A native popover in the top layer: a dialog around it neither cuts it off nor loses the focus to it. */
 export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, children }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const told = useRef({ onClose, onLeave });
+  const handlers = useRef({ onClose, onLeave });
 
   useLayoutEffect(() => {
-    told.current = { onClose, onLeave };
+    handlers.current = { onClose, onLeave };
   });
 
   useLayoutEffect(() => {
@@ -40,14 +39,14 @@ export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, ch
 
   useEffect(() => {
     const elsewhere = (event: Event) => {
-      if (event.target instanceof Node && !anchor.current?.contains(event.target)) told.current.onLeave();
+      if (event.target instanceof Node && !anchor.current?.contains(event.target)) handlers.current.onLeave();
     };
     const element = popup.current;
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // The dialog around it stays open.
       event.stopPropagation();
-      told.current.onClose();
+      handlers.current.onClose();
     };
     element?.addEventListener('keydown', escape);
     document.addEventListener('pointerdown', elsewhere);

@@ -1,7 +1,7 @@
-import { Suspense, type ComponentType } from 'react';
 import { administration, workflowScreen } from '#texts/administration.ts';
 import { picker } from '#texts/form.ts';
-import { useLazyDialog } from '#web/ui/lazy-dialog.ts';
+import { Suspense, type ComponentType } from 'react';
+import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
@@ -33,7 +33,7 @@ type Props<Value> = {
 /** A field whose value is chosen in a dialog: what is chosen, and the button that opens it. */
 export function ChoiceField<Value>(props: Props<Value>) {
   const { name, label, division_id, value, textOf, onChange, error, dialog: Dialog, load } = props;
-  const { open, opening, close, opener } = useLazyDialog(load);
+  const dialog = useLazyDialog(load);
   return (
     <Field
       kind="group"
@@ -58,23 +58,23 @@ export function ChoiceField<Value>(props: Props<Value>) {
             size="small"
             aria-label={workflowScreen.chooseOf(label)}
             disabled={division_id === null}
-            {...opener}
+            {...lazyOpener(load, dialog)}
           >
             {workflowScreen.choose}
           </Button>
           <Suspense fallback={null}>
-            {opening > 0 && division_id !== null && (
+            {dialog.subject !== null && division_id !== null && (
               <Dialog
-                key={opening}
-                open={open}
+                key={dialog.opening}
+                open={dialog.open}
                 division_id={division_id}
                 label={label}
                 initial={value}
                 onDecide={(chosen) => {
                   onChange(chosen);
-                  close();
+                  dialog.close();
                 }}
-                onClose={close}
+                onClose={dialog.close}
               />
             )}
           </Suspense>

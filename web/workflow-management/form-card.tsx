@@ -8,8 +8,8 @@ import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import { customFieldNumbers, maxLength } from '#domain/limits.ts';
 import { call, IdempotencyKey } from '#web/call/call.ts';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
-import { sayNext } from '#web/ui/flash.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
+import { flashSuccess } from '#web/ui/status-note.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -56,7 +56,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
     const confirmLabel = workflow === null ? workflowScreen.register : workflowScreen.update;
     if (!(await confirm({ prompt, confirmLabel }))) return;
     await call(workflowManagement.detail.edit, editOf(input, workflow), { key });
-    sayNext(workflow === null ? administration.workflowRegistered : administration.workflowUpdated);
+    flashSuccess(workflow === null ? administration.workflowRegistered : administration.workflowUpdated);
     await navigate({ to: '/workflow-management' });
   });
   const changeDivision = (value: number | null) => {

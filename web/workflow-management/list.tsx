@@ -7,7 +7,7 @@ import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { ListCard } from '#web/list/list-card.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
-import { SaidBefore } from '#web/ui/flash.tsx';
+import { FlashNote } from '#web/ui/status-note.tsx';
 import { useSavedPage } from '#web/list/saved-search.ts';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -55,7 +55,7 @@ export default function WorkflowList() {
         </Link>
       }
     >
-      <SaidBefore />
+      <FlashNote />
       {rows.some((row) => !row.available) && (
         <Note tone="warning">{administration.unavailableWorkflows}</Note>
       )}

@@ -9,17 +9,17 @@ import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { call, IdempotencyKey, Refused } from '#web/call/call.ts';
-import { LoadedNewest, LoadNewest } from '#web/form/newest.tsx';
+import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
 import { useServerForm } from '#web/form/use-server-form.ts';
 import { ConfirmProvider, useConfirm } from '#web/form/confirm.tsx';
 import { read } from '#web/call/read.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import type { Target } from '../route/draft.ts';
-import { targetKey, targetText } from '../route/step-text.ts';
-import { TargetField } from '../route/target-field.tsx';
-import { UsersField } from '../route/users-field.tsx';
+import type { Target } from '#web/approval-route/draft.ts';
+import { targetKey, targetText } from '#web/approval-route/step-text.ts';
+import { TargetField } from '#web/approval-route/target-field.tsx';
+import { UsersField } from '#web/approval-route/users-field.tsx';
 import {
   atTheTarget,
   emptyReplacement,
@@ -41,7 +41,7 @@ export type ReplaceProps = {
   departmentsOnly: boolean;
   onReplaced: () => void;
   onLoadNewest: () => Promise<void>;
-  /** What is said after the newest state was loaded from here. */
+  /** Shown after the newest state was loaded from here. */
   loaded: string | null;
   onClose: () => void;
   onClosed: () => void;

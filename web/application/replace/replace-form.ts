@@ -3,7 +3,7 @@ import { replacementReason, type detail } from '#contract/application/detail.ts'
 import type { Sent } from '#contract/call.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
-import type { ChosenUser, Target } from '../route/draft.ts';
+import type { ChosenUser, Target } from '#web/approval-route/draft.ts';
 
 /** 担当者変更 while it is filled in; what is right is the contract's, and of who is asked the rule for one step of a route. */
 

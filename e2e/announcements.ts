@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Records what the statuses of a page announce, until the page is loaded again. Assistive technology reads text that comes into a
+ * status that was there before, neither hidden nor behind a dialog. Returns a function that expects an announcement.
+ */
+export async function recordAnnouncements(page: Page): Promise<(words: string) => Promise<void>> {
+  const announced = await page.evaluateHandle(() => {
+    const known = new WeakSet<Element>();
+    const texts: string[] = [];
+    const exposed = (status: Element) =>
+      status.checkVisibility() && status.closest('[aria-hidden="true"], [inert]') === null;
+    const look = () => {
+      for (const status of document.querySelectorAll('[role="status"]'))
+        if (exposed(status)) known.add(status);
+        else known.delete(status);
+      requestAnimationFrame(look);
+    };
+    look();
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const status = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[role="status"]',
+        );
+        if (status && known.has(status) && exposed(status)) texts.push(status.textContent);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return texts;
+  });
+  return (words) => expect.poll(() => announced.jsonValue()).toContain(words);
+}

@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { expect, type Browser, type Page, type Request } from '@playwright/test';
+import { settled } from './check-page.ts';
+import { clientOf } from './client.ts';
+
+/** Where the pictures go. */
+export const folder = path.join(path.dirname(import.meta.dirname), 'screenshots');
+
+/** The time on every clock in the pictures: the portal's and the browser's stand still. */
+export const now = new Date('2026-06-10T10:00:00+09:00');
+
+const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const shapes = {
+  1280: { name: 'desktop', viewport: { width: 1280, height: 800 } },
+  1024: { name: 'landscape', viewport: { width: 1024, height: 768 } },
+  768: { name: 'portrait', viewport: { width: 768, height: 1024 } },
+  390: { name: 'phone', viewport: { width: 390, height: 844 }, ...phone },
+} as const;
+/** A window's width in CSS pixels. */
+export type Width = keyof typeof shapes;
+export const widths = [1280, 1024, 768, 390] as const satisfies readonly Width[];
+
+/** Takes the pictures of one width, numbered in their order. */
+export class ScreenshotSet {
+  readonly #browser: Browser;
+  readonly #baseURL: string;
+  readonly #shape: (typeof shapes)[Width];
+  /** What each page still waits for. */
+  readonly #pending = new WeakMap<Page, Set<Request>>();
+  readonly width: Width;
+  #count = 0;
+
+  constructor(browser: Browser, baseURL: string, width: Width) {
+    this.#browser = browser;
+    this.#baseURL = baseURL;
+    this.#shape = shapes[width];
+    this.width = width;
+  }
+
+  /** A browser of a person's own; of nobody's with null. */
+  async enter(login_id: string | null, address: string): Promise<Page> {
+    const client = login_id === null ? null : await clientOf(login_id, this.#baseURL);
+    const { name: _, ...shape } = this.#shape;
+    const context = await this.#browser.newContext({
+      ...shape,
+      ...(client !== null && { storageState: await client.storageState() }),
+      baseURL: this.#baseURL,
+      locale: 'ja-JP',
+      timezoneId: 'Asia/Tokyo',
+      reducedMotion: 'reduce',
+    });
+    await client?.dispose();
+    await context.clock.setFixedTime(now);
+    const page = await context.newPage();
+    const pending = new Set<Request>();
+    page.on('request', (request) => pending.add(request));
+    page.on('requestfinished', (request) => pending.delete(request));
+    page.on('requestfailed', (request) => pending.delete(request));
+    this.#pending.set(page, pending);
+    await page.goto(address);
+    await settled(page);
+    return page;
+  }
+
+  /** The whole page, or, of what lies over it, what is in sight. */
+  async take(page: Page, name: string, how: 'whole' | 'in sight' = 'whole'): Promise<void> {
+    await this.#rest(page);
+    this.#count += 1;
+    const file = `${this.#shape.name}-${String(this.#count).padStart(2, '0')}-${name}.png`;
+    const { viewport } = this.#shape;
+    if (how === 'whole') {
+      // As high as the page is, so that what sticks to an edge is there once, and there.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
+    }
+    await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
+    await page.setViewportSize(viewport);
+  }
+
+  /** Waits until nothing changes by itself any more: a badge, for instance, comes after its screen. */
+  async #rest(page: Page): Promise<void> {
+    // Nothing is hovered over.
+    await page.mouse.move(0, 0);
+    const pending = this.#pending.get(page);
+    let quiet = false;
+    while (!quiet) {
+      await settled(page);
+      await expect.poll(() => pending?.size).toBe(0);
+      quiet = (await page.evaluate(unchanged)) && pending?.size === 0;
+    }
+  }
+}
+
+/** Runs in the browser. Whether the document stayed the same for a tenth of a second. */
+function unchanged(): Promise<boolean> {
+  return new Promise((resolve) => {
+    let changed = false;
+    const observer = new MutationObserver(() => (changed = true));
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    setTimeout(() => {
+      observer.disconnect();
+      resolve(!changed);
+    }, 100);
+  });
+}

@@ -1,0 +1,44 @@
+import { routePicture } from '#texts/approval-route.ts';
+import type { DetailStep } from '#contract/application/detail.ts';
+import { parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { isRouteStep } from '#domain/approval-route/step-types.ts';
+import { stepStatus } from '#domain/codes.ts';
+import { replacement } from '#texts/application-detail.ts';
+import { stepOperator } from '#texts/people.ts';
+import { stepStatusLabel } from '#texts/code-labels.ts';
+import type { DiagramStep } from '#web/approval-route/route-diagram.tsx';
+
+/**
+ * The steps of an application for the diagram of its route. Null before a route is set, and for a supplier, who is not told
+ * who waits for whom (domain 2.4).
+ */
+export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null {
+  const visible = steps.every((step) => step.is_open !== undefined);
+  const routed = steps.some(({ step_type }) => isRouteStep(step_type));
+  if (!visible || !routed) return null;
+  // From its submission to its end an application awaits somebody.
+  const ended = !steps.some(({ is_open }) => is_open);
+  return steps.map((step, index) => {
+    const previous = parsePrevStepOrder(step.prev_step_order ?? '');
+    return {
+      step_order: index + 1,
+      step_type: step.step_type,
+      prev_step_order: previous === 'not_integers' ? [] : previous,
+      who: stepOperator(step),
+      state: stateOf(step, ended),
+    };
+  });
+}
+
+function stateOf(
+  { status, is_open, unattended }: DetailStep,
+  ended: boolean,
+): NonNullable<DiagramStep['state']> {
+  if (status === stepStatus.rejected) return { kind: 'rejected', word: stepStatusLabel[status] };
+  if (status !== stepStatus.not_approved) return { kind: 'done', word: stepStatusLabel[status] };
+  if (unattended === true) return { kind: 'unattended', word: replacement.unattended };
+  if (is_open === true) return { kind: 'running', word: routePicture.running };
+  return ended
+    ? { kind: 'never', word: routePicture.never }
+    : { kind: 'waiting', word: routePicture.waiting };
+}

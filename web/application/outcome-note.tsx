@@ -1,0 +1,54 @@
+import { applicationScreen, applicationHint } from '#texts/application.ts';
+import { Link } from '@tanstack/react-router';
+import { replacement } from '#texts/application-detail.ts';
+import { useFlash } from '#web/ui/flash.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { linkClass } from '#web/ui/link-class.ts';
+import { Note } from '#web/ui/note.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { outcomeFlash, type Outcome } from './outcome-flash.ts';
+import { useNextAwaiting } from './next-awaiting.ts';
+
+/** The outcome that the previous screen set, shown once; on the list with a link to the next application to decide. */
+export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
+  const done = useFlash(outcomeFlash);
+  const next = useNextAwaiting(
+    offersNext && done !== null && done.kind !== 'replaced' ? done.application_id : null,
+  );
+  if (done === null) return null;
+  return (
+    <Status>
+      <Note tone="success">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p>
+            {done.kind === 'replaced' ? replacement.replacedOn : applicationHint[done.kind]}
+            <Application done={done} />
+            {next?.count === 0 && done.kind !== 'cancelled' && (
+              <span className="ml-2">{applicationHint.noneLeft}</span>
+            )}
+          </p>
+          {next !== null && next.application_id !== null && (
+            <Link
+              to="/application/detail"
+              search={{ application_id: next.application_id }}
+              className={buttonClass('secondary', 'small')}
+            >
+              {applicationScreen.nextAwaitingLeft(next.count)}
+            </Link>
+          )}
+        </div>
+      </Note>
+    </Status>
+  );
+}
+
+/** Its name; a link unless it was cancelled, or opened only until somebody was put there, which leaves nothing to open. */
+function Application({ done }: { done: Outcome }) {
+  const name = `${done.workflow_name}（${done.applicant_full_name}）`;
+  if (done.kind === 'cancelled' || done.kind === 'replaced') return name;
+  return (
+    <Link to="/application/detail" search={{ application_id: done.application_id }} className={linkClass}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { routeDialog } from '#texts/approval-route.ts';
+import { applicationScreen } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
+import type { RouteDraft, RouteStep, Viewer } from './draft.ts';
+import { targetText, usersText } from './step-text.ts';
+import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
+
+const stepColumns: readonly WrappedColumn<RouteStep>[] = [
+  { header: label.step_order, cell: (step) => step.step_order, width: '3rem' },
+  { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '6rem' },
+  { header: routeDialog.target, cell: (step) => targetText(step.target) },
+  { header: routeDialog.users, cell: usersText },
+  {
+    header: label.prev_step_order,
+    cell: (step) => formatPrevStepOrder(step.prev_step_order),
+    width: '7.5rem',
+  },
+];
+
+const viewerColumns: readonly WrappedColumn<Viewer>[] = [
+  { header: applicationScreen.affiliation, cell: (viewer) => targetText(viewer.target) },
+  { header: applicationScreen.fullName, cell: usersText },
+];
+
+/** The route that was set in the dialog, so that the route setter sees what he approves. */
+export function ChosenRoute({ route }: { route: RouteDraft }) {
+  return (
+    <div className="space-y-2">
+      <WrappedTable
+        label={routeDialog.steps}
+        columns={stepColumns}
+        rows={route.pic_approver_steps}
+        rowKey={(step) => step.step_order}
+      />
+      {route.viewer_steps.length > 0 && (
+        <>
+          <h4 className="text-[0.8125rem] font-bold">{routeDialog.viewers}</h4>
+          <WrappedTable
+            label={routeDialog.viewers}
+            columns={viewerColumns}
+            rows={route.viewer_steps}
+            rowKey={(_, index) => index}
+          />
+        </>
+      )}
+    </div>
+  );
+}

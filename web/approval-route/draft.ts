@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import type { Sent } from '#contract/call.ts';
+import {
+  saveState,
+  type approvalRouteEdit,
+  type PickerUser,
+  type SaveState,
+} from '#contract/approval-route.ts';
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { routeStepTypes, type RouteStepType } from '#domain/approval-route/step-types.ts';
+import { stepType } from '#domain/codes.ts';
+
+/** A route while it is being edited: with the names that the screen shows. The server gets it through `toWire`. */
+
+/** `left` is the mark of who or what a loaded template names and is not valid any more (domain 2.2); it is never kept. */
+type Marked = { readonly left?: true };
+
+export type DepartmentTarget = Marked & {
+  readonly kind: 'department';
+  readonly department_id: number;
+  readonly department_name: string;
+  readonly division_name: string;
+};
+export type SupplierTarget = Marked & {
+  readonly kind: 'supplier';
+  readonly supplier_id: number;
+  readonly supplier_code: string;
+  readonly company_name: string;
+  readonly branch_office_name: string | null;
+};
+export type Target = DepartmentTarget | SupplierTarget;
+export type ChosenUser = PickerUser & Marked;
+
+type Assigned = {
+  readonly target: Target;
+  readonly all_flag: boolean;
+  /** Empty where `all_flag` is set. */
+  readonly users: readonly ChosenUser[];
+};
+
+/** A person in charge or an approver, numbered from 4. */
+export type RouteStep = Assigned & {
+  readonly step_order: number;
+  readonly prev_step_order: readonly number[];
+  readonly step_type: RouteStepType;
+  /** While the dialog is open: a deletion took its last previous number, so it starts as soon as the route is set. */
+  readonly lost_previous?: true;
+};
+/** A viewer: no number, waits for nobody. */
+export type Viewer = Assigned & {
+  readonly step_order: null;
+  readonly prev_step_order: readonly [];
+  readonly step_type: typeof stepType.viewer;
+};
+
+/** The template last loaded or saved, and whether this user may overwrite it. */
+export type TemplateState = SaveState & { readonly is_editable: boolean };
+
+export type RouteDraft = {
+  readonly approval_route_name: string;
+  readonly pic_approver_steps: readonly RouteStep[];
+  readonly viewer_steps: readonly Viewer[];
+  /** Overwriting is possible only with it; null as long as no template was loaded or saved. */
+  readonly save_state: TemplateState | null;
+};
+
+export const emptyRoute: RouteDraft = {
+  approval_route_name: '',
+  pic_approver_steps: [],
+  viewer_steps: [],
+  save_state: null,
+};
+
+const assigned = {
+  target: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('department'),
+      department_id: z.int(),
+      department_name: z.string(),
+      division_name: z.string(),
+    }),
+    z.object({
+      kind: z.literal('supplier'),
+      supplier_id: z.int(),
+      supplier_code: z.string(),
+      company_name: z.string(),
+      branch_office_name: z.nullable(z.string()),
+    }),
+  ]),
+  all_flag: z.boolean(),
+  users: z.array(z.object({ user_id: z.int(), full_name: z.string() })),
+};
+
+/** A route as it is kept with the draft of the form that it belongs to: reads back what `RouteDraft` says, nothing else. */
+export const keptRoute = z.object({
+  approval_route_name: z.string(),
+  pic_approver_steps: z.array(
+    z.object({
+      ...assigned,
+      step_order: z.int(),
+      prev_step_order: z.array(z.int()),
+      step_type: z.literal(routeStepTypes),
+    }),
+  ),
+  viewer_steps: z.array(
+    z.object({
+      ...assigned,
+      step_order: z.null(),
+      prev_step_order: z.tuple([]),
+      step_type: z.literal(stepType.viewer),
+    }),
+  ),
+  save_state: z.nullable(z.extend(saveState, { is_editable: z.boolean() })),
+}) satisfies z.ZodMiniType<RouteDraft>;
+
+/** Whether two routes say the same, for asking before changes are thrown away. */
+export function isSameRoute(one: RouteDraft, other: RouteDraft): boolean {
+  return JSON.stringify(toWire(one)) === JSON.stringify(toWire(other));
+}
+
+type SentRoute = Sent<typeof approvalRouteEdit.new_save>;
+type SentStep = SentRoute['pic_approver_steps'][number];
+
+/** The route fields of an approve, and of a template (specification 3, "Approval route step"); an empty route gives the empty fields. */
+export function toWire(route: RouteDraft): SentRoute {
+  return {
+    approval_route_name: route.approval_route_name,
+    pic_approver_steps: stepsToWire(route.pic_approver_steps),
+    viewer_steps: stepsToWire(route.viewer_steps),
+  };
+}
+
+/** One list of steps as it travels: `role_code` is the step type, previous numbers `4,5`, or null where there are none. */
+export function stepsToWire(steps: readonly (RouteStep | Viewer)[]): SentStep[] {
+  return steps.map((step) => ({
+    step_order: step.step_order,
+    prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
+    step_type: step.step_type,
+    role_code: step.step_type,
+    ...targetToWire(step.target),
+    all_flag: step.all_flag,
+    users: step.all_flag ? [] : step.users.map(({ user_id, full_name }) => ({ user_id, full_name })),
+  }));
+}
+
+function targetToWire(target: Target) {
+  return target.kind === 'department'
+    ? {
+        department_id: target.department_id,
+        supplier_id: null,
+        division_name: target.division_name,
+        department_name: target.department_name,
+      }
+    : {
+        department_id: null,
+        supplier_id: target.supplier_id,
+        company_name: target.company_name,
+        branch_office_name: target.branch_office_name,
+      };
+}

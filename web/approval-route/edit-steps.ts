@@ -1,0 +1,58 @@
+import { addStep, deleteStep, insertBefore } from '#domain/approval-route/edit-steps.ts';
+import { firstRouteStep } from '#domain/limits.ts';
+import type { RouteStep } from './draft.ts';
+
+/** Where the step of the step form goes. */
+export type StepPlace =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'insert'; readonly before: number }
+  | { readonly kind: 'edit'; readonly step_order: number };
+
+type Numbers = Pick<RouteStep, 'step_order' | 'prev_step_order'>;
+const unnumbered: Numbers = { step_order: 0, prev_step_order: [] };
+
+/** All numbers as they will be, with those that the step at `place` starts with. */
+export function numbersWith(steps: readonly Numbers[], place: StepPlace): readonly Numbers[] {
+  return placed(steps.map(numbersOf), place, unnumbered);
+}
+
+/** The number that the step at `place` gets. */
+export function orderAt(steps: readonly Numbers[], place: StepPlace): number {
+  if (place.kind === 'edit') return place.step_order;
+  if (place.kind === 'insert') return place.before;
+  return firstRouteStep + steps.length;
+}
+
+/** The steps with the form's step at its place, its previous numbers as they were entered there. */
+export function withStep(
+  steps: readonly RouteStep[],
+  place: StepPlace,
+  step: Omit<RouteStep, 'step_order' | 'lost_previous'>,
+): RouteStep[] {
+  const step_order = orderAt(steps, place);
+  const entered: RouteStep = { ...step, step_order };
+  return placed(steps, place, entered).map((each) => (each.step_order === step_order ? entered : each));
+}
+
+/** The steps without one, those marked that so lost their last previous number. */
+export function withoutStep(steps: readonly RouteStep[], step_order: number): RouteStep[] {
+  const { steps: rest, startsAtOnce } = deleteStep(steps, step_order);
+  return rest.map((step) =>
+    startsAtOnce.includes(step.step_order) ? { ...step, lost_previous: true as const } : step,
+  );
+}
+
+/** Whether a row carries the mark: a step that was given previous numbers again has lost nothing. */
+export function isMarked(step: RouteStep): boolean {
+  return step.lost_previous === true && step.prev_step_order.length === 0;
+}
+
+function numbersOf({ step_order, prev_step_order }: Numbers): Numbers {
+  return { step_order, prev_step_order };
+}
+
+function placed<T extends Numbers>(steps: readonly T[], place: StepPlace, step: T): readonly T[] {
+  if (place.kind === 'add') return addStep(steps, step);
+  if (place.kind === 'insert') return insertBefore(steps, place.before, step);
+  return steps;
+}

@@ -1,0 +1,102 @@
+import { Fragment, useId, type ReactNode } from 'react';
+import { routeDialog } from '#texts/approval-route.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { headCellClass, TableCell, TableFrame, type HeadColumn } from '#web/ui/table-frame.tsx';
+
+export interface EditableColumn<Row> extends HeadColumn {
+  cell: (row: Row) => ReactNode;
+}
+
+type EditableTableProps<Row> = {
+  label: string;
+  columns: readonly EditableColumn<Row>[];
+  rows: readonly Row[];
+  /** The name by which an error summary finds the row at an index. */
+  placeAt: (index: number) => string;
+  /** What is wrong with the row. */
+  errorsAt: (index: number) => readonly string[];
+  /** What to know of the row, which is not wrong. */
+  noteOf?: (row: Row) => string | null;
+  actions: (row: Row, index: number) => ReactNode;
+};
+
+/** The table of a list that is edited: whole texts, buttons at the end of each row, and errors beneath their row. */
+export function EditableTable<Row>(props: EditableTableProps<Row>) {
+  const { label, columns, rows, placeAt, errorsAt, noteOf, actions } = props;
+  const id = useId();
+  return (
+    <TableFrame
+      label={label}
+      columns={columns}
+      headClass={classNames('truncate text-left', headCellClass)}
+      last={
+        <th role="columnheader" scope="col" className={classNames('w-52 truncate text-right', headCellClass)}>
+          {routeDialog.operation}
+        </th>
+      }
+      below={rows.length === 0 && <Empty />}
+    >
+      {rows.map((row, index) => {
+        const note = noteOf?.(row) ?? null;
+        const errors = errorsAt(index);
+        const annotated = note !== null || errors.length > 0;
+        return (
+          <Fragment key={placeAt(index)}>
+            <tr
+              role="row"
+              data-field={placeAt(index)}
+              className={classNames(
+                'align-top max-md:block max-md:px-2.5 max-md:py-2',
+                index > 0 && 'border-t border-line-soft max-md:border-line',
+                errors.length > 0 && 'shadow-[inset_3px_0_0_var(--color-danger)]',
+              )}
+            >
+              {columns.map((column) => (
+                <TableCell
+                  key={column.header}
+                  header={column.header}
+                  className={cellClass}
+                  contentClass="wrap-anywhere"
+                >
+                  {column.cell(row)}
+                </TableCell>
+              ))}
+              <td role="cell" className="px-2 py-1 max-md:block max-md:px-0 max-md:pt-2">
+                <div className="flex flex-wrap justify-end gap-1 max-md:gap-2">{actions(row, index)}</div>
+              </td>
+            </tr>
+            {annotated && (
+              <tr role="row" className="max-md:block max-md:px-2.5">
+                <td role="cell" colSpan={columns.length + 1} className="px-2.5 pb-2 max-md:block max-md:px-0">
+                  <RowNotes id={`${id}-${index}`} note={note} errors={errors} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        );
+      })}
+    </TableFrame>
+  );
+}
+
+const cellClass =
+  'px-2.5 py-1.5 max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-2 max-md:px-0 max-md:py-0.5';
+
+function RowNotes({ id, note, errors }: { id: string; note: string | null; errors: readonly string[] }) {
+  return (
+    <div id={id}>
+      {errors.map((error) => (
+        <FieldError key={error} id={`${id}-${error}`} message={error} />
+      ))}
+      {note !== null && (
+        <p className="flex items-start gap-1 text-[0.8125rem] text-ink-soft">
+          <Icon name="info" className="mt-0.5 text-action" />
+          <span>{note}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { linkedSteps, routeLayout } from '#domain/approval-route/route-layout.ts';
+import type { StepType } from '#domain/codes.ts';
+import { label } from '#texts/fields.ts';
+import { routePicture, routeHint, routeMessage } from '#texts/approval-route.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldError } from '#web/ui/field-error.tsx';
+import { Tag, type Tone } from '#web/ui/tag.tsx';
+import { boxSize, geometryOf, type Direction } from './diagram-geometry.ts';
+
+/** How far a step is: `never` where the application ended before its turn. */
+export type StepState = 'done' | 'running' | 'unattended' | 'waiting' | 'rejected' | 'never';
+
+export type DiagramStep = {
+  readonly step_order: number;
+  readonly step_type: StepType;
+  readonly prev_step_order: readonly number[];
+  /** Whom it is addressed to, or who has acted. */
+  readonly who: string;
+  /** Null while the route is only planned. */
+  readonly state: { readonly kind: StepState; readonly word: string } | null;
+};
+
+type Props = { steps: readonly DiagramStep[]; direction: Direction };
+
+/**
+ * A route as a diagram: who waits for whom, side by side what runs side by side (domain 2.2). For a screen reader it is the
+ * list of the steps, each with the numbers that it waits for. Steps that wait for themselves are an error instead.
+ */
+export function RouteDiagram({ steps, direction }: Props) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const linked = useMemo(() => linkedSteps(steps), [steps]);
+  const geometry = useMemo(() => {
+    const layout = routeLayout(linked);
+    return layout && geometryOf(layout, direction);
+  }, [linked, direction]);
+  const scrolled = useRef<HTMLDivElement>(null);
+  // What is going on now comes into sight, with as much as fits of what led to it.
+  const running = steps.find(({ state }) => state?.kind === 'running')?.step_order;
+  useEffect(() => {
+    const box = scrolled.current;
+    const place = box?.querySelector<HTMLElement>(`[data-step="${running}"]`);
+    if (box && place) box.scrollLeft = place.offsetLeft + 1.25 * place.offsetWidth - box.clientWidth;
+  }, [running]);
+  if (geometry === null) return <FieldError id="route-diagram-error" message={routeMessage.prevCycle} />;
+
+  const { width, height, boxes, lines } = geometry;
+  const stepAt = new Map(steps.map((step) => [step.step_order, step]));
+  const waitsFor = new Map(linked.map((step) => [step.step_order, step.waits_for]));
+  const shown = chosen === null ? undefined : stepAt.get(chosen);
+  return (
+    <div className="min-w-0 space-y-1.5">
+      {/* Room for the focus rings, which the box would cut off. */}
+      <div ref={scrolled} className="-m-1 overflow-x-auto p-1" data-scrolls-sideways>
+        <div className="relative" style={{ width: `${width}rem`, height: `${height}rem` }}>
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${width} ${height}`}
+            className="absolute inset-0 size-full fill-none"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            {lines.map(({ from, to, path }) => (
+              <path
+                key={`${from} ${to}`}
+                d={path}
+                className={lineLook(stepAt.get(from)?.state?.kind, from === chosen || to === chosen)}
+              />
+            ))}
+          </svg>
+          <ol aria-label={routePicture.title}>
+            {boxes.map(({ step_order, left, top }) => {
+              const step = stepAt.get(step_order);
+              return (
+                step && (
+                  <li
+                    key={step_order}
+                    data-step={step_order}
+                    className="absolute"
+                    style={{
+                      left: `${left}rem`,
+                      top: `${top}rem`,
+                      width: `${boxSize.width}rem`,
+                      height: `${boxSize.height}rem`,
+                    }}
+                  >
+                    <StepBox
+                      step={step}
+                      waits_for={waitsFor.get(step_order) ?? []}
+                      chosen={step_order === chosen}
+                      onChoose={() => setChosen(step_order)}
+                    />
+                  </li>
+                )
+              );
+            })}
+          </ol>
+        </div>
+      </div>
+      {/* A screen reader has heard it at the step itself. */}
+      <p aria-hidden="true" className="min-h-5 pt-1 text-[0.8125rem] text-ink-soft">
+        {shown === undefined
+          ? routeHint.choosePictureStep
+          : wholeText(shown, waitsFor.get(shown.step_order) ?? [])}
+      </p>
+    </div>
+  );
+}
+
+type StepBoxProps = {
+  step: DiagramStep;
+  waits_for: readonly number[];
+  chosen: boolean;
+  onChoose: () => void;
+};
+
+/** One step; choosing it marks its lines and shows its whole text. */
+function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
+  const { step_order, step_type, who, state } = step;
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onFocus={onChoose}
+      onClick={onChoose}
+      className={classNames(
+        'flex size-full flex-col rounded-6 border px-2 py-1.5 text-left text-xs leading-[1.35]',
+        boxLook(state?.kind),
+        chosen && 'ring-2 ring-action',
+      )}
+    >
+      <span className="flex w-full items-center justify-between gap-1">
+        <span className="text-ink-soft">
+          {label.step_order} {step_order}
+        </span>
+        {state !== null && <Tag tone={tones[state.kind]}>{state.word}</Tag>}
+      </span>
+      <span className="font-bold">{stepTypeLabel[step_type]}</span>
+      <span className="line-clamp-2">{who}</span>
+      <span className="sr-only">{previousText(waits_for)}</span>
+    </button>
+  );
+}
+
+function previousText(waits_for: readonly number[]): string {
+  return waits_for.length === 0 ? '' : `${label.prev_step_order} ${formatPrevStepOrder(waits_for)}`;
+}
+
+function wholeText(step: DiagramStep, waits_for: readonly number[]): string {
+  const parts = [
+    `${label.step_order} ${step.step_order}`,
+    stepTypeLabel[step.step_type],
+    step.who,
+    step.state?.word ?? '',
+    previousText(waits_for),
+  ];
+  return parts.filter((part) => part !== '').join('　');
+}
+
+const tones: Record<StepState, Tone> = {
+  done: 'success',
+  running: 'progress',
+  unattended: 'warning',
+  waiting: 'neutral',
+  rejected: 'danger',
+  never: 'neutral',
+};
+
+function boxLook(state: StepState | undefined): string {
+  switch (state) {
+    case 'done':
+      return 'border-green-600 bg-green-50';
+    case 'running':
+      return 'border-action bg-chosen shadow-[inset_0_0_0_1px_var(--color-action)]';
+    case 'unattended':
+      return 'border-yellow-1100 bg-yellow-50';
+    case 'rejected':
+      return 'border-danger bg-red-50';
+    case 'waiting':
+    case 'never':
+      return 'border-dashed border-control bg-white';
+    case undefined:
+      return 'border-control bg-white';
+  }
+}
+
+/** Solid where the way has been gone, or is only planned; dashed where it is still to go. */
+function lineLook(from: StepState | undefined, marked: boolean): string {
+  const open = from !== undefined && from !== 'done';
+  return classNames(
+    marked ? 'stroke-action' : 'stroke-control',
+    marked ? 'stroke-[0.15px]' : 'stroke-[0.09px]',
+    open && '[stroke-dasharray:0.3_0.25]',
+  );
+}

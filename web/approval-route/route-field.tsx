@@ -1,0 +1,64 @@
+import { applicationScreen } from '#texts/application.ts';
+import { label } from '#texts/fields.ts';
+import { general } from '#texts/general.ts';
+import { lazy, Suspense } from 'react';
+import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
+import { ChosenRoute } from './chosen-route.tsx';
+import { emptyRoute, type RouteDraft } from './draft.ts';
+
+const load = () => import('./route-editor.tsx');
+const RouteEditor = lazy(load);
+
+type Props = {
+  division_id: number;
+  value: RouteDraft | null;
+  onChange: (route: RouteDraft) => void;
+  error: string | undefined;
+};
+
+/** 申請ルート of the route setter's entry: its name, the button that opens the dialog, and what was set (section 2). */
+export function RouteField({ division_id, value, onChange, error }: Props) {
+  const dialog = useLazyDialog(load);
+
+  return (
+    <div
+      data-field="route"
+      role="group"
+      aria-label={label.approval_route_name}
+      aria-describedby="route-error"
+      className="space-y-1.5"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <span className="text-[0.8125rem] font-bold">{label.approval_route_name}</span>
+        <span className="min-w-0">{value === null ? general.none : value.approval_route_name}</span>
+        <Button size="small" {...lazyOpener(load, dialog)}>
+          {value === null ? applicationScreen.setRoute : applicationScreen.editRoute}
+        </Button>
+      </div>
+      <FieldError id="route-error" message={error} />
+      {value !== null && <ChosenRoute route={value} />}
+      <Suspense fallback={null}>
+        {dialog.subject !== null && (
+          <RouteEditor
+            key={dialog.opening}
+            open={dialog.open}
+            initial={value ?? emptyRoute}
+            division_id={division_id}
+            onSet={(route) => {
+              onChange(route);
+              dialog.close();
+            }}
+            onTemplate={(saved_approval_route_id, save_state) => {
+              // The route that is set says which template it came from, and would overwrite it with an old token.
+              if (value?.save_state?.saved_approval_route_id === saved_approval_route_id)
+                onChange({ ...value, save_state });
+            }}
+            onClose={dialog.close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

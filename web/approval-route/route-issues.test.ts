@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { stepType } from '#domain/codes.ts';
+import { invalid } from '#texts/fields.ts';
+import { staleText } from '#texts/general.ts';
+import { routeMessage } from '#texts/approval-route.ts';
+import { emptyRoute, type RouteDraft, type RouteStep, type Target } from './draft.ts';
+import { messagesAt, placeOf, refusedSteps, refusedTemplate, routeIssues } from './route-issues.ts';
+
+const target: Target = {
+  kind: 'department',
+  department_id: 7,
+  department_name: '設計部',
+  division_name: '本社',
+};
+function step(step_order: number, ...prev_step_order: number[]): RouteStep {
+  return { step_order, prev_step_order, step_type: stepType.approver, target, all_flag: true, users: [] };
+}
+function route(name: string, ...steps: RouteStep[]): RouteDraft {
+  return { ...emptyRoute, approval_route_name: name, pic_approver_steps: steps };
+}
+const found = (draft: RouteDraft) => routeIssues(draft).map((issue) => [placeOf(issue), issue.message]);
+
+test('an empty route lacks its name and a step', () => {
+  expect(found(emptyRoute)).toEqual([
+    ['approval_route_name', invalid.required('ルート名')],
+    ['pic_approver_steps', routeMessage.noStep],
+  ]);
+});
+
+test('a name of twenty code points is right, one more is not', () => {
+  expect(found(route('𠮷'.repeat(20), step(4)))).toEqual([]);
+  expect(found(route('𠮷'.repeat(21), step(4)))).toEqual([
+    ['approval_route_name', invalid.tooLong('ルート名', 20)],
+  ]);
+});
+
+test('white space is no name', () => {
+  expect(found(route('　 ', step(4)))).toEqual([['approval_route_name', invalid.required('ルート名')]]);
+});
+
+test('a circle is said at each of its rows', () => {
+  expect(found(route('標準', step(4, 5), step(5, 4), step(6)))).toEqual([
+    ['pic_approver_steps-0', routeMessage.prevCycle],
+    ['pic_approver_steps-1', routeMessage.prevCycle],
+  ]);
+});
+
+test('a viewer without users', () => {
+  const viewer = { ...step(4), step_type: stepType.viewer, step_order: null, prev_step_order: [] } as const;
+  const draft: RouteDraft = { ...route('標準', step(4)), viewer_steps: [{ ...viewer, all_flag: false }] };
+  expect(found(draft)).toEqual([['viewer_steps-0', routeMessage.usersRequired]]);
+});
+
+test('what the server refuses goes to its rows, the rest to the list', () => {
+  const issues = refusedSteps([
+    { loc: ['body', 1, 'users'], msg: routeMessage.invalidUsers },
+    { loc: ['body', 1, 'users', 0], msg: routeMessage.invalidUsers },
+    { loc: ['body'], msg: routeMessage.noStep },
+  ]);
+  expect(messagesAt(issues, 'pic_approver_steps', 1)).toEqual([routeMessage.invalidUsers]);
+  expect(messagesAt(issues, 'pic_approver_steps', 0)).toEqual([]);
+  expect(messagesAt(issues, 'pic_approver_steps', null)).toEqual([routeMessage.noStep]);
+  expect(issues.map(placeOf)).toEqual(['pic_approver_steps-1', 'pic_approver_steps-1', 'pic_approver_steps']);
+});
+
+test('what the server refuses of a template goes to the name, to its rows, and to the template itself', () => {
+  const issues = refusedTemplate([
+    { loc: ['body', 'approval_route_name'], msg: invalid.required('ルート名') },
+    { loc: ['body', 'pic_approver_steps'], msg: routeMessage.noStep },
+    { loc: ['body', 'viewer_steps', 2, 'users'], msg: routeMessage.invalidUsers },
+    { loc: ['body', 'updated_at'], msg: staleText },
+  ]);
+  expect(issues.map((issue) => [placeOf(issue), issue.message])).toEqual([
+    ['approval_route_name', invalid.required('ルート名')],
+    ['pic_approver_steps', routeMessage.noStep],
+    ['viewer_steps-2', routeMessage.invalidUsers],
+    ['template', staleText],
+  ]);
+});

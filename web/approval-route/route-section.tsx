@@ -1,0 +1,44 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import { routeDialog } from '#texts/approval-route.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
+import type { StepList } from './route-issues.ts';
+
+type RouteSectionProps = {
+  list: StepList;
+  title: string;
+  /** What is wrong with the list as a whole. */
+  messages: readonly string[];
+  canAdd: boolean;
+  onAdd: () => void;
+  addRef: Ref<HTMLButtonElement>;
+  children: ReactNode;
+};
+
+/** One list of the route dialog: its heading with 追加, its table, what is wrong with it as a whole. */
+export function RouteSection(props: RouteSectionProps) {
+  const { list, title, messages, canAdd, onAdd, addRef, children } = props;
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <section aria-labelledby={id} className="space-y-2">
+      <div data-field={list} className="flex items-center justify-between gap-3">
+        <h3 id={id} className="font-bold">
+          {title}
+        </h3>
+        <Button
+          ref={addRef}
+          size="small"
+          aria-label={routeDialog.ofRow(routeDialog.add, title)}
+          aria-describedby={messages.length > 0 ? errorId : undefined}
+          disabled={!canAdd}
+          onClick={onAdd}
+        >
+          {routeDialog.add}
+        </Button>
+      </div>
+      {children}
+      <FieldError id={errorId} message={messages.length > 0 ? messages.join(' ') : undefined} />
+    </section>
+  );
+}

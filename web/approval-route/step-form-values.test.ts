@@ -1,0 +1,159 @@
+import { routeMessage } from '#texts/approval-route.ts';
+import { describe, expect, test } from 'vitest';
+import { stepType } from '#domain/codes.ts';
+import type { Target, ViewerDraft, Viewer, RouteStep } from './draft.ts';
+import { isMarked, orderAt, withStep, withoutStep, type EditedStep } from './step-edit.ts';
+import { isMarked, orderAt, withStep, withoutStep } from './edit-steps.ts';
+import {
+  enteredStep,
+  enteredViewer,
+  stepErrors,
+  stepFormValues,
+  viewerErrors,
+  viewerFormValues,
+  type StepFormValues,
+} from './step-form-values.ts';
+
+const target: Target = {
+  kind: 'department',
+  department_id: 7,
+  department_name: '設計部',
+  division_name: '本社',
+};
+
+function step(step_order: number, ...prev_step_order: number[]): RouteStep {
+  const step_type = stepType.approver;
+  return { step_order, prev_step_order, step_type, target, all_flag: true, users: [] };
+}
+const filled: StepFormValues = {
+  step_type: stepType.approver,
+  target,
+  all_flag: true,
+  users: [],
+  prev_step_order: '',
+};
+const numbers = (steps: readonly RouteStep[]) =>
+  steps.map((each) => [each.step_order, ...each.prev_step_order]);
+
+describe('what the step form opens with', () => {
+  test.each([
+    ['the first step waits for nobody', [], { kind: 'add' }, ''],
+    ['a further one waits for the one before', [step(4), step(5)], { kind: 'add' }, '5'],
+    [
+      'an inserted one takes what the moved one waited for',
+      [step(4), step(5), step(6, 4, 5)],
+      { kind: 'insert', before: 6 },
+      '4,5',
+    ],
+    ['an edited one shows its own', [step(4), step(5, 4)], { kind: 'edit', step_order: 5 }, '4'],
+  ] as const)('%s', (_, steps, place, previous) => {
+    expect(stepFormValues(steps, place).prev_step_order).toBe(previous);
+  });
+
+  test('a new step is a person in charge for chosen users', () => {
+    expect(stepFormValues([], { kind: 'add' })).toMatchObject({
+      step_type: 4,
+      all_flag: false,
+      target: null,
+    });
+  });
+
+  test('a viewer keeps what it was', () => {
+    const viewer: Viewer = {
+      step_order: null,
+      prev_step_order: [],
+      step_type: stepType.viewer,
+      target,
+      all_flag: false,
+      users: [{ user_id: 1, full_name: '山田 太郎' }],
+    };
+    expect(enteredViewer(viewerFormValues(viewer))).toEqual(viewer);
+    expect(viewerFormValues(null)).toMatchObject({ step_type: 7, target: null });
+  });
+});
+
+describe('what is wrong with a step', () => {
+  const three = [step(4), step(5, 4), step(6, 5)];
+  test.each([
+    ['right', {}, {}],
+    ['full-width digits and commas', { prev_step_order: '４、５' }, {}],
+    ['no target', { target: null }, { target: routeMessage.targetRequired }],
+    ['no user chosen', { all_flag: false }, { users: routeMessage.usersRequired }],
+    ['no number', { prev_step_order: 'あ' }, { prev_step_order: routeMessage.prevUnknown }],
+    ['a step before the route', { prev_step_order: '3' }, { prev_step_order: routeMessage.prevUnknown }],
+    ['a step after the last', { prev_step_order: '8' }, { prev_step_order: routeMessage.prevUnknown }],
+    ['itself', { prev_step_order: '7' }, { prev_step_order: routeMessage.prevItself }],
+    ['twice', { prev_step_order: '4,４' }, { prev_step_order: routeMessage.prevDuplicate }],
+  ])('%s', (_, change, errors) => {
+    expect(stepErrors(three, { kind: 'add' }, { ...filled, ...change })).toEqual(errors);
+  });
+
+  test('a circle through another step', () => {
+    const place = { kind: 'edit', step_order: 4 } as const;
+    expect(stepErrors(three, place, { ...filled, prev_step_order: '6' })).toEqual({
+      prev_step_order: routeMessage.prevCycle,
+    });
+  });
+
+  test('inserting counts with the new numbers', () => {
+    const place = { kind: 'insert', before: 5 } as const;
+    const errors = (prev_step_order: string) => stepErrors(three, place, { ...filled, prev_step_order });
+    expect(errors('4')).toEqual({});
+    expect(errors('6')).toEqual({ prev_step_order: routeMessage.prevCycle });
+    expect(errors('5')).toEqual({ prev_step_order: routeMessage.prevItself });
+  });
+
+  test('what is wrong elsewhere is not said here', () => {
+    const circle = [step(4, 5), step(5, 4)];
+    expect(stepErrors(circle, { kind: 'add' }, { ...filled, prev_step_order: '4' })).toEqual({});
+  });
+
+  test('a viewer needs a target and users', () => {
+    const viewer = { ...filled, step_type: stepType.viewer, target: null, all_flag: false };
+    expect(viewerErrors(viewer)).toEqual({
+      target: routeMessage.targetRequired,
+      users: routeMessage.usersRequired,
+    });
+    expect(viewerErrors({ ...viewer, target, all_flag: true })).toEqual({});
+  });
+});
+
+describe('editing the list', () => {
+  test('the typed previous numbers win over the preset ones', () => {
+    const entered = enteredStep({ ...filled, prev_step_order: '' });
+    expect(entered && numbers(withStep([step(4)], { kind: 'add' }, entered))).toEqual([[4], [5]]);
+  });
+
+  test('inserted before 5 and deleted again, the join waits as before', () => {
+    const steps = [step(4), step(5), step(6, 4, 5)];
+    const place = { kind: 'insert', before: 5 } as const;
+    const entered = enteredStep({ ...filled, prev_step_order: '4' });
+    const inserted = entered ? withStep(steps, place, entered) : [];
+    expect(orderAt(steps, place)).toBe(5);
+    expect(numbers(inserted)).toEqual([[4], [5, 4], [6, 5], [7, 4, 6]]);
+    const deleted = withoutStep(inserted, 5);
+    expect(numbers(deleted)).toEqual(numbers(steps));
+    expect(deleted.map(isMarked)).toEqual([false, true, false]);
+  });
+
+  test('the mark goes when the step waits again', () => {
+    const [first] = withoutStep([step(4), step(5, 4)], 4);
+    expect(first && isMarked(first)).toBe(true);
+    expect(first && isMarked({ ...first, prev_step_order: [5] })).toBe(false);
+    const entered = enteredStep(filled);
+    expect(
+      first && entered && withStep([first], { kind: 'edit', step_order: 4 }, entered).map(isMarked),
+    ).toEqual([false]);
+  });
+
+  test('users chosen before 全員 was ticked stay behind', () => {
+    const users = [{ user_id: 1, full_name: '山田 太郎' }];
+    expect(enteredStep({ ...filled, users })?.users).toEqual([]);
+    expect(enteredStep({ ...filled, users, all_flag: false })?.users).toEqual(users);
+  });
+
+  test('nothing is entered without a target', () => {
+    expect(enteredStep({ ...filled, target: null })).toBeNull();
+    expect(enteredViewer({ ...filled, target: null })).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { formatPrevStepOrder, parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import {
+  stepStructureIssues,
+  viewerStructureIssues,
+  type Issue,
+  type StepInput,
+} from '#domain/approval-route/step-structure.ts';
+import type { RouteStepType } from '#domain/approval-route/step-types.ts';
+import { stepType } from '#domain/codes.ts';
+import { routeProblemText } from '#texts/route-problems.ts';
+import type { ChosenUser, Target, RouteStep, Viewer } from './draft.ts';
+import { numbersWith, orderAt, type StepPlace } from './edit-steps.ts';
+
+/** What the step form holds while it is filled in. */
+export type StepFormValues = {
+  readonly step_type: RouteStepType | typeof stepType.viewer;
+  readonly target: Target | null;
+  readonly all_flag: boolean;
+  /** Kept while 全員 is ticked, so that ticking it by mistake loses nothing. */
+  readonly users: readonly ChosenUser[];
+  /** As typed. */
+  readonly prev_step_order: string;
+};
+
+/** The form's fields that can carry an error. */
+export type StepFormField = 'step_type' | 'target' | 'users' | 'prev_step_order';
+export type StepFormErrors = Readonly<Partial<Record<StepFormField, string>>>;
+
+/** The values that the form opens with: those of the step, or an empty one with its preset previous numbers. */
+export function stepFormValues(steps: readonly RouteStep[], place: StepPlace): StepFormValues {
+  const edited = place.kind === 'edit' && steps.find((step) => step.step_order === place.step_order);
+  if (edited) return valuesOf(edited);
+  const own = orderAt(steps, place);
+  const preset = numbersWith(steps, place).find((step) => step.step_order === own);
+  return {
+    ...emptyValues,
+    step_type: stepType.person_in_charge,
+    prev_step_order: formatPrevStepOrder(preset?.prev_step_order ?? []),
+  };
+}
+
+/** The same for a viewer; null adds one. */
+export function viewerFormValues(viewer: Viewer | null): StepFormValues {
+  return viewer ? valuesOf(viewer) : { ...emptyValues, step_type: stepType.viewer };
+}
+
+const emptyValues = { target: null, all_flag: false, users: [], prev_step_order: '' } as const;
+
+function valuesOf(step: RouteStep | Viewer): StepFormValues {
+  const { step_type, target, all_flag, users, prev_step_order } = step;
+  return { step_type, target, all_flag, users, prev_step_order: formatPrevStepOrder(prev_step_order) };
+}
+
+/** What is wrong with the step at its place among the others: the first message of each field (domain 2.2). */
+export function stepErrors(
+  steps: readonly RouteStep[],
+  place: StepPlace,
+  values: StepFormValues,
+): StepFormErrors {
+  const own = orderAt(steps, place);
+  const numbers = numbersWith(steps, place);
+  // Of the others only the numbers count here: what else is wrong with them is said at their rows.
+  const inputs = numbers.map(({ step_order, prev_step_order }) =>
+    step_order === own
+      ? { ...inputOf(values), step_order }
+      : { ...inputOf(values), step_order, prev_step_order: formatPrevStepOrder(prev_step_order) },
+  );
+  const index = numbers.findIndex((step) => step.step_order === own);
+  return errorsAt(index, stepStructureIssues(inputs));
+}
+
+/** The same for a viewer, who stands alone. */
+export function viewerErrors(values: StepFormValues): StepFormErrors {
+  return errorsAt(0, viewerStructureIssues([inputOf(values)]));
+}
+
+/** The step that was entered; null without a target, which `stepErrors` reports. */
+export function enteredStep(values: StepFormValues): Omit<RouteStep, 'step_order'> | null {
+  const previous = parsePrevStepOrder(values.prev_step_order);
+  const assigned = enteredAssignee(values);
+  if (assigned === null || values.step_type === stepType.viewer || previous === 'not_integers') return null;
+  return { ...assigned, step_type: values.step_type, prev_step_order: previous };
+}
+
+/** The same for a viewer. */
+export function enteredViewer(values: StepFormValues): Viewer | null {
+  const assigned = enteredAssignee(values);
+  return assigned && { ...assigned, step_type: stepType.viewer, step_order: null, prev_step_order: [] };
+}
+
+function enteredAssignee({ target, all_flag, users }: StepFormValues) {
+  return target && { target, all_flag, users: all_flag ? [] : users };
+}
+
+function inputOf(values: StepFormValues): StepInput {
+  const { step_type, target, all_flag, users, prev_step_order } = values;
+  return {
+    step_type,
+    role_code: step_type,
+    department_id: target?.kind === 'department' ? target.department_id : null,
+    supplier_id: target?.kind === 'supplier' ? target.supplier_id : null,
+    all_flag,
+    users,
+    prev_step_order,
+  };
+}
+
+const fieldOf: Readonly<Record<string, StepFormField>> = {
+  step_type: 'step_type',
+  department_id: 'target',
+  supplier_id: 'target',
+  users: 'users',
+  prev_step_order: 'prev_step_order',
+};
+
+function errorsAt(index: number, issues: readonly Issue[]): StepFormErrors {
+  const errors: Partial<Record<StepFormField, string>> = {};
+  for (const { path, problem } of issues) {
+    const field = path[0] === index ? fieldOf[String(path[1])] : undefined;
+    if (field !== undefined) errors[field] ??= routeProblemText(problem);
+  }
+  return errors;
+}

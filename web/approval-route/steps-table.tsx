@@ -1,0 +1,75 @@
+import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
+import { label } from '#texts/fields.ts';
+import { routeDialog, routeHint } from '#texts/approval-route.ts';
+import { maxRouteSteps } from '#domain/limits.ts';
+import { stepTypeLabel } from '#texts/code-labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
+import { EditableTable, type EditableColumn } from './editable-table.tsx';
+import { isMarked, type StepPlace } from './edit-steps.ts';
+import type { RouteStep } from './draft.ts';
+import { targetText, usersText } from './step-text.ts';
+
+type StepsTableProps = {
+  steps: readonly RouteStep[];
+  issues: readonly RouteIssue[];
+  onOpen: (place: StepPlace) => void;
+  onDelete: (step_order: number) => void;
+};
+
+const columns: readonly EditableColumn<RouteStep>[] = [
+  { header: label.step_order, cell: (step) => step.step_order, width: '3rem' },
+  { header: routeDialog.type, cell: (step) => stepTypeLabel[step.step_type], width: '5rem' },
+  { header: routeDialog.target, cell: (step) => targetText(step.target) },
+  { header: routeDialog.users, cell: usersText },
+  {
+    header: label.prev_step_order,
+    cell: (step) => formatPrevStepOrder(step.prev_step_order),
+    width: '7.5rem',
+  },
+];
+
+/** The persons in charge and approvers of a route, each with what can be done to it (domain 2.2). */
+export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps) {
+  const full = steps.length >= maxRouteSteps;
+  return (
+    <EditableTable
+      label={routeDialog.steps}
+      columns={columns}
+      rows={steps}
+      placeAt={(index) => rowPlace('pic_approver_steps', index)}
+      errorsAt={(index) => messagesAt(issues, 'pic_approver_steps', index)}
+      noteOf={(step) => (isMarked(step) ? routeHint.startsAtOnce : null)}
+      actions={({ step_order }) => {
+        const named = (button: string) => routeDialog.ofRow(button, `${label.step_order} ${step_order}`);
+        return (
+          <>
+            <Button
+              size="small"
+              aria-label={named(routeDialog.edit)}
+              onClick={() => onOpen({ kind: 'edit', step_order })}
+            >
+              {routeDialog.edit}
+            </Button>
+            <Button
+              size="small"
+              aria-label={named(routeDialog.insertBefore)}
+              disabled={full}
+              onClick={() => onOpen({ kind: 'insert', before: step_order })}
+            >
+              {routeDialog.insertBefore}
+            </Button>
+            <Button
+              size="small"
+              variant="danger-outline"
+              aria-label={named(routeDialog.remove)}
+              onClick={() => onDelete(step_order)}
+            >
+              {routeDialog.remove}
+            </Button>
+          </>
+        );
+      }}
+    />
+  );
+}

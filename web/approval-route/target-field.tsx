@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { label } from '#texts/fields.ts';
+import { routeDialog } from '#texts/approval-route.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { DepartmentPane, type DivisionItem } from './department-pane.tsx';
+import type { Target } from './draft.ts';
+import { targetText } from './step-text.ts';
+import { SupplierPane } from './supplier-pane.tsx';
+
+type TargetFieldProps = {
+  value: Target | null;
+  onChange: (target: Target) => void;
+  error: string | undefined;
+  divisions: readonly DivisionItem[];
+  division_id: number;
+  /** No supplier can be put there. */
+  departmentsOnly?: boolean;
+};
+
+/** Who a step is addressed to: a department or a supplier, each found in its own pane. */
+export function TargetField(props: TargetFieldProps) {
+  const { value, onChange, error, divisions, division_id, departmentsOnly = false } = props;
+  const [pane, setPane] = useState<string>(value?.kind ?? 'department');
+  const departments = (
+    <DepartmentPane
+      divisions={divisions}
+      division_id={division_id}
+      chosen_id={value?.kind === 'department' ? value.department_id : null}
+      onChoose={onChange}
+    />
+  );
+  return (
+    <Field kind="group" name="target" label={label.target_type} required error={error}>
+      {(wiring) => (
+        <div
+          id={wiring.id}
+          role="group"
+          aria-labelledby={wiring.labelId}
+          aria-describedby={wiring.describedBy}
+          className="space-y-2"
+        >
+          <p aria-live="polite" className="rounded-6 bg-chosen px-3 py-1.5">
+            <span className="mr-2 text-xs font-bold text-ink-soft">{routeDialog.chosenTarget}</span>
+            {value ? <span className="font-bold">{targetText(value)}</span> : routeDialog.noTarget}
+          </p>
+          {departmentsOnly ? (
+            departments
+          ) : (
+            <Tabs
+              label={label.target_type}
+              value={pane}
+              onChange={setPane}
+              tabs={[
+                { key: 'department', label: label.department, panel: departments },
+                {
+                  key: 'supplier',
+                  label: label.supplier,
+                  panel: (
+                    <SupplierPane
+                      division_id={division_id}
+                      chosen_id={value?.kind === 'supplier' ? value.supplier_id : null}
+                      onChoose={onChange}
+                    />
+                  ),
+                },
+              ]}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

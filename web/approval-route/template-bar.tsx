@@ -1,0 +1,59 @@
+import { routeTemplate, routeHint } from '#texts/approval-route.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadNewest } from '#web/form/load-newest.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
+import type { TemplateState } from './draft.ts';
+
+type TemplateBarProps = {
+  /** The template last loaded or saved. */
+  template: TemplateState | null;
+  /** What was done last, for the eye and for assistive technology. */
+  status: StatusText | null;
+  /** Others have changed or deleted the template meanwhile. */
+  stale: boolean;
+  onOpenList: () => void;
+  onSaveNew: () => void;
+  onOverwrite: (template: TemplateState) => void;
+  onLoadNewest: () => void;
+};
+
+/** What can be done with templates in the route dialog (specification 4, domain 2.2). */
+export function TemplateBar(props: TemplateBarProps) {
+  const { template, status, stale, onOpenList, onSaveNew, onOverwrite, onLoadNewest } = props;
+  const overwritten = template?.is_editable === true ? template : null;
+  return (
+    <div
+      data-field="template"
+      role="group"
+      aria-label={routeTemplate.template}
+      className="flex flex-col gap-2 rounded-6 bg-canvas px-3 py-2"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="mr-2 text-xs font-bold text-ink-soft">{routeTemplate.template}</span>
+          {template === null ? routeTemplate.none : template.approval_route_name}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={onOpenList}>
+            {routeTemplate.openList}
+          </Button>
+          <Button size="small" onClick={onSaveNew}>
+            {routeTemplate.saveNew}
+          </Button>
+          <Button
+            size="small"
+            disabled={overwritten === null}
+            onClick={() => overwritten && onOverwrite(overwritten)}
+          >
+            {routeTemplate.overwrite}
+          </Button>
+        </div>
+      </div>
+      {template?.is_editable === false && (
+        <p className="text-[0.8125rem] text-ink-soft">{routeHint.whoMayOverwrite}</p>
+      )}
+      {stale && <LoadNewest onLoad={onLoadNewest} />}
+      <StatusNote status={status} />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { hint } from '#texts/general.ts';
+import { routeQuestion, routeDialog, routeTemplate, routeHint } from '#texts/approval-route.ts';
+import { useRef, useState } from 'react';
+import { approvalRouteLoad, type SavedApprovalRoute } from '#contract/approval-route.ts';
+import { label } from '#texts/fields.ts';
+import { maxLength, pageSize } from '#domain/limits.ts';
+import { call } from '#web/call/call.ts';
+import { read } from '#web/call/read.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useActionErrors } from '#web/form/action-errors.ts';
+import { LoadNewest } from '#web/form/load-newest.tsx';
+import { usePickerList } from '#web/list/picker-list.ts';
+import { PickerPane } from '#web/list/picker-pane.tsx';
+import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
+import { useQuestion } from './question.tsx';
+
+type TemplateListProps = {
+  open: boolean;
+  /** Whether loading replaces something that was entered, so that it is asked first. */
+  replaces: boolean;
+  onLoad: (template: SavedApprovalRoute) => void;
+  onDeleted: (saved_approval_route_id: number) => void;
+  onClose: () => void;
+};
+
+const columns: readonly Column<SavedApprovalRoute>[] = [
+  { key: 'name', header: label.route_name, cell: (row) => row.approval_route_name },
+  {
+    key: 'steps',
+    header: routeTemplate.steps,
+    cell: (row) => routeTemplate.stepCount(row.pic_approver_steps.length),
+    width: '7rem',
+  },
+  {
+    key: 'rights',
+    header: routeTemplate.rights,
+    cell: (row) => (row.is_editable ? routeTemplate.editable : routeTemplate.notEditable),
+    width: '7rem',
+  },
+];
+const rowKey = (row: SavedApprovalRoute) => String(row.saved_approval_route_id);
+const noConditions = { approval_route_name: '' };
+
+/** The templates of one's division: searched by name, five a page, to load one or to delete it (domain 2.2). */
+export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: TemplateListProps) {
+  const { typed, setTyped, searched, search, list } = usePickerList({
+    initial: noConditions,
+    pageSize: pageSize.route_dialog,
+    ask: (conditions, paging) =>
+      read(approvalRouteLoad.saved_approval_route_list, { ...conditions, ...paging }),
+  });
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const problems = useActionErrors();
+  const [status, setStatus] = useState<StatusText | null>(null);
+  const { ask, dialog: question } = useQuestion();
+  const cancel = useRef<HTMLButtonElement>(null);
+  /** Another page has no choice, and the status belongs to the page before. */
+  const begin = () => {
+    setChosenKey(null);
+    setStatus(null);
+  };
+  const turn = (page: number) => {
+    begin();
+    list.goTo(page);
+  };
+  const rows = list.data?.items ?? [];
+  const chosen = rows.find((row) => rowKey(row) === chosenKey) ?? null;
+
+  const load = (template: SavedApprovalRoute) => {
+    if (!replaces) onLoad(template);
+    else
+      ask({
+        prompt: routeQuestion.replaceRoute,
+        verb: routeTemplate.replace,
+        destructive: true,
+        onYes: () => onLoad(template),
+      });
+  };
+  const remove = async ({ saved_approval_route_id, updated_at }: SavedApprovalRoute) => {
+    const template = { saved_approval_route_id, updated_at };
+    if (!(await problems.run(() => call(approvalRouteLoad.delete, template)))) return;
+    onDeleted(saved_approval_route_id);
+    begin();
+    // The last one of the last page takes its page with it.
+    if (rows.length === 1 && list.page > 1) list.goTo(list.page - 1);
+    setStatus({ tone: 'success', text: routeHint.templateDeleted });
+    await list.refetch();
+  };
+  const loadNewest = async () => {
+    problems.clear();
+    setChosenKey(null);
+    await list.refetch();
+    setStatus({ tone: 'info', text: hint.newest });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={routeTemplate.openList}
+      footer={
+        <>
+          <div className="mr-auto">
+            <Button
+              variant="danger-outline"
+              disabled={chosen?.is_editable !== true}
+              onClick={() =>
+                chosen &&
+                ask({
+                  prompt: routeQuestion.deleteTemplate,
+                  verb: routeTemplate.remove,
+                  destructive: true,
+                  onYes: () => void remove(chosen),
+                  // Nothing is chosen then, and 削除 can't keep the focus.
+                  focusAfter: cancel,
+                })
+              }
+            >
+              {routeTemplate.remove}
+            </Button>
+          </div>
+          <Button ref={cancel} onClick={onClose}>
+            {routeDialog.cancel}
+          </Button>
+          <Button variant="primary" disabled={chosen === null} onClick={() => chosen && load(chosen)}>
+            {routeTemplate.load}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-2">
+        <ErrorSummary attempt={problems.attempt} errors={problems.errors} />
+        {problems.errors.length > 0 && <LoadNewest onLoad={() => void loadNewest()} />}
+        <StatusNote status={status} />
+        <PickerPane
+          label={routeTemplate.list}
+          list={{ ...list, goTo: turn }}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          selectedKey={chosenKey}
+          onChoose={(row) => setChosenKey(rowKey(row))}
+          onSearch={() => {
+            begin();
+            search();
+          }}
+          search={searched}
+        >
+          <TextField
+            className="md:col-span-2"
+            label={label.route_name}
+            value={typed.approval_route_name}
+            onChange={(approval_route_name) => setTyped({ approval_route_name })}
+            maxLength={maxLength.search_word}
+          />
+        </PickerPane>
+      </div>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { hint } from '#texts/general.ts';
+import { routeHint } from '#texts/approval-route.ts';
+import { useState } from 'react';
+import { approvalRouteEdit, approvalRouteLoad } from '#contract/approval-route.ts';
+import { maxPageLimit } from '#domain/limits.ts';
+import { call } from '#web/call/call.ts';
+import type { StatusText } from '#web/ui/status-note.tsx';
+import { toWire, type RouteDraft, type TemplateState } from './draft.ts';
+import { stateOf } from './template-draft.ts';
+
+/** The template that the route dialog last loaded or saved, and the status of the last action on it. */
+export function useTemplate(
+  initial: TemplateState | null,
+  onTemplate: (saved_approval_route_id: number, state: TemplateState | null) => void,
+) {
+  const [template, setTemplate] = useState(initial);
+  const [status, setStatus] = useState<StatusText | null>(null);
+  return {
+    template,
+    status,
+    setStatus,
+    load(loaded: TemplateState) {
+      setTemplate(loaded);
+      setStatus({ tone: 'info', text: routeHint.templateLoaded(loaded.approval_route_name) });
+    },
+    /** Saves a route anew, or over a template. Rejects with `Refused`. */
+    async save(route: RouteDraft, overwritten: TemplateState | null) {
+      const saved = await (overwritten ? overwrite(route, overwritten) : saveNew(route));
+      if (overwritten) onTemplate(overwritten.saved_approval_route_id, saved);
+      setTemplate(saved);
+      setStatus({ tone: 'success', text: routeHint.templateSaved });
+    },
+    /** After it, overwriting knows what others did to the template; what was entered stays. */
+    async loadNewest() {
+      const newest = template && (await newestState(template.saved_approval_route_id));
+      setTemplate(newest);
+      setStatus({ tone: 'info', text: newest ? hint.newestLoaded : routeHint.templateGone });
+    },
+    /** A template was deleted. */
+    forget(saved_approval_route_id: number) {
+      onTemplate(saved_approval_route_id, null);
+      if (template?.saved_approval_route_id !== saved_approval_route_id) return;
+      setTemplate(null);
+      // The status is about the deleted template.
+      setStatus(null);
+    },
+  };
+}
+
+async function saveNew(route: RouteDraft): Promise<TemplateState> {
+  return { ...(await call(approvalRouteEdit.new_save, toWire(route))), is_editable: true };
+}
+
+async function overwrite(route: RouteDraft, over: TemplateState): Promise<TemplateState> {
+  const { saved_approval_route_id, updated_at, is_editable } = over;
+  const body = { ...toWire(route), saved_approval_route_id, updated_at };
+  return { ...(await call(approvalRouteEdit.overwrite_save, body)), is_editable };
+}
+
+/** What is known of a template now; null where it was deleted. No call asks for one alone, so the pages are gone through. */
+async function newestState(saved_approval_route_id: number): Promise<TemplateState | null> {
+  for (let skip = 0; ; skip += maxPageLimit) {
+    const page = { approval_route_name: null, skip, limit: maxPageLimit };
+    const { items, total_count } = await call(approvalRouteLoad.saved_approval_route_list, page);
+    const found = items.find((item) => item.saved_approval_route_id === saved_approval_route_id);
+    if (found) return stateOf(found);
+    if (skip + maxPageLimit >= total_count) return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { routeDialog } from '#texts/approval-route.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Viewer } from './draft.ts';
+import { messagesAt, rowPlace, type RouteIssue } from './route-issues.ts';
+import { EditableTable, type EditableColumn } from './editable-table.tsx';
+import { targetText, usersText } from './step-text.ts';
+
+type ViewersTableProps = {
+  viewers: readonly Viewer[];
+  issues: readonly RouteIssue[];
+  onEdit: (index: number) => void;
+  onDelete: (index: number) => void;
+};
+
+const columns: readonly EditableColumn<Viewer>[] = [
+  { header: routeDialog.affiliation, cell: (viewer) => targetText(viewer.target) },
+  { header: routeDialog.name, cell: usersText },
+];
+
+/** The viewers of a route (specification 2, "Viewer list editor"). */
+export function ViewersTable({ viewers, issues, onEdit, onDelete }: ViewersTableProps) {
+  return (
+    <EditableTable
+      label={routeDialog.viewers}
+      columns={columns}
+      rows={viewers}
+      placeAt={(index) => rowPlace('viewer_steps', index)}
+      errorsAt={(index) => messagesAt(issues, 'viewer_steps', index)}
+      actions={(viewer, index) => {
+        const named = (button: string) => routeDialog.ofRow(button, targetText(viewer.target));
+        return (
+          <>
+            <Button size="small" aria-label={named(routeDialog.edit)} onClick={() => onEdit(index)}>
+              {routeDialog.edit}
+            </Button>
+            <Button
+              size="small"
+              variant="danger-outline"
+              aria-label={named(routeDialog.remove)}
+              onClick={() => onDelete(index)}
+            >
+              {routeDialog.remove}
+            </Button>
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Refused } from '#web/call/call.ts';
+import type { FormError } from '#web/ui/error-summary.tsx';
+import { placeIssues } from './place-issues.ts';
+
+const none: { readonly errors: readonly FormError[]; readonly stale: boolean } = { errors: [], stale: false };
+
+/**
+ * The errors of an action that is no form of its own, a button of a row for instance. `fields` are the names of the controls that
+ * its messages may belong to. For the kit's ErrorSummary; `stale` as in `useServerForm`.
+ */
+export function useActionErrors(fields: readonly string[] = []) {
+  const [{ errors, stale, attempt }, setState] = useState({ ...none, attempt: 0 });
+  const clear = () => setState((last) => ({ ...none, attempt: last.attempt }));
+  return {
+    errors,
+    attempt,
+    stale,
+    clear,
+    /** Runs the action and shows what it was refused for. Returns whether it succeeded. */
+    run: async (action: () => Promise<unknown>): Promise<boolean> => {
+      clear();
+      try {
+        await action();
+        return true;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const placed = placeIssues(error.issues, fields);
+        const atFields = placed.fields.map(({ path, message }) => ({ field: path, message }));
+        setState((last) => ({
+          errors: [...placed.form.map((message) => ({ message })), ...atFields],
+          stale: placed.stale,
+          attempt: last.attempt + 1,
+        }));
+        return false;
+      }
+    },
+  };
+}

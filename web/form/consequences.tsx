@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Note } from '#web/ui/note.tsx';
+import { ShowAll, useFirstOf } from '#web/ui/show-all.tsx';
+
+/** One thing that a change would bring about, and what it concerns, where that is named. */
+export type Consequence = { readonly head: string; readonly lines: readonly string[] };
+
+type Props = {
+  /** What it is about, and what to do. */
+  lead: string;
+  consequences: readonly Consequence[];
+  /** The checkbox that says that it is meant. */
+  children: ReactNode;
+};
+
+/** What a change would break, to be acknowledged before it is made (domain 2.7, 8). It scrolls with what it stands in. */
+export function Consequences({ lead, consequences, children }: Props) {
+  return (
+    <div className="space-y-1">
+      <Note tone="warning">
+        <p className="font-bold">{lead}</p>
+        <ul className="mt-1 list-disc space-y-1 pl-5 wrap-anywhere">
+          {consequences.map(({ head, lines }) => (
+            <li key={head}>
+              {head}
+              {lines.length > 0 && <Concerned head={head} lines={lines} />}
+            </li>
+          ))}
+        </ul>
+      </Note>
+      {children}
+    </div>
+  );
+}
+
+function Concerned({ head, lines }: Consequence) {
+  const { rows, long, open, toggle } = useFirstOf(lines);
+  return (
+    <>
+      <ul className="my-0.5 space-y-0.5 border-l-2 border-yellow-400 pl-2.5">
+        {rows.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {long && <ShowAll list={head} open={open} onToggle={toggle} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Fragment, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { headCellClass, TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
+
+export interface WrappedColumn<Row> extends HeadColumn {
+  cell: (row: Row, index: number) => ReactNode;
+}
+
+type Props<Row> = {
+  /** The table's name for assistive technology. */
+  label: string;
+  columns: readonly WrappedColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string | number;
+  /** Shown beneath a row, over its whole width; null for nothing. */
+  beneath?: (row: Row) => ReactNode;
+};
+
+/** A short table of a detail screen: every text is whole (lists cut theirs: web/ui/data-table.tsx). On paper it is a table. */
+export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Props<Row>) {
+  return (
+    <TableFrame label={label} columns={columns} paper headClass={classNames('text-left', headCellClass)}>
+      {rows.map((row, index) => {
+        const below = beneath?.(row) ?? null;
+        return (
+          <Fragment key={rowKey(row, index)}>
+            <tr
+              role="row"
+              className={classNames(
+                'max-md:not-print:block max-md:not-print:pt-2 print:break-inside-avoid',
+                index > 0 && 'border-t border-line',
+                below === null ? 'max-md:not-print:pb-2' : 'print:break-after-avoid',
+              )}
+            >
+              {columns.map((column) => (
+                <TableCell key={column.header} header={column.header} paper className={cellClass}>
+                  {column.cell(row, index)}
+                </TableCell>
+              ))}
+            </tr>
+            {below !== null && (
+              <tr role="row" className="max-md:not-print:block print:break-inside-avoid">
+                <td role="cell" colSpan={columns.length} className="px-2.5 pb-2 max-md:not-print:block">
+                  {below}
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        );
+      })}
+    </TableFrame>
+  );
+}
+
+const cellClass =
+  'px-2.5 py-1.5 align-top max-md:not-print:grid max-md:not-print:grid-cols-[7.5rem_minmax(0,1fr)] max-md:not-print:gap-2 max-md:not-print:py-0.5';
