@@ -1,8 +1,7 @@
 import { routeMessage } from '#texts/approval-route.ts';
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import type { Target, ViewerDraft, Viewer, RouteStep } from './draft.ts';
-import { isMarked, orderAt, withStep, withoutStep, type EditedStep } from './step-edit.ts';
+import type { RouteStep, Target, Viewer } from './draft.ts';
 import { isMarked, orderAt, withStep, withoutStep } from './edit-steps.ts';
 import {
   enteredStep,
