@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { privilege, type StepType } from '#domain/codes.ts';
 import type { LackReason } from '#texts/master-data.ts';
-import { lacksOfWorkflow } from '#server/features/approval-route/queries-lacks.ts';
-import { unattendedSteps } from '#server/features/approval-route/queries-unattended.ts';
+import { lacksOfWorkflow } from '#server/organisation/queries-workflow-lacks.ts';
+import { unattendedSteps } from '#server/organisation/queries-unattended-steps.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Who is valid now, and where. */

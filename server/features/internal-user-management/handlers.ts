@@ -4,7 +4,7 @@ import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { userCsvColumns } from './list-csv.ts';
-import { selectDepartments, selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectDepartments, selectDivisions } from '#server/organisation/queries.ts';
 import { selectUser, selectUserPage } from './queries.ts';
 import { release, update } from './update.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { privilege, type Privilege } from '#domain/codes.ts';
-import { unattendedStepsNaming } from '#server/features/approval-route/queries-unattended.ts';
+import { unattendedStepsNaming } from '#server/organisation/queries-unattended-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';

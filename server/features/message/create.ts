@@ -6,7 +6,7 @@ import { groupOfDepartmentAlone, type Sender } from '#domain/message/mailboxes.t
 import { senderAddressed } from './sender-names.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
-import { selectDepartmentGroupPage, selectSuppliers } from '#server/features/destination/queries.ts';
+import { selectDepartmentGroupPage, selectSuppliers } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import { spreadMail } from '#server/jobs/queues.ts';

@@ -12,7 +12,7 @@ import {
   selectDepartmentGroups,
   selectSupplierIds,
   selectSuppliers,
-} from '#server/features/destination/queries.ts';
+} from '#server/organisation/queries-destinations.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
 import { seenMessage, senderOf, type SeenMessage } from './access.ts';
 import { isSomebodyThere, selectGroupDepartments } from './queries-destination.ts';

@@ -8,10 +8,10 @@ import { publishStateOn } from '#domain/notice/visibility.ts';
 import { mayPostNotice, postingDivisions } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { selectSupplierGroups, selectSuppliers } from '#server/features/destination/queries.ts';
+import { selectSupplierGroups, selectSuppliers } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
-import { selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectDivisions } from '#server/organisation/queries.ts';
 import { countReach, selectPosted, type Targets } from './queries.ts';
 import { insertNotice } from './store.ts';
 

@@ -10,7 +10,7 @@ import { changed, recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
-import { isDivision, selectDivisions } from '#server/features/organisation/queries.ts';
+import { isDivision, selectDivisions } from '#server/organisation/queries.ts';
 import { administered } from './access.ts';
 import { loadGroup, lockGroup, type SupplierGroup, selectCandidatePage, selectSuppliers } from './queries.ts';
 import { insertGroup, updateGroup } from './store.ts';

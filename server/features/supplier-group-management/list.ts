@@ -4,7 +4,7 @@ import { administeredDivisions } from '#domain/permissions.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectDivisions } from '#server/organisation/queries.ts';
 import { administered } from './access.ts';
 import { groupCsvColumns, memberCsvColumns } from './list-csv.ts';
 import { loadGroup, selectGroupPage } from './queries.ts';

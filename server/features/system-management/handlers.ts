@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import { systemManagement } from '#contract/system-management.ts';
 import { administeredDivisions, mayUse } from '#domain/permissions.ts';
-import { countUnattended } from '#server/features/approval-route/queries-unattended.ts';
+import { countUnattended } from '#server/organisation/queries-unattended-steps.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { countUndelivered } from '#server/mail/queries.ts';
 import { undeliveredMail } from './undelivered-mail.ts';

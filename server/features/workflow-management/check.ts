@@ -3,7 +3,7 @@ import { administration } from '#texts/administration.ts';
 import { label, invalid } from '#texts/fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { bodyIssue } from '#server/http/refusal.ts';
-import { isDivision } from '#server/features/organisation/queries.ts';
+import { isDivision } from '#server/organisation/queries.ts';
 import {
   isWorkflowType,
   selectDepartmentFacts,

@@ -12,7 +12,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { changeOf, creationOf } from './audit-detail.ts';
 import { faultsOf, faultsOfChoice } from './check.ts';
-import { selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectDivisions } from '#server/organisation/queries.ts';
 import { selectWorkflowTypes } from './queries.ts';
 import { loadWorkflow, lockWorkflow } from './queries-form.ts';
 import { insertWorkflow, updateWorkflow, type WorkflowForm } from './store.ts';

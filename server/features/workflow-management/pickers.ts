@@ -1,6 +1,6 @@
 import type { calls } from '#contract/calls.ts';
-import { selectUserPage } from '#server/features/approval-route/queries.ts';
-import { selectDepartments } from '#server/features/organisation/queries.ts';
+import { selectUserPage } from '#server/organisation/queries-assignable.ts';
+import { selectDepartments } from '#server/organisation/queries.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectToldUser, selectUserPageOfDivision, selectUsersOfDepartment } from './queries.ts';
 

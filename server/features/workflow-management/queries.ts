@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WorkflowApprover } from '#contract/workflow-management.ts';
-import { lacksOfWorkflow } from '#server/features/approval-route/queries-lacks.ts';
-import { workflowAvailable } from '#server/features/approval-route/queries-available.ts';
+import { lacksOfWorkflow } from '#server/organisation/queries-workflow-lacks.ts';
+import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
