@@ -1,13 +1,12 @@
 import pg from 'pg';
 
-/** What a log may say of an error: its own words, and where it came from. */
-export type Told = { readonly message: string; readonly stack: string };
+export type Loggable = { readonly message: string; readonly stack: string };
 
 /**
- * An error as a log may tell it. PostgreSQL's words quote what was sent to it (`value "…" is out of range`), so of a statement that
- * failed the code and the constraint are told alone, and where it was asked.
+ * What a log may say of an error. PostgreSQL's messages quote the data (`value "…" is out of range`), so a failed statement
+ * shows only its code, its constraint and where it was called.
  */
-export function told(error: Error): Told {
+export function loggable(error: Error): Loggable {
   const { message, stack = '' } = error;
   if (!(error instanceof pg.DatabaseError)) return { message, stack };
   const { code = '', constraint } = error;

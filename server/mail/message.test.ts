@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 afterEach(async () => {
-  await fixture.told();
+  await fixture.deliveries();
 });
 
 const from = (organisation: string, ...login_ids: string[]) =>
@@ -19,7 +19,7 @@ const from = (organisation: string, ...login_ids: string[]) =>
 describe('who is mailed about a message', () => {
   test('the valid users of its mailboxes as they are now, never who sent it', async () => {
     await fixture.correspond('applicant1', ['G01', 'S0001', 'S0002']);
-    expect(await fixture.told()).toEqual(
+    expect(await fixture.deliveries()).toEqual(
       from(
         '産業機器事業部 営業部',
         'divadmin1',
@@ -38,7 +38,7 @@ describe('who is mailed about a message', () => {
     await fixture.correspond('supplier2', ['G02']);
     await fixture.move('viewer1', 'P103');
     await fixture.move('reception2', 'P301');
-    expect(await fixture.told()).toEqual(
+    expect(await fixture.deliveries()).toEqual(
       from('東海メッキ工業株式会社', 'approver1', 'reception1', 'viewer1'),
     );
     await fixture.move('viewer1', 'P301');
@@ -47,10 +47,10 @@ describe('who is mailed about a message', () => {
 
   test('of a reply the sender of the original, wherever he is now, and his organisation; once each', async () => {
     const question = await fixture.correspond('pic1', ['S0002']);
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.move('pic1', 'P301');
     await fixture.correspond('supplier2', ['G01'], question);
-    expect(await fixture.told()).toEqual(
+    expect(await fixture.deliveries()).toEqual(
       from('東海メッキ工業株式会社', 'applicant1', 'divadmin1', 'final1', 'pic1', 'pic2', 'router1'),
     );
     await fixture.move('pic1', 'P102');

@@ -21,7 +21,7 @@ function all(subject: string, ...login_ids: string[]): string[] {
 async function received(): Promise<number> {
   const application_id = await fixture.submit('applicant1');
   await fixture.approve(application_id, 'reception1', 2);
-  await fixture.told();
+  await fixture.deliveries();
   return application_id;
 }
 
@@ -36,55 +36,55 @@ async function before4(): Promise<number> {
 describe('担当者変更', () => {
   test('an open step: whoever is asked since, not who was asked before; nobody where he replaced himself in', async () => {
     const id = await before4();
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'supplier1')).assignee);
     // A supplier is not told that somebody else was asked before it.
-    expect(await fixture.told()).toEqual(all(asked, 'supplier1', 'supplier1b'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'supplier1', 'supplier1b'));
     await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'router1')).assignee);
-    expect(await fixture.told()).toEqual(all(reassigned, 'pic1', 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(reassigned, 'pic1', 'pic2'));
     await fixture.approve(id, 'pic2', 4);
-    expect(await fixture.told(), 'the application goes on as ever').toEqual(all(asked, 'approver1'));
+    expect(await fixture.deliveries(), 'the application goes on as ever').toEqual(all(asked, 'approver1'));
   });
 
   test('a step that waits: nobody, until it starts', async () => {
     const id = await before4();
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.replace(id, 'router1', 5, (await fixture.named(5, [], 'pic2')).assignee);
-    expect(await fixture.told()).toEqual([]);
+    expect(await fixture.deliveries()).toEqual([]);
     await fixture.approve(id, 'pic1', 4);
-    expect(await fixture.told()).toEqual(all(asked, 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'pic2'));
   });
 
   test('what waits to be sent to who is asked no more is void', async () => {
     const id = await before4();
     await fixture.spread();
     await fixture.replace(id, 'router1', 4, (await fixture.named(4, [], 'pic2')).assignee);
-    expect(await fixture.told(), 'pic1 is not asked any more').toEqual(all(reassigned, 'pic2'));
+    expect(await fixture.deliveries(), 'pic1 is not asked any more').toEqual(all(reassigned, 'pic2'));
   });
 
   test('what waits to be sent is void once somebody acted, or somebody else is asked', async () => {
     const acted = await before4();
-    await fixture.told();
+    await fixture.deliveries();
     const department = (await fixture.everybody(4, [], 'router1')).assignee;
     await fixture.replace(acted, 'router1', 4, department);
     await fixture.spread();
     await fixture.approve(acted, 'pic1', 4);
-    expect(await fixture.told(), 'pic2 has nothing to do any more').toEqual(all(asked, 'approver1'));
+    expect(await fixture.deliveries(), 'pic2 has nothing to do any more').toEqual(all(asked, 'approver1'));
     const again = await before4();
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.replace(again, 'router1', 4, department);
     await fixture.spread();
     await fixture.replace(again, 'router1', 4, (await fixture.named(4, [], 'reception1')).assignee);
-    expect(await fixture.told()).toEqual(all(reassigned, 'reception1'));
+    expect(await fixture.deliveries()).toEqual(all(reassigned, 'reception1'));
   });
 });
 
 describe('who is mailed about an application', () => {
   test('from submission to 完了: whose step started, then the applicant', async () => {
     const id = await fixture.submit('applicant1');
-    expect(await fixture.told()).toEqual(all(asked, 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'reception1', 'reception2'));
     await fixture.approve(id, 'reception1', 2);
-    expect(await fixture.told()).toEqual(all(asked, 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'router1'));
     await fixture.approve(id, 'router1', 3, {
       approval_route_name: '並行',
       steps: [
@@ -94,15 +94,15 @@ describe('who is mailed about an application', () => {
       ],
       viewers: [(await fixture.named(4, [], 'viewer1')).assignee],
     });
-    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'supplier1', 'supplier1b'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'pic1', 'supplier1', 'supplier1b'));
     await fixture.approve(id, 'pic1', 4);
-    expect(await fixture.told(), 'the join waits').toEqual([]);
+    expect(await fixture.deliveries(), 'the join waits').toEqual([]);
     await fixture.approve(id, 'supplier1', 5);
-    expect(await fixture.told()).toEqual(all(asked, 'approver1', 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'approver1', 'reception1', 'reception2'));
     await fixture.approve(id, 'approver1', 6);
-    expect(await fixture.told()).toEqual(all(asked, 'final1'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'final1'));
     await fixture.approve(id, 'final1', 7);
-    expect(await fixture.told()).toEqual(all(approved, 'applicant1'));
+    expect(await fixture.deliveries()).toEqual(all(approved, 'applicant1'));
   });
 
   test('everybody of a department, where the workflow says so, but who acted himself', async () => {
@@ -113,11 +113,11 @@ describe('who is mailed about an application', () => {
       .executeTakeFirstOrThrow();
     const own = asked.replace('新規取引申請書', workflow_name);
     const id = await fixture.submit('reception1', 'D01', 'W02');
-    expect(await fixture.told()).toEqual(all(own, 'approver1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(own, 'approver1', 'reception2'));
     await fixture.approve(id, 'approver1', 2);
-    expect(await fixture.told()).toEqual(all(own, 'pic1', 'pic2', 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(own, 'pic1', 'pic2', 'router1'));
     await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'router1')));
-    expect(await fixture.told()).toEqual(all(own, 'pic1', 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(own, 'pic1', 'pic2'));
   });
 
   test('rejected: the applicant, who acted, and the assignees of the steps that closed; once each', async () => {
@@ -130,38 +130,38 @@ describe('who is mailed about an application', () => {
       await fixture.named(7, [4, 5, 6], 'approver2'),
     );
     await fixture.approve(id, 'router1', 3, route);
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.reject(id, 'pic1', 4);
-    expect(await fixture.told()).toEqual(
+    expect(await fixture.deliveries()).toEqual(
       all(rejected, 'applicant1', 'reception1', 'router1', 'supplier1', 'supplier1b'),
     );
   });
 
   test('rejected by the receptionist: the applicant; no step of others closed', async () => {
     const id = await fixture.submit('applicant1');
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.reject(id, 'reception2', 2);
-    expect(await fixture.told()).toEqual(all(rejected, 'applicant1'));
+    expect(await fixture.deliveries()).toEqual(all(rejected, 'applicant1'));
   });
 
   test('cancelled: nobody, also of what was not mailed yet', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.cancel(id, 'applicant1');
-    expect(await fixture.told()).toEqual([]);
+    expect(await fixture.deliveries()).toEqual([]);
   });
 
   test('a change that was rolled back mails nobody', async () => {
     const id = await fixture.submit('applicant1');
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.approveInVain(id, 'reception1', 2);
     expect(await fixture.jobs('mail-spread')).toEqual([]);
-    expect(await fixture.told()).toEqual([]);
+    expect(await fixture.deliveries()).toEqual([]);
   });
 
   test('a step that somebody has acted on before the worker came asks nobody any more', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.approve(id, 'reception1', 2);
-    expect(await fixture.told()).toEqual(all(asked, 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'router1'));
   });
 
   test('one mail where several steps of one person start at once', async () => {
@@ -172,12 +172,12 @@ describe('who is mailed about an application', () => {
       await fixture.everybody(6, [], 'pic1'),
     );
     await fixture.approve(id, 'router1', 3, route);
-    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'pic1', 'pic2'));
   });
 
   test('a repeated job adds nothing', async () => {
     const id = await fixture.submit('applicant1');
-    expect(await fixture.told()).toEqual(all(asked, 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'reception1', 'reception2'));
     const job = { application_id: id, event_number: 1 };
     await Promise.all([fixture.spreadAgain(job), fixture.spreadAgain(job)]);
     expect(await fixture.jobs('mail-send')).toEqual([]);
@@ -209,7 +209,7 @@ https://portal.test/application/detail?application_id=${id}
 
 describe('validity and organisation of now', () => {
   beforeEach(async () => {
-    await fixture.told();
+    await fixture.deliveries();
   });
 
   test('invalid users and users of an invalid supplier are not mailed', async () => {
@@ -226,7 +226,7 @@ describe('validity and organisation of now', () => {
       .set({ invalid_flag: true })
       .where('supplier_code', '=', 'S0001')
       .execute();
-    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'supplier2'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'pic1', 'supplier2'));
     await setInvalid('pic2', false);
     await fixture.db
       .updateTable('supplier')
@@ -242,7 +242,7 @@ describe('validity and organisation of now', () => {
     await fixture.move('approver1', 'P101');
     await fixture.move('pic1', 'P201');
     await fixture.move('viewer1', 'P103');
-    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'reception1', 'reception2', 'viewer1'));
+    expect(await fixture.deliveries()).toEqual(all(asked, 'pic1', 'reception1', 'reception2', 'viewer1'));
     await fixture.move('approver1', 'P103');
     await fixture.move('pic1', 'P102');
     await fixture.move('viewer1', 'P301');

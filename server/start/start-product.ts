@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { buildBrowserFiles } from './build-browser-files.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
-import { told } from '#server/db/database-error.ts';
+import { loggable } from '#server/db/database-error.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { takeFolder } from '#server/db/postgres-lock.ts';
@@ -75,7 +75,7 @@ export async function startProduct(options: StartOptions): Promise<Started> {
   stopping.add('the mail connections', async () => mailer.close());
   const jobs = await startQueue({
     url: databases.database_url,
-    onError: (error) => console.error('job queue:', told(error).message),
+    onError: (error) => console.error('job queue:', loggable(error).message),
   });
   stopping.add('the job queue', () => jobs.stop());
   const pdf = openPdfPrinter();

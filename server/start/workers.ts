@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { told } from '#server/db/database-error.ts';
+import { loggable } from '#server/db/database-error.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
@@ -28,7 +28,7 @@ export type WorkerDeps = {
   readonly queue: RunningQueue;
   readonly mailer: Mailer;
   readonly now: () => Date;
-  /** Told in one line what failed and will be tried again, without a name or an address. */
+  /** Gets one line about what failed and will be tried again, without a name or an address. */
   readonly onError: (message: string) => void;
 };
 
@@ -75,10 +75,10 @@ function reporting<T>(
   };
 }
 
-/** The answer of a mail server holds addresses, so of a mail's failure only the codes are told. */
+/** The answer of a mail server holds addresses, so a mail's failure shows only its codes. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (!('command' in error)) return told(error).message;
+  if (!('command' in error)) return loggable(error).message;
   const codes = [
     'code' in error ? String(error.code) : error.name,
     'responseCode' in error ? String(error.responseCode) : '',
