@@ -32,7 +32,7 @@ import { LoadNewest } from '#web/form/load-newest.tsx';
 type Props = {
   workflow_id: number;
   init: Output<typeof create.init>;
-  /** Loads the workflow's labels anew; what was typed stays. */
+  /** Reloads the workflow's labels; the user's input stays. */
   onLoadNewest: () => Promise<void>;
 };
 

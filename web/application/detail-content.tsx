@@ -26,14 +26,14 @@ import { ApplicationStatusTags } from './status-tags.tsx';
 type Props = {
   application_id: number;
   content: ApplicationContent;
-  /** Not there for suppliers. */
+  /** Undefined for suppliers. */
   resubmission: Resubmission | undefined;
   onLoadNewest: () => Promise<void>;
-  /** Shown after the newest state was loaded from here. */
+  /** The message after a reload from this block; null if there was none. */
   loaded: string | null;
 };
 
-/** What was applied for, and 取り消し where the server offers it (section 2). */
+/** The content of the application, and 取り消し if the server allows it. */
 export function ContentBlock({ application_id, content, resubmission, onLoadNewest, loaded }: Props) {
   const problems = useBlockErrors();
   const [stale, setStale] = useState(false);
@@ -136,7 +136,7 @@ function AttachedFiles(props: {
   );
 }
 
-/** 取り消し: asks, cancels, and leads to the list. */
+/** 取り消し: asks for confirmation, cancels, and opens the list. */
 function useCancel(
   application_id: number,
   { updated_at, workflow_name, applicant_full_name }: ApplicationContent,

@@ -43,11 +43,11 @@ type Props = {
   content: ApplicationContent;
   entry: PicEntry;
   onLoadNewest: () => Promise<void>;
-  /** Shown after the newest state was loaded from here. */
+  /** The message after a reload from this block; null if there was none. */
   loaded: string | null;
 };
 
-/** What the person in charge says: comment, files, of the route setter the route, and 却下 or 承認 (section 2). */
+/** The entry form of a pending step: comment, files, the route if the step sets it, and 却下 or 承認. */
 export function EntryBlock({ application_id, content, entry, onLoadNewest, loaded }: Props) {
   const leave = useLeaveAfterDecision();
   const [goOn, setGoOn] = useGoOn();
@@ -152,7 +152,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   );
 }
 
-/** What is asked before sending: the text of the specification, and above it what the answer reaches (domain 2.3, 2.4). */
+/** The confirmation before sending. Approving a route lists the suppliers that will see the application. */
 function questionOf({ action, route }: EntryInput, supplier: boolean): Question {
   if (action === 'reject')
     return {

@@ -15,12 +15,11 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { awaitingColumns, listColumns } from './list-columns.tsx';
 import { chosenSearch, initialSearch, readListSearch, searchChoices } from './list-search.ts';
 
-// Loaded when it is asked for.
 const ListCsv = lazy(() => import('./list-csv.tsx'));
 
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
 
-/** The list of applications, chosen by five radio buttons, 25 a page (section 2). */
+/** The list of applications: five radio buttons choose which one; 25 a page. */
 export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [search, setSearch] = useSavedSearch('/application', readListSearch, initialSearch);
   const [csv, setCsv] = useState(false);

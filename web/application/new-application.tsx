@@ -11,10 +11,10 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** Chooses a division and one of its application forms to submit (section 2; section 5 "Application creation from the list"). */
+/** 新規申請: the choice of a division and one of its forms. */
 export function NewApplication() {
   const navigate = useNavigate();
-  // undefined: not chosen yet, so what the server has preselected counts.
+  // undefined: the user has not chosen, so the server's preselection applies.
   const [division, setDivision] = useState<string>();
   const [workflow, setWorkflow] = useState<string>();
   const [attempt, setAttempt] = useState(0);

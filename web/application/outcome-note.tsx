@@ -9,7 +9,7 @@ import { Status } from '#web/ui/status.tsx';
 import { outcomeFlash, type Outcome } from './outcome-flash.ts';
 import { useNextAwaiting } from './next-awaiting.ts';
 
-/** The outcome that the previous screen set, shown once; on the list with a link to the next application to decide. */
+/** The flash of the previous screen. On the list it offers the next application that awaits the user. */
 export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
   const done = useFlash(outcomeFlash);
   const next = useNextAwaiting(
@@ -42,7 +42,7 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
   );
 }
 
-/** Its name; a link unless it was cancelled, or opened only until somebody was put there, which leaves nothing to open. */
+/** The application's name, as a link unless the outcome has taken it out of the user's sight. */
 function Application({ done }: { done: Outcome }) {
   const name = `${done.workflow_name}（${done.applicant_full_name}）`;
   if (done.kind === 'cancelled' || done.kind === 'replaced') return name;

@@ -18,7 +18,7 @@ type Options = {
   application_id: number;
   content: ApplicationContent;
   steps: readonly DetailStep[];
-  /** Answers the steps as they are now. */
+  /** Returns the steps as they are now. */
   onLoadNewest: () => Promise<readonly DetailStep[]>;
 };
 
@@ -50,7 +50,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   };
 
   const step = subject === null ? undefined : steps[subject.index];
-  // What may not be replaced any more after the newest state was loaded has the token that it was opened with.
+  // If a reload says that the step can't be replaced any more, the dialog keeps the token it was opened with.
   const [tokens, setTokens] = useState<DetailStep['replacement']>(null);
   if (step?.replacement && step.replacement !== tokens) setTokens(step.replacement);
   const shown = (
@@ -89,8 +89,9 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
 }
 
 /**
- * Whether this was the last step for whose sake an admin may open the application: he has no other part in it (domain 2.7).
- * Whoever set the route may replace on steps that have somebody too.
+ * Whether the user loses sight of the application with this replacement: an admin whose only reason to see it
+ * was this step (docs/rules/people-who-leave.md#who-may-open-it). The route setter may also replace people on
+ * steps that are not unattended, and keeps the application.
  */
 function leavesNothingToSee(steps: readonly DetailStep[], replaced: number | undefined): boolean {
   const others = steps.filter((step, index) => index !== replaced && step.replacement);

@@ -31,23 +31,23 @@ import {
 
 export type ReplaceProps = {
   open: boolean;
-  /** The step in one line: number, type. */
+  /** Number and type of the step, in one line. */
   step: string;
-  /** Who is asked now. */
+  /** The current assignee. */
   assignee: string;
   tokens: ReplaceTokens;
   division_id: number;
-  /** Steps that come from the workflow take departments alone (decision 0018). */
+  /** True for the workflow's own steps, which can't be assigned to suppliers. */
   departmentsOnly: boolean;
   onReplaced: () => void;
   onLoadNewest: () => Promise<void>;
-  /** Shown after the newest state was loaded from here. */
+  /** The message after a reload from this dialog; null if there was none. */
   loaded: string | null;
   onClose: () => void;
   onClosed: () => void;
 };
 
-/** 担当者変更 (domain 2.7): who is asked from now on, and why. Mount it anew for each step. */
+/** 担当者変更: a new assignee and a reason (docs/rules/people-who-leave.md#replacing-an-assignee). Needs a new key per step. */
 export default function ReplaceDialog(props: ReplaceProps) {
   return (
     <ConfirmProvider>
@@ -103,7 +103,7 @@ function ReplaceForm(props: ReplaceProps) {
             { label: replacement.assigneeNow, value: assignee },
           ]}
         />
-        {/* The panes begin with the application's division, which must be among those that are offered. */}
+        {/* The panes start with the application's division, so they need the list of divisions first. */}
         {divisions.data !== undefined && (
           <Controller
             control={control}
@@ -152,7 +152,7 @@ function ReplaceForm(props: ReplaceProps) {
   );
 }
 
-/** A supplier sees an application by being put on a step of it (domain 2.4). */
+/** A supplier that gets a step of an application can see the application from then on. */
 function newlyTold(target: Target | null): string[] {
   return target?.kind === 'supplier' ? [applicationQuestion.suppliersWillSee([targetText(target)])] : [];
 }

@@ -5,9 +5,9 @@ import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
 import type { ChosenUser, Target } from '#web/approval-route/draft.ts';
 
-/** 担当者変更 while it is filled in; what is right is the contract's, and of who is asked the rule for one step of a route. */
+/** The form of 担当者変更: the contract's rules, and the rule about the assignee of a route step. */
 
-/** Whom of the target: one field, so that what is wrong with it is said together with the others. */
+/** 全員 and the chosen users in one field, so that its error appears together with those of the other fields. */
 const users = z.object({ all_flag: z.boolean(), users: z.array(z.custom<ChosenUser>()) }).check(
   z.refine(({ all_flag, users: named }) => all_flag || named.length > 0, {
     error: routeMessage.usersRequired,
@@ -30,13 +30,12 @@ export const emptyReplacement: ReplaceInput = {
   reason: '',
 };
 
-/** Which step, with the token that the screen loaded. */
+/** The step's id, and its token as loaded. */
 export type ReplaceTokens = Pick<
   Sent<typeof detail.replace>,
   'application_id' | 'approval_route_step_id' | 'approval_route_step_updated_at'
 >;
 
-/** The call's body. */
 export function replaceBody(tokens: ReplaceTokens, input: ReplaceInput): Sent<typeof detail.replace> {
   const { target: chosen, users: whom, reason } = input;
   return {
@@ -49,7 +48,7 @@ export function replaceBody(tokens: ReplaceTokens, input: ReplaceInput): Sent<ty
   };
 }
 
-/** A refusal with what concerns the department or the supplier at the form's one field for both. */
+/** A copy of the rejection. Errors at the department or the supplier move to the form's field for both, `target`. */
 export function atTheTarget({ issues }: Refused): Refused {
   return new Refused(
     issues.map(({ loc, msg }) =>
