@@ -64,7 +64,7 @@ export class ScreenshotSet {
 
   /** The whole page, or, of what lies over it, what is in sight. */
   async take(page: Page, name: string, how: 'whole' | 'in sight' = 'whole'): Promise<void> {
-    await this.#rest(page);
+    await this.rest(page);
     this.#count += 1;
     const file = `${this.#shape.name}-${String(this.#count).padStart(2, '0')}-${name}.png`;
     const { viewport } = this.#shape;
@@ -78,7 +78,7 @@ export class ScreenshotSet {
   }
 
   /** Waits until nothing changes by itself any more: a badge, for instance, comes after its screen. */
-  async #rest(page: Page): Promise<void> {
+  async rest(page: Page): Promise<void> {
     // Nothing is hovered over.
     await page.mouse.move(0, 0);
     const pending = this.#pending.get(page);
