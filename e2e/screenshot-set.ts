@@ -20,6 +20,9 @@ const shapes = {
 export type Width = keyof typeof shapes;
 export const widths = [1280, 1024, 768, 390] as const satisfies readonly Width[];
 
+/** For a busy machine: without Playwright's configuration the limit is five seconds. */
+const patience = { timeout: 60_000 };
+
 /** Takes the pictures of one width, numbered in their order. */
 export class ScreenshotSet {
   readonly #browser: Browser;
@@ -58,7 +61,7 @@ export class ScreenshotSet {
     page.on('requestfailed', (request) => pending.delete(request));
     this.#pending.set(page, pending);
     await page.goto(address);
-    await settled(page);
+    await this.rest(page);
     return page;
   }
 
@@ -84,8 +87,8 @@ export class ScreenshotSet {
     const pending = this.#pending.get(page);
     let quiet = false;
     while (!quiet) {
-      await settled(page);
-      await expect.poll(() => pending?.size).toBe(0);
+      await settled(page, patience);
+      await expect.poll(() => pending?.size, patience).toBe(0);
       quiet = (await page.evaluate(unchanged)) && pending?.size === 0;
     }
   }
