@@ -76,6 +76,7 @@ export class ScreenshotSet {
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
     }
+    await page.evaluate(layOutAgain);
     await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
     await page.setViewportSize(viewport);
   }
@@ -105,4 +106,21 @@ function unchanged(): Promise<boolean> {
       resolve(!changed);
     }, 100);
   });
+}
+
+/**
+ * Runs in the browser. A sticky part or popover that was once at a fraction of a pixel, at the end of a page for instance, may draw
+ * its text one pixel off from then on: lays it out again.
+ */
+async function layOutAgain(): Promise<void> {
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const parts = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (part) => getComputedStyle(part).position === 'sticky' || part.matches(':popover-open'),
+  );
+  const { scrollX, scrollY } = window;
+  for (const part of parts) part.style.zoom = '1.01';
+  await frames();
+  for (const part of parts) part.style.zoom = '';
+  scrollTo(scrollX, scrollY);
+  await frames();
 }

@@ -22,7 +22,7 @@ import { managing } from './screenshots-administration.ts';
 
 /**
  * `npm run screenshots`: a picture of every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product gives the
- * same files, byte for byte. `-- --widths 1280,1024,768,390` takes other widths. `-- --compare FOLDER` prints which pictures differ
+ * same files, byte for byte. `-- --widths 1024,768` takes other widths. `-- --compare FOLDER` prints which pictures differ
  * from those of an earlier run, and exits with 1 if any do.
  */
 
