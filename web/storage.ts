@@ -1,6 +1,8 @@
-/** What the portal keeps in the browser for one session of one user: search forms, drafts and how he likes to work (section 2, domain 6). */
+/**
+ * What the portal stores in the browser for one session of one user: search forms, drafts and preferences.
+ */
 
-/** `sessionStorage`, or whatever keeps texts by name. */
+/** `sessionStorage`, or a fake. */
 export type Store = {
   readonly length: number;
   key(index: number): string | null;
@@ -14,7 +16,7 @@ export type Kept = 'search' | 'draft' | 'choice';
 const owner = 'portal.user';
 const prefix = (kind: Kept) => `portal.${kind}.`;
 
-/** The kept value under a name as it was written; undefined where there is none or it can't be read. */
+/** The stored value; undefined if there is none or it is not valid JSON. */
 export function readKept(store: Store, kind: Kept, name: string): unknown {
   const text = store.getItem(prefix(kind) + name);
   if (text === null) return undefined;
@@ -25,7 +27,7 @@ export function readKept(store: Store, kind: Kept, name: string): unknown {
   }
 }
 
-/** Keeps a value; a full storage keeps nothing, which costs the comfort alone. */
+/** Stores a value. If the storage is full, the value is dropped: only convenience is lost. */
 export function keep(store: Store, kind: Kept, name: string, value: unknown): void {
   try {
     store.setItem(prefix(kind) + name, JSON.stringify(value));
@@ -38,7 +40,7 @@ export function forget(store: Store, kind: Kept, name: string): void {
   store.removeItem(prefix(kind) + name);
 }
 
-/** Forgets all search forms, or all drafts. */
+/** Removes all values of one kind. */
 export function forgetAll(store: Store, kind: Kept): void {
   const names: string[] = [];
   for (let index = 0; index < store.length; index += 1) {
@@ -48,7 +50,7 @@ export function forgetAll(store: Store, kind: Kept): void {
   for (const name of names) store.removeItem(name);
 }
 
-/** At sign-out: forgets everything. */
+/** Removes everything, at sign-out. */
 export function forgetEverything(store: Store): void {
   forgetAll(store, 'search');
   forgetAll(store, 'draft');
@@ -56,7 +58,7 @@ export function forgetEverything(store: Store): void {
   store.removeItem(owner);
 }
 
-/** Makes the store that of a user: what another one left is forgotten. */
+/** Assigns the store to a user; values of another user are removed. */
 export function adopt(store: Store, user_id: number): void {
   if (store.getItem(owner) === String(user_id)) return;
   forgetEverything(store);

@@ -2,13 +2,13 @@ import { destinationPicker } from '#texts/destination.ts';
 import { ChosenList } from '#web/ui/chosen-list.tsx';
 import type { Destination } from './source.ts';
 
-/** What is chosen, as names with a way to take each off; many scroll. */
+/** The chosen destinations, each with a remove button. */
 export function ChosenDestinations(props: {
   label: string;
   chosen: readonly Destination[];
-  /** Their names are still on their way. */
+  /** The names are being fetched. */
   asking?: boolean;
-  /** All are meant, so none is chosen by name. */
+  /** All destinations are meant, so none is listed. */
   all?: boolean;
   disabled: boolean;
   onTakeOff: (id: number) => void;

@@ -13,17 +13,17 @@ const PickerDialog = lazy(load);
 
 type Props = FieldProps & {
   source: DestinationSource;
-  /** The division that the picker asks with; null for a supplier's. */
+  /** The division of the picker's calls; null for suppliers. */
   division_id: number | null;
-  /** The ids of what is chosen, in the order of choosing. */
+  /** Ids of the chosen destinations, in the order of choosing. */
   value: readonly number[];
   onChange: (ids: number[]) => void;
-  /** All are meant: nothing is chosen by name. */
+  /** All destinations are meant, so none is listed. */
   all: boolean;
   disabled?: boolean;
 };
 
-/** Destinations of one kind: what is chosen, each with a way to take it off, and the picker that chooses them. */
+/** A field for destinations of one kind: the chosen ones and the picker. */
 export function DestinationField({
   source,
   division_id,
@@ -83,14 +83,16 @@ export function DestinationField({
   );
 }
 
-/** What the chosen ones are called: those of the picker it has told already, others (of a draft, of a reply) are asked for. */
+/**
+ * The names of the chosen ids. Those from the picker are known; others (of a draft, of a reply) are fetched.
+ */
 function useNames(
   source: DestinationSource,
   division_id: number | null,
   ids: readonly number[],
   known: ReadonlyMap<number, Destination>,
 ): { names: ReadonlyMap<number, Destination>; pending: boolean } {
-  // Once asked for is asked for, so that taking one off asks for nothing.
+  // Ids stay in the query once fetched, so that removing one does not refetch.
   const [asked, setAsked] = useState(ids);
   const strange = ids.filter((id) => !asked.includes(id) && !known.has(id));
   if (strange.length > 0) setAsked([...asked, ...strange]);

@@ -16,20 +16,23 @@ type Props = {
   open: boolean;
   source: DestinationSource;
   division_id: number | null;
-  /** What is chosen when it opens. */
+  /** The choice at opening. */
   chosen: readonly Destination[];
   onDecide: (chosen: readonly Destination[]) => void;
   onClose: () => void;
 };
 
-/** The picker of destinations, ten a page; what is chosen stays chosen while one pages and searches, until 決定 takes it over. Each opening is a new one. */
+/**
+ * The picker of destinations. The choice is kept while paging and searching; 決定 confirms it. Mount it
+ * afresh for each opening.
+ */
 export default function PickerDialog({ open, source, division_id, chosen, onDecide, onClose }: Props) {
   const [ticked, setTicked] = useState(chosen);
   const place = useRef<HTMLDivElement>(null);
   return (
     <DecideDialog
       open={open}
-      // Without a search the first thing to operate is the list, which may still be on its way.
+      // Without a search form the focus goes to the list, which may still be loading.
       initialFocus={source.searchable ? undefined : () => firstBox(place.current) ?? place.current}
       onClose={onClose}
       title={destinationPicker.chooseOf(source.label)}

@@ -12,20 +12,20 @@ import { destinationPicker } from '#texts/destination.ts';
 import { call } from '#web/call/call.ts';
 import type { SupplierWords } from '#web/list/supplier-words.tsx';
 
-/** One destination as a picker shows it: its name, and what tells it from another of the same name. */
+/** A destination in a picker. `note` distinguishes destinations with the same name. */
 export type Destination = { readonly id: number; readonly name: string; readonly note: string };
 
 type Paging = { readonly skip: number; readonly limit: number };
 type Page = { readonly items: readonly Destination[]; readonly total_count: number };
 
-/** A kind of destination: how it is called, how a page of it is asked for, and how ids get their names. */
+/** A kind of destination with its calls. */
 export type DestinationSource = {
   readonly key: string;
   readonly label: string;
-  /** Whether code and name can be searched for. */
+  /** Whether the picker has a search by code and name. */
   readonly searchable: boolean;
   readonly page: (division_id: number | null, paging: Paging, words: SupplierWords) => Promise<Page>;
-  /** Those of these ids that are offered now. */
+  /** Resolves ids to destinations. Ids that can no longer be chosen are missing in the result. */
   readonly named: (division_id: number | null, ids: readonly number[]) => Promise<readonly Destination[]>;
 };
 
@@ -101,7 +101,7 @@ function ofSupplier(supplier: DestinationSupplier): Destination {
   return { id: supplier_id, name: supplierName(supplier), note: supplier_code };
 }
 
-/** A query holds so many ids; more are asked for in turn. */
+/** Splits the ids into several calls, because a call accepts at most `maxPageLimit` ids. */
 async function inSlices(
   ids: readonly number[],
   ask: (slice: number[]) => Promise<readonly Destination[]>,

@@ -7,7 +7,7 @@ const schema = z.object({ title: z.string() });
 const open = (store = memoryStore()) => openDraft(store, '/message/create#message', schema);
 const file = (name: string) => new File(['図面'], name, { lastModified: 1 });
 
-test('what was sent and never answered has the same key when it is sent once more as it was', () => {
+test('resending an unanswered save unchanged uses the same key', () => {
   const store = memoryStore();
   const before = open(store);
   const key = before.key.of({ title: '図面' }, { file1: file('a.pdf'), file2: null });
@@ -17,12 +17,12 @@ test('what was sent and never answered has the same key when it is sent once mor
   const again = open(store);
   expect(again.key.unsure).toBe(true);
   expect(again.key.of({ title: '図面' }, { file1: file('a.pdf') })).toBe(key);
-  // Once more without an answer.
+  // Lost a second time.
   again.key.lost({ title: '図面' }, { file1: file('a.pdf') });
   expect(open(store).key.of({ title: '図面' }, { file1: file('a.pdf') })).toBe(key);
 });
 
-test('it is known what became of it once the same is answered, not by the answer to another save', () => {
+test('only an answer to the same save renews its key', () => {
   const store = memoryStore();
   const draft = open(store);
   const key = draft.key.of({ title: '図面' }, undefined);
@@ -40,7 +40,7 @@ test.each([
   ['another file', { title: '図面' }, { file1: file('b.pdf') }],
   ['the same file in another place', { title: '図面' }, { file2: file('a.pdf') }],
   ['no file', { title: '図面' }, undefined],
-])('%s is another save', (_what, input, files) => {
+])('%s makes it a different save with a new key', (_title, input, files) => {
   const store = memoryStore();
   const before = open(store);
   const key = before.key.of({ title: '図面' }, { file1: file('a.pdf') });
@@ -50,7 +50,7 @@ test.each([
   expect(again.key.of(input, files)).toBe(again.key.value);
 });
 
-test('nothing stays of it once the form is saved', () => {
+test('dropping the draft removes the stored key', () => {
   const store = memoryStore();
   const draft = open(store);
   draft.key.lost({ title: '図面' }, undefined);

@@ -6,8 +6,8 @@ import { forget, keep, readKept, type Store } from '#web/storage.ts';
 const lostSave = z.object({ key: z.string(), sent: z.string() });
 
 /**
- * The key of a form whose text is kept (form/draft.ts). A save whose answer got lost is remembered with the text: sent once
- * more as it was, it has the same key, so that the server answers what it answered then and does nothing twice (domain 2.5).
+ * The idempotency key of a form with a draft. A save whose answer was lost is stored with the draft. Sending
+ * the same content again uses the same key, so the server repeats its first answer and saves nothing twice.
  */
 export class DraftKey extends IdempotencyKey {
   readonly #store: Store;
@@ -23,7 +23,7 @@ export class DraftKey extends IdempotencyKey {
     this.#lost = kept.success ? kept.data : null;
   }
 
-  /** A save of this form was sent, and nobody knows what became of it. */
+  /** Whether a save of this form was sent without an answer. */
   get unsure(): boolean {
     return this.#lost !== null;
   }
@@ -35,7 +35,7 @@ export class DraftKey extends IdempotencyKey {
 
   override renew(): void {
     super.renew();
-    // Its repetition was answered: what was lost is known now.
+    // The repeated save was answered, so its outcome is known.
     if (this.#repeats) this.forget();
   }
 
@@ -50,7 +50,7 @@ export class DraftKey extends IdempotencyKey {
   }
 }
 
-/** What tells one save from another; of files what is known of them without reading them. */
+/** Identifies the content of a save. Files are identified by metadata, without reading them. */
 function asText(input: unknown, files: Files = {}): string {
   const chosen = Object.entries(files).flatMap(([field, file]) =>
     file instanceof File ? [[field, file.name, file.size, file.lastModified]] : [],

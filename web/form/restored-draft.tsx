@@ -7,15 +7,15 @@ import { Note } from '#web/ui/note.tsx';
 import type { Draft } from './draft.ts';
 
 type Props = {
-  /** The form's draft; nothing is shown where it restored nothing. */
+  /** Shows nothing if the draft restored nothing. */
   draft: Draft<unknown>;
-  /** Begins anew; answers how to take that back. */
+  /** Clears the form and returns a function that undoes it. */
   onDiscard: () => () => void;
 };
 
 /**
- * Says that a form begins with what was typed before, and offers to begin with an empty one instead. The same button takes
- * that back, as long as one stays.
+ * Says that the form was restored from a draft, and offers to clear it. The same button then undoes that,
+ * until the screen closes.
  */
 export function RestoredDraft({ draft, onDiscard }: Props) {
   const confirm = useConfirm();

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { isPage } from './paging.ts';
 import { useSavedSearch } from './saved-search.ts';
 
-/** What a list was asked for: its conditions, and the page. */
+/** The query of a list: its conditions and page. */
 export type Asked<T> = { readonly conditions: T; readonly page: number };
 
 /**
- * The search form over a list: what is typed, and what was asked for last, which is kept while other pages are open.
- * `read` answers kept conditions, or null for what is none.
+ * State of the search form over a list: the typed conditions, and the submitted query, which is saved while
+ * other screens are open. `read` parses saved conditions; null if they are invalid.
  */
 export function useListSearch<T>(path: string, read: (kept: unknown) => T | null, initial: T) {
   return useSearch(
@@ -16,7 +16,10 @@ export function useListSearch<T>(path: string, read: (kept: unknown) => T | null
   );
 }
 
-/** The same over a picker's list (`usePickerList` has both), for as long as the picker stands. */
+/**
+ * Like `useListSearch`, but the query is only kept while the picker is open. `usePickerList` includes the
+ * list.
+ */
 export function usePickerSearch<T>(initial: T) {
   return useSearch(initial, useState<Asked<T>>({ conditions: initial, page: 1 }));
 }
@@ -27,11 +30,11 @@ function useSearch<T>(initial: T, [asked, setAsked]: readonly [Asked<T>, (asked:
     typed,
     setTyped,
     asked,
-    /** Whether there are conditions, so that an empty list may be due to them (section 2). */
+    /** Whether conditions are set: the text of an empty list depends on it. */
     searched: JSON.stringify(asked.conditions) !== JSON.stringify(initial),
-    /** Asks for the first page of what is typed. */
+    /** Submits the typed conditions and opens page 1. */
     search: () => setAsked({ conditions: typed, page: 1 }),
-    /** Types and asks at once. */
+    /** Sets the conditions and submits them. */
     searchFor: (conditions: T) => {
       setTyped(() => conditions);
       setAsked({ conditions, page: 1 });
@@ -49,14 +52,14 @@ function readAsked<T>(read: (kept: unknown) => T | null) {
   };
 }
 
-/** A reader of kept conditions that are texts and yes-or-nos alone, by what they are at first. */
+/** A `read` for conditions that are only strings and booleans: accepts values with the types of `initial`. */
 export function readLike<T extends Readonly<Record<string, string | boolean>>>(initial: T) {
   return (kept: unknown): T | null => {
     if (typeof kept !== 'object' || kept === null) return null;
     const same = Object.entries(initial).every(
       ([name, value]) => typeof Reflect.get(kept, name) === typeof value,
     );
-    // Every field was just held against the one that it is at first.
+    // Every field was just compared with the type of its initial value.
     return same ? (kept as T) : null;
   };
 }

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { PagedList } from '#web/ui/list-table.tsx';
 import { pageCountOf, pagingOf } from './paging.ts';
 
-/** One page of rows that are all at hand, in the way of `usePagedList`; the last one takes the place of one that is gone. */
+/**
+ * Like `usePagedList`, for rows that are already loaded. A page past the end is replaced by the last page.
+ */
 export function usePagedRows<Row>(
   rows: readonly Row[],
   pageSize: number,

@@ -1,13 +1,13 @@
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds in which a page that was loaded anew is not loaded so once more. */
+/** Milliseconds after a reload in which the page is not reloaded again. */
 const lately = 300_000;
 
 /**
- * Replaces a screen that broke: /error/system-error (section 2). Where the script of a screen, a dialog or anything else that
- * loads late is missing, the page reloads once instead: some browsers never request a failed script again, and a new release
- * has scripts of other names. The form then restores what the user typed.
+ * Replaces a screen that crashed by /error/system-error. If the script of a lazy part is missing, the page
+ * first reloads once: some browsers never request a failed script again, and a new release renames its
+ * scripts. After the reload the form restores its draft.
  */
 export function Broken({ error }: { error: unknown }) {
   const [given, giveUp] = useState(!isMissingScript(error) || wasLoadedAnew());
@@ -17,7 +17,7 @@ export function Broken({ error }: { error: unknown }) {
   return given && <Navigate to="/error/system-error" replace />;
 }
 
-/** In the words of Chromium and Firefox, or of Safari. */
+/** Error messages of Chromium and Firefox, and of Safari. */
 function isMissingScript(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed/.test(error.message);
 }
@@ -29,7 +29,10 @@ function wasLoadedAnew(): boolean {
   );
 }
 
-/** Whether the portal answers: a page that is loaded without a line is the browser's own and no more the portal. */
+/**
+ * Whether the portal answers. Reloading while offline would replace the portal by the browser's own error
+ * page.
+ */
 async function isThere(): Promise<boolean> {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;

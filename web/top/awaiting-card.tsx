@@ -51,7 +51,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
   },
 ];
 
-/** What awaits the user's approval: 承認待ち for operators, 対応依頼 for suppliers, five a page. */
+/** Applications that await the user: 承認待ち for operators, 対応依頼 for suppliers. */
 export function AwaitingCard({ supplier }: { supplier: boolean }) {
   const [page, goTo] = useCardPage('awaiting');
   const shown = usePagedList({

@@ -12,26 +12,31 @@ import { Popup } from './popup.tsx';
 import { entryText } from '#texts/entry.ts';
 
 interface DateFieldProps extends FieldProps {
-  /** `yyyy-mm-dd`, '' for none, or what was written when it is no day: the form's schema then says so. */
+  /** `yyyy-mm-dd`; '' for none; the entered text if it is not a day, so that the schema rejects it. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Days before it (`yyyy-mm-dd`) cannot be picked; they can be written, and the form's schema judges them. */
+  /** First day (`yyyy-mm-dd`) that can be picked. Earlier days can be typed; the schema checks them. */
   min?: string | undefined;
-  /** Japan's today by the server's clock, `yyyy-mm-dd`: where the calendar opens, and what a day without a year is near to. */
+  /**
+   * Today in Japan by the server's clock, `yyyy-mm-dd`. The calendar opens on it, and a day without a year is
+   * resolved relative to it.
+   */
   today: string;
-  /** Days that have been are looked for: a day without a year is one up to today. */
+  /** The field is for past days: a day without a year resolves to one up to today. */
   past?: boolean | undefined;
-  /** With `past`, of the field that ends a span: the day that the other one holds. */
+  /** With `past`, in the field that ends a period: the day in the field that starts it. */
   since?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A day, written in any way people write it or picked from a calendar. It shows 2027/01/05 and holds 2027-01-05. */
+/**
+ * A day, typed in any common notation or picked from a calendar. Shows 2027/01/05; the value is 2027-01-05.
+ */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, min, today, past, since, ref, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  /** The day on which the calendar was opened, while it is open. */
+  /** The value of `today` when the calendar was opened; null while it is closed. */
   const [openOn, setOpenOn] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -76,7 +81,7 @@ export function DateField(props: DateFieldProps) {
               }
               if (event.key !== 'Enter') return;
               if (event.nativeEvent.isComposing || event.keyCode === 229) event.preventDefault();
-              // What is sent is shown as it was understood.
+              // Submitting shows the date as it was parsed.
               else setDraft(null);
             }}
             aria-describedby={wiring.describedBy}

@@ -13,9 +13,9 @@ interface Options {
 }
 
 /**
- * Handlers for a text control that keeps to its limit, but never while an input method is composing: kana that becomes
- * one kanji may be longer than the limit on its way. Enter that ends a composition does not submit the form. `cut`: of what
- * was put in last, something did not fit.
+ * Handlers that keep a text control within its limit. The limit does not apply during IME composition,
+ * because kana may be longer than the kanji they become. Enter that ends a composition does not submit the
+ * form. `cut`: part of the last input did not fit.
  */
 export function useLimitedText({ value, onChange, max, oneLine }: Options) {
   const composingFrom = useRef<string | null>(null);
@@ -58,11 +58,12 @@ export function useLimitedText({ value, onChange, max, oneLine }: Options) {
       accept(event.currentTarget, before);
     },
     onKeyDown: (event: KeyboardEvent<TextControl>) => {
-      // Safari ends the composition before it reports the Enter that ended it; 229 still tells.
+      // Safari ends the composition before it fires the keydown of the Enter that ended it; keyCode 229 still
+      // identifies it.
       if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
         event.preventDefault();
     },
   };
-  // What has become shorter since, by a reset for instance, is whole again.
+  // A value that has become shorter since, by a reset for instance, is no longer cut.
   return { handlers, cut: cut && max !== undefined && lengthOf(value) >= max };
 }

@@ -1,10 +1,10 @@
-/** A text, cut where addresses of the web stand in it. */
+/** A part of a text; `href` is null for plain text. */
 export type TextPart = { readonly text: string; readonly href: string | null };
 
-// What an address is made of; anything else ends it, so that Japanese may follow at once.
+// Any other character ends the URL, so that Japanese text can follow it directly.
 const address = /https?:\/\/[\w\-.~:/?#@!$&'()*+,;=%]+/g;
 
-/** The parts of a text: http and https addresses as links, the rest as it is. A full stop or bracket after one is not of it. */
+/** Splits a text into plain parts and http(s) links. Punctuation after a URL is not part of the link. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -19,7 +19,7 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-/** An address without what ends the sentence around it; a closing bracket stays where the address opens it. */
+/** Strips trailing punctuation from a URL. A closing bracket stays if the URL contains the opening one. */
 function withoutSentence(written: string): string {
   const last = written.at(-1) ?? '';
   const isMark = ".,:;!?'*".includes(last);

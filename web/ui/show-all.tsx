@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { folding } from '#texts/form.ts';
 import { Button } from './button.tsx';
 
-/** How many of a long list stand there at first; one that is hardly longer stands whole. */
+/** Rows of a long list shown at first. A list of up to `whole` rows is shown completely. */
 const atFirst = { shown: 5, whole: 8 };
 
-/** The rows of a list that are in sight: all of a short one, of a long one the first, until all are asked for. */
+/** The visible rows of a list: all of a short one, the first few of a long one until it is opened. */
 export function useFirstOf<Row>(rows: readonly Row[]) {
   const [open, setOpen] = useState(false);
   const long = rows.length > atFirst.whole;
@@ -17,7 +17,7 @@ export function useFirstOf<Row>(rows: readonly Row[]) {
   };
 }
 
-/** The way to all of a long list, and back; `list` is what it is called. */
+/** Toggles between the first rows and all rows. `list` is the name of the list. */
 export function ShowAll({ list, open, onToggle }: { list: string; open: boolean; onToggle: () => void }) {
   const name = open ? folding.fold : folding.unfold;
   return (

@@ -2,16 +2,15 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { text } from '#texts/ui.ts';
 
 interface SpinnerProps {
-  /** Calls that the user asked for are in flight. */
   busy: boolean;
-  /** What was sent of an upload, 0 to 1. */
+  /** Share of an upload that was sent, 0 to 1. */
   progress?: number | undefined;
 }
 
-/** Milliseconds before a wait is shown: shorter ones would only flash. */
+/** Milliseconds before the spinner shows, so that short waits do not flicker. */
 const quiet = 150;
 
-/** What people do with a screen; the browser's own shortcuts pass. */
+/** User input to block. Browser shortcuts are let through. */
 const deeds = [
   'keydown',
   'beforeinput',
@@ -25,8 +24,8 @@ const deeds = [
 ] as const;
 
 /**
- * Blocks the whole page at once while a call is in flight (section 2); the wait is seen after 150 ms. Deeds are caught
- * instead of making the page inert, because an inert page loses the focus, and with it the place where people type.
+ * Blocks the whole page while a call is in flight. Input is blocked by listeners and not by `inert`, because
+ * an inert page loses the focus.
  */
 export function Spinner({ busy, progress }: SpinnerProps) {
   useLayoutEffect(() => {
@@ -39,11 +38,11 @@ export function Spinner({ busy, progress }: SpinnerProps) {
   return busy ? <Overlay progress={progress} /> : null;
 }
 
-/** What a script does (a download that is started, a form that is posted) is not a deed of the user. */
+/** Events from scripts (a download, a posted form) are not user input. */
 function refuse(event: Event) {
   if (!event.isTrusted) return;
   if (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey || /^F\d+$/.test(event.key))) {
-    // Ctrl+Enter is a deed, Ctrl+R and F5 are the browser's.
+    // Ctrl+Enter is input for the page; Ctrl+R and F5 are browser shortcuts.
     if (event.key !== 'Enter') return;
   }
   event.stopImmediatePropagation();

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Milliseconds. Nobody sees it; it is longer than a browser takes to tell assistive technology of a change. */
+/**
+ * Milliseconds. Too short to notice, long enough for assistive technology to register the empty live region.
+ */
 const moment = 100;
 
 /**
- * Where a screen says what has been done. Assistive technology reads words out that come into a status which it knows, so it
- * stands there, out of sight, before it has any; they come a moment later, and not while a dialog that goes still hides it.
+ * A live region for outcomes. Assistive technology announces only changes in a region that it already knows.
+ * So the region is rendered empty first, and the text follows after a delay, once no closing dialog hides the
+ * region.
  */
 export function Status({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
