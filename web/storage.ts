@@ -11,13 +11,13 @@ export type Store = {
   removeItem(name: string): void;
 };
 
-export type Kept = 'search' | 'draft' | 'choice';
+export type Kind = 'search' | 'draft' | 'choice';
 
 const owner = 'portal.user';
-const prefix = (kind: Kept) => `portal.${kind}.`;
+const prefix = (kind: Kind) => `portal.${kind}.`;
 
 /** The stored value; undefined if there is none or it is not valid JSON. */
-export function readKept(store: Store, kind: Kept, name: string): unknown {
+export function readKept(store: Store, kind: Kind, name: string): unknown {
   const text = store.getItem(prefix(kind) + name);
   if (text === null) return undefined;
   try {
@@ -28,7 +28,7 @@ export function readKept(store: Store, kind: Kept, name: string): unknown {
 }
 
 /** Stores a value. If the storage is full, the value is dropped: only convenience is lost. */
-export function keep(store: Store, kind: Kept, name: string, value: unknown): void {
+export function keep(store: Store, kind: Kind, name: string, value: unknown): void {
   try {
     store.setItem(prefix(kind) + name, JSON.stringify(value));
   } catch {
@@ -36,12 +36,12 @@ export function keep(store: Store, kind: Kept, name: string, value: unknown): vo
   }
 }
 
-export function forget(store: Store, kind: Kept, name: string): void {
+export function forget(store: Store, kind: Kind, name: string): void {
   store.removeItem(prefix(kind) + name);
 }
 
 /** Removes all values of one kind. */
-export function forgetAll(store: Store, kind: Kept): void {
+export function forgetAll(store: Store, kind: Kind): void {
   const names: string[] = [];
   for (let index = 0; index < store.length; index += 1) {
     const name = store.key(index);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The calls in flight that the user started. While there are any, the page is blocked. */
 
 let count = 0;
-let sent: number | null = null;
+let uploaded: number | null = null;
 const listeners = new Set<() => void>();
 
 function changed(): void {
@@ -24,14 +24,14 @@ export function beginBusy(): () => void {
     if (!open) return;
     open = false;
     count -= 1;
-    if (count === 0) sent = null;
+    if (count === 0) uploaded = null;
     changed();
   };
 }
 
 /** Sets the share of the running upload that was sent, 0 to 1; null if unknown or complete. */
 export function showUploaded(share: number | null): void {
-  sent = share;
+  uploaded = share;
   changed();
 }
 
@@ -41,7 +41,7 @@ export function useBusy(): boolean {
 
 /** The share of the running upload that was sent, 0 to 1; null if there is no upload. */
 export function useUploaded(): number | null {
-  return useSyncExternalStore(subscribe, () => sent);
+  return useSyncExternalStore(subscribe, () => uploaded);
 }
 
 export function isBusy(): boolean {

@@ -97,8 +97,8 @@ test('an upload sends its JSON part with empty arrays marked, and the chosen fil
   if (!(body instanceof FormData)) throw new Error('an upload sends a FormData');
   expect(body.get('create')).toBe('{"steps":"EMPTY_ARRAY"}');
   expect([...body.keys()]).toEqual(['create', 'file1']);
-  const sent = body.get('file1');
-  expect(sent instanceof File && sent.name).toBe('見積書.txt');
+  const uploaded = body.get('file1');
+  expect(uploaded instanceof File && uploaded.name).toBe('見積書.txt');
 });
 
 test('a 422 rejects with its distinct messages and has no other effect', async () => {

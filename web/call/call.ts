@@ -43,7 +43,7 @@ export class IdempotencyKey {
     this.value = crypto.randomUUID();
   }
   /** Called when the outcome of a save is unknown and the page is about to be left. */
-  lost(_input: unknown, _files: Files | undefined): void {}
+  keepForRetry(_input: unknown, _files: Files | undefined): void {}
 }
 
 export type CallOptions = {
@@ -81,18 +81,18 @@ export function makeApi(outside: Outside) {
     const from = outside.address();
     const key = options.key ?? new IdempotencyKey();
     const background = options.background === true;
-    const done = background ? () => {} : outside.beginBusy();
+    const endBusy = background ? () => {} : outside.beginBusy();
     const outcome: Outcome = await send(outside.transport, call, input, {
       files: options.files,
       idempotencyKey: call.method === 'POST' ? key.of(input, options.files) : undefined,
       background,
     });
-    done();
+    endBusy();
     if (outcome.kind === 'answered' || outcome.kind === 'refused') key.renew();
     if (outcome.kind === 'answered') return outcome.value;
     if (outcome.kind === 'refused') throw new Refused(outcome.issues);
     if (background) throw new BackgroundFailed(`${call.path}: ${outcome.status ?? 'no answer'}`);
-    if (outcome.status === null || outcome.status >= 500) key.lost(input, options.files);
+    if (outcome.status === null || outcome.status >= 500) key.keepForRetry(input, options.files);
     // Unloading the page aborts calls in flight, which looks like a network failure. The pause lets the
     // unload finish, and nothing runs after it.
     if (outcome.status === null) await outside.pause();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { BackgroundFailed, Refused } from './call.ts';
-import { changedBefore } from './read.ts';
+import { delayReads } from './read.ts';
 
 type ReadMark = {
   /** Marks the item with this id as read; a background call. */
@@ -14,7 +14,7 @@ type ReadMark = {
  */
 export function useReadMark(how: ReadMark, id: number | null): void {
   useEffect(() => {
-    if (id !== null) changedBefore(markAsRead(how, id));
+    if (id !== null) delayReads(markAsRead(how, id));
   }, [how, id]);
 }
 

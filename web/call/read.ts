@@ -33,21 +33,21 @@ export function asking<A>(queryKey: readonly unknown[], ask: () => Promise<A>) {
     queryKey,
     // A call that opened an error page never settles. Destructuring `signal` makes the library drop the query
     // when its screen unmounts, so that the next screen fetches again instead of waiting for it.
-    queryFn: async ({ signal: _left }) => {
-      if (changes.size > 0) await Promise.race([Promise.allSettled(changes), waitedEnough()]);
+    queryFn: async ({ signal: _signal }) => {
+      if (changes.size > 0) await Promise.race([Promise.allSettled(changes), timeout()]);
       return ask();
     },
   });
 }
 
 const changes = new Set<Promise<void>>();
-const waitedEnough = () => new Promise((resolve) => setTimeout(resolve, 5000));
+const timeout = () => new Promise((resolve) => setTimeout(resolve, 5000));
 
 /**
  * Delays reads until a background change is done, for at most five seconds. Without it, the next screen could
  * show the old state.
  */
-export function changedBefore(change: Promise<void>): void {
+export function delayReads(change: Promise<void>): void {
   changes.add(change);
   void change.finally(() => changes.delete(change));
 }

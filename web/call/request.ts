@@ -61,7 +61,7 @@ function requestOf(call: Call, input: unknown, options: RequestOptions): [string
   headers['X-Portal-Request'] = '1';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   if (call.kind === 'upload') {
-    const body = writeMultipart(call.part, input, present(options.files ?? {}));
+    const body = writeMultipart(call.part, input, chosenFiles(options.files ?? {}));
     return [call.path, { method: 'POST', credentials: 'include', headers, body }];
   }
   headers['Content-Type'] = 'application/json';
@@ -116,7 +116,7 @@ async function refusal(response: Response): Promise<Outcome> {
 async function unreadableFiles(call: Call, files: Files): Promise<Issue[]> {
   if (call.kind !== 'upload') return [];
   const issues: Issue[] = [];
-  for (const [name, file] of Object.entries(present(files))) {
+  for (const [name, file] of Object.entries(chosenFiles(files))) {
     try {
       await file.slice(0, 1).arrayBuffer();
     } catch {
@@ -127,7 +127,7 @@ async function unreadableFiles(call: Call, files: Files): Promise<Issue[]> {
   return issues;
 }
 
-function present(files: Files): Record<string, File> {
+function chosenFiles(files: Files): Record<string, File> {
   const chosen: Record<string, File> = {};
   for (const [name, file] of Object.entries(files)) if (file) chosen[name] = file;
   return chosen;

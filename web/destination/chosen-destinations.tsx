@@ -11,10 +11,10 @@ export function ChosenDestinations(props: {
   /** All destinations are meant, so none is listed. */
   all?: boolean;
   disabled: boolean;
-  onTakeOff: (id: number) => void;
-  onTakeOffAll: () => void;
+  onRemove: (id: number) => void;
+  onRemoveAll: () => void;
 }) {
-  const { label, chosen, asking = false, all = false, disabled, onTakeOff, onTakeOffAll } = props;
+  const { label, chosen, asking = false, all = false, disabled, onRemove, onRemoveAll } = props;
   const count = destinationPicker.chosen(chosen.length);
   return (
     <ChosenList
@@ -24,14 +24,14 @@ export function ChosenDestinations(props: {
         key: String(id),
         text: name,
         note: note === '' ? undefined : note,
-        takeOff: destinationPicker.takeOff(name),
+        removeLabel: destinationPicker.takeOff(name),
       }))}
       empty={all ? destinationPicker.all : destinationPicker.none}
       loading={chosen.length > 0 && asking}
       disabled={disabled}
       scrolls
-      onTakeOff={(key) => onTakeOff(Number(key))}
-      all={{ text: destinationPicker.takeOffAll, onTakeOff: onTakeOffAll }}
+      onRemove={(key) => onRemove(Number(key))}
+      all={{ text: destinationPicker.takeOffAll, onRemove: onRemoveAll }}
     />
   );
 }

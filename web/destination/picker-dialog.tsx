@@ -55,8 +55,8 @@ export default function PickerDialog({ open, source, division_id, chosen, onDeci
           label={source.label}
           chosen={ticked}
           disabled={false}
-          onTakeOff={(taken) => setTicked((before) => before.filter(({ id }) => id !== taken))}
-          onTakeOffAll={() => setTicked([])}
+          onRemove={(removed) => setTicked((before) => before.filter(({ id }) => id !== removed))}
+          onRemoveAll={() => setTicked([])}
         />
       </div>
     </DecideDialog>
@@ -84,10 +84,10 @@ function OfferedDestinations(props: {
       ),
   });
   const items = list.data?.items ?? [];
-  const shown = list.data !== undefined;
+  const loaded = list.data !== undefined;
   useEffect(() => {
-    if (shown && document.activeElement === place.current) firstBox(place.current)?.focus();
-  }, [shown, place]);
+    if (loaded && document.activeElement === place.current) firstBox(place.current)?.focus();
+  }, [loaded, place]);
   return (
     <>
       {source.searchable && (
@@ -118,7 +118,7 @@ function OfferedDestinations(props: {
             <span className="shrink-0 text-xs text-ink-faint">{item.note}</span>
           </div>
         ))}
-        {shown && items.length === 0 && <Empty search={searched} />}
+        {loaded && items.length === 0 && <Empty search={searched} />}
       </div>
       <Pager {...list} small onPage={list.goTo} />
     </>

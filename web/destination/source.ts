@@ -26,7 +26,7 @@ export type DestinationSource = {
   readonly searchable: boolean;
   readonly page: (division_id: number | null, paging: Paging, words: SupplierWords) => Promise<Page>;
   /** Resolves ids to destinations. Ids that can no longer be chosen are missing in the result. */
-  readonly named: (division_id: number | null, ids: readonly number[]) => Promise<readonly Destination[]>;
+  readonly resolve: (division_id: number | null, ids: readonly number[]) => Promise<readonly Destination[]>;
 };
 
 export const departmentGroups: DestinationSource = {
@@ -40,7 +40,7 @@ export const departmentGroups: DestinationSource = {
     });
     return { items: items.map(ofGroup), total_count };
   },
-  named: (division_id, ids) =>
+  resolve: (division_id, ids) =>
     inSlices(ids, async (department_group_ids) => {
       const { items } = await call(selectDepartmentGroup.init, { division_id, department_group_ids });
       return items.map(ofGroup);
@@ -58,7 +58,7 @@ export const supplierGroups: DestinationSource = {
     });
     return { items: items.map(ofSupplierGroup), total_count };
   },
-  named: (division_id, ids) =>
+  resolve: (division_id, ids) =>
     inSlices(ids, async (supplier_group_ids) => {
       const { items } = await call(selectSupplierGroup.selected_supplier_groups, {
         division_id,
@@ -76,7 +76,7 @@ export const suppliers: DestinationSource = {
     const { items, total_count } = await call(selectSupplier.search, { division_id, ...words, ...paging });
     return { items: items.map(ofSupplier), total_count };
   },
-  named: (division_id, ids) =>
+  resolve: (division_id, ids) =>
     inSlices(ids, async (supplier_ids) => {
       const { items } = await call(selectSupplier.selected_suppliers, { division_id, supplier_ids });
       return items.map(ofSupplier);
@@ -106,8 +106,8 @@ async function inSlices(
   ids: readonly number[],
   ask: (slice: number[]) => Promise<readonly Destination[]>,
 ): Promise<readonly Destination[]> {
-  const found: Destination[] = [];
+  const result: Destination[] = [];
   for (let from = 0; from < ids.length; from += maxPageLimit)
-    found.push(...(await ask(ids.slice(from, from + maxPageLimit))));
-  return found;
+    result.push(...(await ask(ids.slice(from, from + maxPageLimit))));
+  return result;
 }

@@ -11,14 +11,14 @@ test('resending an unanswered save unchanged uses the same key', () => {
   const store = memoryStore();
   const before = open(store);
   const key = before.key.of({ title: '図面' }, { file1: file('a.pdf'), file2: null });
-  expect(before.key.unsure).toBe(false);
-  before.key.lost({ title: '図面' }, { file1: file('a.pdf'), file2: null });
+  expect(before.key.isOutcomeUnknown).toBe(false);
+  before.key.keepForRetry({ title: '図面' }, { file1: file('a.pdf'), file2: null });
 
   const again = open(store);
-  expect(again.key.unsure).toBe(true);
+  expect(again.key.isOutcomeUnknown).toBe(true);
   expect(again.key.of({ title: '図面' }, { file1: file('a.pdf') })).toBe(key);
   // Lost a second time.
-  again.key.lost({ title: '図面' }, { file1: file('a.pdf') });
+  again.key.keepForRetry({ title: '図面' }, { file1: file('a.pdf') });
   expect(open(store).key.of({ title: '図面' }, { file1: file('a.pdf') })).toBe(key);
 });
 
@@ -26,13 +26,13 @@ test('only an answer to the same save renews its key', () => {
   const store = memoryStore();
   const draft = open(store);
   const key = draft.key.of({ title: '図面' }, undefined);
-  draft.key.lost({ title: '図面' }, undefined);
+  draft.key.keepForRetry({ title: '図面' }, undefined);
   draft.key.of({ title: '図面2' }, undefined);
   draft.key.renew();
   expect(draft.key.of({ title: '図面' }, undefined)).toBe(key);
   draft.key.renew();
   expect(draft.key.of({ title: '図面' }, undefined)).not.toBe(key);
-  expect(open(store).key.unsure).toBe(false);
+  expect(open(store).key.isOutcomeUnknown).toBe(false);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   const store = memoryStore();
   const before = open(store);
   const key = before.key.of({ title: '図面' }, { file1: file('a.pdf') });
-  before.key.lost({ title: '図面' }, { file1: file('a.pdf') });
+  before.key.keepForRetry({ title: '図面' }, { file1: file('a.pdf') });
   const again = open(store);
   expect(again.key.of(input, files)).not.toBe(key);
   expect(again.key.of(input, files)).toBe(again.key.value);
@@ -53,8 +53,8 @@ test.each([
 test('dropping the draft removes the stored key', () => {
   const store = memoryStore();
   const draft = open(store);
-  draft.key.lost({ title: '図面' }, undefined);
+  draft.key.keepForRetry({ title: '図面' }, undefined);
   draft.drop();
-  expect(draft.key.unsure).toBe(false);
+  expect(draft.key.isOutcomeUnknown).toBe(false);
   expect(store.names()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { IdempotencyKey } from '#web/call/call.ts';
 import type { Files } from '#web/call/request.ts';
 import { forget, keep, readKept, type Store } from '#web/storage.ts';
 
-const lostSave = z.object({ key: z.string(), sent: z.string() });
+const lostSaveSchema = z.object({ key: z.string(), sent: z.string() });
 
 /**
  * The idempotency key of a form with a draft. A save whose answer was lost is stored with the draft. Sending
@@ -12,25 +12,25 @@ const lostSave = z.object({ key: z.string(), sent: z.string() });
 export class DraftKey extends IdempotencyKey {
   readonly #store: Store;
   readonly #name: string;
-  #lost: z.output<typeof lostSave> | null;
+  #lostSave: z.output<typeof lostSaveSchema> | null;
   #repeats = false;
 
   constructor(store: Store, draft: string) {
     super();
     this.#store = store;
     this.#name = `${draft} save`;
-    const kept = lostSave.safeParse(readKept(store, 'draft', this.#name));
-    this.#lost = kept.success ? kept.data : null;
+    const parsed = lostSaveSchema.safeParse(readKept(store, 'draft', this.#name));
+    this.#lostSave = parsed.success ? parsed.data : null;
   }
 
   /** Whether a save of this form was sent without an answer. */
-  get unsure(): boolean {
-    return this.#lost !== null;
+  get isOutcomeUnknown(): boolean {
+    return this.#lostSave !== null;
   }
 
   override of(input: unknown, files: Files | undefined): string {
-    this.#repeats = this.#lost?.sent === asText(input, files);
-    return this.#lost !== null && this.#repeats ? this.#lost.key : this.value;
+    this.#repeats = this.#lostSave?.sent === asText(input, files);
+    return this.#lostSave !== null && this.#repeats ? this.#lostSave.key : this.value;
   }
 
   override renew(): void {
@@ -39,13 +39,13 @@ export class DraftKey extends IdempotencyKey {
     if (this.#repeats) this.forget();
   }
 
-  override lost(input: unknown, files: Files | undefined): void {
-    this.#lost = { key: this.of(input, files), sent: asText(input, files) };
-    keep(this.#store, 'draft', this.#name, this.#lost);
+  override keepForRetry(input: unknown, files: Files | undefined): void {
+    this.#lostSave = { key: this.of(input, files), sent: asText(input, files) };
+    keep(this.#store, 'draft', this.#name, this.#lostSave);
   }
 
   forget(): void {
-    this.#lost = null;
+    this.#lostSave = null;
     forget(this.#store, 'draft', this.#name);
   }
 }

@@ -38,7 +38,7 @@ test('clearing the text removes the draft', () => {
   expect(store.names()).toEqual([]);
 });
 
-test('a saved form has no draft, even if its values are stored again', () => {
+test('keeping unchanged values after a save stores no draft', () => {
   const store = memoryStore();
   const draft = openDraft(store, 'a', schema);
   draft.keep({ comment: '確認' }, initial);

@@ -30,13 +30,13 @@ export function openDraft<S extends z.ZodMiniType>(
   name: string,
   schema: S,
 ): Draft<z.output<S>> {
-  const written = readKept(store, 'draft', name);
-  const kept = schema.safeParse(written);
-  const hadFiles = kept.success && hasMark(written);
+  const stored = readKept(store, 'draft', name);
+  const parsed = schema.safeParse(stored);
+  const hadFiles = parsed.success && hasMark(stored);
   const key = new DraftKey(store, name);
-  let last = kept.success ? JSON.stringify([kept.data, hadFiles]) : null;
+  let last = parsed.success ? JSON.stringify([parsed.data, hadFiles]) : null;
   return {
-    restored: kept.success ? kept.data : null,
+    restored: parsed.success ? parsed.data : null,
     hadFiles,
     key,
     keep(values, initial) {
@@ -60,8 +60,8 @@ export function openDraft<S extends z.ZodMiniType>(
 // Stored with the fields; no field has this name.
 const filesMark = 'files_chosen';
 
-function hasMark(written: unknown): boolean {
-  return typeof written === 'object' && written !== null && filesMark in written;
+function hasMark(stored: unknown): boolean {
+  return typeof stored === 'object' && stored !== null && filesMark in stored;
 }
 
 function holdsFile(values: unknown): boolean {

@@ -3,7 +3,7 @@ import { cancelledText, staleText } from '#texts/general.ts';
 
 /** Assigns server messages to form fields: `loc` without its first part is the path of the field. */
 
-export type Placed = {
+export type PlacedIssues = {
   /** Paths as react-hook-form writes them: `comment`, `pic_approver_steps.1.prev_step_order`. */
   readonly fields: readonly { readonly path: string; readonly message: string }[];
   /** Messages without a field in this form, each once. */
@@ -16,13 +16,13 @@ export type Placed = {
  * Sorts messages to the fields of a form, in the order of `fieldNames`. Further messages of the same field go
  * to `form`.
  */
-export function placeIssues(issues: readonly Issue[], known: readonly string[]): Placed {
+export function placeIssues(issues: readonly Issue[], fieldNames: readonly string[]): PlacedIssues {
   const fields = new Map<string, string>();
   const form = new Set<string>();
   let stale = false;
   for (const { loc, msg } of issues) {
     const [, name, ...rest] = loc;
-    if (typeof name === 'string' && known.includes(name)) {
+    if (typeof name === 'string' && fieldNames.includes(name)) {
       const path = [name, ...rest].join('.');
       if (fields.has(path)) form.add(msg);
       else fields.set(path, msg);
@@ -32,7 +32,9 @@ export function placeIssues(issues: readonly Issue[], known: readonly string[]):
   return {
     fields: [...fields]
       .map(([path, message]) => ({ path, message }))
-      .toSorted((one, other) => known.indexOf(nameOf(one.path)) - known.indexOf(nameOf(other.path))),
+      .toSorted(
+        (one, other) => fieldNames.indexOf(nameOf(one.path)) - fieldNames.indexOf(nameOf(other.path)),
+      ),
     form: [...form],
     stale,
   };

@@ -36,7 +36,7 @@ export type ServerForm<I extends FieldValues, O extends FieldValues> = {
   /** For ErrorSummary, which takes the focus after each failed submit. */
   attempt: number;
   /** Shows the messages of a 422: at their fields, the others in the summary. */
-  setRefused: (refused: Refused) => void;
+  setRefused: (rejection: Refused) => void;
   /**
    * Another user has changed the data: the screen offers 最新の状態を読み込む and then calls `clearRefused`.
    */
@@ -67,10 +67,10 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   draft,
 }: Options<I, O>): ServerForm<I, O> {
   const [attempt, setAttempt] = useState(0);
-  const [ofTheForm, setOfTheForm] = useState<readonly string[]>([]);
+  const [formMessages, setFormMessages] = useState<readonly string[]>([]);
   const [stale, setStale] = useState(false);
   const [initial] = useState(defaultValues);
-  const [known] = useState(() => Object.keys(defaultValues));
+  const [fieldNames] = useState(() => Object.keys(defaultValues));
   const form = useForm<I, unknown, O>({
     resolver: async (...check) => zodResolver(typeof schema === 'function' ? schema() : schema)(...check),
     // Complete values are one of the partial shapes that the library accepts.
@@ -86,40 +86,41 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   }, [draft, initial, subscribe]);
 
   const clearRefused = useCallback(() => {
-    setOfTheForm([]);
+    setFormMessages([]);
     setStale(false);
   }, []);
 
   const [loaded, setLoaded] = useState(defaultValues);
   const takeNewest = (newest: I) => {
     const entered: Readonly<Record<string, unknown>> = form.getValues();
-    for (const name of known) if (isSame(entered[name], loaded[name])) setUntouched(form, name, newest[name]);
+    for (const name of fieldNames)
+      if (isSame(entered[name], loaded[name])) setUntouched(form, name, newest[name]);
     setLoaded(newest);
     clearRefused();
   };
 
   const setRefused = useCallback(
-    (refused: Refused) => {
-      const placed = placeIssues(refused.issues, known);
+    (rejection: Refused) => {
+      const placed = placeIssues(rejection.issues, fieldNames);
       for (const { path, message } of placed.fields)
         // The path starts with one of `fieldNames`.
         setError(path as Path<I>, { type: 'server', message });
-      setOfTheForm(placed.form);
+      setFormMessages(placed.form);
       setStale(placed.stale);
       setAttempt((count) => count + 1);
     },
-    [known, setError],
+    [fieldNames, setError],
   );
 
   const discard = () => {
-    const typed = form.getValues();
+    const previous = form.getValues();
     const begin = (values: I) => {
       clearRefused();
       form.reset(values);
       draft?.keep(values, initial);
     };
     begin(initial);
-    return () => begin(typed);
+    return () => begin(previous);
   };
 
   const submit: ServerForm<I, O>['submit'] = (then) => async (event) => {
@@ -134,7 +135,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
 
   return {
     form,
-    errorsForSummary: summaryOf(form.formState.errors, ofTheForm, known),
+    errorsForSummary: summaryOf(form.formState.errors, formMessages, fieldNames),
     attempt,
     setRefused,
     stale,

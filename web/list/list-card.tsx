@@ -36,8 +36,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   } = props;
   const { rows, rowKey, list } = table;
   // A selection applies only to the page of rows where it was made.
-  const [chosen, choose] = useState({ key: '', of: '' });
-  const selectedKey = chosen.of === list.asked ? chosen.key : '';
+  const [selection, select] = useState({ key: '', queryId: '' });
+  const selectedKey = selection.queryId === list.queryId ? selection.key : '';
   const row = rows.find((each) => rowKey(each) === selectedKey);
   return (
     <Card title={title} aside={aside}>
@@ -54,7 +54,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           {...table}
           label={title}
           selectedKey={selectedKey}
-          onSelect={(key) => choose({ key, of: list.asked })}
+          onSelect={(key) => select({ key, queryId: list.queryId })}
         />
         <PageActions sticky start={start}>
           {actions}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PagedList } from '#web/ui/list-table.tsx';
 import { pageCountOf, pagingOf } from './paging.ts';
 
-type Shown<A> = {
+type Options<A> = {
   /** The query of one page: `(paging) => read(declaration, { ...conditions, ...paging })`. */
   ask: (paging: { skip: number; limit: number }) => UseQueryOptions<A>;
   /** The submitted search. A new object refetches the list even if its conditions are the same. */
@@ -24,10 +24,10 @@ export function usePagedList<A extends { readonly total_count: number }>({
   page,
   pageSize,
   goTo,
-}: Shown<A>): PagedList & { data: A | undefined; error: Error | null; refetch: () => Promise<unknown> } {
-  const turn = useTurn(search);
+}: Options<A>): PagedList & { data: A | undefined; error: Error | null; refetch: () => Promise<unknown> } {
+  const searchCount = useSearchCount(search);
   const question = ask(pagingOf(page, pageSize));
-  const queryKey = [...question.queryKey, turn];
+  const queryKey = [...question.queryKey, searchCount];
   const { data, error, isFetching, refetch } = useQuery({
     ...question,
     queryKey,
@@ -42,7 +42,7 @@ export function usePagedList<A extends { readonly total_count: number }>({
     data,
     error,
     refetch,
-    asked: JSON.stringify(queryKey),
+    queryId: JSON.stringify(queryKey),
     page: Math.min(page, pageCount),
     pageCount,
     pageSize,
@@ -54,10 +54,10 @@ export function usePagedList<A extends { readonly total_count: number }>({
 }
 
 /** How many searches were submitted. */
-function useTurn(search: object | undefined): number {
-  const [turn, setTurn] = useState({ search, number: 0 });
-  if (turn.search === search) return turn.number;
-  const next = { search, number: turn.number + 1 };
-  setTurn(next);
+function useSearchCount(search: object | undefined): number {
+  const [state, setState] = useState({ search, number: 0 });
+  if (state.search === search) return state.number;
+  const next = { search, number: state.number + 1 };
+  setState(next);
   return next.number;
 }

@@ -9,13 +9,13 @@ export function usePagedRows<Row>(
   rows: readonly Row[],
   pageSize: number,
 ): PagedList & { rows: readonly Row[] } {
-  const [asked, goTo] = useState(1);
+  const [requestedPage, goTo] = useState(1);
   const pageCount = pageCountOf(rows.length, pageSize);
-  const page = Math.min(asked, pageCount);
+  const page = Math.min(requestedPage, pageCount);
   const { skip, limit } = pagingOf(page, pageSize);
   return {
     rows: rows.slice(skip, skip + limit),
-    asked: String(page),
+    queryId: String(page),
     page,
     pageCount,
     pageSize,

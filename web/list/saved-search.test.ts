@@ -5,8 +5,8 @@ import { keep } from '#web/storage.ts';
 
 type Search = { search_type: number; page: number };
 const initial: Search = { search_type: 3, page: 1 };
-const read = (kept: unknown): Search | null => {
-  const { search_type, page } = { search_type: 0, page: 0, ...(kept as Partial<Search> | undefined) };
+const read = (saved: unknown): Search | null => {
+  const { search_type, page } = { search_type: 0, page: 0, ...(saved as Partial<Search> | undefined) };
   return [1, 3].includes(search_type) ? { search_type, page } : null;
 };
 

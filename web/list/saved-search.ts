@@ -5,7 +5,7 @@ import { forgetAll, keep, readKept, type Store } from '#web/storage.ts';
 /** Search forms, saved per page in the session storage and restored when the user returns to the page. */
 
 /** Parses a saved form; null if it does not have the form's shape. It must accept what the page saves. */
-export type ReadSearch<T> = (kept: unknown) => T | null;
+export type ReadSearch<T> = (saved: unknown) => T | null;
 
 /** The saved form of a page, or `initial` if there is none that `read` accepts. */
 export function savedSearch<T>(store: Store, page: string, read: ReadSearch<T>, initial: T): T {
@@ -35,8 +35,8 @@ export function useSavedPage(name: string): [number, (page: number) => void] {
   return useSavedSearch(name, readPage, 1);
 }
 
-function readPage(kept: unknown): number | null {
-  return isPage(kept) ? kept : null;
+function readPage(saved: unknown): number | null {
+  return isPage(saved) ? saved : null;
 }
 
 /** Leaving a page by the side menu clears all search forms. */

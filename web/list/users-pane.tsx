@@ -53,10 +53,10 @@ export function UsersPane<Offered extends Person, Chosen extends Person>(
         items={users.map((user) => ({
           key: String(user.user_id),
           text: textOf(user),
-          takeOff: picker.takeOff(user.full_name),
+          removeLabel: picker.takeOff(user.full_name),
         }))}
         empty={hint.noUserChosen}
-        onTakeOff={(key) => onChange(without(key))}
+        onRemove={(key) => onChange(without(key))}
       />
     </div>
   );

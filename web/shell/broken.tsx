@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds after a reload in which the page is not reloaded again. */
-const lately = 300_000;
+const reloadInterval = 300_000;
 
 /**
  * Replaces a screen that crashed by /error/system-error. If the script of a lazy part is missing, the page
@@ -10,11 +10,11 @@ const lately = 300_000;
  * scripts. After the reload the form restores its draft.
  */
 export function Broken({ error }: { error: unknown }) {
-  const [given, giveUp] = useState(!isMissingScript(error) || wasLoadedAnew());
+  const [failed, setFailed] = useState(!isMissingScript(error) || wasReloaded());
   useEffect(() => {
-    if (!given) void isThere().then((there) => (there ? location.reload() : giveUp(true)));
-  }, [given]);
-  return given && <Navigate to="/error/system-error" replace />;
+    if (!failed) void isReachable().then((reachable) => (reachable ? location.reload() : setFailed(true)));
+  }, [failed]);
+  return failed && <Navigate to="/error/system-error" replace />;
 }
 
 /** Error messages of Chromium and Firefox, and of Safari. */
@@ -22,10 +22,12 @@ function isMissingScript(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed/.test(error.message);
 }
 
-function wasLoadedAnew(): boolean {
+function wasReloaded(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return (
-    entry instanceof PerformanceNavigationTiming && entry.type === 'reload' && performance.now() < lately
+    entry instanceof PerformanceNavigationTiming &&
+    entry.type === 'reload' &&
+    performance.now() < reloadInterval
   );
 }
 
@@ -33,7 +35,7 @@ function wasLoadedAnew(): boolean {
  * Whether the portal answers. Reloading while offline would replace the portal by the browser's own error
  * page.
  */
-async function isThere(): Promise<boolean> {
+async function isReachable(): Promise<boolean> {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
   } catch {

@@ -80,10 +80,10 @@ function SkipLink() {
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { href } = useLocation();
-  const shown = useRef(href);
+  const lastHref = useRef(href);
   useEffect(() => {
-    if (shown.current === href) return;
-    shown.current = href;
+    if (lastHref.current === href) return;
+    lastHref.current = href;
     heading.current?.focus({ preventScroll: true });
   }, [href]);
   return heading;

@@ -15,10 +15,10 @@ export function badgeText(count: number): string | null {
 }
 
 /** The counts in the menu: applications that await an operator at 申請, unread messages at メッセージ. */
-const counted = { awaiting: list.awaiting_count, unread: messageIndex.unread_count } as const;
+const countCalls = { awaiting: list.awaiting_count, unread: messageIndex.unread_count } as const;
 
 /** The lists of the counted items. Fetching one of them also refreshes the count, so that both agree. */
-const shownBy: Record<keyof typeof counted, readonly unknown[]> = {
+const listPaths: Record<keyof typeof countCalls, readonly unknown[]> = {
   awaiting: [list.application_list.path],
   unread: [messageIndex.search.path, messageIndex.unread.path],
 };
@@ -35,48 +35,48 @@ export function menuCountsChanged(): void {
  * `menuCountsChanged`, when a list of the counted items is fetched, and when the tab becomes visible. There
  * is no polling.
  */
-export function useMenuCount(what: keyof typeof counted, asked: boolean): number {
+export function useMenuCount(kind: keyof typeof countCalls, enabled: boolean): number {
   const [count, setCount] = useState(0);
   const { href } = useLocation();
   useEffect(() => {
-    if (!asked) return;
+    if (!enabled) return;
     // Only the answer to the last request counts, in whatever order answers arrive.
-    let last = 0;
-    let answered = 0;
+    let lastRequest = 0;
+    let lastAnswered = 0;
     const ask = async () => {
-      last += 1;
-      const own = last;
-      const answer = await countOf(what);
-      if (own !== last) return;
-      answered = own;
+      lastRequest += 1;
+      const request = lastRequest;
+      const answer = await countOf(kind);
+      if (request !== lastRequest) return;
+      lastAnswered = request;
       if (answer !== null) setCount(answer);
     };
-    const askNow = () => void ask();
-    const askWhenSeen = () => {
+    const refresh = () => void ask();
+    const refreshWhenVisible = () => {
       if (document.visibilityState === 'visible') void ask();
     };
     void ask();
-    changes.addEventListener('change', askNow);
+    changes.addEventListener('change', refresh);
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'fetch') return;
       // A request already in flight, such as that of the navigation, is enough.
-      if (answered === last && shownBy[what].includes(event.query.queryKey[0])) void ask();
+      if (lastAnswered === lastRequest && listPaths[kind].includes(event.query.queryKey[0])) void ask();
     });
-    document.addEventListener('visibilitychange', askWhenSeen);
+    document.addEventListener('visibilitychange', refreshWhenVisible);
     return () => {
-      last = Infinity;
-      changes.removeEventListener('change', askNow);
+      lastRequest = Infinity;
+      changes.removeEventListener('change', refresh);
       unsubscribe();
-      document.removeEventListener('visibilitychange', askWhenSeen);
+      document.removeEventListener('visibilitychange', refreshWhenVisible);
     };
-  }, [asked, what, href]);
+  }, [enabled, kind, href]);
   return count;
 }
 
 /** Null if the call failed. The user learns the reason from the next call that they start. */
-async function countOf(what: keyof typeof counted): Promise<number | null> {
+async function countOf(kind: keyof typeof countCalls): Promise<number | null> {
   try {
-    return (await call(counted[what], {}, { background: true })).count;
+    return (await call(countCalls[kind], {}, { background: true })).count;
   } catch (error) {
     if (error instanceof BackgroundFailed) return null;
     throw error;

@@ -6,12 +6,12 @@
 /** Parses parameters to strings. A repeated parameter becomes an array, which every schema rejects. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const parameters = new URLSearchParams(search);
-  const read: Record<string, string | string[]> = {};
+  const parsed: Record<string, string | string[]> = {};
   for (const name of new Set(parameters.keys())) {
     const values = parameters.getAll(name);
-    read[name] = values.length === 1 ? (values[0] ?? '') : values;
+    parsed[name] = values.length === 1 ? (values[0] ?? '') : values;
   }
-  return read;
+  return parsed;
 }
 
 /** The query string with its question mark. Parameters that are null or undefined are omitted. */

@@ -18,21 +18,21 @@ export function useLoginedUser(): LoginedUser {
   return logined;
 }
 
-let asked: Promise<LoginedUser | null> | null = null;
+let loading: Promise<LoginedUser | null> | null = null;
 
 /**
  * Loads the signed-in user once; null if that fails. Without a session the browser goes to sign-in without an
  * alert, and the promise never settles.
  */
 export function loginedUserOnce(): Promise<LoginedUser | null> {
-  asked ??= ask();
-  return asked;
+  loading ??= ask();
+  return loading;
 }
 
 async function ask(): Promise<LoginedUser | null> {
-  const done = beginBusy();
+  const endBusy = beginBusy();
   const outcome = await send(transport, user.logined_user, {});
-  done();
+  endBusy();
   if (outcome.kind === 'failed' && outcome.status === 401) {
     goToSignIn();
     return new Promise<never>(() => {});

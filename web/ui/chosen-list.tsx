@@ -9,7 +9,7 @@ export interface ChosenItem {
   /** Tooltip that distinguishes items with the same text. */
   note?: string | undefined;
   /** The accessible name of the button that removes the item. */
-  takeOff: string;
+  removeLabel: string;
 }
 
 interface ChosenListProps {
@@ -25,16 +25,16 @@ interface ChosenListProps {
   disabled?: boolean | undefined;
   /** Many items scroll inside the list. */
   scrolls?: boolean | undefined;
-  onTakeOff: (key: string) => void;
+  onRemove: (key: string) => void;
   /** A button that removes all items. It shows if there is more than one. */
-  all?: { text: string; onTakeOff: () => void } | undefined;
+  all?: { text: string; onRemove: () => void } | undefined;
 }
 
 /** The chosen items, each with a remove button. */
 export function ChosenList(props: ChosenListProps) {
-  const { label, caption, items, empty, loading = false, disabled, scrolls, onTakeOff, all } = props;
+  const { label, caption, items, empty, loading = false, disabled, scrolls, onRemove, all } = props;
   const box = useRef<HTMLDivElement>(null);
-  const takeOff = (act: () => void) => {
+  const remove = (act: () => void) => {
     act();
     // The pressed button is gone, so the group takes the focus.
     box.current?.focus();
@@ -65,8 +65,8 @@ export function ChosenList(props: ChosenListProps) {
             <button
               type="button"
               disabled={disabled}
-              aria-label={item.takeOff}
-              onClick={() => takeOff(() => onTakeOff(item.key))}
+              aria-label={item.removeLabel}
+              onClick={() => remove(() => onRemove(item.key))}
               className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-head md:size-7"
             >
               <Icon name="close" className="size-3" />
@@ -78,7 +78,7 @@ export function ChosenList(props: ChosenListProps) {
         <button
           type="button"
           disabled={disabled}
-          onClick={() => takeOff(all.onTakeOff)}
+          onClick={() => remove(all.onRemove)}
           className="min-h-11 px-1.5 text-[0.8125rem] text-action underline underline-offset-2 hover:no-underline md:min-h-7"
         >
           {all.text}

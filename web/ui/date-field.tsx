@@ -37,17 +37,17 @@ export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, min, today, past, since, ref, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
   /** The value of `today` when the calendar was opened; null while it is closed. */
-  const [openOn, setOpenOn] = useState<string | null>(null);
+  const [openDay, setOpenDay] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const popupId = useId();
 
-  const write = (written: string) => {
-    setDraft(written);
-    onChange(parseDateText(written, { today, past, since }) ?? written.trim());
+  const enter = (text: string) => {
+    setDraft(text);
+    onChange(parseDateText(text, { today, past, since }) ?? text.trim());
   };
   const close = () => {
-    setOpenOn(null);
+    setOpenDay(null);
     opener.current?.focus();
   };
   const pick = (date: string) => {
@@ -69,7 +69,7 @@ export function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder={entryText.datePlaceholder}
             value={draft ?? (isDate(value) ? showDate(value) : value)}
-            onChange={(event) => write(event.currentTarget.value)}
+            onChange={(event) => enter(event.currentTarget.value)}
             onBlur={() => {
               setDraft(null);
               onBlur?.();
@@ -77,7 +77,7 @@ export function DateField(props: DateFieldProps) {
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown' && event.altKey) {
                 event.preventDefault();
-                setOpenOn(today);
+                setOpenDay(today);
               }
               if (event.key !== 'Enter') return;
               if (event.nativeEvent.isComposing || event.keyCode === 229) event.preventDefault();
@@ -98,9 +98,9 @@ export function DateField(props: DateFieldProps) {
             type="button"
             aria-label={entryText.openCalendar}
             aria-haspopup="dialog"
-            aria-expanded={openOn !== null}
-            aria-controls={openOn === null ? undefined : popupId}
-            onClick={() => setOpenOn(openOn === null ? today : null)}
+            aria-expanded={openDay !== null}
+            aria-controls={openDay === null ? undefined : popupId}
+            onClick={() => setOpenDay(openDay === null ? today : null)}
             className={classNames(
               'grid w-11 shrink-0 place-items-center rounded-r-4 border bg-head text-action focus-visible:outline-offset-0 md:w-9',
               'hover:bg-light-blue-50',
@@ -109,15 +109,15 @@ export function DateField(props: DateFieldProps) {
           >
             <Icon name="calendar" />
           </button>
-          {openOn !== null && (
+          {openDay !== null && (
             <Popup
               id={popupId}
               anchor={box}
               label={entryText.calendar}
               onClose={close}
-              onLeave={() => setOpenOn(null)}
+              onLeave={() => setOpenDay(null)}
             >
-              <Calendar value={isDate(value) ? value : ''} today={openOn} min={min} onPick={pick} />
+              <Calendar value={isDate(value) ? value : ''} today={openDay} min={min} onPick={pick} />
             </Popup>
           )}
         </div>

@@ -26,10 +26,10 @@ export interface Near {
  * `since`: then it is the first one from `since` on.
  */
 export function parseDateText(text: string, { today, past = false, since = '' }: Near): string | null {
-  const written = halfWidth(text).replaceAll(/\s/g, '');
-  const full = withYear.exec(written) ?? eightDigits.exec(written);
+  const normalized = halfWidth(text).replaceAll(/\s/g, '');
+  const full = withYear.exec(normalized) ?? eightDigits.exec(normalized);
   if (full) return existing(full[1], full[2], full[3]);
-  const short = withoutYear.exec(written);
+  const short = withoutYear.exec(normalized);
   if (!short) return null;
   const nearest = (day: string, step: 1 | -1) => nearestTo(day, step, short[1], short[2]);
   if (!past) return nearest(today, 1);

@@ -25,17 +25,17 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const distinct = errors.filter(
     (error, index) => errors.findIndex((each) => each.message === error.message) === index,
   );
-  const shown = distinct.length > 0;
+  const visible = distinct.length > 0;
 
   const focusedAt = useRef<number | undefined>(undefined);
   useLayoutEffect(() => {
-    if (!shown || (attempt !== undefined && (attempt === 0 || focusedAt.current === attempt))) return;
+    if (!visible || (attempt !== undefined && (attempt === 0 || focusedAt.current === attempt))) return;
     focusedAt.current = attempt;
     box.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [shown, attempt]);
+  }, [visible, attempt]);
 
-  if (!shown) return null;
+  if (!visible) return null;
   return (
     <div
       ref={box}

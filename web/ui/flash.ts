@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * screen twice.
  */
 type Flash<T> = {
-  readonly set: (word: T) => void;
+  readonly set: (value: T) => void;
   readonly get: () => T | null;
   readonly clear: () => void;
 };
@@ -14,21 +14,21 @@ type Flash<T> = {
  * A flash is held in memory, not in the URL or the history, so that a reload or Back does not show it again.
  */
 export function createFlash<T>(): Flash<T> {
-  let word: T | null = null;
+  let value: T | null = null;
   return {
     set: (next) => {
-      word = next;
+      value = next;
     },
-    get: () => word,
+    get: () => value,
     clear: () => {
-      word = null;
+      value = null;
     },
   };
 }
 
 /** The value that the previous screen set; null if none. The screen keeps it until it is unmounted. */
 export function useFlash<T>({ get, clear }: Flash<T>): T | null {
-  const [word] = useState(get);
+  const [value] = useState(get);
   useEffect(clear, [clear]);
-  return word;
+  return value;
 }

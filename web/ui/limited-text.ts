@@ -24,24 +24,24 @@ export function useLimitedText({ value, onChange, max, oneLine }: Options) {
   const [cut, setCut] = useState(false);
 
   useLayoutEffect(() => {
-    const wanted = caret.current;
+    const target = caret.current;
     caret.current = null;
-    wanted?.control.setSelectionRange(wanted.at, wanted.at);
+    target?.control.setSelectionRange(target.at, target.at);
   });
 
   const accept = (control: TextControl, before: string) => {
     const entered = oneLine ? asOneLine(control.value) : control.value;
     const at = control.selectionEnd ?? entered.length;
-    const kept =
+    const result =
       max === undefined
         ? { text: entered, caret: at }
         : withinLimit(before, { text: entered, caret: at }, max);
-    setCut(kept.text !== entered);
-    if (kept.text !== control.value) {
-      caret.current = { control, at: kept.caret };
+    setCut(result.text !== entered);
+    if (result.text !== control.value) {
+      caret.current = { control, at: result.caret };
       render();
     }
-    onChange(kept.text);
+    onChange(result.text);
   };
 
   const handlers = {

@@ -6,7 +6,7 @@ import { text } from '#texts/ui.ts';
 /** A page of a list, as table and pager need it. */
 export interface PagedList {
   /** Identifies the query of the rows: it differs for other conditions and other pages. */
-  asked: string;
+  queryId: string;
   /** From 1. */
   page: number;
   pageCount: number;

@@ -3,14 +3,14 @@ import { folding } from '#texts/form.ts';
 import { Button } from './button.tsx';
 
 /** Rows of a long list shown at first. A list of up to `whole` rows is shown completely. */
-const atFirst = { shown: 5, whole: 8 };
+const limits = { shown: 5, whole: 8 };
 
 /** The visible rows of a list: all of a short one, the first few of a long one until it is opened. */
 export function useFirstOf<Row>(rows: readonly Row[]) {
   const [open, setOpen] = useState(false);
-  const long = rows.length > atFirst.whole;
+  const long = rows.length > limits.whole;
   return {
-    rows: long && !open ? rows.slice(0, atFirst.shown) : rows,
+    rows: long && !open ? rows.slice(0, limits.shown) : rows,
     long,
     open,
     toggle: () => setOpen(!open),

@@ -8,10 +8,10 @@ interface SpinnerProps {
 }
 
 /** Milliseconds before the spinner shows, so that short waits do not flicker. */
-const quiet = 150;
+const delay = 150;
 
 /** User input to block. Browser shortcuts are let through. */
-const deeds = [
+const inputEvents = [
   'keydown',
   'beforeinput',
   'pointerdown',
@@ -30,16 +30,16 @@ const deeds = [
 export function Spinner({ busy, progress }: SpinnerProps) {
   useLayoutEffect(() => {
     if (!busy) return;
-    for (const deed of deeds) addEventListener(deed, refuse, { capture: true, passive: false });
+    for (const type of inputEvents) addEventListener(type, block, { capture: true, passive: false });
     return () => {
-      for (const deed of deeds) removeEventListener(deed, refuse, { capture: true });
+      for (const type of inputEvents) removeEventListener(type, block, { capture: true });
     };
   }, [busy]);
   return busy ? <Overlay progress={progress} /> : null;
 }
 
 /** Events from scripts (a download, a posted form) are not user input. */
-function refuse(event: Event) {
+function block(event: Event) {
   if (!event.isTrusted) return;
   if (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey || /^F\d+$/.test(event.key))) {
     // Ctrl+Enter is input for the page; Ctrl+R and F5 are browser shortcuts.
@@ -50,9 +50,9 @@ function refuse(event: Event) {
 }
 
 function Overlay({ progress }: { progress: number | undefined }) {
-  const [seen, setSeen] = useState(false);
+  const [visible, setVisible] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(true), quiet);
+    const timer = setTimeout(() => setVisible(true), delay);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -62,7 +62,7 @@ function Overlay({ progress }: { progress: number | undefined }) {
       data-testid="busy"
       className="fixed inset-0 z-1000 cursor-progress print:hidden"
     >
-      {seen && (
+      {visible && (
         <div className="grid size-full place-items-center bg-white/40">
           <div className="flex min-w-44 flex-col items-center gap-2.5 rounded-8 bg-white px-6 py-5 shadow-popup">
             <span

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 /**
  * Milliseconds. Too short to notice, long enough for assistive technology to register the empty live region.
  */
-const moment = 100;
+const delay = 100;
 
 /**
  * A live region for outcomes. Assistive technology announces only changes in a region that it already knows.
@@ -12,23 +12,23 @@ const moment = 100;
  */
 export function Status({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const [heard, setHeard] = useState(false);
-  const hasWords = children !== null && children !== false;
+  const [announced, setAnnounced] = useState(false);
+  const hasContent = children !== null && children !== false;
   useEffect(() => {
-    if (!hasWords) return;
-    const say = () => {
-      if (box.current?.closest('[aria-hidden="true"], [inert]')) timer = setTimeout(say, moment);
-      else setHeard(true);
+    if (!hasContent) return;
+    const announce = () => {
+      if (box.current?.closest('[aria-hidden="true"], [inert]')) timer = setTimeout(announce, delay);
+      else setAnnounced(true);
     };
-    let timer = setTimeout(say, moment);
+    let timer = setTimeout(announce, delay);
     return () => {
       clearTimeout(timer);
-      setHeard(false);
+      setAnnounced(false);
     };
-  }, [hasWords]);
+  }, [hasContent]);
   return (
     <div ref={box} role="status" className="empty:sr-only print:hidden">
-      {heard && children}
+      {announced && children}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { hasLineBreak, lengthOf, normalizeLineBreaks } from '#domain/text.ts';
 
 /** A text and the caret position in it, in UTF-16 units like the DOM. */
-export interface Typed {
+export interface TextWithCaret {
   text: string;
   caret: number;
 }
@@ -11,13 +11,13 @@ export interface Typed {
  * before the caret, as browsers do for maxlength, and not from the text that was already there. A text that
  * was already too long (a restored draft) cannot grow but is not cut.
  */
-export function withinLimit(before: string, typed: Typed, max: number): Typed {
+export function withinLimit(before: string, entry: TextWithCaret, max: number): TextWithCaret {
   const allowed = Math.max(max, lengthOf(before));
-  const overflow = lengthOf(typed.text) - allowed;
-  if (overflow <= 0) return typed;
-  const head = [...typed.text.slice(0, typed.caret)];
-  const kept = head.slice(0, Math.max(0, head.length - overflow)).join('');
-  return { text: kept + typed.text.slice(typed.caret), caret: kept.length };
+  const overflow = lengthOf(entry.text) - allowed;
+  if (overflow <= 0) return entry;
+  const beforeCaret = [...entry.text.slice(0, entry.caret)];
+  const head = beforeCaret.slice(0, Math.max(0, beforeCaret.length - overflow)).join('');
+  return { text: head + entry.text.slice(entry.caret), caret: head.length };
 }
 
 /** Replaces line breaks with spaces. */
