@@ -24,7 +24,7 @@ function eachText<V>(of: () => V) {
 }
 
 /** What a draft holds: the texts, not the files. */
-export const keptCreate = z.object(eachText(() => z.string()));
+export const createDraftSchema = z.object(eachText(() => z.string()));
 
 /** In the order of the form: the error summary lists the server's messages in this order. */
 export const emptyCreate = { ...noFiles, ...eachText(() => '') } satisfies z.input<

@@ -23,10 +23,10 @@ import { outcomeFlash } from './outcome-flash.ts';
 import { useGoOn, useLeaveAfterDecision } from './next-awaiting.ts';
 import {
   approveBody,
-  atTheRoute,
+  moveToRoute,
   emptyEntry,
   entrySchema,
-  keptEntry,
+  entryDraftSchema,
   suppliersOn,
   type EntryAction,
   type EntryInput,
@@ -44,17 +44,17 @@ type Props = {
   entry: PicEntry;
   onLoadNewest: () => Promise<void>;
   /** The message after a reload from this block; null if there was none. */
-  loaded: string | null;
+  loadedMessage: string | null;
 };
 
 /** The entry form of a pending step: comment, files, the route if the step sets it, and 却下 or 承認. */
-export function EntryBlock({ application_id, content, entry, onLoadNewest, loaded }: Props) {
+export function EntryBlock({ application_id, content, entry, onLoadNewest, loadedMessage }: Props) {
   const leave = useLeaveAfterDecision();
   const [goOn, setGoOn] = useGoOn();
   const confirm = useConfirm();
   const supplier = useLoginedUser().role === role.supplier;
   const setsRoute = entry.step_type === stepType.route_setter;
-  const draft = useDraft(`entry-${entry.approval_route_step_id}`, keptEntry);
+  const draft = useDraft(`entry-${entry.approval_route_step_id}`, entryDraftSchema);
   const [schema] = useState(() => entrySchema(setsRoute));
   const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
     schema,
@@ -76,7 +76,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
       if (action === 'approve') await call(detail.approve, approveBody(tokens, values), options);
       else await call(detail.reject, { ...tokens, comment }, options);
     } catch (error) {
-      throw error instanceof Refused ? atTheRoute(error) : error;
+      throw error instanceof Refused ? moveToRoute(error) : error;
     }
     draft.drop();
     const { workflow_name, applicant_full_name } = content;
@@ -95,7 +95,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
         <form noValidate onSubmit={(event) => event.preventDefault()} className="space-y-4">
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
-          <LoadedNewest message={loaded} />
+          <LoadedNewest message={loadedMessage} />
           <RestoredDraft draft={draft} onDiscard={discard} />
           <DefinitionList
             rows={[

@@ -124,17 +124,17 @@ type StepsBlockProps = {
  */
 export function StepsBlock(props: StepsBlockProps) {
   const { application_id, content, steps, viewers, history, onLoadNewest } = props;
-  const { start, shown } = useReplacing({ application_id, content, steps, onLoadNewest });
-  const drawn = useMemo(() => diagramSteps(steps), [steps]);
+  const { start, noteAndDialog } = useReplacing({ application_id, content, steps, onLoadNewest });
+  const diagram = useMemo(() => diagramSteps(steps), [steps]);
   return (
     <Card title={applicationScreen.steps}>
       <div className="space-y-4">
-        {shown}
-        {drawn !== null && (
+        {noteAndDialog}
+        {diagram !== null && (
           // Too wide for paper; the table has the same content.
           <section className="space-y-1.5 print:hidden">
             <h3 className="font-bold">{routePicture.title}</h3>
-            <RouteDiagram steps={drawn} direction="right" />
+            <RouteDiagram steps={diagram} direction="right" />
           </section>
         )}
         <WrappedTable

@@ -24,7 +24,7 @@ import { LoadedNewest } from '#web/form/load-newest.tsx';
 export default function ApplicationDetail({ application_id }: { application_id: number }) {
   const { data, error, refetch } = useQuery(read(detail.init, { application_id }));
   // The block whose button loaded the newest state: the content, or the entry form of a step.
-  const [askedIn, setAskedIn] = useState<'content' | { step: number } | null>(null);
+  const [reloadedFrom, setReloadedFrom] = useState<'content' | { step: number } | null>(null);
 
   if (data === undefined)
     return error instanceof Refused ? (
@@ -34,13 +34,13 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       </>
     ) : null;
 
-  const loadNewest = async (from: typeof askedIn) => {
-    setAskedIn(null);
+  const loadNewest = async (block: typeof reloadedFrom) => {
+    setReloadedFrom(null);
     await refetch();
-    setAskedIn(from);
+    setReloadedFrom(block);
   };
   const { content, detail_steps, viewer_steps, pic_entry, history, resubmission } = data;
-  const askedEntry = askedIn === 'content' ? null : askedIn;
+  const reloadedEntry = reloadedFrom === 'content' ? null : reloadedFrom;
   const back = (
     <PageActions
       start={
@@ -61,7 +61,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
         content={content}
         resubmission={resubmission}
         onLoadNewest={() => loadNewest('content')}
-        loaded={askedIn === 'content' ? hint.newest : null}
+        loadedMessage={reloadedFrom === 'content' ? hint.newest : null}
       />
       {last === 'content' && back}
       {detail_steps.length > 0 && (
@@ -75,7 +75,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
         />
       )}
       {pic_entry === null && (
-        <LoadedNewest message={askedEntry === null ? null : applicationHint.nothingToDo} />
+        <LoadedNewest message={reloadedEntry === null ? null : applicationHint.nothingToDo} />
       )}
       {last === 'steps' && back}
       {pic_entry !== null && (
@@ -86,7 +86,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
           content={content}
           entry={pic_entry}
           onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
-          loaded={askedEntry === null ? null : loadedText(askedEntry, pic_entry)}
+          loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}
         />
       )}
       {last === 'entry' && back}
@@ -95,8 +95,8 @@ export default function ApplicationDetail({ application_id }: { application_id: 
 }
 
 /** Only the form of the same step still holds the text that the user typed. */
-function loadedText(asked: { step: number }, entry: PicEntry): string {
-  return asked.step === entry.approval_route_step_id ? hint.newestLoaded : hint.newest;
+function loadedMessage(from: { step: number }, entry: PicEntry): string {
+  return from.step === entry.approval_route_step_id ? hint.newestLoaded : hint.newest;
 }
 
 /** 次の承認待ちへ skips this application without a decision. Renders nothing if no other one awaits the user. */

@@ -14,8 +14,8 @@ import type { DiagramStep } from '#web/approval-route/route-diagram.tsx';
  */
 export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null {
   const visible = steps.every((step) => step.is_open !== undefined);
-  const routed = steps.some(({ step_type }) => isRouteStep(step_type));
-  if (!visible || !routed) return null;
+  const hasRoute = steps.some(({ step_type }) => isRouteStep(step_type));
+  if (!visible || !hasRoute) return null;
   // An application that has not ended always has an open step.
   const ended = !steps.some(({ is_open }) => is_open);
   return steps.map((step, index) => {

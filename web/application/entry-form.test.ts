@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { Refused } from '#web/call/call.ts';
 import {
   approveBody,
-  atTheRoute,
+  moveToRoute,
   emptyEntry,
   entrySchema,
-  keptEntry,
+  entryDraftSchema,
   suppliersOn,
   type EntryValues,
 } from './entry-form.ts';
@@ -99,8 +99,8 @@ describe('what is sent and kept', () => {
     expect(body.viewer_steps).toHaveLength(1);
   });
   test('a kept entry comes back as it was, without files', () => {
-    const kept: unknown = JSON.parse(JSON.stringify({ ...emptyEntry, comment: '途中', route }));
-    expect(keptEntry.parse(kept)).toEqual({ comment: '途中', route });
+    const stored: unknown = JSON.parse(JSON.stringify({ ...emptyEntry, comment: '途中', route }));
+    expect(entryDraftSchema.parse(stored)).toEqual({ comment: '途中', route });
   });
   test('suppliers of steps and viewers are named once', () => {
     expect(suppliersOn(route)).toEqual(['株式会社東京精密部品 川崎営業所']);
@@ -109,13 +109,13 @@ describe('what is sent and kept', () => {
 });
 
 test('what the server says of the route stands at the route and names the row', () => {
-  const refused = new Refused([
+  const rejection = new Refused([
     { loc: ['body', 'pic_approver_steps', 1, 'users'], msg: '無効なユーザーが含まれています。' },
     { loc: ['body', 'viewer_steps', 0, 'users'], msg: 'ユーザーが入力されていません。' },
     { loc: ['body', 'approval_route_name'], msg: '申請ルートが設定されていません。' },
     { loc: ['body', 'comment'], msg: 'コメントは200文字以内で入力してください。' },
   ]);
-  expect(atTheRoute(refused).issues).toEqual([
+  expect(moveToRoute(rejection).issues).toEqual([
     { loc: ['body', 'route'], msg: 'No5：無効なユーザーが含まれています。' },
     { loc: ['body', 'route'], msg: '閲覧者1：ユーザーが入力されていません。' },
     { loc: ['body', 'route'], msg: '申請ルートが設定されていません。' },

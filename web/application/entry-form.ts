@@ -8,7 +8,7 @@ import { firstRouteStep } from '#domain/limits.ts';
 import { Refused } from '#web/call/call.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
 
-import { emptyRoute, keptRoute, toWire, type RouteDraft } from '#web/approval-route/draft.ts';
+import { emptyRoute, routeDraftSchema, toWire, type RouteDraft } from '#web/approval-route/draft.ts';
 import { targetText } from '#web/approval-route/step-text.ts';
 
 /** The entry form of a pending step. Approve and reject share its fields. */
@@ -17,7 +17,7 @@ export type EntryAction = 'approve' | 'reject';
 
 const files = chosenFiles(label.attached_file);
 /** Null until the user sets it, and always on a step that doesn't set the route. */
-const route = z.nullable(keptRoute);
+const route = z.nullable(routeDraftSchema);
 
 const approval = z.object({ action: z.literal('approve'), route, comment, ...files });
 const routeApproval = z.extend(approval, {
@@ -48,7 +48,7 @@ export const emptyEntry: EntryValues = {
 };
 
 /** What a draft holds: the comment and the route, not the files. */
-export const keptEntry = z.object({ comment: z.string(), route });
+export const entryDraftSchema = z.object({ comment: z.string(), route });
 
 /** The tokens of the loaded state (docs/rules/applications.md#tokens). */
 export type EntryTokens = Pick<
@@ -71,8 +71,8 @@ export function suppliersOn(route: RouteDraft | null): string[] {
   return [...new Set(names)];
 }
 
-/** A copy of the rejection. Errors in the route move to the form's field `route`, and their messages name the row. */
-export function atTheRoute({ issues }: Refused): Refused {
+/** Moves errors in the route to the form's field `route`; their messages then name the row. */
+export function moveToRoute({ issues }: Refused): Refused {
   return new Refused(issues.map(routeIssue));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenSearch, initialSearch, readListSearch, searchChoices } from './list-search.ts';
+import { searchOf, initialSearch, readListSearch, searchChoices } from './list-search.ts';
 
 const values = (operator: boolean) =>
   searchChoices(operator).map(({ options }) => options.map(({ value }) => value));
@@ -14,10 +14,10 @@ test('what awaits me is shown on arrival', () => {
   expect(initialSearch).toEqual({ search_type: 3, page: 1 });
 });
 test('another list starts at its first page', () => {
-  expect(chosenSearch('5')).toEqual({ search_type: 5, page: 1 });
-  expect(chosenSearch('6')).toBeNull();
+  expect(searchOf('5')).toEqual({ search_type: 5, page: 1 });
+  expect(searchOf('6')).toBeNull();
 });
-test('a kept search is read back', () => {
+test('a saved search is read back', () => {
   expect(readListSearch({ search_type: 1, page: 4 })).toEqual({ search_type: 1, page: 4 });
 });
 test.each([
@@ -31,6 +31,6 @@ test.each([
   { search_type: 3, page: '1' },
   { search_type: 9, page: 1 },
   { search_type: '3', page: 1 },
-])('a kept search that is none is not accepted: %o', (kept) => {
-  expect(readListSearch(kept)).toBeNull();
+])('a saved search that is none is not accepted: %o', (stored) => {
+  expect(readListSearch(stored)).toBeNull();
 });

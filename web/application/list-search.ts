@@ -13,9 +13,10 @@ function isSearchType(value: unknown): value is SearchType {
 }
 
 /** Parses a saved search; null if it is not a valid one. */
-export function readListSearch(kept: unknown): ListSearch | null {
-  if (typeof kept !== 'object' || kept === null || !('search_type' in kept) || !('page' in kept)) return null;
-  const { search_type, page } = kept;
+export function readListSearch(stored: unknown): ListSearch | null {
+  if (typeof stored !== 'object' || stored === null || !('search_type' in stored) || !('page' in stored))
+    return null;
+  const { search_type, page } = stored;
   return isSearchType(search_type) && isPage(page) ? { search_type, page } : null;
 }
 
@@ -23,7 +24,7 @@ export const initialSearch: ListSearch = { search_type: searchType.awaiting_my_a
 
 type Choice = { value: string; label: string };
 
-/** The radio buttons, grouped by caption. A supplier can't submit, so the list of own applications is left out. */
+/** The radio buttons, grouped by caption. Suppliers can't submit, so they have no list of own applications. */
 export function searchChoices(operator: boolean): { caption: string; options: Choice[] }[] {
   const groups = new Map<string, Choice[]>();
   for (const type of Object.values(searchType)) {
@@ -35,6 +36,6 @@ export function searchChoices(operator: boolean): { caption: string; options: Ch
 }
 
 /** The search for the value of a radio button, at page 1; null for an unknown value. */
-export function chosenSearch(value: string): ListSearch | null {
+export function searchOf(value: string): ListSearch | null {
   return readListSearch({ search_type: Number(value), page: 1 });
 }

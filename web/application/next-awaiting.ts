@@ -8,7 +8,7 @@ import { beginBusy } from '#web/call/busy.ts';
 
 /** 次の承認待ちへ: the way from one application that awaits the user to the next. */
 
-/** The next application after this one, and the count of all others that await the user; null until loaded. */
+/** The next application, and the count of all others that await the user. Null until loaded. */
 export function useNextAwaiting(application_id: number | null) {
   const { data } = useQuery({
     queryKey: [list.next_awaiting.path, application_id],
@@ -57,10 +57,10 @@ export function useLeaveAfterDecision() {
 
 /** Blocks the screen, so that the user can't press the decision's button twice. */
 async function nextAfter(application_id: number): Promise<number | null> {
-  const done = beginBusy();
+  const endBusy = beginBusy();
   try {
     return (await nextAwaiting(application_id))?.application_id ?? null;
   } finally {
-    done();
+    endBusy();
   }
 }

@@ -28,7 +28,7 @@ const rowKey = (row: UnattendedListItem) => String(row.application_id);
 /** 担当者不在: applications with a step that nobody can act on, oldest first, 25 a page. */
 export function UnattendedList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const navigate = useNavigate();
-  const shown = usePagedList({
+  const applications = usePagedList({
     ask: (paging) => read(list.unattended_list, paging),
     page,
     pageSize: pageSize.list,
@@ -38,9 +38,9 @@ export function UnattendedList({ page, onPage }: { page: number; onPage: (page: 
     <ListCard
       title={replacement.unattended}
       aside={<CsvButton save={(encoding) => download(list.unattended_csv, { encoding })} />}
-      list={shown}
+      list={applications}
       columns={columns}
-      rows={shown.data?.items ?? []}
+      rows={applications.data?.items ?? []}
       rowKey={rowKey}
       empty={replacement.nobodyMissing}
       onOpen={({ application_id }) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { validatePicApproverSteps } from '#contract/approval-route.ts';
 import { stepType } from '#domain/codes.ts';
-import { emptyRoute, isSameRoute, keptRoute, toWire, type RouteDraft } from './draft.ts';
+import { emptyRoute, isSameRoute, routeDraftSchema, toWire, type RouteDraft } from './draft.ts';
 import { targetText, usersText } from './step-text.ts';
 
 const route: RouteDraft = {
@@ -104,11 +104,11 @@ test('no route gives the empty fields of every other approve', () => {
 });
 
 test('how targets and users are shown', () => {
-  const shown = [...route.pic_approver_steps, ...route.viewer_steps].map((step) => [
+  const texts = [...route.pic_approver_steps, ...route.viewer_steps].map((step) => [
     targetText(step.target),
     usersText(step),
   ]);
-  expect(shown).toEqual([
+  expect(texts).toEqual([
     ['産業機器事業部 設計部', '佐藤 一郎'],
     ['東亜精工', '全員'],
     ['産業機器事業部 品質保証部', '全員'],
@@ -129,12 +129,12 @@ test('a kept route reads back as it was, a foreign one does not', () => {
     is_editable: true,
   };
   for (const draft of [route, { ...route, save_state }]) {
-    const kept: unknown = JSON.parse(JSON.stringify(draft));
-    expect(z.parse(keptRoute, kept)).toEqual(draft);
+    const stored: unknown = JSON.parse(JSON.stringify(draft));
+    expect(z.parse(routeDraftSchema, stored)).toEqual(draft);
   }
-  expect(z.safeParse(keptRoute, { ...emptyRoute, viewer_steps: route.pic_approver_steps }).success).toBe(
-    false,
-  );
+  expect(
+    z.safeParse(routeDraftSchema, { ...emptyRoute, viewer_steps: route.pic_approver_steps }).success,
+  ).toBe(false);
 });
 
 test('a route is changed by its name, its order and its steps', () => {

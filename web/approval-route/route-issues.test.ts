@@ -4,7 +4,13 @@ import { invalid } from '#texts/fields.ts';
 import { staleText } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { emptyRoute, type RouteDraft, type RouteStep, type Target } from './draft.ts';
-import { messagesAt, placeOf, refusedSteps, refusedTemplate, routeIssues } from './route-issues.ts';
+import {
+  messagesAt,
+  placeOf,
+  rejectedStepIssues,
+  rejectedTemplateIssues,
+  routeIssues,
+} from './route-issues.ts';
 
 const target: Target = {
   kind: 'department',
@@ -18,28 +24,31 @@ function step(step_order: number, ...prev_step_order: number[]): RouteStep {
 function route(name: string, ...steps: RouteStep[]): RouteDraft {
   return { ...emptyRoute, approval_route_name: name, pic_approver_steps: steps };
 }
-const found = (draft: RouteDraft) => routeIssues(draft).map((issue) => [placeOf(issue), issue.message]);
+const placesAndMessages = (draft: RouteDraft) =>
+  routeIssues(draft).map((issue) => [placeOf(issue), issue.message]);
 
 test('an empty route lacks its name and a step', () => {
-  expect(found(emptyRoute)).toEqual([
+  expect(placesAndMessages(emptyRoute)).toEqual([
     ['approval_route_name', invalid.required('ルート名')],
     ['pic_approver_steps', routeMessage.noStep],
   ]);
 });
 
 test('a name of twenty code points is right, one more is not', () => {
-  expect(found(route('𠮷'.repeat(20), step(4)))).toEqual([]);
-  expect(found(route('𠮷'.repeat(21), step(4)))).toEqual([
+  expect(placesAndMessages(route('𠮷'.repeat(20), step(4)))).toEqual([]);
+  expect(placesAndMessages(route('𠮷'.repeat(21), step(4)))).toEqual([
     ['approval_route_name', invalid.tooLong('ルート名', 20)],
   ]);
 });
 
 test('white space is no name', () => {
-  expect(found(route('　 ', step(4)))).toEqual([['approval_route_name', invalid.required('ルート名')]]);
+  expect(placesAndMessages(route('　 ', step(4)))).toEqual([
+    ['approval_route_name', invalid.required('ルート名')],
+  ]);
 });
 
 test('a circle is said at each of its rows', () => {
-  expect(found(route('標準', step(4, 5), step(5, 4), step(6)))).toEqual([
+  expect(placesAndMessages(route('標準', step(4, 5), step(5, 4), step(6)))).toEqual([
     ['pic_approver_steps-0', routeMessage.prevCycle],
     ['pic_approver_steps-1', routeMessage.prevCycle],
   ]);
@@ -48,11 +57,11 @@ test('a circle is said at each of its rows', () => {
 test('a viewer without users', () => {
   const viewer = { ...step(4), step_type: stepType.viewer, step_order: null, prev_step_order: [] } as const;
   const draft: RouteDraft = { ...route('標準', step(4)), viewer_steps: [{ ...viewer, all_flag: false }] };
-  expect(found(draft)).toEqual([['viewer_steps-0', routeMessage.usersRequired]]);
+  expect(placesAndMessages(draft)).toEqual([['viewer_steps-0', routeMessage.usersRequired]]);
 });
 
 test('what the server refuses goes to its rows, the rest to the list', () => {
-  const issues = refusedSteps([
+  const issues = rejectedStepIssues([
     { loc: ['body', 1, 'users'], msg: routeMessage.invalidUsers },
     { loc: ['body', 1, 'users', 0], msg: routeMessage.invalidUsers },
     { loc: ['body'], msg: routeMessage.noStep },
@@ -64,7 +73,7 @@ test('what the server refuses goes to its rows, the rest to the list', () => {
 });
 
 test('what the server refuses of a template goes to the name, to its rows, and to the template itself', () => {
-  const issues = refusedTemplate([
+  const issues = rejectedTemplateIssues([
     { loc: ['body', 'approval_route_name'], msg: invalid.required('ルート名') },
     { loc: ['body', 'pic_approver_steps'], msg: routeMessage.noStep },
     { loc: ['body', 'viewer_steps', 2, 'users'], msg: routeMessage.invalidUsers },

@@ -21,7 +21,7 @@ import { targetKey, targetText } from '#web/approval-route/step-text.ts';
 import { TargetField } from '#web/approval-route/target-field.tsx';
 import { UsersField } from '#web/approval-route/users-field.tsx';
 import {
-  atTheTarget,
+  moveToTarget,
   emptyReplacement,
   replaceBody,
   replaceSchema,
@@ -42,12 +42,12 @@ export type ReplaceProps = {
   onReplaced: () => void;
   onLoadNewest: () => Promise<void>;
   /** The message after a reload from this dialog; null if there was none. */
-  loaded: string | null;
+  loadedMessage: string | null;
   onClose: () => void;
   onClosed: () => void;
 };
 
-/** 担当者変更: a new assignee and a reason (docs/rules/people-who-leave.md#replacing-an-assignee). Needs a new key per step. */
+/** 担当者変更: a new assignee and a reason. Give it a new `key` each time it opens. */
 export default function ReplaceDialog(props: ReplaceProps) {
   return (
     <ConfirmProvider>
@@ -57,7 +57,7 @@ export default function ReplaceDialog(props: ReplaceProps) {
 }
 
 function ReplaceForm(props: ReplaceProps) {
-  const { open, step, assignee, tokens, division_id, departmentsOnly, loaded } = props;
+  const { open, step, assignee, tokens, division_id, departmentsOnly, loadedMessage } = props;
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const divisions = useQuery(read(list.init, {}));
@@ -68,18 +68,18 @@ function ReplaceForm(props: ReplaceProps) {
   const { control } = form;
   const target = form.watch('target');
 
-  const choose = (chosen: Target) => {
-    if (target === null || targetKey(target) !== targetKey(chosen))
+  const choose = (choice: Target) => {
+    if (target === null || targetKey(target) !== targetKey(choice))
       form.setValue('users', { ...form.getValues('users'), users: [] });
-    form.setValue('target', chosen, { shouldValidate: form.formState.isSubmitted });
+    form.setValue('target', choice, { shouldValidate: form.formState.isSubmitted });
   };
   const send = async (input: ReplaceInput) => {
     const question = { prompt: applicationQuestion.replaceAssignee, confirmLabel: replacement.decide };
-    if (!(await confirm({ ...question, lines: newlyTold(input.target) }))) return;
+    if (!(await confirm({ ...question, lines: newViewerLines(input.target) }))) return;
     try {
       await call(detail.replace, replaceBody(tokens, input), { key });
     } catch (error) {
-      throw error instanceof Refused ? atTheTarget(error) : error;
+      throw error instanceof Refused ? moveToTarget(error) : error;
     }
     props.onReplaced();
   };
@@ -96,7 +96,7 @@ function ReplaceForm(props: ReplaceProps) {
       <div className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void props.onLoadNewest().then(clearRefused)} />}
-        <LoadedNewest message={loaded} />
+        <LoadedNewest message={loadedMessage} />
         <DefinitionList
           rows={[
             { label: label.step_type, value: step },
@@ -153,6 +153,6 @@ function ReplaceForm(props: ReplaceProps) {
 }
 
 /** A supplier that gets a step of an application can see the application from then on. */
-function newlyTold(target: Target | null): string[] {
+function newViewerLines(target: Target | null): string[] {
   return target?.kind === 'supplier' ? [applicationQuestion.suppliersWillSee([targetText(target)])] : [];
 }

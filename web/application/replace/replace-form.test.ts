@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { label, invalid } from '#texts/fields.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
-import { atTheTarget, emptyReplacement, replaceBody, replaceSchema } from './replace-form.ts';
+import { moveToTarget, emptyReplacement, replaceBody, replaceSchema } from './replace-form.ts';
 
 const target = {
   kind: 'department',
@@ -53,11 +53,11 @@ describe('担当者変更', () => {
   });
 
   test('what the server says of the department or the supplier stands at the target', () => {
-    const refused = new Refused([
+    const rejection = new Refused([
       { loc: ['body', 'supplier_id'], msg: '一' },
       { loc: ['body', 'department_id'], msg: '二' },
       { loc: ['body', 'users'], msg: '三' },
     ]);
-    expect(atTheTarget(refused).issues.map(({ loc }) => loc[1])).toEqual(['target', 'target', 'users']);
+    expect(moveToTarget(rejection).issues.map(({ loc }) => loc[1])).toEqual(['target', 'target', 'users']);
   });
 });

@@ -7,9 +7,9 @@ import type { ChosenUser, Target } from '#web/approval-route/draft.ts';
 
 /** The form of 担当者変更: the contract's rules, and the rule about the assignee of a route step. */
 
-/** 全員 and the chosen users in one field, so that its error appears together with those of the other fields. */
+/** One field for 全員 and the users, so that its error appears together with those of the other fields. */
 const users = z.object({ all_flag: z.boolean(), users: z.array(z.custom<ChosenUser>()) }).check(
-  z.refine(({ all_flag, users: named }) => all_flag || named.length > 0, {
+  z.refine(({ all_flag, users: chosen }) => all_flag || chosen.length > 0, {
     error: routeMessage.usersRequired,
   }),
 );
@@ -37,19 +37,19 @@ export type ReplaceTokens = Pick<
 >;
 
 export function replaceBody(tokens: ReplaceTokens, input: ReplaceInput): Sent<typeof detail.replace> {
-  const { target: chosen, users: whom, reason } = input;
+  const { target, users: choice, reason } = input;
   return {
     ...tokens,
-    department_id: chosen?.kind === 'department' ? chosen.department_id : null,
-    supplier_id: chosen?.kind === 'supplier' ? chosen.supplier_id : null,
-    all_flag: whom.all_flag,
-    users: whom.all_flag ? [] : whom.users.map(({ user_id }) => ({ user_id })),
+    department_id: target?.kind === 'department' ? target.department_id : null,
+    supplier_id: target?.kind === 'supplier' ? target.supplier_id : null,
+    all_flag: choice.all_flag,
+    users: choice.all_flag ? [] : choice.users.map(({ user_id }) => ({ user_id })),
     reason,
   };
 }
 
-/** A copy of the rejection. Errors at the department or the supplier move to the form's field for both, `target`. */
-export function atTheTarget({ issues }: Refused): Refused {
+/** Moves errors at the department or the supplier to the form's field for both, `target`. */
+export function moveToTarget({ issues }: Refused): Refused {
   return new Refused(
     issues.map(({ loc, msg }) =>
       loc[1] === 'department_id' || loc[1] === 'supplier_id'
