@@ -23,7 +23,7 @@ function step(step_type: DetailStep['step_type'], overrides: Partial<DetailStep>
 }
 const ownSteps = [step(1, { status: 2 }), step(2, { status: 3 }), step(3, { status: 3 })];
 
-test('a running application: what is done, running and waiting, by number, with who', () => {
+test('a running application: number, previous numbers, state and assignee of each step', () => {
   const steps = [
     ...ownSteps,
     step(4, { status: 3 }),
@@ -46,7 +46,7 @@ test('a running application: what is done, running and waiting, by number, with 
   expect(diagram?.[4]?.who).toBe('産業機器事業部 設計部 全員');
 });
 
-test('a step that unacted can act on says so, whether it is open or waits', () => {
+test('a step that nobody can act on is 担当者不在, open or waiting', () => {
   const steps = [
     ...ownSteps,
     step(4, { is_open: true, unattended: true }),
@@ -63,7 +63,7 @@ test('a step that unacted can act on says so, whether it is open or waits', () =
   ]);
 });
 
-test('a rejected one: what was closed or never started is 未実施', () => {
+test('a rejected application: steps that were closed or never started are 未実施', () => {
   const diagram = diagramSteps([...ownSteps, step(4, { status: 4 }), step(5), step(6)]);
   expect(diagram?.slice(3).map(({ state }) => state)).toEqual([
     { kind: 'rejected', word: '却下' },
@@ -72,7 +72,7 @@ test('a rejected one: what was closed or never started is 未実施', () => {
   ]);
 });
 
-test('nothing before a route is set, and nothing of what a supplier is told', () => {
+test('null before a route is set, and null for a supplier', () => {
   expect(diagramSteps([step(1, { status: 2 }), step(2, { is_open: true }), step(3), step(6)])).toBeNull();
   const visible = [...ownSteps, step(5, { is_open: true }), step(6)].map(
     ({ is_open: _, prev_step_order: __, ...rest }) => rest,

@@ -16,7 +16,7 @@ function boxOf({ boxes }: Geometry, step_order: number) {
 }
 const join = { 3: [], 4: [3], 5: [3], 6: [4, 5] };
 
-test('to the right: columns side by side, steps at the same time below each other', () => {
+test('to the right: columns side by side, parallel steps below each other', () => {
   const geometry = layOut('right', join);
   const [four, five, six] = [boxOf(geometry, 4), boxOf(geometry, 5), boxOf(geometry, 6)];
   expect(four.left).toBe(five.left);
@@ -26,7 +26,7 @@ test('to the right: columns side by side, steps at the same time below each othe
   expect(geometry.height).toBe(five.top + boxSize.height);
 });
 
-test('down: the same with the two turned', () => {
+test('down: columns below each other, parallel steps side by side', () => {
   const geometry = layOut('down', join);
   const [four, five, six] = [boxOf(geometry, 4), boxOf(geometry, 5), boxOf(geometry, 6)];
   expect(four.top).toBe(five.top);
@@ -35,19 +35,19 @@ test('down: the same with the two turned', () => {
   expect(geometry.height).toBe(six.top + boxSize.height);
 });
 
-test('a line begins at the edge of one box and ends, with an arrow, at the edge of the other', () => {
+test('a line starts at the edge of one box and ends with an arrow at the edge of the other', () => {
   const geometry = layOut('right', { 4: [], 5: [4] });
   const middle = boxSize.height / 2;
   const start = `M${boxSize.width} ${middle}L${boxOf(geometry, 5).left} ${middle}M`;
   expect(geometry.lines.map(({ path }) => path.slice(0, start.length))).toEqual([start]);
 });
 
-test('a long line goes straight past the steps between, in a lane of its own', () => {
+test('a long line passes the steps between in a straight lane', () => {
   const { lines } = layOut('right', { 4: [], 5: [4], 6: [4, 5] });
   const longLine = lines.find(({ from, to }) => from === 4 && to === 6);
   expect(longLine?.path.match(/[MLC]/g)?.join('')).toBe('MCLCMLL');
 });
 
-test('nothing is drawn of no steps', () => {
+test('a route without steps has an empty diagram', () => {
   expect(layOut('down', {})).toEqual({ width: 0, height: 0, boxes: [], lines: [] });
 });

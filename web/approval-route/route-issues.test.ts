@@ -27,40 +27,40 @@ function route(name: string, ...steps: RouteStep[]): RouteDraft {
 const placesAndMessages = (draft: RouteDraft) =>
   routeIssues(draft).map((issue) => [placeOf(issue), issue.message]);
 
-test('an empty route lacks its name and a step', () => {
+test('an empty route has errors for its name and its steps', () => {
   expect(placesAndMessages(emptyRoute)).toEqual([
     ['approval_route_name', invalid.required('ルート名')],
     ['pic_approver_steps', routeMessage.noStep],
   ]);
 });
 
-test('a name of twenty code points is right, one more is not', () => {
+test('a name has at most twenty code points', () => {
   expect(placesAndMessages(route('𠮷'.repeat(20), step(4)))).toEqual([]);
   expect(placesAndMessages(route('𠮷'.repeat(21), step(4)))).toEqual([
     ['approval_route_name', invalid.tooLong('ルート名', 20)],
   ]);
 });
 
-test('white space is no name', () => {
+test('a blank name is an error', () => {
   expect(placesAndMessages(route('　 ', step(4)))).toEqual([
     ['approval_route_name', invalid.required('ルート名')],
   ]);
 });
 
-test('a circle is said at each of its rows', () => {
+test('a cycle is an error at each of its rows', () => {
   expect(placesAndMessages(route('標準', step(4, 5), step(5, 4), step(6)))).toEqual([
     ['pic_approver_steps-0', routeMessage.prevCycle],
     ['pic_approver_steps-1', routeMessage.prevCycle],
   ]);
 });
 
-test('a viewer without users', () => {
+test('a viewer without users is an error', () => {
   const viewer = { ...step(4), step_type: stepType.viewer, step_order: null, prev_step_order: [] } as const;
   const draft: RouteDraft = { ...route('標準', step(4)), viewer_steps: [{ ...viewer, all_flag: false }] };
   expect(placesAndMessages(draft)).toEqual([['viewer_steps-0', routeMessage.usersRequired]]);
 });
 
-test('what the server refuses goes to its rows, the rest to the list', () => {
+test('errors of a rejected list of steps go to its rows, the rest to the list', () => {
   const issues = rejectedStepIssues([
     { loc: ['body', 1, 'users'], msg: routeMessage.invalidUsers },
     { loc: ['body', 1, 'users', 0], msg: routeMessage.invalidUsers },
@@ -72,7 +72,7 @@ test('what the server refuses goes to its rows, the rest to the list', () => {
   expect(issues.map(placeOf)).toEqual(['pic_approver_steps-1', 'pic_approver_steps-1', 'pic_approver_steps']);
 });
 
-test('what the server refuses of a template goes to the name, to its rows, and to the template itself', () => {
+test('errors of a rejected template go to the name, the rows and the template', () => {
   const issues = rejectedTemplateIssues([
     { loc: ['body', 'approval_route_name'], msg: invalid.required('ルート名') },
     { loc: ['body', 'pic_approver_steps'], msg: routeMessage.noStep },

@@ -54,7 +54,7 @@ const template: SavedApprovalRoute = {
 };
 const route = routeOfTemplate(template);
 
-test('a template is the route that it was saved from', () => {
+test('a template becomes the route that it was saved from', () => {
   expect(
     route.pic_approver_steps.map(({ step_order, step_type, prev_step_order }) => [
       step_order,
@@ -74,7 +74,7 @@ test('a template is the route that it was saved from', () => {
   ]);
 });
 
-test('it is remembered, so that it can be overwritten', () => {
+test('the route has the template state for overwriting', () => {
   expect(route.save_state).toEqual({
     saved_approval_route_id: 5,
     approval_route_name: '標準',
@@ -83,7 +83,7 @@ test('it is remembered, so that it can be overwritten', () => {
   });
 });
 
-test('who and what has left is marked, and nothing else', () => {
+test('only invalid people and organisations are marked', () => {
   expect(route.pic_approver_steps.map((step) => [targetText(step.target), usersText(step)])).toEqual([
     ['産業機器事業部 設計部', '吉田 翔太; 清水 勇（無効）'],
     ['青葉精工', '全員'],
@@ -91,11 +91,11 @@ test('who and what has left is marked, and nothing else', () => {
   ]);
 });
 
-test('the mark does not travel', () => {
+test('the mark is not sent', () => {
   expect(JSON.stringify(toWire(route))).not.toMatch(/left|無効/);
 });
 
-test('each row with somebody who has left has its message', () => {
+test('each row with an invalid assignee has an error', () => {
   const viewer = savedStep(null, stepType.viewer, { all_flag: false, target_valid: false });
   const issues = invalidAssigneeIssues(routeOfTemplate({ ...template, viewer_steps: [viewer] }));
   expect(issues.map((issue) => [placeOf(issue), issue.message])).toEqual([
