@@ -24,7 +24,7 @@ export const initialSearch: ListSearch = { search_type: searchType.awaiting_my_a
 
 type Choice = { value: string; label: string };
 
-/** The radio buttons, grouped by caption. Suppliers can't submit, so they have no list of own applications. */
+/** The radio buttons, grouped by caption. Suppliers have no list of own applications. */
 export function searchChoices(operator: boolean): { caption: string; options: Choice[] }[] {
   const groups = new Map<string, Choice[]>();
   for (const type of Object.values(searchType)) {
