@@ -73,7 +73,7 @@ export default {
       from: { path: feature, pathNot: test },
       to: {
         path: feature,
-        pathNot: '^$1/|^server/features/(approval-route|import)/|^web/destination/',
+        pathNot: '^$1/|^server/features/(approval-route|import)/|^web/(destination|approval-route)/',
       },
     },
     {
