@@ -8,7 +8,7 @@ import { selectDepartments, selectDivisions } from '#server/organisation/queries
 import { selectUser, selectUserPage } from './queries.ts';
 import { release, update } from './update.ts';
 
-/** /internal-user-management: the staff, found and edited by system admins (section 2). */
+/** /internal-user-management: the staff, searched and edited by system admins. */
 export const internalUserManagementHandlers: Handlers<typeof calls.internal_user_management> = {
   list: {
     init: async ({ db }) => ({ division_dropdown_items: await selectDivisions(db) }),

@@ -9,7 +9,9 @@ import { administered } from './access.ts';
 import { groupCsvColumns, memberCsvColumns } from './list-csv.ts';
 import { loadGroup, selectGroupPage } from './queries.ts';
 
-/** /supplier-group-management: a division admin's own division alone, chosen already (domain 5). */
+/**
+ * /supplier-group-management: for a division admin only the groups of their division, which is preselected.
+ */
 export const list: Handlers<typeof calls.supplier_group_management.list> = {
   async init({ db, actor }) {
     const divisions = administeredDivisions(actor);

@@ -9,7 +9,7 @@ import { undeliveredMail } from './undelivered-mail.ts';
 const { list } = systemManagement.undelivered_mail;
 
 export const systemManagementHandlers: Handlers<typeof calls.system_management> = {
-  /** What /system-management says beside its entries: how much of each waits for an admin. */
+  /** The badges of the entries on /system-management: how much of each waits for an admin. */
   async init({ db, actor }) {
     const divisions = administeredDivisions(actor);
     const [unattended_count, undelivered_mail_count] = await Promise.all([
