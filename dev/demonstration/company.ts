@@ -10,8 +10,8 @@ import { loadWorkflows } from './workflows.ts';
 export const demoFolder = path.join(import.meta.dirname, '../../demo');
 
 /**
- * Loads the demonstration company into an empty database: its master data by the same import as in production, and its
- * workflows. No applications.
+ * Loads the demonstration company into an empty database: its master data by the same import as in
+ * production, and its workflows. No applications.
  */
 export async function loadCompany(tx: Tx): Promise<void> {
   const imported = await importSource(tx, await readFolder(demoFolder), { dry_run: false, accept: null });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = await testDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'portal-demonstration-'));
   services = {
-    // Nothing that happens here asks for a setting.
+    // No handler here reads a setting.
     settings: {} as Settings,
     files: openFileStore(folder),
     jobs: { send: () => Promise.reject(new Error('The demonstration data is not mailed about.')) },
@@ -264,7 +264,6 @@ test('two starts at once fill it once', async () => {
 });
 
 test('working days are counted in Japan, over a week-end', () => {
-  // Tuesday 00:10 in Japan is still Monday in UTC.
   expect(workingTime(now, [1, '09:00']).toISOString()).toBe('2026-11-23T00:00:00.000Z');
   expect(workingTime(now, [2, '17:30']).toISOString()).toBe('2026-11-20T08:30:00.000Z');
   expect(workingTime(new Date('2026-11-22T12:00:00+09:00'), [1, '09:00']).toISOString()).toBe(

@@ -18,8 +18,9 @@ import { seedApplication } from './seed-application.ts';
 const noJobs: JobQueue = { send: async () => undefined };
 
 /**
- * Fills an empty database with the demonstration company, its applications, messages and notices in every state, dated in
- * the weeks before `now`. Answers whether it did: a database that holds anything is left alone. All or nothing.
+ * Fills an empty database with the demonstration company and its applications, messages and notices in every
+ * state, dated in the weeks before `now`. Returns whether it did: a database that holds anything is left
+ * alone. All or nothing.
  */
 export async function loadDemonstration(db: Db, services: Services, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

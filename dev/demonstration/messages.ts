@@ -1,7 +1,7 @@
 import type { WorkingTime } from './clock.ts';
 import type { ScenarioMessage } from './seed-messages.ts';
 
-/** What suppliers and the operator company wrote to each other: questions, answers, files, read and unread. */
+/** Messages between suppliers and the operator company: questions, answers, files, read and unread. */
 const exchanges: readonly ScenarioMessage[] = [
   {
     from: 'supplier2',
@@ -97,7 +97,7 @@ const deliveries: readonly ScenarioMessage[] = Array.from({ length: 30 }, (_, in
   read: index < 26 ? [{ by: 'router2', at: [31 - index, '09:15'] }] : [],
 }));
 
-/** Who came to his company between two messages that it has: a successor finds the earlier one as read. */
+/** People who joined their company between two of its messages: a successor finds the earlier one as read. */
 export const successors: readonly { readonly login_id: string; readonly joined: WorkingTime }[] = [
   { login_id: 'us1009', joined: [4, '09:00'] },
 ];

@@ -1,6 +1,9 @@
 import type { ScenarioNotice } from './seed-notices.ts';
 
-/** Notices in every state: over, under way, and still to come; to all, to groups, to some by name, and of the system. */
+/**
+ * Notices in every state: past, current and future; for everybody, for groups, for named suppliers, and of
+ * the system.
+ */
 export const scenarioNotices: readonly ScenarioNotice[] = [
   {
     by: 'divadmin1',

@@ -3,7 +3,9 @@ import type { WorkingTime } from './clock.ts';
 /** An attachment: the file in files/ and the name that it is sent under. */
 export type ScenarioFile = readonly [source: string, file_name: string];
 
-/** Whose step it is: a department or supplier by its code, and its users by their logins, or all of it. */
+/**
+ * The assignee of a step: a department or supplier by its code, with its users by their logins, or all of it.
+ */
 export type ScenarioTarget = (
   | { readonly department: string; readonly supplier?: undefined }
   | { readonly supplier: string; readonly department?: undefined }
@@ -29,18 +31,18 @@ export type ScenarioReplacement = {
   readonly reason: string;
 };
 
-/** What somebody did with an application; approving and rejecting is done on his lowest-numbered open step. */
+/** What somebody did with an application. An approval or rejection is of their lowest-numbered open step. */
 export type ScenarioAct = {
   readonly kind: 'approve' | 'reject' | 'cancel';
   readonly by: string;
   readonly at: WorkingTime;
   readonly comment?: string;
   readonly files?: readonly ScenarioFile[];
-  /** The route setter's. */
+  /** Only of the route setter's approval. */
   readonly route?: ScenarioRoute;
 };
 
-/** One application of the demonstration company, from its submission to where it stands today. */
+/** One application of the demonstration company, from its submission to its state today. */
 export type Scenario = {
   readonly division: string;
   readonly workflow_type: string;
@@ -53,7 +55,7 @@ export type Scenario = {
   readonly acts: readonly (ScenarioAct | ScenarioReplacement)[];
 };
 
-/** 承認 by this login, on his lowest-numbered open step. */
+/** 承認 by this login, of their lowest-numbered open step. */
 export function approve(
   by: string,
   at: WorkingTime,

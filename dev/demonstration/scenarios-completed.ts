@@ -1,6 +1,6 @@
 import { approve, reject, setRoute, type Scenario } from './scenario.ts';
 
-/** Applications that came to an end: approved with and without suppliers, rejected early and late, cancelled. */
+/** Completed applications: approved with and without suppliers, rejected early and late, cancelled. */
 export const completedScenarios: readonly Scenario[] = [
   {
     division: 'D02',

@@ -1,6 +1,6 @@
 import { approve, setRoute, type Scenario } from './scenario.ts';
 
-/** Applications under way, at each kind of step. */
+/** Applications in progress, one at each kind of step. */
 export const runningScenarios: readonly Scenario[] = [
   // 最終承認 is next.
   {
@@ -25,7 +25,7 @@ export const runningScenarios: readonly Scenario[] = [
       approve('multi1', [4, '10:30'], '改定の時期は次の四半期からで合意済みです。'),
     ],
   },
-  // The persons in charge are done; the approver behind the join is next.
+  // The persons in charge have approved; the approver behind the join is next.
   {
     division: 'D02',
     workflow_type: 'W03',
@@ -51,7 +51,7 @@ export const runningScenarios: readonly Scenario[] = [
       ),
     ],
   },
-  // Two run side by side: the operator's is done, the supplier's is open, the join waits.
+  // Two steps run in parallel: the operator's is approved, the supplier's is open, the join waits.
   {
     division: 'D02',
     workflow_type: 'W01',
@@ -83,7 +83,7 @@ export const runningScenarios: readonly Scenario[] = [
       approve('divadmin2', [3, '11:40'], '与信の枠は月 300 万円で問題ありません。'),
     ],
   },
-  // Both sides of a route that begins with two steps are open.
+  // The route begins with two steps; both are open.
   {
     division: 'D02',
     workflow_type: 'W03',
@@ -127,7 +127,7 @@ export const runningScenarios: readonly Scenario[] = [
     values: ['P-3108', '1,240円', '1,198円'],
     acts: [approve('viewer1', [2, '13:00'], '値下げのため、早めの回付をお願いします。')],
   },
-  // 担当者不在: the approver has left the company since; another one was replaced before he went on leave.
+  // 担当者不在: the approver has left the company; another one was replaced before going on leave.
   {
     division: 'D02',
     workflow_type: 'W01',
@@ -154,7 +154,7 @@ export const runningScenarios: readonly Scenario[] = [
       },
     ],
   },
-  // 担当者不在: the supplier is no supplier any more.
+  // 担当者不在: the supplier is no longer valid.
   {
     division: 'D03',
     workflow_type: 'W04',
@@ -200,5 +200,8 @@ export const runningScenarios: readonly Scenario[] = [
   },
 ];
 
-/** Who is on a route of these and has left since: invalid in the folder, and valid while the scenarios are seeded. */
+/**
+ * Users and suppliers on these routes who have left since: invalid in the folder, but valid while the
+ * scenarios are seeded.
+ */
 export const leftSince = { login_ids: ['retired1', 'us1012'], supplier_codes: ['S1012'] } as const;

@@ -26,10 +26,13 @@ import type {
   ScenarioTarget,
 } from './scenario.ts';
 
-/** The transaction, the services and the day that the seed uses. */
+/** The transaction, the services and the moment that the seed runs with. */
 export type Seeding = { readonly tx: Tx; readonly services: Services; readonly now: Date };
 
-/** Submits an application and carries it on, by the handlers that the screens call, at the times of the scenario. */
+/**
+ * Submits an application and plays its acts through the handlers of the screens, at the times of the
+ * scenario.
+ */
 export async function seedApplication(seeding: Seeding, scenario: Scenario): Promise<void> {
   const { tx, services } = seeding;
   const submitted = workingTime(seeding.now, scenario.at);
@@ -50,7 +53,7 @@ export async function seedApplication(seeding: Seeding, scenario: Scenario): Pro
   for (const act of scenario.acts) await run(seeding, application_id, act);
 }
 
-/** The workflow's labels, as the form sends them back, and the values under them. */
+/** The workflow's labels, as the form sends them back, with the values. */
 async function fieldsOf(tx: Tx, workflow_id: number, values: readonly string[]) {
   const workflow = await loadWorkflow(tx, workflow_id);
   if (workflow === null) throw new Error(`There is no workflow ${workflow_id}.`);

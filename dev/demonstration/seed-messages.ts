@@ -5,13 +5,16 @@ import { actorOf, departmentGroupId, supplierId } from './store.ts';
 import type { ScenarioFile } from './scenario.ts';
 import { storeFiles, type Seeding } from './seed-application.ts';
 
-/** A message of the demonstration company, who has read it, and the answers to it. */
+/** A message of the demonstration company, with its readers and its answers. */
 export type ScenarioMessage = {
   readonly from: string;
   readonly at: WorkingTime;
   readonly title: string;
   readonly body: string;
-  /** Department groups (G…) and suppliers (S…) by their codes, or all that the sender may choose; an answer needs none. */
+  /**
+   * Department groups (G…) and suppliers (S…) by their codes, or all that the sender may choose. Not for an
+   * answer.
+   */
   readonly to?: readonly string[] | 'all suppliers';
   readonly files?: readonly ScenarioFile[];
   readonly read?: readonly { readonly by: string; readonly at: WorkingTime }[];
@@ -20,7 +23,10 @@ export type ScenarioMessage = {
 
 type SeedStep = { readonly at: Date; readonly message: ScenarioMessage; readonly run: () => Promise<void> };
 
-/** Sends messages and answers and marks them as read, in the order of their times, by the handlers of the screens. */
+/**
+ * Sends messages and answers and marks them as read, in the order of their times, through the handlers of the
+ * screens.
+ */
 export async function seedMessages(seeding: Seeding, messages: readonly ScenarioMessage[]): Promise<void> {
   const ids = new Map<ScenarioMessage, number>();
   const steps = messages.flatMap((message) => stepsOf(seeding, ids, message, null));

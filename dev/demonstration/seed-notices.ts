@@ -6,7 +6,7 @@ import { actorOf, operatorOf, divisionId, supplierGroupId, supplierId } from './
 import type { ScenarioFile } from './scenario.ts';
 import { storeFiles, type Seeding } from './seed-application.ts';
 
-/** A notice of the demonstration company, and who has read it. */
+/** A notice of the demonstration company, with its readers. */
 export type ScenarioNotice = {
   readonly by: string;
   readonly at: WorkingTime;
@@ -14,17 +14,20 @@ export type ScenarioNotice = {
   readonly body: string;
   /** Null for a system notice. */
   readonly division: string | null;
-  /** Its first day: that of the posting, or so many days from today. */
+  /** Its first day: the day of posting, or that many days from today. */
   readonly from: 'posted' | number;
   /** Its last day, in days from today. */
   readonly to: number;
-  /** Supplier groups by their names and suppliers by their codes, or all that deal with the division. */
+  /**
+   * Supplier groups by their names and suppliers by their codes, or all suppliers that deal with the
+   * division.
+   */
   readonly for?: 'all' | { readonly groups: readonly string[]; readonly suppliers: readonly string[] };
   readonly files?: readonly ScenarioFile[];
   readonly read?: readonly { readonly by: string; readonly at: WorkingTime }[];
 };
 
-/** Posts notices and marks them as read, by the handlers that the screens call. */
+/** Posts notices and marks them as read, through the handlers of the screens. */
 export async function seedNotices(seeding: Seeding, notices: readonly ScenarioNotice[]): Promise<void> {
   for (const notice of notices) await publish(seeding, notice);
 }

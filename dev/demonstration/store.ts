@@ -4,24 +4,27 @@ import { privilege, role, stepStatus } from '#domain/codes.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** Whether nothing was imported into the database yet. */
+/** Whether nothing has been imported into the database yet. */
 export async function isEmpty(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ filled: boolean }>`select exists (select from division)
     or exists (select from portal_user) or exists (select from supplier) as filled`.execute(db);
   return rows[0]?.filled === false;
 }
 
-/** The demonstration company's people have always been where they are: no message came before them. */
+/** Clears every user's date of joining, so that no message counts as sent before they came. */
 export async function welcomeAll(tx: Tx): Promise<void> {
   await tx.updateTable('portal_user').set({ joined_at: null }).execute();
 }
 
-/** Somebody who has come lately: what was sent before that counts as read for him (domain 4). */
+/**
+ * Sets when a user joined. Messages sent before that count as read for them
+ * (docs/rules/messages.md#mailboxes).
+ */
 export async function welcome(tx: Tx, login_id: string, joined_at: Date): Promise<void> {
   await tx.updateTable('portal_user').set({ joined_at }).where('login_id', '=', login_id).execute();
 }
 
-/** The id of a row by a code; fails where the demonstration data names one that does not exist. */
+/** The id of a row by its code. Fails if the demonstration data names a code that does not exist. */
 async function idOf(query: Promise<{ id: number } | undefined>, what: string): Promise<number> {
   const row = await query;
   if (row === undefined) throw new Error(`The demonstration data names ${what}, which does not exist.`);
@@ -61,7 +64,7 @@ export function supplierId(db: Db | Tx, supplier_code: string): Promise<number> 
   );
 }
 
-/** A supplier group's id; no name is used twice. */
+/** A supplier group's id. Names are unique in the demonstration data. */
 export function supplierGroupId(db: Db | Tx, group_name: string): Promise<number> {
   return idOf(
     db
@@ -73,7 +76,7 @@ export function supplierGroupId(db: Db | Tx, group_name: string): Promise<number
   );
 }
 
-/** A user's id; no login of the demonstration company is used on both sides. */
+/** A user's id. Logins are unique across both roles in the demonstration data. */
 export function userId(db: Db | Tx, login_id: string): Promise<number> {
   return idOf(
     db.selectFrom('portal_user').select('user_id as id').where('login_id', '=', login_id).executeTakeFirst(),
@@ -116,7 +119,7 @@ type WorkflowRow = {
   readonly final_approver_login_id: string;
 };
 
-/** Makes one workflow with its named users. */
+/** Inserts one workflow with its named users. */
 export async function insertWorkflow(
   tx: Tx,
   row: WorkflowRow,
@@ -155,7 +158,7 @@ export async function insertWorkflow(
   }
 }
 
-/** An operator's user, as `actorOf`; fails for a supplier's. */
+/** An operator's user, as `actorOf`. Fails for a supplier's. */
 export async function operatorOf(db: Db | Tx, login_id: string): Promise<Operator> {
   const actor = await actorOf(db, login_id);
   if (actor.role !== role.operator)
@@ -163,7 +166,7 @@ export async function operatorOf(db: Db | Tx, login_id: string): Promise<Operato
   return actor;
 }
 
-/** A user with the organisation that they belong to now. */
+/** A user with their current organisation. */
 export async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
   const user = db.selectFrom('portal_user as u').where('u.user_id', '=', await userId(db, login_id));
   const operator = await user
@@ -196,8 +199,9 @@ export async function actorOf(db: Db | Tx, login_id: string): Promise<Actor> {
 }
 
 /**
- * Makes a mail that its mail server did not take (domain 7): about the route of this name, to the first valid user of the
- * supplier that a step of it waits for. 再送 delivers it, for what it says is still so.
+ * Inserts a mail that the mail server rejected: about the application with this route name, to the first
+ * valid user of the supplier that one of its steps waits for. 再送 delivers it, because its content still
+ * holds.
  */
 export async function insertUndeliveredMail(tx: Tx, approval_route_name: string, now: Date): Promise<void> {
   await sql`
@@ -216,7 +220,7 @@ export async function insertUndeliveredMail(tx: Tx, approval_route_name: string,
 
 type People = { readonly login_ids: readonly string[]; readonly supplier_codes: readonly string[] };
 
-/** Makes people and suppliers those who have left, as the source says it, or who are there. */
+/** Marks people and suppliers as having left, as the imported source would, or as valid again. */
 export async function setLeft(tx: Tx, { login_ids, supplier_codes }: People, left: boolean): Promise<void> {
   await tx
     .updateTable('portal_user')

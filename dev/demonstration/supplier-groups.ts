@@ -11,7 +11,10 @@ type Group = {
 const numbered = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `S${first + index}`);
 
-/** Groups as a year of use leaves them: one has a member who became invalid, one has more than a page of the view, all are more than a page of the list. */
+/**
+ * Groups as they look after a year of use: one has a member who became invalid, one has more than a page of
+ * members, and all together fill more than a page of the list.
+ */
 const groups: readonly Group[] = [
   {
     division: 'D01',
@@ -29,7 +32,7 @@ const groups: readonly Group[] = [
     suppliers: ['S0001', 'S0004', 'S0005', 'S0008', 'S1001', 'S1006', 'S1011'],
   },
   { division: 'D03', group_name: '環境調査の対象会社', suppliers: ['S0006', ...numbered(1000, 1029)] },
-  // Names as they are typed: half-width kana, and characters that CP932 has as variants or not at all.
+  // Names as people type them: half-width kana, and characters that CP932 has as variants or not at all.
   { division: 'D01', group_name: 'ｱﾙﾐ・ﾀﾞｲｶｽﾄの協力会社', suppliers: ['S0001', 'S0003', 'S1000'] },
   { division: 'D01', group_name: '髙精度加工の協力会社', suppliers: ['S0001', 'S1003', 'S1008', 'S1013'] },
   { division: 'D02', group_name: 'ﾌﾟﾘﾝﾄ基板の協力会社', suppliers: ['S0004', 'S1001', 'S1016'] },
@@ -58,7 +61,7 @@ const groups: readonly Group[] = [
   }).map(([group_name, suppliers]) => ({ division: 'D03', group_name, suppliers })),
 ];
 
-/** Makes the demonstration company's supplier groups. */
+/** Inserts the demonstration company's supplier groups. */
 export async function insertSupplierGroups(tx: Tx): Promise<void> {
   for (const { division, group_name, suppliers } of groups) {
     const supplier_ids = [];

@@ -20,7 +20,7 @@ const columns = {
   final_approver_login_id: code,
 };
 
-/** Reads the workflows of the demonstration company, which nobody else's master data brings along (domain 8). */
+/** Reads the workflows of the demonstration company from its folder. The import reads no workflows. */
 export async function loadWorkflows(tx: Tx, folder: string): Promise<void> {
   const { rows, problems } = await readFolderFile(folder, 'workflows.csv', columns);
   if (problems.length > 0) throw new Error(problems.map(showProblem).join('\n'));

@@ -11,7 +11,7 @@ import { drawAssignee, drawRoute } from './route.ts';
 import { approvalComments, rejectionComments, replacementReasons, valueUnder } from './words.ts';
 import type { WorkingDays } from './working-days.ts';
 
-/** Where a generated application stands. */
+/** How far a generated application has come. */
 export type Outcome =
   | 'not_received'
   | 'routing'
@@ -21,7 +21,7 @@ export type Outcome =
   | 'rejected'
   | 'cancelled';
 
-/** One event with what its row says beside it. */
+/** An event with the columns of its row. */
 export type PlayedEvent = {
   readonly event: Event;
   readonly comment: string | null;
@@ -29,7 +29,7 @@ export type PlayedEvent = {
   readonly to_status: ApplicationStatus;
 };
 
-/** One generated application: its form, everything that happened with it, and the state that this adds up to. */
+/** One generated application: its form, all its events, and the state that they add up to. */
 export type PlayedApplication = {
   readonly workflow: SubmittableWorkflow;
   readonly values: readonly (string | null)[];
@@ -38,7 +38,7 @@ export type PlayedApplication = {
   readonly events: readonly PlayedEvent[];
 };
 
-/** What was rejected, for its applicant to take up again (再申請). */
+/** A rejected application that its applicant can resubmit (再申請). */
 export type Rejected = {
   readonly application_id: number;
   readonly workflow: SubmittableWorkflow;
@@ -51,13 +51,13 @@ type Asked = {
   readonly company: Company;
   readonly days: WorkingDays;
   readonly random: Random;
-  /** When it is submitted, on the line of working days. */
+  /** The moment of submission, as a place on the line of working days. */
   readonly place: number;
   readonly outcome: Outcome;
   readonly again: Rejected | null;
 };
 
-/** Plays one application by the engine itself: each event is one that `decide` answered. */
+/** Plays one application with the engine: each event is one that `decide` returned. */
 export function playApplication(asked: Asked): PlayedApplication {
   const { company, days, random, place, outcome, again } = asked;
   const workflow = again?.workflow ?? random.mostlyFirst(company.workflows);
@@ -93,7 +93,7 @@ export function playApplication(asked: Asked): PlayedApplication {
   };
 }
 
-/** Mostly of the form's own division. */
+/** Usually from the form's division. */
 function drawApplicant(random: Random, company: Company, { division_id }: SubmittableWorkflow): Person {
   const { operators } = divisionOf(company, division_id);
   return operators.length > 0 && random.chance(0.95)
@@ -101,7 +101,7 @@ function drawApplicant(random: Random, company: Company, { division_id }: Submit
     : random.mostlyFirst(company.divisions.flatMap((division) => division.operators));
 }
 
-/** How many steps are approved: the receptionist's, the route setter's, those of the route, the final approver's. */
+/** How many steps are approved, counting the receptionist's, the route setter's and the final approver's. */
 function approvalsOf(random: Random, outcome: Outcome, { steps }: Route): number {
   switch (outcome) {
     case 'not_received':
@@ -120,7 +120,7 @@ function approvalsOf(random: Random, outcome: Outcome, { steps }: Route): number
   }
 }
 
-/** The events of one application: hours or days apart, and all of them past. */
+/** The times of one application's events: hours or days apart, and all in the past. */
 class Moments {
   readonly #places: number[];
   readonly #days: WorkingDays;
@@ -140,13 +140,13 @@ class Moments {
     return this.last();
   }
 
-  /** The one that was answered last, again. */
+  /** The last returned moment, again. */
   last(): string {
     return this.#days.moment(this.#places[this.#next - 1] ?? 0).toISOString();
   }
 }
 
-/** An application under way. */
+/** An application in progress. */
 class Game {
   readonly events: PlayedEvent[] = [];
   state: ApplicationState;
@@ -178,7 +178,7 @@ function approve(game: Game, asked: Asked, { at, route }: { at: string; route: R
   act(game, asked, 'approve', at, route);
 }
 
-/** One of the people whom an open step waits for acts on it. */
+/** Lets an assignee of an open step act on it. */
 function act(
   game: Game,
   { company, random }: Asked,
@@ -214,7 +214,7 @@ function pickActor(random: Random, company: Company, { assignee }: Step): Person
   return random.mostlyFirst(company.organisations.get(department_id ?? supplier_id ?? 0)?.people ?? []);
 }
 
-/** 担当者変更 by who set the route, of one of its steps that nobody has acted on. */
+/** 担当者変更 by the route setter, of a step of theirs that nobody has acted on. */
 function replace(game: Game, { company, random }: Asked, division_id: number, at: string): void {
   const setter = game.state.steps[firstRouteStep - 2]?.operation?.user_id;
   const left = game.state.steps.filter(

@@ -5,7 +5,7 @@ import { generateMaster } from './generate-master.ts';
 import { openInstallation, withDatabase } from '#server/cli/installation.ts';
 import type { ExitCode, CommandContext } from '#server/cli/context.ts';
 
-/** Master data as files, or data in the database. */
+/** Generate master data as files, or data in the database. */
 type GenerateCommand =
   | { readonly name: 'generate'; readonly folder: string; readonly users: number }
   | { readonly name: 'generate'; readonly folder: null; readonly wanted: Wanted };
@@ -40,7 +40,7 @@ function parseGenerate({ folder, amounts }: GenerateOptions): GenerateCommand | 
 
 async function performGenerate(command: GenerateCommand, context: CommandContext): Promise<ExitCode> {
   if (command.folder !== null) {
-    // Needs no database: what it writes is imported as any folder is.
+    // Needs no database: the folder is imported later like any other.
     const place = path.resolve(context.folder, command.folder);
     await generateMaster(place, command.users);
     context.print(`${command.users} 人を加えたマスタデータを ${place} に作成しました。`);

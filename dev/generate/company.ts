@@ -2,19 +2,19 @@ import type { ActingUser } from '#domain/approval-route/types.ts';
 import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
 import type { SubmittableWorkflow } from '#server/features/application/queries-workflow.ts';
 
-/** Somebody valid, with the organisation that he belongs to now. */
+/** A valid user with their current organisation. */
 export type Person = ActingUser & { readonly division_id: number | null; readonly system_admin: boolean };
 
 /** A department or supplier with its valid users. */
 export type Organisation = { readonly id: number; readonly people: readonly Person[] };
 
-/** What one division has to choose from; organisations without valid users are left out. */
+/** What one division can choose from, without organisations that have no valid users. */
 export type Division = {
   readonly division_id: number;
   readonly division_name: string;
   readonly operators: readonly Person[];
   readonly departments: readonly Organisation[];
-  /** Those that deal with it. */
+  /** The suppliers that deal with it. */
   readonly suppliers: readonly Organisation[];
   readonly department_groups: readonly {
     readonly department_group_id: number;
@@ -26,14 +26,14 @@ export type Division = {
   }[];
 };
 
-/** The master data that generated data is about, as it is when the generation begins. */
+/** The master data that generated data refers to, as of the start of the generation. */
 export type Company = {
   readonly divisions: readonly Division[];
-  /** Those that something can be submitted by. */
+  /** Workflows that something can be submitted to. */
   readonly workflows: readonly SubmittableWorkflow[];
   readonly organisations: ReadonlyMap<number, Organisation>;
   readonly people: ReadonlyMap<number, Person>;
-  /** The divisions that a supplier deals with. */
+  /** The divisions that a supplier deals with, by the supplier's id. */
   readonly dealings: ReadonlyMap<number, readonly Division[]>;
   readonly facts: RouteFacts;
 };

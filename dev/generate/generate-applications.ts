@@ -7,21 +7,21 @@ import { insertApplications, numberApplications } from './store-application.ts';
 import { takeIds } from './store-rows.ts';
 import type { WorkingDays } from './working-days.ts';
 
-/** Applications of one transaction. */
+/** Applications per transaction. */
 const batch = 1000;
 
-/** The last part of the applications is the one that is still worked on. */
+/** Applications after this share of all are recent, and some are still in progress. */
 const recent = 0.9;
 const times = (count: number, outcome: Outcome): readonly Outcome[] =>
   Array.from({ length: count }, () => outcome);
-/** What became of a hundred that are long past: one was left lying. */
+/** Outcomes per hundred old applications: one was forgotten. */
 const old = [
   ...times(82, 'approved'),
   ...times(12, 'rejected'),
   ...times(5, 'cancelled'),
   'circulating',
 ] as const;
-/** Where twenty of the last weeks stand. */
+/** Outcomes per twenty recent applications. */
 const young = [
   ...times(3, 'not_received'),
   ...times(3, 'routing'),
@@ -31,19 +31,20 @@ const young = [
   'rejected',
   'cancelled',
 ] as const;
-/** Takes them in another order than they stand in, and each as often. */
+/** Shuffles the outcomes but keeps their frequencies: 7 is coprime to both lengths. */
 const stride = 7;
 
 export type Amount = {
   readonly seed: number;
   readonly count: number;
-  /** Told how many are done. */
+  /** Called with the number of applications written so far. */
   readonly progress?: (done: number) => void;
 };
 
 /**
- * Adds applications in every state, spread over the working days: each played by the engine, so that its state is the fold of its
- * history. The older their number, the older they are. While one batch is written the next is played.
+ * Adds applications in every state, spread over the working days. The engine plays each one, so its state is
+ * the fold of its history. A lower index means an older application. The next batch is played while one is
+ * written.
  */
 export async function generateApplications(
   db: Db,
@@ -73,17 +74,17 @@ export async function generateApplications(
     await written;
     progress?.(first);
     written = db.transaction().execute((tx) => insertApplications(tx, numbered));
-    // Awaited in the next round; a failure in between is no unhandled one.
+    // The next round awaits it; until then a failure must not count as an unhandled rejection.
     written.catch(() => undefined);
   }
   await written;
   progress?.(count);
 }
 
-/** How many rejected applications may wait for being submitted anew. */
+/** Limits how many rejected applications wait for resubmission. */
 const maxWaiting = 100;
 
-/** Every second rejected application is submitted anew, a while later. */
+/** Every second rejected application is resubmitted a while later. */
 function takeUp(rejected: Rejected[], at: string, random: Random): Rejected | null {
   const index = rejected.findIndex(({ rejected_at }) => rejected_at < at);
   if (index === -1) return null;

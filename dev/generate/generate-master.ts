@@ -23,8 +23,9 @@ const companies = ['精工', '電子', '化学', '製作所', '金属', '樹脂'
 const divisions = ['D01', 'D02', 'D03'];
 
 /**
- * Writes a folder of master data as `import` reads it: the demonstration company, and `users` more people, every second one in
- * new departments and the others in new suppliers. The same number gives the same folder. Fails where the folder holds anything.
+ * Writes a folder of master data for `import`: the demonstration company and `users` more people, half of
+ * them in new departments and half in new suppliers. The same number gives the same folder. Fails if the
+ * folder is not empty.
  */
 export async function generateMaster(folder: string, users: number): Promise<void> {
   await mkdir(folder, { recursive: true });

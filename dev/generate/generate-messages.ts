@@ -7,12 +7,15 @@ import { insertMessages, type NumberedMessage } from './store-message.ts';
 import { takeIds } from './store-rows.ts';
 import type { WorkingDays } from './working-days.ts';
 
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const batch = 1000;
-/** From how many of the last messages an answer takes up one. */
+/** An answer is to one of this many last messages. */
 const remembered = 200;
 
-/** Adds messages between departments and suppliers, every fourth an answer, most of them opened by somebody. */
+/**
+ * Adds messages between departments and suppliers. Every fourth is an answer; most have been read by
+ * somebody.
+ */
 export async function generateMessages(
   db: Db,
   company: Company,

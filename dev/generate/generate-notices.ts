@@ -7,12 +7,14 @@ import { insertNotices, type NumberedNotice } from './store-notice.ts';
 import { takeIds } from './store-rows.ts';
 import type { WorkingDays } from './working-days.ts';
 
-/** Notices of one transaction. */
+/** Notices per transaction. */
 const batch = 500;
-/** Of the last ones, which are under way: so many of all. */
+/** The share of notices, the last ones, that are current. */
 const underWay = 0.03;
 
-/** Adds notices, over, under way and still to come; to all, to groups, to some by name, and of the system. */
+/**
+ * Adds notices: past, current and future; for everybody, for groups, for named suppliers, and of the system.
+ */
 export async function generateNotices(
   db: Db,
   company: Company,
@@ -42,7 +44,7 @@ export async function generateNotices(
   }
 }
 
-/** By how many follow. */
+/** `following`: how many notices are posted after this one. */
 function periodOf(following: number, count: number): Period {
   if (following === 0) return 'coming';
   return following <= Math.max(1, count * underWay) ? 'published' : 'by its age';

@@ -9,7 +9,7 @@ import { generateData } from './generate.ts';
 
 const now = new Date('2026-11-20T10:00:00+09:00');
 const wanted = { applications: 300, messages: 250, notices: 60, seed: 7 };
-/** What is generated has no attachments. */
+/** Generated data has no attachments. */
 const noFiles = {} as FileStore;
 
 const made: TestDatabase[] = [];
@@ -43,7 +43,7 @@ const tables = [
   'audit_event',
 ] as const;
 
-/** A checksum of all rows of each table. */
+/** A checksum of each table's rows, by table. */
 async function contentsOf({ db }: TestDatabase): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const table of tables) {

@@ -11,20 +11,21 @@ export type Wanted = {
   readonly applications: number;
   readonly messages: number;
   readonly notices: number;
-  /** The same seed gives the same data about the same master data, on the same day. */
+  /** The same seed gives the same data for the same master data, on the same day. */
   readonly seed: number;
 };
 
-/** How far back generated data go. */
+/** How many years back generated data goes. */
 const years = 2;
 
 type Progress = (what: '申請' | 'メッセージ' | 'お知らせ', done: number, total: number) => void;
 
 /**
- * Adds applications, messages and notices about the people and organisations that are there: in every state, with their
- * histories, readings and what the audit log says of them; without attachments, and nobody is mailed. Changes no row that is
- * there. Refused, with a sentence in Japanese: where somebody signed in for real, where nothing can be submitted, and a seed that
- * was used here before. It works in batches, so one that was cut off leaves whole ones behind.
+ * Adds applications, messages and notices for the existing people and organisations: in every state, with
+ * histories, readings and audit log entries, but without attachments and mail. Changes no existing row. Fails
+ * with a sentence in Japanese if anybody has signed in through a real identity provider, if nothing can be
+ * submitted, or if this seed was used here before. Works in batches, so an interrupted run leaves whole
+ * batches behind.
  */
 export async function generateData(db: Db, wanted: Wanted, now: Date, progress?: Progress): Promise<void> {
   const { seed, ...counts } = wanted;
@@ -39,7 +40,7 @@ export async function generateData(db: Db, wanted: Wanted, now: Date, progress?:
     throw new Error('申請できるワークフローがありません。先にワークフローを登録してください。');
   if (await isGenerated(db, seed))
     throw new Error(`シード ${seed} のデータは生成済みです。--seed に別の数を指定してください。`);
-  // Noted first, so that a run that was cut off is known too.
+  // First, so that an interrupted run is on record too.
   await recordAudit(db, { actor: null, at: now, action: 'imported', detail: { generated: wanted } });
   const days = new WorkingDays(now, years);
   const amount = (what: Parameters<Progress>[0], count: number) => ({

@@ -7,21 +7,21 @@ import type { WorkingDays } from './working-days.ts';
 
 type Reading = { readonly reader: Person; readonly read_at: string };
 
-/** One generated message, and who has opened it when. */
+/** One generated message, with its readers and their times. */
 export type WrittenMessage = {
   readonly sender: Person;
   readonly title: string;
   readonly body: string;
   readonly sent_at: string;
   readonly reply_message_id: number | null;
-  /** What its sender chose; nothing for an answer. */
+  /** The sender's choice; empty for an answer. */
   readonly department_group_ids: readonly number[];
   readonly supplier_ids: readonly number[];
   readonly mailboxes: Mailboxes;
   readonly readings: readonly Reading[];
 };
 
-/** What somebody has read, for him to answer. */
+/** A message that one of its readers can answer. */
 export type Answerable = {
   readonly message_id: number;
   readonly title: string;
@@ -33,13 +33,16 @@ type Asked = {
   readonly company: Company;
   readonly days: WorkingDays;
   readonly random: Random;
-  /** When it is sent, on the line of working days. */
+  /** The moment of sending, as a place on the line of working days. */
   readonly place: number;
-  /** A message that is answered, or null. */
+  /** The message that this one answers, or null. */
   readonly answered: Answerable | null;
 };
 
-/** Who can be written to as a sender's own pickers show it (domain 4). Null where a sender has nobody. */
+/**
+ * Writes a message to organisations that the sender's pickers offer. Null if the sender has nobody to write
+ * to.
+ */
 export function writeMessage(asked: Asked): WrittenMessage | null {
   const { company, days, random, place, answered } = asked;
   const sent_at = days.moment(place).toISOString();
@@ -84,7 +87,7 @@ function newMessage(company: Company, random: Random): Written | null {
   };
 }
 
-/** Mostly one; now and then a round robin. */
+/** Usually one; now and then many, as a circular. */
 function drawSuppliers(random: Random, suppliers: readonly Organisation[]): readonly Organisation[] {
   if (suppliers.length === 0) return [];
   if (random.chance(0.8)) return [random.mostlyFirst(suppliers)];
@@ -104,7 +107,7 @@ function addressed(groups: readonly Group[], suppliers: readonly Organisation[])
   };
 }
 
-/** One or two of each mailbox open it within days; of the last ones many are unread. */
+/** One or two people of each mailbox read it within days; many of the last messages are unread. */
 function drawReadings(
   { company, days, random, place }: Asked,
   { sender, mailboxes }: Written,
@@ -128,7 +131,7 @@ function drawReadings(
   });
 }
 
-/** Everybody whom a message concerns by name, for the rows of his own. */
+/** Everybody whom a message concerns by name: sender, named mailbox owner and readers. */
 export function peopleOf(
   { sender, mailboxes, readings }: WrittenMessage,
   company: Company,

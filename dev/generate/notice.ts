@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { noticeOf, systemNoticeOf } from './words.ts';
 import type { WorkingDays } from './working-days.ts';
 
-/** One generated notice, and who has opened it when. */
+/** One generated notice, with its readers and their times. */
 export type PostedNotice = {
   readonly poster: Person;
   readonly system_notice_flag: boolean;
@@ -23,20 +23,20 @@ export type PostedNotice = {
   readonly readings: readonly { readonly reader: Person; readonly read_at: string }[];
 };
 
-/** Where its period stands: over, or by its place in the row under way or still to come. */
+/** How the period is chosen: from the posting date (usually past), or so that it is current or future. */
 export type Period = 'by its age' | 'published' | 'coming';
 
 type Asked = {
   readonly company: Company;
   readonly days: WorkingDays;
   readonly random: Random;
-  /** When it is posted, on the line of working days. */
+  /** The moment of posting, as a place on the line of working days. */
   readonly place: number;
   readonly period: Period;
   readonly deleted: boolean;
 };
 
-/** A notice as somebody of a division posts it, or one of the system. Null where nobody could post one. */
+/** Posts a notice as somebody of a division, or as the system. Null if nobody could post one. */
 export function postNotice(asked: Asked): PostedNotice | null {
   const { company, days, random, place, period, deleted } = asked;
   const admins = [...company.people.values()].filter(({ system_admin }) => system_admin);
@@ -88,7 +88,7 @@ type Targets = {
   readonly publish_all_flag: boolean;
   readonly supplier_groups: readonly number[];
   readonly suppliers: readonly number[];
-  /** The people of who is meant. */
+  /** The people of the notice's targets. */
   readonly reached: readonly Person[];
 };
 

@@ -5,7 +5,7 @@ import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Company, Organisation, Person } from './company.ts';
 
-/** Reads the master data that is valid now, in the order of its ids. */
+/** Reads the master data that is valid now, ordered by id. */
 export async function loadCompany(db: Db): Promise<Company> {
   const people = await selectPeople(db);
   const members = Map.groupBy(people, ({ department_id, supplier_id }) => department_id ?? supplier_id ?? 0);
@@ -97,14 +97,17 @@ async function loadWorkflows(db: Db) {
   return loaded;
 }
 
-/** Whether somebody signed in through an identity provider that is not the development one: then the data are real. */
+/**
+ * Whether anybody signed in through an identity provider other than the development one: then the data is
+ * real.
+ */
 export async function isUsedForReal(db: Db): Promise<boolean> {
   const { rows } = await sql<{ real: boolean }>`
     select exists (select from portal_user where issuer not like 'development:%') as real`.execute(db);
   return rows[0]?.real === true;
 }
 
-/** Whether data of this seed were generated here before. */
+/** Whether data with this seed was generated here before. */
 export async function isGenerated(db: Db, seed: number): Promise<boolean> {
   const { rows } = await sql<{ generated: boolean }>`
     select exists (select from audit_event

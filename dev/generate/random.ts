@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and are the same for the same seed, kind and index, whatever was picked for others: so one application
- * of a million can be worked out alone, and a second run goes on where the first one ended.
+ * Pseudo-random numbers that depend only on seed, kind and index, not on other picks. So one application of a
+ * million can be computed alone, and a second run continues where the first one ended.
  */
 export class Random {
   #state: number;
@@ -11,13 +11,13 @@ export class Random {
     this.#state = mix(mixed ^ Math.imul(index + 1, 0x85ebca6b));
   }
 
-  /** From 0 up to, but never, 1. */
+  /** At least 0 and less than 1. */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) | 0;
     return (mix(this.#state) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to, but never, `count`. */
+  /** A whole number, at least 0 and less than `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -34,12 +34,15 @@ export class Random {
     return at(list, this.below(list.length));
   }
 
-  /** The front of the list far more often than its end, as a few people of a company do most of its paperwork. */
+  /**
+   * Picks from the front of the list far more often than from its end, as a few people do most of the
+   * paperwork.
+   */
   mostlyFirst<T>(list: readonly T[]): T {
     return at(list, Math.floor(this.next() ** 2 * list.length));
   }
 
-  /** So many of the list, each once, in the list's order; all where it has no more. */
+  /** `count` items of the list, each once, in the list's order; all of them if the list is shorter. */
   some<T>(list: readonly T[], count: number): readonly T[] {
     if (count >= list.length) return list;
     const chosen = new Set<number>();
@@ -50,11 +53,11 @@ export class Random {
 
 function at<T>(list: readonly T[], index: number): T {
   if (list.length === 0) throw new Error('There is nothing to choose from.');
-  // The index was picked below the length.
+  // The index is below the length.
   return list[index] as T;
 }
 
-/** Every bit of the answer depends on every bit of the number (the finalizer of MurmurHash3). */
+/** The finalizer of MurmurHash3: every bit of the result depends on every bit of the number. */
 function mix(number: number): number {
   let mixed = number | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

@@ -10,8 +10,8 @@ import { routeNames } from './words.ts';
 const maxSteps = 6;
 
 /**
- * A route as a route setter of the division might choose it: one to six steps, one behind the other, side by side and joined; of
- * departments and suppliers, by name and as a whole; sometimes with viewers. Held against the rules of a route.
+ * A valid route as a route setter of the division might choose it: one to six steps in sequence, in parallel
+ * and joined; of departments and suppliers, by name and as a whole; sometimes with viewers.
  */
 export function drawRoute(random: Random, company: Company, division_id: number): Route {
   const length = 1 + Math.floor(random.next() ** 1.5 * maxSteps);
@@ -37,14 +37,17 @@ export function drawRoute(random: Random, company: Company, division_id: number)
   return validated.value;
 }
 
-/** None to start at once, the one before, or several to join. */
+/** None (starts at once), the step before, or several (a join). */
 function drawPrevious(random: Random, index: number): readonly number[] {
   if (index === 0 || random.chance(0.25)) return [];
   const count = random.chance(0.6) ? 1 : Math.min(index, random.between(2, 3));
   return Array.from({ length: count }, (_, back) => firstRouteStep + index - 1 - back).toReversed();
 }
 
-/** A department, mostly of the division, or a supplier that deals with it: whole, or one to three of its people. */
+/**
+ * A department, usually of the division, or a supplier that deals with it: all of it, or one to three of its
+ * people.
+ */
 export function drawAssignee(random: Random, company: Company, division_id: number): Assignee {
   const own = divisionOf(company, division_id);
   const outside = own.suppliers.length > 0 && (own.departments.length === 0 || random.chance(0.4));

@@ -8,14 +8,14 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { PlayedApplication, PlayedEvent } from './application.ts';
 import { arrayText, insertAudit, rowsAs, takeIds, who, type Noted } from './store-rows.ts';
 
-/** An application with the ids of its rows: of itself, of each numbered step in order, of each viewer. */
+/** An application with the ids of its rows: its own, of each numbered step in order, and of each viewer. */
 export type NumberedApplication = PlayedApplication & {
   readonly application_id: number;
   readonly step_ids: readonly number[];
   readonly viewer_ids: readonly number[];
 };
 
-/** Draws the ids of a batch's steps; those of the applications themselves were drawn before. */
+/** Draws the ids of a batch's steps. The applications' own ids are drawn before. */
 export async function numberApplications(
   db: Db,
   batch: readonly { readonly application_id: number; readonly played: PlayedApplication }[],
@@ -38,7 +38,10 @@ export async function numberApplications(
   });
 }
 
-/** Writes applications with everything that belongs to them. Names are those that people and organisations have now. */
+/**
+ * Inserts applications with all their rows. The names in them are the current ones of people and
+ * organisations.
+ */
 export async function insertApplications(tx: Tx, batch: readonly NumberedApplication[]): Promise<void> {
   await insertOwnRows(tx, batch);
   await insertSteps(tx, batch);
@@ -103,7 +106,7 @@ async function insertOwnRows(tx: Tx, batch: readonly NumberedApplication[]): Pro
     order by r.application_id`.execute(tx);
 }
 
-/** Numbered steps, and viewers as steps without a number. */
+/** Inserts numbered steps, and viewers as steps without a number. */
 async function insertSteps(tx: Tx, batch: readonly NumberedApplication[]): Promise<void> {
   const rows = batch.flatMap(({ application_id, state, step_ids, viewer_ids, events }) => [
     ...state.steps.map((step, index) => ({
@@ -221,7 +224,7 @@ async function insertEvents(tx: Tx, batch: readonly NumberedApplication[]): Prom
       application_id,
       event_number: index + 1,
       kind: event.kind,
-      // A step has the number that it ends with from the moment that somebody can act on it or change it.
+      // An event's step has its final number from the moment that somebody can act on it or change it.
       step_id: 'step_order' in event ? (step_ids[event.step_order - 1] ?? null) : null,
       user_id: event.user_id,
       happened_at: event.at,
@@ -275,7 +278,7 @@ async function insertWorkLists(tx: Tx, batch: readonly NumberedApplication[]): P
     from ${rowsAs('r', types, rows)}`.execute(tx);
 }
 
-/** Whoever acted had opened it before. */
+/** Everybody who acted had opened the application before. */
 function openings({ application_id, events, workflow }: NumberedApplication): readonly Noted[] {
   return events
     .filter(({ event }) => event.kind !== 'submitted')

@@ -9,7 +9,7 @@ import { arrayText, insertAudit, rowsAs, who } from './store-rows.ts';
 
 export type NumberedMessage = WrittenMessage & { readonly message_id: number };
 
-/** Writes messages with everything that belongs to them. */
+/** Inserts messages with all their rows. */
 export async function insertMessages(
   tx: Tx,
   company: Company,

@@ -6,7 +6,7 @@ import { insertAudit, rowsAs, who, type Noted } from './store-rows.ts';
 
 export type NumberedNotice = PostedNotice & { readonly notice_id: number };
 
-/** Writes notices with everything that belongs to them. */
+/** Inserts notices with all their rows. */
 export async function insertNotices(tx: Tx, batch: readonly NumberedNotice[]): Promise<void> {
   await insertOwnRows(tx, batch);
   const groups = batch.flatMap(({ notice_id, supplier_groups }) =>
@@ -67,7 +67,7 @@ async function insertOwnRows(tx: Tx, batch: readonly NumberedNotice[]): Promise<
     order by r.notice_id`.execute(tx);
 }
 
-/** That it was posted, opened and deleted. */
+/** Audit log entries for posting, opening and deleting. */
 function noted(notice: NumberedNotice): readonly Noted[] {
   const { notice_id, poster, title, posted_at, deleted_at, readings } = notice;
   const { system_notice_flag, division_id, publish_all_flag, supplier_groups, suppliers } = notice;

@@ -5,8 +5,9 @@ type Cell = string | number | boolean | Date | null;
 type Row = Readonly<Record<string, Cell>>;
 
 /**
- * Rows as a table of a statement, `unnest(…) as NAME (COLUMNS)`: one array a column, so that the text is the same however many
- * rows there are. `types` names each column's type in PostgreSQL; a column that holds arrays is sent as text (`{1,2}`).
+ * Rows as a table of a statement, `unnest(…) as NAME (COLUMNS)`: one array per column, so the SQL text does
+ * not depend on the number of rows. `types` names each column's type in PostgreSQL; a column of arrays is
+ * sent as text (`{1,2}`).
  */
 export function rowsAs<R extends Row>(
   name: string,
@@ -21,12 +22,12 @@ export function rowsAs<R extends Row>(
   return sql`unnest(${sql.join(arrays)}) as ${sql.raw(`${name} (${columns.join(', ')})`)}`;
 }
 
-/** Numbers as PostgreSQL reads an array from text. */
+/** Numbers as a PostgreSQL array literal. */
 export function arrayText(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`;
 }
 
-/** So many ids that nobody else gets, ascending. */
+/** Draws `count` new ids from the column's sequence, ascending. */
 export async function takeIds(db: Db | Tx, table: string, column: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, ${column})) as id
@@ -35,7 +36,7 @@ export async function takeIds(db: Db | Tx, table: string, column: string, count:
 }
 
 /**
- * What somebody is called now, with where he belongs, by his id: the names that are copied into what he does. To be joined as
+ * Everybody's current name and organisation by user id, for the names that are copied into rows. Join it as
  * `who`.
  */
 export const who = sql`(
@@ -46,7 +47,7 @@ export const who = sql`(
   left join supplier s on s.supplier_id = u.supplier_id
 )`;
 
-/** What is noted in the audit log of somebody's doing. */
+/** One entry of the audit log. */
 export type Noted = {
   readonly happened_at: string;
   readonly happened_on: string;
@@ -59,7 +60,10 @@ export type Noted = {
   readonly detail: string;
 };
 
-/** Adds to the audit log, in this order; who opened the same twice on a day is noted once. */
+/**
+ * Appends to the audit log in this order. Repeated openings of one object by one user on one day become one
+ * entry.
+ */
 export async function insertAudit(tx: Tx, rows: readonly Noted[]): Promise<void> {
   const types = {
     happened_at: 'timestamptz',
@@ -83,7 +87,10 @@ export async function insertAudit(tx: Tx, rows: readonly Noted[]): Promise<void>
   );
 }
 
-/** Lets the planner know what was added, and index scans leave the tables alone; the database would do both by itself later. */
+/**
+ * Runs VACUUM and ANALYZE, which the database would do later by itself: the planner knows the new rows, and
+ * index-only scans skip the tables.
+ */
 export async function settleTables(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);

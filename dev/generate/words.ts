@@ -1,6 +1,8 @@
 import type { Random } from './random.ts';
 
-/** What generated applications, notices and messages say: texts of a parts maker's everyday, each within its limit. */
+/**
+ * The texts of generated applications, notices and messages: a parts maker's everyday, each within its limit.
+ */
 
 export const routeNames = [
   '標準ルート',
@@ -91,7 +93,7 @@ export function companyName(random: Random): string {
 
 const grouped = new Intl.NumberFormat('ja-JP');
 
-/** What somebody writes under a label of a form; a label that is not known here gets a remark that fits any. */
+/** The value under a label of a form. An unknown label gets a remark that fits any. */
 export function valueUnder(random: Random, label: string, day: string): string {
   const rules: readonly (readonly [string, () => string])[] = [
     ['日', () => day],
@@ -114,7 +116,7 @@ export function valueUnder(random: Random, label: string, day: string): string {
 
 export type Text = { readonly title: string; readonly body: string };
 
-/** What a supplier writes to the company. */
+/** A message from a supplier to the company. */
 export function messageFromSupplier(random: Random): Text {
   const part = random.of(parts);
   const number = random.between(1000, 9999);
@@ -138,7 +140,7 @@ export function messageFromSupplier(random: Random): Text {
   ]);
 }
 
-/** What the company writes to suppliers, or one department to another. */
+/** A message from the company to suppliers, or from one department to another. */
 export function messageFromOperator(random: Random): Text {
   const part = random.of(parts);
   const number = random.between(1000, 9999);

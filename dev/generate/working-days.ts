@@ -5,8 +5,8 @@ const opening = 8.5 * 60 * 60 * 1000;
 const closing = 18 * 60 * 60 * 1000;
 
 /**
- * The working days of some years, up to yesterday, as one line: 2.5 is the middle of the third of them. Holidays are not known.
- * The same all day long, so that what is generated twice on one day is the same.
+ * The working days of the given years, up to yesterday, as one line: place 2.5 is the middle of the third
+ * day. Ignores holidays. The line is the same all day long, so two runs on one day generate the same.
  */
 export class WorkingDays {
   readonly #days: readonly number[];
@@ -19,12 +19,12 @@ export class WorkingDays {
     ).filter((start) => isWorkingDay(start));
   }
 
-  /** Where the line ends: just after the last working day. */
+  /** The end of the line: just after the last working day. */
   get end(): number {
     return this.#days.length;
   }
 
-  /** The moment at a place of the line; places outside of it are its ends. Never runs backwards. */
+  /** The moment at a place on the line. Places beyond the line are clamped to its ends. Monotonic. */
   moment(place: number): Date {
     const inside = Math.min(Math.max(place, 0), this.end - 1e-6);
     const index = Math.floor(inside);
@@ -32,7 +32,7 @@ export class WorkingDays {
     return new Date(Math.floor(start + opening + (inside - index) * (closing - opening)));
   }
 
-  /** The day so many days after a place, `yyyy-mm-dd` in Japan. */
+  /** The day `days` days after a place, `yyyy-mm-dd` in Japan. */
   dayAfter(place: number, days: number): string {
     return japanDate(new Date(this.moment(place).getTime() + days * day));
   }

@@ -4,7 +4,10 @@ import { html, page } from './page.ts';
 
 const title = '発注EDI（開発用）';
 
-/** Stands for the order EDI system in development: shows the form parameters that the portal's link posted to it. */
+/**
+ * Substitutes for the order EDI system in development: shows the form parameters that the portal's link
+ * posted.
+ */
 export async function startEdiPage(options: { readonly port?: number | undefined }): Promise<Listening> {
   const server = createServer((request, response) => {
     received(request).then(

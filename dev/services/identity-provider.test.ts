@@ -9,7 +9,7 @@ import {
   type RunningIdentityProvider,
 } from './identity-provider.ts';
 
-/** A browser without scripts: follows redirects inside the provider and keeps its cookies. */
+/** A browser without scripts: follows redirects within the provider and keeps its cookies. */
 class Visitor {
   readonly #cookies = new Map<string, string>();
 
@@ -68,7 +68,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The portal's side: what openid-client makes of the provider. */
+/** The portal's side: the provider as openid-client discovers it. */
 async function discover(): Promise<client.Configuration> {
   const { issuer, client_id, client_secret } = provider.settings;
   return client.discovery(new URL(issuer), client_id, client_secret, undefined, {

@@ -9,11 +9,11 @@ import { memoryStore } from './memory-store.ts';
 import { errors, interactionPolicy, Provider } from './oidc-library.ts';
 import { html, Html, page } from './page.ts';
 
-/** Someone that the page offers as a button. */
+/** A user whom the page offers as a button. */
 export interface OfferedUser {
   readonly login_id: string;
   readonly full_name: string;
-  /** Department or company, what tells people of one name apart. */
+  /** Department or company; tells people of the same name apart. */
   readonly affiliation: string;
 }
 
@@ -21,17 +21,17 @@ export type ProviderRole = IdentityProvider['role'];
 
 export interface IdentityProviderOptions {
   readonly role: ProviderRole;
-  /** The portal's address: where it sends people back to. */
+  /** The portal's address, which people return to. */
   readonly baseUrl: string;
-  /** A fixed port; without it a free one. */
+  /** A fixed port; a free one if left out. */
   readonly port?: number | undefined;
-  /** Keys are kept here, so that a sign-in outlives a restart. */
+  /** The folder of the keys. A sign-in survives a restart because they do. */
   readonly dataDir: string;
-  /** Asked each time the page is shown. */
+  /** Called whenever the page is shown. */
   readonly listUsers: (role: ProviderRole) => Promise<readonly OfferedUser[]>;
 }
 
-/** A development identity provider that listens, and how the portal is told of it. */
+/** A listening development identity provider, with its settings for the portal. */
 export interface RunningIdentityProvider extends Listening {
   readonly settings: IdentityProvider;
 }
@@ -39,8 +39,9 @@ export interface RunningIdentityProvider extends Listening {
 const labels: Readonly<Record<ProviderRole, string>> = { operator: '社内ユーザー', supplier: 'サプライヤー' };
 
 /**
- * The identity provider of the development set-up, for one role: signs in whoever is named, without a password. It
- * listens on the loopback address alone and refuses to start for a portal that others can reach without PORTAL_DEMO.
+ * The identity provider of the development set-up, for one role. Signs in whoever is named, without a
+ * password. Listens only on the loopback address. Refuses to start for a portal that others can reach, unless
+ * PORTAL_DEMO is set.
  */
 export async function startIdentityProvider(
   options: IdentityProviderOptions,
@@ -91,11 +92,11 @@ interface Secrets {
   readonly jwk: JWK;
 }
 
-/** Made once and kept: an ID token from before a restart must still be good for the sign-out after it. */
+/** Made once and stored: an ID token from before a restart must still be valid for signing out. */
 async function keptSecrets(dataDir: string, role: ProviderRole): Promise<Secrets> {
   const file = path.join(dataDir, `identity-provider-${role}.json`);
   const kept = await readFile(file, 'utf8').catch(() => null);
-  // Written by ourselves in this form.
+  // Written by this function.
   if (kept !== null) return JSON.parse(kept) as Secrets;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const secrets: Secrets = {
@@ -111,7 +112,7 @@ async function keptSecrets(dataDir: string, role: ProviderRole): Promise<Secrets
 function makeProvider(options: IdentityProviderOptions, issuer: string, secrets: Secrets): OidcProvider {
   const { role, baseUrl } = options;
   const policy = interactionPolicy.base();
-  // The page comes at every sign-in, so that one browser can be several people one after the other.
+  // Show the page at every sign-in, so that one browser can be several people in turn.
   policy
     .get('login')
     ?.checks.add(
@@ -121,7 +122,7 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
           : interactionPolicy.Check.NO_NEED_TO_PROMPT,
       ),
     );
-  // Cookies don't know ports: the two providers and the portal share one host, so each has names of its own.
+  // Cookies ignore ports, and the two providers share one host with the portal, so their names must differ.
   const cookie = (name: string) => `development_${role}_${name}`;
   const provider = new Provider(issuer, {
     adapter: memoryStore(),
@@ -149,7 +150,7 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
     pkce: { required: () => true },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, preferred_username: id }) }),
     interactions: { policy, url: (_context, interaction) => `/sign-in/${interaction.uid}` },
-    // Nobody is asked for consent: the portal is the only client.
+    // Skip the consent screen: the portal is the only client.
     async loadExistingGrant({ oidc }) {
       if (oidc.client === undefined || oidc.session === undefined) return undefined;
       const grant = new oidc.provider.Grant({
@@ -196,7 +197,7 @@ function makeProvider(options: IdentityProviderOptions, issuer: string, secrets:
   return provider;
 }
 
-/** The page (GET) and what it posts: whatever is typed is who signs in. */
+/** The page (GET) and its form (POST). Any name typed signs in. */
 async function interact(
   provider: OidcProvider,
   options: IdentityProviderOptions,
@@ -217,7 +218,7 @@ async function interact(
     return;
   }
   if (interaction.session !== undefined && present !== loginId) {
-    // The earlier person's session here ends first; otherwise the library asks the browser to run a script for it.
+    // End the earlier user's session first; otherwise the library would need a script in the browser.
     const earlier = await provider.Session.findByUid(interaction.session.uid);
     await earlier?.destroy();
     delete interaction.session;
@@ -309,7 +310,7 @@ function signInPage(
 }
 
 function signOutPage(form: string): string {
-  // The library hands over the form as text; its button and script make it leave at once.
+  // The library gives the form as text. A button and a script submit it at once.
   const leaving = new Html(
     form.replace(
       '</form>',

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
-/** A small server of the development set-up that listens on the loopback address. */
+/** A small server of the development set-up, listening on the loopback address. */
 export interface Listening {
-  /** Its address, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   readonly url: string;
   readonly port: number;
   close(): Promise<void>;
@@ -10,7 +10,7 @@ export interface Listening {
 
 const host = '127.0.0.1';
 
-/** Listens on a port of the loopback address; on a free one where none is named. */
+/** Listens on a port of the loopback address, a free one by default. */
 export async function listen(server: Server, port = 0): Promise<Listening> {
   const taken = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);

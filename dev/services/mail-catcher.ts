@@ -7,19 +7,19 @@ import { SMTPServer } from 'smtp-server';
 
 /** A mail as /dev/mail.json shows it. */
 export interface CaughtMail {
-  /** Whom it was delivered to: the envelope's recipients, separated by a comma and a space. */
+  /** The envelope's recipients, separated by a comma and a space. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** When it came, ISO 8601. */
+  /** Time of receipt, ISO 8601. */
   readonly at: string;
 }
 
 export interface MailCatcher {
   readonly port: number;
-  /** What SMTP_URL would be. */
+  /** The value for SMTP_URL. */
   readonly url: string;
-  /** All mails, the newest first. */
+  /** All mails, newest first. */
   list(): readonly CaughtMail[];
   close(): Promise<void>;
 }
@@ -27,8 +27,8 @@ export interface MailCatcher {
 const host = '127.0.0.1';
 
 /**
- * The mail server of the development set-up: takes every mail, sends none on. Each is a file in `folder`, so a restart
- * keeps them.
+ * The mail server of the development set-up: accepts every mail and forwards none. Each mail is a file in
+ * `folder`, so it survives a restart.
  */
 export async function startMailCatcher(options: {
   readonly folder: string;
@@ -46,11 +46,11 @@ export async function startMailCatcher(options: {
       const take = async (): Promise<void> => {
         mails.unshift(await keep(options.folder, to, await buffer(stream)));
       };
-      // Answered only when it is stored, so that the portal tries again what was not.
+      // Answer only after storing, so that the portal retries a mail that was not stored.
       void take().then(() => callback(), callback);
     },
   });
-  // A client that goes away in the middle is its own affair.
+  // A client that disconnects halfway is no error of this server.
   server.on('error', (error) => {
     if (!('code' in error && error.code === 'ECONNRESET')) console.error('mail catcher:', error.message);
   });
@@ -70,7 +70,7 @@ export async function startMailCatcher(options: {
   };
 }
 
-/** Parses and stores one mail; it counts as taken when its file is whole. */
+/** Parses and stores one mail. A mail counts as received once its file is complete. */
 async function keep(folder: string, to: string, raw: Buffer): Promise<CaughtMail> {
   const parsed = await PostalMime.parse(raw);
   const mail: CaughtMail = {
@@ -87,7 +87,7 @@ async function keep(folder: string, to: string, raw: Buffer): Promise<CaughtMail
 }
 
 async function keptMails(folder: string): Promise<CaughtMail[]> {
-  // The names begin with the time, so their order is that of arrival.
+  // File names begin with the time, so sorting them gives the order of arrival.
   const names = (await readdir(folder))
     .filter((name) => name.endsWith('.json'))
     .toSorted()

@@ -5,7 +5,10 @@ import { html, type Html, page, style } from './page.ts';
 
 const shown = 200;
 
-/** The routes /dev/mail (a page) and /dev/mail.json (an array: to, subject, text, at; the newest first). No sign-in. */
+/**
+ * The routes /dev/mail (a page) and /dev/mail.json (an array of to, subject, text and at; newest first). No
+ * sign-in.
+ */
 export function mailPages(catcher: Pick<MailCatcher, 'list'>): FastifyPluginAsync {
   return async (app) => {
     app.get('/dev/mail.json', async (_request, reply) => {
@@ -59,7 +62,7 @@ function mailPage(mails: readonly CaughtMail[]): string {
   );
 }
 
-/** The text as it is, with its http(s) addresses as links. */
+/** The text with its http(s) addresses as links. */
 function linked(text: string): readonly Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"'）」。、]+)/)

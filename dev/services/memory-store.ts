@@ -1,6 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** What the identity provider remembers (sign-ins under way, sessions, codes), in memory until it ends. */
+/**
+ * The identity provider's state (sign-ins in progress, sessions, codes), in memory until the process ends.
+ */
 export function memoryStore(): (model: string) => Adapter {
   const kept = new Map<string, { readonly payload: AdapterPayload; readonly ends: number }>();
 

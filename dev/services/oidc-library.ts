@@ -1,5 +1,5 @@
-// The library warns on import that it does not know this Node, which it runs on: at each start of the development set-up
-// that line would be the first thing a newcomer reads.
+// The library warns on import that it does not support this Node version, although it runs on it. Without
+// this, that warning would be the first line of every start.
 const { warn } = console;
 console.warn = (...said: unknown[]): void => {
   if (!String(said[0]).includes('Unsupported runtime')) warn(...said);

@@ -1,4 +1,4 @@
-/** The look of the development set-up's own pages: HTML on the server, no script, every value escaped. */
+/** The look of the development set-up's pages: HTML from the server, no script, every value escaped. */
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A piece of HTML; only `html` makes one, so a plain text can't slip in unescaped. */
+/** A piece of HTML. Only `html` makes one, so plain text can't slip in unescaped. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -16,7 +16,7 @@ export class Html {
   }
 }
 
-/** A template whose values are escaped unless they are Html themselves; lists are joined. */
+/** A template whose values are escaped unless they are Html; lists are joined. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]
@@ -31,7 +31,7 @@ export function html(
   return new Html(markup);
 }
 
-/** A whole page. `styleAddress` where the style sheet may not stand in the page (a strict content security policy). */
+/** A whole page. Give `styleAddress` if a strict content security policy forbids an inline style sheet. */
 export function page(title: string, body: Html, styleAddress?: string): string {
   const sheet =
     styleAddress === undefined
@@ -53,7 +53,7 @@ export function page(title: string, body: Html, styleAddress?: string): string {
     </html> `.markup;
 }
 
-/** The style sheet of all of them. */
+/** The style sheet of all these pages. */
 export const style = `
 :root { color-scheme: light; --line: #d8dbe0; --text: #1a1a1c; --quiet: #5c626b; --blue: #0017c1; --pale: #f5f7fb; }
 * { box-sizing: border-box; }

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const parts = ['operator', 'supplier', 'mail', 'edi', 'inside'] as const;
-/** A part of the development set-up that listens on a port of its own. */
+/** A part of the development set-up that listens on its own port. */
 export type Part = (typeof parts)[number];
 
 /**
- * Starts parts on their ports: from INSIDE_PORT on where that is set; otherwise the one of the last start in this data
- * folder while it is free (open pages and identity tokens name it), else any that is free.
+ * Starts parts on their ports: from INSIDE_PORT upwards if it is set; otherwise on the port of the last start
+ * in this data folder while that is free (open pages and ID tokens name it), else on any free one.
  */
 export class InsidePorts {
   readonly #file: string;
@@ -32,7 +32,7 @@ export class InsidePorts {
   async #startOn<T>(part: Part, startOn: (port: number | undefined) => Promise<T>): Promise<T> {
     if (this.#first !== null) return startOn(this.#first + parts.indexOf(part));
     if (Object.keys(this.#kept).length === 0)
-      // Written above in this form.
+      // Written above in this shape.
       this.#kept = JSON.parse(await readFile(this.#file, 'utf8').catch(() => '{}')) as Partial<
         Record<string, number>
       >;

@@ -9,7 +9,7 @@ import { mailPages } from './mail-pages.ts';
 import { InsidePorts } from './ports.ts';
 import { listUsers } from './users.ts';
 
-/** What the EDI page of the development set-up is sent, so that every placeholder shows. */
+/** Parameters of the EDI page in the development set-up: one for each placeholder. */
 const ediParams = {
   login_id: '{login_id}',
   full_name: '{full_name}',
@@ -18,7 +18,7 @@ const ediParams = {
   signature: '{hmac}',
 };
 
-/** Starts identity providers, mail catcher and EDI page, where the environment names no others. */
+/** Starts those of identity providers, mail catcher and EDI page that the environment does not configure. */
 export const startParts: Development['startParts'] = async (environment, databases, db, stopping) => {
   const ports = new InsidePorts(environment.data_dir, environment.inside_port);
   const { inside_port: _first, ...same } = environment;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { OfferedUser, ProviderRole } from './identity-provider.ts';
 
-/** The users of a role for the sign-in page's buttons, in the order in which they were made; invalid ones say so. */
+/** The users of a role for the buttons of the sign-in page, in order of creation; invalid ones are marked. */
 export async function listUsers(db: Db, role: ProviderRole): Promise<readonly OfferedUser[]> {
   const found = await sql<OfferedUser>`
     select u.login_id, u.full_name,

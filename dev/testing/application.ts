@@ -15,7 +15,7 @@ type Files = Partial<Record<FileName, File>>;
 
 export const hopeDate = '2099-03-31';
 
-/** What /application/create would send for a workflow: its labels as they are now, and no values. */
+/** What /application/create would send for a workflow: its current labels, and no values. */
 export async function submission(
   portal: TestPortal,
   { division = 'D01', type = 'W01', login_id = 'applicant1' } = {},
@@ -34,7 +34,7 @@ export type Submitting = {
   readonly files?: Files;
 };
 
-/** A new application's id; applicant1's 新規取引申請書 of 産業機器事業部 unless something else is asked for. */
+/** Submits an application and returns its id. By default applicant1's 新規取引申請書 of 産業機器事業部. */
 export async function submitted(portal: TestPortal, given: Submitting = {}): Promise<number> {
   const input = { ...(await submission(portal, given)), ...given.values };
   const client = await portal.as(given.login_id ?? 'applicant1');
@@ -42,14 +42,14 @@ export async function submitted(portal: TestPortal, given: Submitting = {}): Pro
   return bodyOf(create.save.output, answer);
 }
 
-/** The same, received by reception1: it awaits the route. */
+/** Submits an application and has reception1 receive it, so that it awaits its route. Returns its id. */
 export async function received(portal: TestPortal, given: Submitting = {}): Promise<number> {
   const application_id = await submitted(portal, given);
   await expectDone(act(portal, 'reception1', 'approve', application_id));
   return application_id;
 }
 
-/** The same, with a route that router1 has set. */
+/** Submits an application, has reception1 receive it and router1 set a route. Returns its id. */
 export async function routed(
   portal: TestPortal,
   route: RouteSketch,
@@ -60,7 +60,7 @@ export async function routed(
   return application_id;
 }
 
-/** The only file of a new application: its id, and where its bytes lie. */
+/** The only file of a new application: its id and the path of its bytes. */
 export async function storedFile(
   portal: TestPortal,
   file1: File,
@@ -77,12 +77,12 @@ export type Acting = {
   readonly comment?: string | null;
   readonly route?: RouteSketch;
   readonly files?: Files;
-  /** What is sent instead of what the detail says. */
+  /** Overrides parts of what the detail would send. */
   readonly input?: Partial<Sent<typeof detail.approve>>;
   readonly key?: string;
 };
 
-/** Approves or rejects the step that awaits this user, with the tokens of the detail as he sees it now. */
+/** Approves or rejects the step that awaits this user, with the tokens of the detail as they see it now. */
 export async function act(
   portal: TestPortal,
   login_id: string,
@@ -98,7 +98,7 @@ export async function act(
     : client.upload(detail.reject, input, acting.files, options);
 }
 
-/** What the person-in-charge entry would send. Fails where nothing awaits this user. */
+/** What the person-in-charge entry would send. Fails if nothing awaits this user. */
 export async function actInput(
   portal: TestPortal,
   client: Client,
@@ -124,7 +124,7 @@ export async function seen(client: Client, application_id: number): Promise<Appl
   return bodyOf(applicationDetail, await client.get(detail.init, { application_id }));
 }
 
-/** The same, of a user. */
+/** The detail as this user sees it. */
 export async function seenBy(
   portal: TestPortal,
   login_id: string,
@@ -133,7 +133,7 @@ export async function seenBy(
   return seen(await portal.as(login_id), application_id);
 }
 
-/** Sends 取り消し with the token that the detail shows now. */
+/** Sends 取り消し with the token of the current detail. */
 export async function cancel(portal: TestPortal, login_id: string, application_id: number): Promise<Answer> {
   const client = await portal.as(login_id);
   const { content } = await seen(client, application_id);
@@ -146,13 +146,13 @@ export async function expectDone(call: Promise<Answer>): Promise<void> {
   expect({ status, body }).toEqual({ status: 200, body: null });
 }
 
-/** What a successful call answered, as its contract says. */
+/** The body of a successful call, parsed by its contract. */
 export function bodyOf<S extends z.ZodMiniType>(output: S, { status, body }: Answer): z.output<S> {
   expect({ status, body }).toMatchObject({ status: 200 });
   return output.parse(body);
 }
 
-/** Expects a 422 with exactly these issues, in any order: what `loc` is below `body`, and the message. */
+/** Expects a 422 with exactly these issues in any order: `loc` below `body`, and the message. */
 export function expectIssues(
   { status, body }: Answer,
   issues: readonly (readonly [readonly (string | number)[], string])[],
@@ -163,7 +163,7 @@ export function expectIssues(
   expect(body).toHaveProperty('detail.length', detail.length);
 }
 
-/** Expects a refusal that says nothing: 401, 403 or 404. */
+/** Expects a rejection without details: 401, 403 or 404. */
 export function expectRefused({ status, body }: Answer, expected: 401 | 403 | 404): void {
   expect({ status, body }).toEqual({ status: expected, body: { detail: [] } });
 }

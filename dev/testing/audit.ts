@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 
-/** Reads the audit log bit by bit: each time what has come since the last. */
+/** Reads the audit log in pieces: each call returns the entries since the last call. */
 export function auditReader() {
   let after = 0;
   return async (db: Db) => {
@@ -15,7 +15,7 @@ export function auditReader() {
   };
 }
 
-/** What was noted last of something, what nobody was let do apart. */
+/** The last entry about an object, apart from denied access. */
 export function lastNote(db: Db, object_kind: string, object_id: number) {
   return db
     .selectFrom('audit_event')

@@ -4,8 +4,9 @@ import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /**
- * Begins changes while somebody else holds a lock that all of them need, and lets it go when all of them wait; answers what they
- * came to. So they meet each time, whatever else the machine does. Fails where one does not wait.
+ * Starts changes while another session holds a lock that all of them need, and releases it when all of them
+ * wait. They collide on every run, however busy the machine is. Returns their results. Fails if one does not
+ * wait.
  */
 export async function behindALock<T>(
   db: Db,
@@ -21,12 +22,12 @@ export async function behindALock<T>(
   return Promise.all(begun);
 }
 
-/** The same behind the lock under which it is decided who is a valid system admin. */
+/** The same behind the lock that guards the set of valid system admins. */
 export function behindTheAdminLock<T>(db: Db, begin: () => readonly Promise<T>[]): Promise<T[]> {
   return behindALock(db, takeAdminLock, begin);
 }
 
-/** How many sessions of this database wait for somebody's lock. */
+/** How many sessions of this database wait for a lock. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity

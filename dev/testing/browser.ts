@@ -1,25 +1,27 @@
 import { cookiesOf } from '#server/http/cookie.ts';
 
-/** What came back, and from where. */
+/** A response and its address. */
 export type Page = {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** Where it leads, absolute; null for an answer that is no redirect. */
+  /** The absolute address of a redirect; null for any other answer. */
   readonly location: string | null;
 };
 
-/** Redirects that a browser would give up at. */
+/** A browser would give up after so many redirects. */
 const maxSteps = 20;
 
 type Kept = { readonly name: string; readonly value: string; readonly path: string };
 
-/** As much of a browser as signing in needs: cookies by host and path whatever the port, and redirects one by one. */
+/**
+ * As much of a browser as signing in needs: cookies by host and path whatever the port, and single redirects.
+ */
 export class Browser {
   readonly #cookies = new Map<string, readonly Kept[]>();
 
-  /** The cookies that an address is sent, by name. */
+  /** The cookies sent to an address, by name. */
   cookies(url: string): ReadonlyMap<string, string> {
     const { hostname, pathname } = new URL(url);
     const sent = (this.#cookies.get(hostname) ?? []).filter(
@@ -28,7 +30,7 @@ export class Browser {
     return new Map(sent.map(({ name, value }) => [name, value]));
   }
 
-  /** Keeps a cookie for the host of an address; null takes it away. */
+  /** Sets a cookie for the host of an address; null deletes it. */
   setCookie(url: string, name: string, value: string | null, path = '/'): void {
     const { hostname } = new URL(url);
     const kept = this.#cookies.get(hostname) ?? [];
@@ -36,7 +38,7 @@ export class Browser {
     this.#cookies.set(hostname, value === null ? others : [...others, { name, value, path }]);
   }
 
-  /** One request, no redirect followed; a form makes it a POST. */
+  /** Makes one request and follows no redirect; a form makes it a POST. */
   async open(
     url: string,
     headers: Readonly<Record<string, string>> = {},
@@ -64,7 +66,10 @@ export class Browser {
     };
   }
 
-  /** Follows redirects to the first page, or to the first address that `until` accepts, which is then not opened. */
+  /**
+   * Follows redirects to the first page, or to the first address that `until` accepts, which is then not
+   * opened.
+   */
   async follow(url: string, until: (address: string) => boolean = () => false): Promise<Page> {
     let page = await this.open(url);
     for (let step = 0; page.location !== null; step += 1) {

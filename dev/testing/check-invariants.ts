@@ -4,9 +4,9 @@ import type { FileStore } from '#server/files/store.ts';
 import { checkAll } from '#server/cli/check.ts';
 
 /**
- * What must hold after whatever was asked of a portal: the invariants of `portal check` (each state is the fold of its
- * history, the work list is that of the state, files have their bytes …), and that the store holds no file that no row
- * names. Answers what does not.
+ * Returns the violations of what must hold after any requests: the invariants of `portal check` (each state
+ * is the fold of its history, the work list matches the state, files have their bytes …), and that every
+ * stored file has a row.
  */
 export async function problemsOf(db: Db, files: FileStore): Promise<string[]> {
   const { findings } = await checkAll(db, files);
@@ -19,14 +19,17 @@ export async function problemsOf(db: Db, files: FileStore): Promise<string[]> {
   ];
 }
 
-/** The keys of everything in the store, half-written files too. */
+/** The keys of everything in the store, including incomplete files. */
 export async function storedKeys(files: FileStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const { storage_key } of files.keys()) keys.push(storage_key);
   return keys;
 }
 
-/** How many rows and files there are of what a save leaves behind: two alike mean that nothing was left. */
+/**
+ * Counts the rows and files that a save leaves behind. Two equal results mean that nothing was left in
+ * between.
+ */
 export async function traces(db: Db, files: FileStore): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from application) as applications,

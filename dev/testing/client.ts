@@ -1,7 +1,7 @@
 import type { Call, DownloadCall, GetCall, PostCall, Sent, UploadCall } from '#contract/call.ts';
 import { writeMultipart, writeQuery } from '#contract/wire.ts';
 
-/** What a call came back with; `body` is the parsed JSON, or null where it is none. */
+/** The response of a call. `body` is the parsed JSON, or null if it is not JSON. */
 export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 export type FileAnswer = { readonly status: number; readonly bytes: Buffer; readonly headers: Headers };
 
@@ -11,7 +11,7 @@ type SendOptions = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Speaks the contract to a running portal, as a browser does, and answers whatever comes. */
+/** Speaks the contract to a running portal as a browser does, and returns any answer as it is. */
 export class Client {
   readonly #url: string;
   /** The Cookie header of its requests; null without a session. */
@@ -36,7 +36,7 @@ export class Client {
   }
 
   async post<C extends PostCall>(call: C, input: Sent<C>, options: SendOptions = {}): Promise<Answer> {
-    // Of a call with a query the input holds both, as Sent says.
+    // If the call has a query, the input holds both (see Sent).
     const both = call.query === null ? null : (input as { query: Record<string, unknown>; body: unknown });
     const target = both === null ? call.path : `${call.path}?${writeQuery(both.query)}`;
     const body = both === null ? input : both.body;
@@ -71,7 +71,7 @@ export class Client {
     return fetch(`${this.#url}${target}`, { redirect: 'manual', ...init, headers });
   }
 
-  /** Any call by what it is, for tests over the whole table. */
+  /** Any call by its declaration, for tests over the whole table. */
   send(call: Call, input: unknown): Promise<Answer> {
     switch (call.kind) {
       case 'get':

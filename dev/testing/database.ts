@@ -3,15 +3,18 @@ import pg from 'pg';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 
-/** A database for one test file alone. */
+/** A database for one test file. */
 export interface TestDatabase {
   readonly db: Db;
   readonly url: string;
-  /** Closes `db` and deletes the database, whoever is still connected. */
+  /** Closes `db` and deletes the database, even if others are still connected. */
   readonly drop: () => Promise<void>;
 }
 
-/** What databases are copied from: its name on the server, and what makes it, at an empty database's address. */
+/**
+ * The source of copied databases: its name on the server, and how to fill it, given the address of an empty
+ * database.
+ */
 export type Template = { readonly name: string; readonly fill: (url: string) => Promise<void> };
 
 /** Any number that no other lock of the tests uses. */
@@ -22,12 +25,12 @@ export function testDatabase(): Promise<TestDatabase> {
   return databaseFrom({ name: 'portal_template', fill: migrate });
 }
 
-/** Makes a database from a template, in a moment; whoever comes first makes the template. */
+/** Copies a database from a template, which is quick. The first caller makes the template. */
 export async function databaseFrom(template: Template): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = serverAddress();
   await withClient(server, async (client) => {
-    // Held until the copy is made: a template that somebody is connected to can't be copied.
+    // Held until the copy is complete: a template with connections can't be copied.
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const found = await client.query('select 1 from pg_database where datname = $1 and not datallowconn', [
       template.name,
@@ -48,7 +51,7 @@ export async function databaseFrom(template: Template): Promise<TestDatabase> {
 }
 
 async function makeTemplate(client: pg.Client, server: string, { name, fill }: Template): Promise<void> {
-  // One that was cut off on the way is made anew.
+  // Left over from an interrupted run.
   await client.query(`drop database if exists ${name} with (force)`);
   await client.query(`create database ${name}`);
   await fill(named(server, name));

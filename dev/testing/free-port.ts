@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody has at the moment. */
+/** A port of this machine that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await new Promise<number>((resolve, reject) => {

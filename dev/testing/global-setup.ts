@@ -4,8 +4,8 @@ import path from 'node:path';
 import { startPostgres } from '#server/db/postgres.ts';
 
 /**
- * One PostgreSQL for all server tests, gone with its data when they end. Tests find its address in TEST_DATABASE_URL: that
- * of a role that may make databases, so that each file makes one of its own.
+ * Starts one PostgreSQL for all server tests, deleted with its data at the end. TEST_DATABASE_URL is its
+ * address, with a role that may create databases, so that each file can create its own.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-test-'));

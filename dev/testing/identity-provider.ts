@@ -3,20 +3,22 @@ import { createServer } from 'node:http';
 import { listen } from '#dev/services/listen.ts';
 import type { IdentityProvider } from '#server/environment.ts';
 
-/** What an identity provider of the tests asserts, and what it gets wrong. Each part may be changed at any time. */
+/** What an identity provider of the tests asserts, and its mistakes. Each part can be changed at any time. */
 export type Assertions = {
-  /** Over the right claims of the ID token, asked once for each; undefined takes one away. */
+  /** Overrides the correct claims of each ID token; undefined removes one. */
   claims: () => Readonly<Record<string, unknown>>;
-  /** How the ID token is signed: rightly, by a key that is not published, by the client's secret, or not at all. */
+  /**
+   * How the ID token is signed: correctly, with an unpublished key, with the client's secret, or not at all.
+   */
   signature: 'RS256' | 'foreign' | 'HS256' | 'none';
-  /** Over the right parameters of the callback; undefined takes one away. */
+  /** Overrides the correct parameters of the callback; undefined removes one. */
   callback: Readonly<Record<string, string | undefined>>;
-  /** What userinfo says beside `sub`; null: there is no userinfo. */
+  /** The claims of userinfo apart from `sub`; null for a provider without userinfo. */
   userinfo: Readonly<Record<string, unknown>> | null;
   has_end_session: boolean;
 };
 
-/** An identity provider whose answers a test bends; it asks nobody anything. */
+/** An identity provider whose answers a test can bend. Shows no page. */
 export type BendableProvider = {
   readonly settings: IdentityProvider;
   readonly assertions: Assertions;
@@ -26,7 +28,7 @@ export type BendableProvider = {
 const client_id = 'portal';
 const client_secret = 'a secret of the tests';
 
-/** Starts one on the loopback address. It checks PKCE and the client's secret as a right one does. */
+/** Starts one on the loopback address. It checks PKCE and the client's secret as a correct provider does. */
 export async function startBendableProvider(
   settings: Pick<IdentityProvider, 'name' | 'role'> & Partial<IdentityProvider>,
 ): Promise<BendableProvider> {

@@ -1,6 +1,6 @@
 import type { TestPortal } from './portal.ts';
 
-/** Runs something while these people are invalid, who are valid again afterwards. */
+/** Runs something while these users are invalid, and makes them valid again afterwards. */
 export async function whileInvalid<T>(
   portal: TestPortal,
   login_ids: readonly string[],

@@ -24,13 +24,13 @@ import { sendMailJob } from '#server/mail/send.ts';
 import { spreadMailJob } from '#server/mail/spread.ts';
 import { mailSources } from '#server/start/mail-sources.ts';
 
-/** Put into everything that no mail may hold. */
+/** Put into every text that no mail may hold. */
 export const canary = 'カナリア文字列';
 
-/** What a mail was about and to whom, for comparing. */
-export type Delivery = `${string}: ${string}`;
+/** A mail's recipient and subject, for comparing. */
+export type Told = `${string}: ${string}`;
 
-/** The demonstration company, people who decide applications, and a mail server that catches what they are mailed. */
+/** The demonstration company, people who decide applications, and a mail server that catches their mails. */
 export class MailFixture {
   readonly db: Db;
   readonly url: string;
@@ -71,7 +71,7 @@ export class MailFixture {
 
   async close(): Promise<void> {
     await this.queue.stop();
-    // Looked at before the database goes: what breaks then is no problem.
+    // Read before the database is dropped: errors from then on are no problem.
     const problems = [...this.#problems];
     this.mailer.close();
     await this.catcher.close();
@@ -82,7 +82,7 @@ export class MailFixture {
 
   now = (): Date => new Date((this.#time += 1000));
 
-  /** Publishes a notice of 産業機器事業部 that is mailed about; answers its id. */
+  /** Publishes a notice of 産業機器事業部 and queues its mails; returns its id. */
   publish(login_id: string, notice: Partial<NewNotice>): Promise<number> {
     return this.db.transaction().execute(async (tx) => {
       const actor = await actorOf(tx, login_id);
@@ -107,7 +107,7 @@ export class MailFixture {
     });
   }
 
-  /** Sends a message that is mailed about, to departments' groups (G…) and suppliers (S…); answers its id. */
+  /** Sends a message to department groups (G…) and suppliers (S…) and queues its mails; returns its id. */
   correspond(
     login_id: string,
     to: readonly string[],
@@ -129,7 +129,7 @@ export class MailFixture {
         actor: await actorOf(tx, login_id),
         now: this.now(),
         files: {},
-        // Sending uses nothing else of the world.
+        // Sending uses no other service.
         services: {
           jobs: this.queue,
           settings: {} as Services['settings'],
@@ -164,7 +164,7 @@ export class MailFixture {
     this.#time += hours * 60 * 60 * 1000;
   }
 
-  /** Submits an application of a workflow; answers its id. */
+  /** Submits an application of a workflow; returns its id. */
   submit(login_id: string, division_code = 'D01', type_code = 'W01'): Promise<number> {
     return this.db.transaction().execute(async (tx) => {
       const { workflow_id } = await tx
@@ -220,7 +220,7 @@ export class MailFixture {
     return this.#decide(application_id, login_id, { kind: 'reject', step_order });
   }
 
-  /** 担当者変更, by whoever set the route. */
+  /** 担当者変更, by the route setter. */
   replace(application_id: number, login_id: string, step_order: number, assignee: Assignee) {
     const wish = { kind: 'replace', step_order, assignee, unattended: false, administers: false } as const;
     return this.#decide(application_id, login_id, wish);
@@ -270,7 +270,7 @@ export class MailFixture {
     });
   }
 
-  /** The jobs of a queue that were put in and not worked on by this fixture yet. */
+  /** The jobs of a queue that this fixture has not worked on yet. */
   async jobs<T>(queue: 'mail-spread' | 'mail-send'): Promise<T[]> {
     const { rows } = await sql<{ id: string; data: T }>`
       select id, data from pgboss.job where name = ${queue} order by created_on, id`.execute(this.db);
@@ -287,7 +287,7 @@ export class MailFixture {
     return spreadMailJob({ db: this.db, jobs: this.queue, now: this.now, sources: mailSources }, job);
   }
 
-  /** The same by a worker that dies when it has put in so many jobs and begins the next. */
+  /** Spreads with a worker that dies after queueing this many jobs, when it begins the next. */
   spreadUntil(most: number, job: Jobs['mail-spread']): Promise<void> {
     let sent = 0;
     const jobs: JobQueue = {
@@ -308,8 +308,8 @@ export class MailFixture {
     return sendMailJob({ db, mailer, base_url, now, sources: mailSources }, { mail_id });
   }
 
-  /** Works all jobs off and answers what came since it was last asked, `login_id: subject` in order. */
-  async deliveries(): Promise<Delivery[]> {
+  /** Works off all jobs and returns the mails since the last call, `login_id: subject` in order. */
+  async told(): Promise<Told[]> {
     await this.spread();
     await this.send();
     return this.fresh()
@@ -317,7 +317,7 @@ export class MailFixture {
       .toSorted();
   }
 
-  /** The mails that came since it was last asked. */
+  /** The mails since the last call. */
   fresh() {
     const mails = this.catcher.list();
     const fresh = mails.slice(0, mails.length - this.#seen);
@@ -325,7 +325,7 @@ export class MailFixture {
     return fresh;
   }
 
-  /** Every mail as it came, headers and all. */
+  /** Every mail with its headers, as received. */
   async raw(): Promise<string[]> {
     const names = (await readdir(this.folder)).filter((name) => name.endsWith('.eml')).toSorted();
     return Promise.all(names.map((name) => readFile(path.join(this.folder, name), 'utf8')));
@@ -356,7 +356,7 @@ export class MailFixture {
     return routeStep(step_order, prev, { ...organisation(actors[0]), all_flag: false, user_ids });
   }
 
-  /** A step of a route for everybody where this user belongs. */
+  /** A step of a route for everybody in this user's organisation. */
   async everybody(step_order: number, prev: readonly number[], login_id: string): Promise<RouteStep> {
     const actor = await actorOf(this.db, login_id);
     return routeStep(step_order, prev, { ...organisation(actor), all_flag: true, user_ids: [] });

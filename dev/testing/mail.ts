@@ -1,6 +1,9 @@
 import type { TestPortal } from './portal.ts';
 
-/** Makes a mail to somebody about an application that his mail server did not take; a minute ago, for this reason. */
+/**
+ * Inserts a mail about an application to a user, which their mail server rejected a minute ago for this
+ * reason.
+ */
 export async function insertFailedMail(
   portal: TestPortal,
   login_id: string,

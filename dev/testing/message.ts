@@ -36,14 +36,14 @@ export async function messageInput(portal: TestPortal, sketch: MessageSketch = {
   };
 }
 
-/** Sends a message as somebody and answers whatever comes. */
+/** Sends a message as a user and returns any answer. */
 export async function send(portal: TestPortal, login_id: string, sketch: MessageSketch): Promise<Answer> {
   const client = await portal.as(login_id);
   const options = sketch.key === undefined ? {} : { key: sketch.key };
   return client.upload(create.save, await messageInput(portal, sketch), sketch.files, options);
 }
 
-/** The same where it succeeds: the message's id. */
+/** Sends a message that must succeed; returns its id. */
 export async function sent(portal: TestPortal, login_id: string, sketch: MessageSketch): Promise<number> {
   return bodyOf(create.save.output, await send(portal, login_id, sketch));
 }
@@ -60,18 +60,18 @@ export async function opened(
   return message;
 }
 
-/** A message as somebody sees it, without opening it. */
+/** A message as a user sees it, without opening it. */
 export async function seenMessageBy(portal: TestPortal, login_id: string, message_id: number) {
   const client = await portal.as(login_id);
   return bodyOf(view.init.output, await client.get(view.init, { message_id }));
 }
 
-/** The status of looking at a message. */
+/** The status of reading a message. */
 export async function lookAt(portal: TestPortal, login_id: string, message_id: number): Promise<number> {
   return (await (await portal.as(login_id)).get(view.init, { message_id })).status;
 }
 
-/** Somebody's list; all of it unless a page is asked for. */
+/** A user's list, unpaged by default. */
 export async function listOf(
   portal: TestPortal,
   login_id: string,
@@ -81,7 +81,7 @@ export async function listOf(
   return bodyOf(index.search.output, await client.get(index.search, { skip: 0, limit: 100, ...search }));
 }
 
-/** What somebody has not read, and the number of it at the menu entry. */
+/** A user's unread messages, and the badge of the menu entry. */
 export async function unreadOf(portal: TestPortal, login_id: string) {
   const client = await portal.as(login_id);
   const { count } = bodyOf(index.unread_count.output, await client.get(index.unread_count, {}));

@@ -10,7 +10,7 @@ const { save } = calls.notice.edit;
 
 export type NoticeForm = Sent<typeof save>;
 
-/** A notice of 産業機器事業部 for nobody yet, for today alone. */
+/** A notice of 産業機器事業部 for today only, without targets. */
 export async function noticeForm(portal: TestPortal, changes: Partial<NoticeForm> = {}): Promise<NoticeForm> {
   const today = japanDate(portal.clock ?? new Date());
   return {
@@ -30,13 +30,13 @@ export async function noticeForm(portal: TestPortal, changes: Partial<NoticeForm
 
 export type Posting = {
   readonly login_id?: string;
-  /** The suppliers by their codes, beside what `form` says. */
+  /** The suppliers by their codes, in addition to `form`. */
   readonly to?: readonly string[];
   readonly form?: Partial<NoticeForm>;
   readonly files?: Partial<Record<FileName, File>>;
 };
 
-/** Posts a notice, by pic2 of 産業機器事業部 unless somebody else is named; answers what came. */
+/** Posts a notice, by default as pic2 of 産業機器事業部; returns any answer. */
 export async function post(portal: TestPortal, given: Posting = {}): Promise<Answer> {
   const { login_id = 'pic2', to = [], form, files } = given;
   const suppliers = await Promise.all(to.map((code) => portal.supplierId(code)));
@@ -44,12 +44,12 @@ export async function post(portal: TestPortal, given: Posting = {}): Promise<Ans
   return client.upload(save, await noticeForm(portal, { suppliers, ...form }), files);
 }
 
-/** The same; answers the new notice's id. */
+/** Posts a notice that must succeed; returns its id. */
 export async function posted(portal: TestPortal, given: Posting = {}): Promise<number> {
   return bodyOf(save.output, await post(portal, given));
 }
 
-/** A new supplier group of a division with these members. */
+/** Makes a supplier group of a division with these members. */
 export async function supplierGroup(
   portal: TestPortal,
   division_code: string,

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The text of a PDF that the portal made, as a reader copies it: each font's glyphs through its ToUnicode table. All lines
- * of a page run together; pages are parted by a form feed. It knows what pdfkit writes and no more; a file that it can't
- * read fails.
+ * The text of a PDF made by the portal, as a reader would copy it: each font's glyphs through its ToUnicode
+ * table. A page's lines run together; a form feed separates pages. Knows only what pdfkit writes; fails on
+ * any other file.
  */
 export function pdfText(bytes: Buffer): string {
   const source = bytes.toString('latin1');
@@ -37,7 +37,7 @@ export function pdfText(bytes: Buffer): string {
   return pages.join('\f');
 }
 
-/** Glyph codes of four hexadecimal digits, each with its text. */
+/** Maps glyph codes of four hexadecimal digits to their text. */
 function charactersOf(table: string): ReadonlyMap<string, string> {
   const characters = new Map<string, string>();
   for (const [, first = '', , list = ''] of table.matchAll(/<(\w{4})> <(\w{4})> \[(.*?)\]/gs)) {

@@ -1,7 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** How PostgreSQL would run the last statement that this sends, a node a line; with `analyze` it runs it for that once more. */
+/**
+ * PostgreSQL's plan for the last statement that `send` makes, one node per line. `analyze` runs that
+ * statement once more.
+ */
 export async function planOf(
   db: Db,
   send: (watched: Db) => Promise<unknown>,

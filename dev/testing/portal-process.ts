@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
 
 export type PortalProcess = {
-  /** The address that it said it is ready at. */
+  /** The address in its `ready` line. */
   readonly url: string;
-  /** From the start to that. */
+  /** Milliseconds from the start to the `ready` line. */
   readonly milliseconds: number;
-  /** Sends an entry of the tests' or the benchmarks' own a message; answers what it answers. */
+  /** Sends a message to an entry of the tests or the benchmarks; returns its answer. */
   ask(message: Serializable): Promise<unknown>;
   readonly stop: () => Promise<void>;
 };
@@ -19,9 +19,9 @@ const settings =
   /^(PORT|HOST|INSIDE_PORT|DATABASE_.*|PORTAL_.*|ENVIRONMENT_NAME|IDENTITY_PROVIDERS|ORDER_EDI_.*|SMTP_URL|MAIL_FROM|FILES_URL|SESSION_.*|WORKERS|NODE_OPTIONS)$/;
 
 /**
- * Starts a script of the project in a process of its own, on a free port with these variables and none of the caller's
- * settings, until it prints `ready ADDRESS`. Fails with what it printed where it ends before or is not ready within two
- * minutes.
+ * Starts a script of the project in a separate process on a free port, with these variables and none of the
+ * caller's settings, and waits for `ready ADDRESS`. Fails with its output if it ends before that or takes
+ * longer than two minutes.
  */
 export async function startProcess(
   script: string,
@@ -33,7 +33,7 @@ export async function startProcess(
   const child = spawn(path.join(root, 'node_modules/.bin/node'), [script], {
     cwd: root,
     env: { ...Object.fromEntries(others), PORT: String(port), ...variables },
-    // The channel ends the portal when this process is killed.
+    // The channel makes the portal end when this process is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const said: string[] = [];

@@ -15,7 +15,7 @@ import { Client } from './client.ts';
 import { companyDatabase } from './company.ts';
 import { problemsOf } from './check-invariants.ts';
 
-/** The whole portal on a database of its own with the demonstration company, for one test file. */
+/** The whole portal on its own database with the demonstration company, for one test file. */
 export type TestPortal = {
   readonly db: Db;
   readonly url: string;
@@ -23,11 +23,11 @@ export type TestPortal = {
   readonly files: FileStore;
   readonly filesFolder: string;
   readonly settings: Settings;
-  /** What its handlers may use of the world. */
+  /** The services of its handlers. */
   readonly services: Services;
-  /** What the portal takes for now; real time where it is null. */
+  /** The portal's current time; real time if null. */
   clock: Date | null;
-  /** A client that is signed in as this user. */
+  /** A client signed in as this user. */
   as(login_id: string): Promise<Client>;
   /** A client without a session. */
   anonymous(): Client;
@@ -35,7 +35,10 @@ export type TestPortal = {
   departmentId(department_code: string): Promise<number>;
   supplierId(supplier_code: string): Promise<number>;
   workflowId(division_code: string, workflow_type_code: string): Promise<number>;
-  /** Stops it and deletes its data. Fails where what it leaves is not sound, and where the job queue reported errors. */
+  /**
+   * Stops it and deletes its data. Fails if its data violates an invariant, or if the job queue reported
+   * errors.
+   */
   stop(): Promise<void>;
 };
 
@@ -43,7 +46,10 @@ const base_url = 'http://portal.test';
 
 type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>>;
 
-/** Starts it on a free loopback port. Nothing of the portal's own is replaced; jobs are queued and nobody works on them. */
+/**
+ * Starts the portal on a free loopback port. Nothing of it is replaced. Jobs are queued and nobody works on
+ * them.
+ */
 export async function testPortal({
   identity_providers = [],
   order_edi = null,
@@ -72,7 +78,7 @@ export async function testPortal({
   const files = openFileStore(folder);
   const pdf = openPdfPrinter();
   const problems: unknown[] = [];
-  // A listener's heartbeat fails where a test keeps this thread busy for seconds, and nobody works here.
+  // A listener's heartbeat fails if a test keeps this thread busy for seconds, and nobody listens here.
   const jobs = await startQueue({
     url: database_url,
     onError: (error) => problems.push(error),
@@ -163,7 +169,7 @@ export async function testPortal({
       await app.close();
       await jobs.stop();
       await pdf.stop();
-      // The queue's own listener closes in its own time, and is told when its database is dropped under it.
+      // The queue's listener closes late, and reports an error when its database is dropped before that.
       const reported = [...problems];
       const unsound = await problemsOf(db, files);
       await database.drop();
@@ -174,14 +180,17 @@ export async function testPortal({
   });
 }
 
-/** The same for one test file: `const portal = await portalForFile();` at its top. It is stopped when the file's tests have run. */
+/**
+ * Starts a portal for one test file, `const portal = await portalForFile();` at its top, and stops it after
+ * its tests.
+ */
 export async function portalForFile(options: Options = {}): Promise<TestPortal> {
   const portal = await testPortal(options);
   afterAll(() => portal.stop());
   return portal;
 }
 
-/** The least that a build of the browser's files has, below the portal's folder. */
+/** The minimal build of the browser's files, below the portal's folder. */
 async function builtBrowserFiles(folder: string): Promise<string> {
   const web = path.join(folder, 'web');
   await mkdir(path.join(web, 'assets'), { recursive: true });

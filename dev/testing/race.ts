@@ -8,24 +8,24 @@ import type { Answer, Client } from './client.ts';
 import type { TestPortal } from './portal.ts';
 import type { SentRoute } from './route.ts';
 
-/** Several people at one application at the same moment, again and again (domain 2.5). */
+/** Simultaneous changes of one application, many times (docs/rules/applications.md#simultaneous-changes). */
 
 const { create, detail } = calls.application;
 
-/** How often each trial is made: as `TRIALS` says, else a sample for `npm test`, a smaller one of those that take longer. */
+/** Trials per race: TRIALS, or else a sample for `npm test`, smaller for slow trials. */
 const asked = process.env['TRIALS'];
 export const trials = Number(asked ?? '200');
 export const fewTrials = Number(asked ?? '50');
-/** Trials that go on beside each other, each with an application of its own. */
+/** Trials that run concurrently, each with its own application. */
 export const lanes = 4;
 export const timeout = 60_000 + trials * 1000;
 
-/** What one trial came to: who won, and whether each had asked before the other was answered. */
+/** The result of one trial: the winner, and whether every request was sent before the first answer. */
 export type Outcome = { readonly won: string; readonly overlapped: boolean };
 
 /**
- * Makes the trials and holds that this was a race: most overlapped, and it was not always the same of `sides` that won. Tells the shares
- * where TRIALS was asked for.
+ * Runs the trials and expects a real race: most of them overlapped, and more than one of `sides` won. Prints
+ * the shares if TRIALS is set.
  */
 export async function race(
   sides: readonly string[],
@@ -53,7 +53,7 @@ export async function race(
     );
   }
   expect([...wins.keys()].toSorted()).toEqual(sides.toSorted());
-  // Serial trials would prove nothing; by far fewer than these, and it was no race.
+  // Too few trials to expect a race.
   if (times < 50) return;
   expect(overlapped / times).toBeGreaterThan(0.5);
   expect([...wins.values()].filter((count) => count > 0).length).toBeGreaterThan(1);
@@ -63,7 +63,10 @@ const share = (count: number, of: number): string => `${((100 * count) / of).toF
 
 type Asked<T> = { readonly answer: T; readonly sent: number; readonly answered: number };
 
-/** Lets all of them go at the same moment, each up to two milliseconds late: whoever is first is a matter of luck. */
+/**
+ * Starts all of them at the same moment, each up to two milliseconds late, so that chance decides who is
+ * first.
+ */
 export async function together<T>(
   ...asks: readonly (() => Promise<T>)[]
 ): Promise<{ readonly answers: readonly T[]; readonly overlapped: boolean }> {
@@ -81,7 +84,7 @@ export async function together<T>(
   return { answers: done.map(({ answer }) => answer), overlapped: lastSent < firstAnswered };
 }
 
-/** What every screen has loaded that was opened at this moment: the tokens, and the steps by number. */
+/** What any screen opened at this moment has loaded: the tokens, and the steps by number. */
 export type Loaded = {
   readonly application_id: number;
   readonly application_updated_at: string;
@@ -91,7 +94,7 @@ export type Loaded = {
   };
 };
 
-/** The same for many screens with one question, so that thousands of trials take minutes. */
+/** Loads the same for many screens with one query, so that thousands of trials take minutes. */
 export async function loadedNow({ db }: TestPortal, application_id: number): Promise<Loaded> {
   const rows = await db
     .selectFrom('approval_route_step as s')
@@ -111,7 +114,7 @@ export async function loadedNow({ db }: TestPortal, application_id: number): Pro
   };
 }
 
-/** What an approval or a rejection of a step sends, on a screen that was loaded then. */
+/** What an approval or rejection of a step sends from a screen with this state. */
 export function acting(
   { application_id, application_updated_at, step }: Loaded,
   step_order: number,
@@ -120,13 +123,13 @@ export function acting(
   return { application_id, application_updated_at, ...step(step_order), ...route, comment: '確認しました。' };
 }
 
-/** Who takes an application to where the trial begins. */
+/** The people who bring an application to where a trial begins. */
 export type Staff = {
   readonly submission: Submission;
   readonly client: (login_id: string) => Promise<Client>;
 };
 
-/** Everything that trials set up with, looked up once. */
+/** What every trial needs for its set-up, looked up once. */
 export function staffOf(portal: TestPortal, submission: Submission): Staff {
   const known = new Map<string, Promise<Client>>();
   return {
@@ -139,13 +142,13 @@ export function staffOf(portal: TestPortal, submission: Submission): Staff {
   };
 }
 
-/** A new application of applicant1's, as it stands before the reception. */
+/** A new application of applicant1's, before its reception. */
 export async function newApplication({ submission, client }: Staff): Promise<number> {
   const applicant = await client('applicant1');
   return bodyOf(create.save.output, await applicant.upload(create.save, submission));
 }
 
-/** The same, received and with this route set. */
+/** A new application, received and with this route set. */
 export async function newRouted(portal: TestPortal, staff: Staff, route: SentRoute): Promise<number> {
   const id = await newApplication(staff);
   const receptionist = await staff.client('reception1');
@@ -155,12 +158,12 @@ export async function newRouted(portal: TestPortal, staff: Staff, route: SentRou
   return id;
 }
 
-/** The save was accepted. */
+/** Expects that the save was accepted. */
 export function expectWon(answer: Answer | undefined): void {
   expect(answer).toMatchObject({ status: 200, body: null });
 }
 
-/** What has happened to an application, in order. */
+/** The kinds of an application's events, in order. */
 export async function kindsOf({ db }: TestPortal, application_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('application_event')
@@ -171,7 +174,7 @@ export async function kindsOf({ db }: TestPortal, application_id: number): Promi
   return rows.map(({ kind }) => kind);
 }
 
-/** Holds that every event has put in exactly one job of its mails, and nothing else has. */
+/** Expects exactly one mail job for each event, and no other jobs. */
 export async function expectOneSetOfMails({ db }: TestPortal): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     with job as (

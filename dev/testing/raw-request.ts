@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Answer, Client } from './client.ts';
 import type { TestPortal } from './portal.ts';
 
-/** A part of a multipart body as bytes, so that a test can send what no browser does. */
+/** A part of a multipart body as bytes, so that a test can send what no browser sends. */
 export type RawPart = { readonly head: string; readonly bytes: Buffer | string };
 
 const boundary = 'portal-test-boundary';
@@ -34,13 +34,13 @@ type RawRequest = {
   readonly path: string;
   readonly body: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the request says that its body has; all of it where nothing else is said. */
+  /** The declared Content-Length; the true one by default. */
   readonly declared?: number;
-  /** After how many bytes of the body the connection is cut. */
+  /** The connection is cut after this many bytes of the body. */
   readonly cutAfter?: number;
 };
 
-/** Writes a POST to a socket. Answers its status, or null where the connection ended without an answer. */
+/** Writes a POST to a socket. Returns its status, or null if the connection ended without an answer. */
 export async function rawPost(
   portal: TestPortal,
   client: Client,
@@ -72,7 +72,7 @@ export async function rawPost(
   let text = '';
   await new Promise<void>((resolve) => {
     socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
-    // Whoever is cut by the server still reads what it said before.
+    // After the server cuts the connection, its earlier answer can still be read.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve());
   });
@@ -92,7 +92,7 @@ async function accepted({ app }: TestPortal, socket: Socket): Promise<Socket> {
   });
 }
 
-/** A POST whose headers and body are what they are; for what the contract's client can't send. */
+/** A POST with any headers and body, for what the contract's client can't send. */
 export async function plainPost(
   client: Client,
   path: string,

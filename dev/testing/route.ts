@@ -5,7 +5,7 @@ import type { TestPortal } from './portal.ts';
 export type SentRoute = Sent<typeof calls.application.approval_route_edit.new_save>;
 export type SentStep = SentRoute['pic_approver_steps'][number];
 
-/** A step by codes and sign-in names: a department's (P…) or a supplier's (S…), all of it or some users. */
+/** A step by codes and login ids: a department's (P…) or a supplier's (S…), all of it or some users. */
 export type StepSketch = {
   readonly of: string;
   readonly users?: 'all' | readonly string[];
@@ -19,7 +19,7 @@ export type RouteSketch = {
   readonly viewers?: readonly StepSketch[];
 };
 
-/** A route as the dialog hands it over. */
+/** A route as the route dialog sends it. */
 export async function routeOf(
   portal: TestPortal,
   { name = '標準ルート', steps, viewers = [] }: RouteSketch,
@@ -31,7 +31,7 @@ export async function routeOf(
   };
 }
 
-/** The list of steps alone, numbered from 4. */
+/** Only the steps, numbered from 4. */
 export function stepsOf(portal: TestPortal, steps: readonly StepSketch[]): Promise<SentStep[]> {
   return Promise.all(
     steps.map(async (step, index) => ({
@@ -58,7 +58,7 @@ async function stepOf(portal: TestPortal, sketch: StepSketch, type: 4 | 5 | 7): 
   };
 }
 
-/** The route of the first errands: 4 and 5 side by side, one of them a supplier, and 6 that waits for both. */
+/** 4 and 5 in parallel, one of them a supplier's, and 6, which waits for both. */
 export const joiningRoute: RouteSketch = {
   name: '標準ルート',
   steps: [{ of: 'P102', users: ['pic1'], type: 4 }, { of: 'S0001' }, { of: 'P103', prev: '4,5' }],

@@ -10,8 +10,8 @@ import { groupSave, madeGroup } from './supplier-group.ts';
 import { divisionId, workflowEdit } from './workflow.ts';
 
 /**
- * A valid input of a call, on an object of its own where the call changes it. It depends on the caller's login id (null
- * without a session) where only their own objects are right; for router1 it says all that the call can say.
+ * A valid input of a call, about a new object if the call changes it. Depends on the caller's login id (null
+ * without a session) only where the object must be the caller's. For router1 it sets every optional part.
  */
 type Sample<C extends Call> = (login_id: string | null) => Sent<C> | Promise<Sent<C>>;
 
@@ -20,7 +20,7 @@ type Samples<T extends CallTable> = {
   readonly [K in keyof T]: T[K] extends Call ? Sample<T[K]> : T[K] extends CallTable ? Samples<T[K]> : never;
 };
 
-/** Started steps of everybody (4 to 7) and, behind the first, one more of each that waits (8 to 10). */
+/** Started steps of everybody (4 to 7) and, behind the first, a waiting one of each (8 to 10). */
 const route: RouteSketch = {
   steps: [
     { of: 'P102', users: ['pic1'], type: 4 },
@@ -33,7 +33,7 @@ const route: RouteSketch = {
   ],
   viewers: [{ of: 'P301', users: ['viewer1'] }],
 };
-/** The steps of that route by who is to approve them. */
+/** The started steps of that route by their approver. */
 export const startedStep = { pic1: 4, supplier1: 5, reception1: 6, router1: 7 } as const;
 export const waitingStep = { supplier1: 8, reception1: 9, router1: 10 } as const;
 
@@ -48,7 +48,7 @@ export async function circulating(portal: TestPortal): Promise<number> {
   return id;
 }
 
-/** An approval or rejection of one step, right in all but perhaps the caller. */
+/** An approval or rejection of one step, valid for the right caller. */
 export async function acting(portal: TestPortal, application_id: number, step_order: number) {
   const row = await portal.db
     .selectFrom('approval_route_step as s')
@@ -69,7 +69,7 @@ export async function acting(portal: TestPortal, application_id: number, step_or
   };
 }
 
-/** One application that reads are tried on, and its files: its own, an operator's, and a supplier's. */
+/** One application for reading calls, and its files: its own, an operator's, and a supplier's. */
 async function sharedApplication(portal: TestPortal) {
   const application_id = await circulating(portal);
   await expectDone(act(portal, 'supplier1', 'approve', application_id, { files: attached() }));
@@ -82,25 +82,25 @@ async function sharedApplication(portal: TestPortal) {
   };
 }
 
-/** An application of router1 that was rejected: they may submit it again. */
+/** A rejected application of router1, which they may resubmit. */
 async function rejected(portal: TestPortal): Promise<number> {
   const application_id = await submitted(portal, { login_id: 'router1' });
   await expectDone(act(portal, 'reception1', 'reject', application_id));
   return application_id;
 }
 
-/** A notice of 産業機器事業部 for S0001, posted by somebody without any other part. */
+/** A notice of 産業機器事業部 for S0001, posted by a user whom no other sample names. */
 const someNotice = (portal: TestPortal) =>
   posted(portal, { login_id: 'approver1', to: ['S0001'], files: attached() });
 
-/** A message, and its file. */
+/** A message with a file: the ids of both. */
 async function messageOf(portal: TestPortal, sender: string, to: string) {
   const message_id = await sent(portal, sender, { to: [to], files: attached() });
   const { message_files } = await seenMessageBy(portal, sender, message_id);
   return { message_id, file_id: message_files[0]?.file_id ?? 0 };
 }
 
-/** A user with the token of now. */
+/** A user with their current token. */
 async function releasable(portal: TestPortal, login_id: string) {
   const user_id = await portal.userId(login_id);
   const { version } = await portal.db
@@ -152,7 +152,7 @@ export async function samplesFor(portal: TestPortal) {
   const paged = () => page;
   const ofNotice = () => ({ notice_id });
   const failedMail = () => insertFailedMail(portal, 'reception1', application_id);
-  /** A template of 産業機器事業部 that somebody without any other part has saved. */
+  /** A template of 産業機器事業部, saved by a user whom no other sample names. */
   const template = async () => {
     const { new_save } = calls.application.approval_route_edit;
     return bodyOf(new_save.output, await publisher.post(new_save, await routeOf(portal, route)));
@@ -162,7 +162,7 @@ export async function samplesFor(portal: TestPortal) {
     const input = await actInput(portal, await portal.as('router1'), await received(portal), {
       route: joiningRoute,
     });
-    // Viewers have no numbers; those that come along are ignored.
+    // Viewers have no numbers; the server ignores any.
     const viewer_steps = input.viewer_steps.map((viewer) => ({ ...viewer, step_order: 4 }));
     return { ...input, viewer_steps };
   };
@@ -388,6 +388,6 @@ function sampleAt(samples: object, keys: readonly string[]): LooseSample {
     (node, key) => (node as Readonly<Record<string, unknown>>)[key],
     samples,
   );
-  // Samples<T> has a sample for each call at compile time; the walk over the table only forgets the types.
+  // Samples<T> has a sample for each call at compile time; iterating over the table loses the types.
   return found as LooseSample;
 }

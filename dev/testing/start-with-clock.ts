@@ -4,9 +4,9 @@ import { startProduct } from '#server/start/start-product.ts';
 import { Stopping } from '#server/start/stopping.ts';
 
 /**
- * The product as `npm start` starts it, with a clock that the process which started this one controls. `STOPPED_CLOCK` (ISO 8601)
- * starts it with a clock that stands still. A time (ISO 8601) as a message sets the clock, which runs from then on; the answer is
- * the same time. An entry of its own, so that the product's has no such way in.
+ * Starts the product as `npm start` does, with a clock that the parent process controls. `STOPPED_CLOCK` (ISO
+ * 8601) starts it with a stopped clock. A message with a time (ISO 8601) sets the clock, which runs from then
+ * on; the reply is the same time. A separate entry, so that the product's entry has no such back door.
  */
 const root = path.dirname(path.dirname(import.meta.dirname));
 const stopping = new Stopping();

@@ -25,7 +25,7 @@ export async function newGroup(
   };
 }
 
-/** Makes a group; answers its id. */
+/** Makes a group; returns its id. */
 export async function madeGroup(
   portal: TestPortal,
   group: Parameters<typeof newGroup>[1] = {},

@@ -36,7 +36,7 @@ export async function loadedWorkflow(client: Client, workflow_id: number): Promi
   return workflow;
 }
 
-/** What its form would send with nothing changed; of 産業機器事業部's 新規取引申請書 unless something else is asked for. */
+/** What its form would send with nothing changed; by default of 産業機器事業部's 新規取引申請書. */
 export async function workflowEdit(
   portal: TestPortal,
   { division = 'D01', type = 'W01' } = {},
@@ -45,7 +45,10 @@ export async function workflowEdit(
   return { query: { workflow_id }, body: await loadedWorkflow(await portal.as('sysadmin'), workflow_id) };
 }
 
-/** What the form of a new workflow would send: 産業機器事業部's 品質異常報告書, with people as its 新規取引申請書 has them. */
+/**
+ * What the form of a new workflow would send: 産業機器事業部's 品質異常報告書, with the people of its
+ * 新規取引申請書.
+ */
 export async function newWorkflow(portal: TestPortal, type = 'W03'): Promise<WorkflowEdit> {
   const { body } = await workflowEdit(portal);
   const workflow_type_id = await workflowTypeId(portal, type);
