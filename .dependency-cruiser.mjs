@@ -1,5 +1,5 @@
-// The boundaries of docs/architecture.md, each with a sentence that says why. `npm test` fails on any, and when no module
-// was seen.
+// The boundaries of docs/architecture.md, each with its reason. `npm test` fails on any violation, and if no
+// modules were found.
 const test = '\\.(test|testing)\\.tsx?$|^dev/testing/';
 const webFeatures =
   'application|approval-route|notice|message|top|system-management|workflow-management|supplier-management|supplier-group-management|internal-user-management|audit-log|master-data|destination';
@@ -17,7 +17,7 @@ export default {
     },
     {
       name: 'resolvable',
-      comment: 'What does not resolve here fails at the first use instead of at the check.',
+      comment: 'An unresolved import would fail only when it is first used.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
@@ -31,15 +31,14 @@ export default {
     },
     {
       name: 'texts-import-domain',
-      comment: 'Both sides and the contract load texts; nothing else may come with them.',
+      comment: 'Server, browser and contract load texts; nothing else may come with them.',
       severity: 'error',
       from: { path: '^texts/', pathNot: test },
       to: { pathNot: '^(texts|domain)/' },
     },
     {
       name: 'contract-imports-domain-texts-and-zod-mini',
-      comment:
-        'What is said on the wire is loaded by both sides; anything more would travel to every browser.',
+      comment: 'Server and browser load the contract; anything more would go to every browser.',
       severity: 'error',
       from: { path: '^contract/', pathNot: test },
       to: { pathNot: '^(contract|texts|domain)/|^node_modules/zod/' },
@@ -78,7 +77,7 @@ export default {
     },
     {
       name: 'plumbing-knows-no-feature',
-      comment: 'What every feature stands on can stand on none of them; each of them notes in the audit log.',
+      comment: 'Every feature builds on these parts, so they must not depend on one.',
       severity: 'error',
       from: {
         path: '^(server/(http|sign-in|mail|organisation|db|jobs|files|audit|pdf|export)|web/(call|list|form|shell|ui))/',
@@ -95,8 +94,7 @@ export default {
     },
     {
       name: 'web-floors',
-      comment:
-        'shell → list → form → call → ui: each folder uses those after it, so there is no circle between them.',
+      comment: 'shell → list → form → call → ui: each folder uses only those after it, so there is no cycle.',
       severity: 'error',
       from: { path: '^web/(list|form|call)/', pathNot: test },
       to: { path: '^web/(shell|router|main)' },
@@ -110,14 +108,14 @@ export default {
     },
     {
       name: 'web-call-below-form',
-      comment: 'As web-floors; ui is held by kit-knows-no-framework.',
+      comment: 'As web-floors; kit-knows-no-framework covers ui.',
       severity: 'error',
       from: { path: '^web/call/', pathNot: test },
       to: { path: '^web/form/' },
     },
     {
       name: 'base-ui-in-the-kit-alone',
-      comment: 'A screen that imports it skips our wrapping and puts it into the first load.',
+      comment: 'A screen that imports it skips our components and puts it into the first load.',
       severity: 'error',
       from: { pathNot: '^web/ui/|^node_modules/' },
       to: { path: '^node_modules/@base-ui/' },
@@ -125,7 +123,7 @@ export default {
     {
       name: 'sql-has-its-places',
       comment:
-        'A question to the database is a named function in queries.ts or store.ts, so that it is found and measured.',
+        'A database query is a named function in queries.ts or store.ts, so that it can be found and measured.',
       severity: 'error',
       from: {
         path: '^server/features/',
@@ -136,7 +134,7 @@ export default {
     {
       name: 'development-stays-out-of-the-portal',
       comment:
-        'The product never imports development code, such as a sign-in without passwords; scripts/ hands it in.',
+        'The product never imports development code, such as a sign-in without passwords; scripts/ injects it.',
       severity: 'error',
       from: {
         path: '^(domain|texts|contract|server|web)/',

@@ -3,7 +3,10 @@ import { chromiumFlags, findChromium } from './scripts/chromium.ts';
 
 const baseURL = process.env['E2E_BASE_URL'];
 
-/** The product in a real browser at both widths. `e2e/global-setup.ts` starts it as a user does and says where it is. */
+/**
+ * The product in a real browser at two widths. `e2e/global-setup.ts` starts it as a user does and sets its
+ * address.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -12,7 +15,8 @@ export default defineConfig({
   // One more than the two cores of a small machine: while one waits for a screen, the others work.
   workers: 3,
   forbidOnly: true,
-  // Nothing that is finished waits for a test that stumbles once in a thousand runs: docs/decisions/0039.
+  // A retry in CI only, so that a test that fails once in a thousand runs does not block a merge:
+  // docs/decisions/0039.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -20,15 +24,15 @@ export default defineConfig({
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    // What fades in or out would be judged half-way; e2e/dialogs.spec.ts looks at the motion.
+    // Checks halfway through a fade would be wrong; e2e/dialogs.spec.ts tests the motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findChromium() ?? 'chromium', args: [...chromiumFlags] },
     screenshot: 'only-on-failure',
-    // `--trace on` for a look at what failed: it costs half of the time.
+    // `--trace on` helps with a failed test, but costs half of the time.
     trace: 'off',
   },
   projects: [
-    // A test whose title ends in @desktop or @phone is for that one alone.
+    // A test whose title ends in @desktop or @phone runs only there.
     { name: 'desktop', grepInvert: /@phone$/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',

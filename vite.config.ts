@@ -4,7 +4,7 @@ import { defineConfig, normalizePath, Visitor, type Plugin } from 'vite';
 
 const root = normalizePath(import.meta.dirname);
 
-/** The files of the chunks `kit` and `parts`; `findShared` fills both. */
+/** The files of the chunks `kit` and `parts`, filled by `findShared`. */
 const kit = new Set<string>();
 const parts = new Set<string>();
 
@@ -16,7 +16,7 @@ const parts = new Set<string>();
 function findShared(): Plugin {
   const hasSchemas = (id: string) =>
     id.startsWith(`${root}/contract/`) && !/\/contract\/(call|errors|query-id|wire)\.ts$/.test(id);
-  // Rules that only schemas use; the browser's copy of a call has no schema.
+  // Rules that only schemas use; calls have no schemas in the browser.
   const ofSchemasOnly = /\/domain\/(text|[a-z-]+\/)/;
   const heavy = /\/node_modules\/(zod|react-hook-form|@hookform|@base-ui)\//;
   return {
@@ -25,7 +25,7 @@ function findShared(): Plugin {
     buildEnd() {
       const neededBy = (file: string) => {
         const needed = new Set([`${root}/web/${file}`]);
-        // The set grows while the loop runs.
+        // The set grows during the loop.
         for (const id of needed)
           for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
             if (!hasSchemas(id) || !ofSchemasOnly.test(imported)) needed.add(imported);
@@ -49,7 +49,7 @@ export default defineConfig({
   cacheDir: `${root}/node_modules/.vite`,
   plugins: [react(), tailwindcss(), callsWithoutSchemas(), findShared()],
   resolve: {
-    // Made for React before 18, which had no such hook of its own.
+    // A shim for React before 18; React now has this hook.
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       {
@@ -58,17 +58,17 @@ export default defineConfig({
       },
     ],
   },
-  // No picture becomes a data: address: the content security policy is strict.
+  // The strict content security policy forbids images as data: addresses.
   build: {
     outDir: `${root}/dist`,
     emptyOutDir: true,
     sourcemap: false,
     assetsInlineLimit: 0,
     target: 'es2022',
-    // Every browser that runs this target preloads modules by itself.
+    // Every browser that supports this target preloads modules natively.
     modulePreload: {
       polyfill: false,
-      // What a page has begun with is there: it needs no naming beside each screen and dialog.
+      // The page loads these at its start, so screens and dialogs need not list them.
       resolveDependencies: (_file, names, { hostType }) =>
         hostType === 'html'
           ? names
@@ -78,8 +78,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // These change only with the packages, so that browsers keep them from version to version: what every screen
-            // needs, and what forms need.
+            // What every screen needs, and what forms need. Both change only with the packages, so browsers
+            // can cache them across versions.
             {
               name: 'packages',
               test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
@@ -95,9 +95,9 @@ export default defineConfig({
 });
 
 /**
- * Removes from declared calls what only the server uses: their schemas, which would put all of zod into the first load, and
- * what the audit log says of them. The browser's forms use the schemas that the contract exports by name. In the browser a
- * call has no `query`, `body`, `output`, `access` and `audit`.
+ * Removes the server-only parts of declared calls in the browser: `query`, `body`, `output`, `access` and
+ * `audit`. The schemas would put all of zod into the first load. The browser's forms use schemas that the
+ * contract exports by name.
  */
 function callsWithoutSchemas(): Plugin {
   const declaring = new Set(['get', 'post', 'postWithQuery', 'upload', 'download']);
@@ -109,7 +109,7 @@ function callsWithoutSchemas(): Plugin {
       const edits: { start: number; end: number; text: string }[] = [];
       new Visitor({
         CallExpression({ callee, start, arguments: [declaration] }) {
-          // Makers of schemas have no effect of their own, so unused ones go too. `z.config` has one.
+          // Schema factories are pure, so unused ones can be dropped. `z.config` has an effect.
           if (/^(z\.(?!config\b)|Object\.values\()/.test(code.slice(start)))
             edits.push({ start, end: start, text: '/* @__PURE__ */ ' });
           if (callee.type !== 'Identifier' || !declaring.has(callee.name)) return;
@@ -122,7 +122,7 @@ function callsWithoutSchemas(): Plugin {
       let edited = '';
       let at = 0;
       for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
-        // Inside of what was left out.
+        // Inside a removed part.
         if (start < at) continue;
         edited += code.slice(at, start) + text;
         at = end;
@@ -132,7 +132,7 @@ function callsWithoutSchemas(): Plugin {
   };
 }
 
-/** Where a property begins, and where it ends with the comma behind it, if there is one. */
+/** The start of a property, and its end including a following comma. */
 function withComma(code: string, { start, end }: { start: number; end: number }) {
   return { start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0) };
 }

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit`: the rules and pure parts, in milliseconds. `server`: the running app on a real PostgreSQL of their own. */
+/**
+ * `unit`: rules and pure parts, in milliseconds. `server`: the running app on a real PostgreSQL that the run
+ * starts.
+ */
 export default defineConfig({
   test: {
     coverage: {
@@ -14,7 +17,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,texts,contract,web}/**/*.test.ts'],
           environment: 'node',
-          // Nothing here leaves anything behind, so the modules are loaded once for all files: that was half of the time.
+          // These tests leave no state behind, so all files share their loaded modules, which halves the
+          // time.
           isolate: false,
           testTimeout: 30_000,
         },
@@ -27,9 +31,10 @@ export default defineConfig({
           globalSetup: ['./dev/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // One more than the two cores of a small machine: some files wait for mail to be tried again.
+          // One more than the two cores of a small machine: some files wait for mail retries.
           maxWorkers: 3,
-          // Projects that differ in this can't run beside each other: after the rules, which take seconds.
+          // Vitest runs projects with different maxWorkers one after another: this one after `unit`, which
+          // takes seconds.
           sequence: { groupOrder: 1 },
         },
       },

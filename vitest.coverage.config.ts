@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * `npm test -- --only=coverage`: the rules are whole by their unit tests alone, every line and branch; nothing is left out.
- */
+/** `npm test -- --only=coverage`: the unit tests alone must cover every line and branch of the rules. */
 export default defineConfig({
   test: {
     include: [

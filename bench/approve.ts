@@ -12,16 +12,17 @@ const rounds = 4;
 const pairsOfRound = 50;
 /** The demonstration company's first: 新規取引申請書 of 産業機器事業部. */
 const workflow_id = 1;
-/** How many pairs are done. */
+/** Counts the pairs that took effect. */
 const counting =
   "select count(*) from application where applicant_answers_hope_date = '2099-03-31' and status = 2";
 
 type People = { readonly applicant: Client; readonly receptionist: Client };
 
 /**
- * Submitting an application and approving its reception, one pair after the other over HTTP, against the same statements
- * with the same values, sent again by the driver to a copy of the same database: both commit as durably as the product.
- * In turns, and by the medians, because a busy machine would favour one of the two. The first round warms up.
+ * Measures submitting an application and approving its reception, one pair at a time: over HTTP, against a
+ * driver that sends the recorded statements to a copy of the same database. Both commit as durably as the
+ * product. The two alternate and their medians count, because a busy machine would favour one of them. The
+ * first round is a warm-up.
  */
 export async function approve(company: Company): Promise<void> {
   const pairs = await record(company);
@@ -54,7 +55,10 @@ export async function approve(company: Company): Promise<void> {
   }
 }
 
-/** The milliseconds of each pair's two calls; what is asked between them is not counted, and not told to `counting`. */
+/**
+ * The milliseconds of each pair's two calls, without the reads between them. `counting` is on during the two
+ * calls only.
+ */
 async function runPairs(people: People, count: number, counting = (_on: boolean) => {}): Promise<number[]> {
   const labels = await people.applicant.get(create.init, { workflow_id });
   const fields = create.init.output.parse(okBody(labels));
@@ -79,15 +83,16 @@ async function runPairs(people: People, count: number, counting = (_on: boolean)
     const application_id = create.save.output.parse(
       await timed(() => people.applicant.upload(create.save, input, {}, { key: crypto.randomUUID() })),
     );
-    const seen = applicationDetail.parse(
+    const currentDetail = applicationDetail.parse(
       okBody(await people.receptionist.get(detail.init, { application_id })),
     );
-    if (seen.pic_entry === null) throw new Error('The new application does not await its reception.');
+    if (currentDetail.pic_entry === null)
+      throw new Error('The new application does not await its reception.');
     const decision = {
       application_id,
-      application_updated_at: seen.content.updated_at,
-      approval_route_step_id: seen.pic_entry.approval_route_step_id,
-      approval_route_step_updated_at: seen.pic_entry.updated_at,
+      application_updated_at: currentDetail.content.updated_at,
+      approval_route_step_id: currentDetail.pic_entry.approval_route_step_id,
+      approval_route_step_updated_at: currentDetail.pic_entry.updated_at,
       comment: '受け付けました。',
       approval_route_name: '',
       pic_approver_steps: [],
@@ -99,7 +104,7 @@ async function runPairs(people: People, count: number, counting = (_on: boolean)
   return times;
 }
 
-/** What the portal sends for each pair, in order. */
+/** The statements that the portal sends for each pair, in order. */
 async function record(company: Company): Promise<Statement[][]> {
   return recorded(await company.copy(), await company.folder(), async (address, recorder) => {
     const people = peopleOf(company, address);

@@ -13,21 +13,23 @@ import { generateApplications } from './generate.ts';
 import { print } from './print.ts';
 import { benchSettings } from './settings.ts';
 
-/** A PostgreSQL of its own, as durable as the product's, with the demonstration company, applications and sessions. */
+/**
+ * A PostgreSQL server as durable as the product's, with the demonstration company, applications and sessions.
+ */
 export type Company = {
-  /** A database like the others, at this moment unused. */
+  /** An unused copy of the database; returns its URL. */
   copy(): Promise<string>;
   /** An empty folder for files. */
   folder(): Promise<string>;
-  /** A client of the portal at an address, signed in as one of `people`. */
+  /** A client of the portal at this address, signed in as one of `people`. */
   client(url: string, login_id: string): Client;
   stop(): Promise<void>;
 };
 
-/** Who is signed in. */
+/** The users with a session. */
 const people = ['applicant1', 'reception1', 'router1'] as const;
 
-/** Makes it, with `applications` generated ones; that takes a while. */
+/** Makes a company with this many generated applications, which takes a while. */
 export async function makeCompany(applications: number): Promise<Company> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const postgres = await startPostgres({ dataDir: folder });
@@ -70,9 +72,9 @@ export async function makeCompany(applications: number): Promise<Company> {
       return named(`copy${copies}`);
     },
     async folder() {
-      const made = path.join(folder, `files${copies}`);
-      await mkdir(made, { recursive: true });
-      return made;
+      const folderPath = path.join(folder, `files${copies}`);
+      await mkdir(folderPath, { recursive: true });
+      return folderPath;
     },
     client(url, login_id) {
       const cookie = cookies.get(login_id);
@@ -83,7 +85,10 @@ export async function makeCompany(applications: number): Promise<Company> {
   };
 }
 
-/** A session that holds for a whole measurement, used so lately that no request notes its use: the cookie of it. */
+/**
+ * Opens a session that outlives a whole measurement and is too fresh for a request to record its use. Returns
+ * its cookie.
+ */
 export async function openSession(db: Db, user_id: number): Promise<string> {
   const token = randomToken();
   const now = new Date();

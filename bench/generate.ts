@@ -5,16 +5,19 @@ import type { Settings } from '#server/environment.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 
-/** Transactions side by side, and applications in each. */
+/** Concurrent transactions, and applications in each. */
 const atOnce = 4;
 const batch = 20;
 
-/** Submits applications and carries them on by the product's own calls: a quarter each to where `acts` leads. */
+/**
+ * Submits applications and advances them through the product's calls, a quarter of them to each state of
+ * `acts`.
+ */
 export async function generateApplications(db: Db, settings: Settings, count: number): Promise<void> {
   const services = {
     settings,
     files: openFileStore(settings.files_url),
-    // What is generated is not mailed about.
+    // Generated applications send no mail.
     jobs: { send: async () => undefined },
     pdf: openPdfPrinter(),
   };
@@ -59,7 +62,10 @@ const routed = setRoute('router1', [12, '11:00'], {
 const worked = [approve('pic1', [9, '13:00']), approve('supplier1', [8, '14:00'])];
 const ended = [approve('approver1', [6, '15:00']), approve('final1', [4, '16:00'])];
 
-/** Awaiting its reception, a person in charge, the approver behind the join; completed. */
+/**
+ * Leads to: awaiting its reception; awaiting a person in charge; awaiting the approver behind the join;
+ * completed.
+ */
 const acts: readonly (readonly ScenarioAct[])[] = [
   [],
   [received, routed],

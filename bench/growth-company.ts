@@ -17,10 +17,10 @@ import { Client } from '#dev/testing/client.ts';
 import { onServer, openSession } from './company.ts';
 import { benchSettings } from './settings.ts';
 
-/** How many people the company has beside those of the demonstration, whatever the number of applications. */
+/** Users in addition to those of the demonstration company, the same for every number of applications. */
 const people = 10_000;
 
-/** A company that has grown to so many applications. */
+/** A company with this many applications. */
 export type Grown = {
   readonly applications: number;
   readonly db: Db;
@@ -29,7 +29,10 @@ export type Grown = {
   stop(): Promise<void>;
 };
 
-/** Makes a database of this name with so many applications, a fifth as many messages, and a notice for each five hundred. */
+/**
+ * Makes a database of this name with this many applications, one message per five and one notice per five
+ * hundred. Returns its URL.
+ */
 export async function growCompany(server: string, name: string, applications: number): Promise<string> {
   await onServer(server, `create database ${name}`);
   const url = new URL(server);
@@ -44,7 +47,7 @@ export async function growCompany(server: string, name: string, applications: nu
     });
     await generateMaster(folder, people);
     await importFolder(db, folder, { dry_run: false, accept: null });
-    // Else all that is generated would have come before them, and count as read.
+    // Otherwise every generated message would count as sent before they came, and as read.
     await db.transaction().execute(welcomeAll);
     const [messages, notices] = [Math.ceil(applications / 5), Math.ceil(applications / 500)];
     await generateData(db, { applications, messages, notices, seed: 1 }, new Date());

@@ -17,12 +17,13 @@ import { print } from './print.ts';
 
 const rounds = 15;
 const limit = 25;
-/** How many rows stand before page 100. */
+/** Rows before page 100. */
 const farPage = 99 * limit;
 
 /**
- * How long every list takes as a company grows: the same people with more and more applications (BENCH_SIZES), messages,
- * notices and rows of the audit log. In turns, and each by its fastest round: what else a machine does only ever adds.
+ * Measures how long every list takes as a company grows: the same people with more applications
+ * (BENCH_SIZES), messages, notices and audit log entries. The sizes alternate, and the fastest round of each
+ * counts: other load only adds time.
  */
 export async function growth(): Promise<void> {
   const sizes = (process.env['BENCH_SIZES'] ?? '2000,20000').split(',').map(Number);
@@ -44,7 +45,10 @@ export async function growth(): Promise<void> {
   }
 }
 
-/** Measures databases that growCompany made, each line on all of them in turns; the ratio is that of the last to the first. */
+/**
+ * Measures databases of growCompany, each line on all of them in turn. The ratio compares the last with the
+ * first.
+ */
 export async function measureGrowth(urls: readonly string[]): Promise<void> {
   const grown: Grown[] = [];
   try {
@@ -60,7 +64,7 @@ export async function measureGrowth(urls: readonly string[]): Promise<void> {
   }
 }
 
-/** Something to be measured, and how many rows the list has that it is of. */
+/** A call to measure, and the number of rows in its list. */
 type Line = { readonly rows: number; readonly ask: () => Promise<unknown> };
 
 async function measure(name: string, lines: readonly (Line | null)[]): Promise<void> {
@@ -77,12 +81,12 @@ async function measure(name: string, lines: readonly (Line | null)[]): Promise<v
     line === null ? '—' : `${fastest[index]?.toFixed(2)} ms (${line.rows})`,
   );
   const [first = NaN, last = NaN] = [fastest[0], fastest.at(-1)];
-  // A list that a small company does not have has nothing to be compared with.
+  // A list that the small company lacks has no ratio.
   const ratio = Number.isFinite(first) ? `, ×${(last / first).toFixed(2)}` : '';
   print(name, `${figures.join(' → ')}${ratio}`);
 }
 
-/** Every list of a company, by name: of whoever has most in it and of whoever is in the middle. */
+/** Every list of a company by name, each for several of its owners (see ownersOf). */
 async function linesOf(grown: Grown): Promise<ReadonlyMap<string, Line>> {
   const lines = new Map<string, Line>();
   for (const [name, search_type] of Object.entries(searchType))
@@ -104,8 +108,8 @@ async function addList(
   const listed = sql`select principal_id, count(*) as rows from work_list
     where search_type = ${search_type}::smallint group by principal_id`;
   for (const [who, owner] of await ownersOf(db, listed)) {
-    const asking = await client(owner.user_id);
-    const call = (skip: number) => () => answered(asking.get(application_list, { search_type, skip, limit }));
+    const reader = await client(owner.user_id);
+    const call = (skip: number) => () => answered(reader.get(application_list, { search_type, skip, limit }));
     const rows = await countWorkList(db, owner, search_type);
     const pages = rows > farPage ? [0, farPage] : [0];
     for (const skip of pages) {
@@ -133,9 +137,9 @@ async function addMessages(lines: Map<string, Line>, { db, client }: Grown): Pro
   };
   const boxes = sql`select principal_id, count(*) as rows from message_box group by principal_id`;
   for (const [who, { user_id, rows }] of await ownersOf(db, boxes)) {
-    const asking = await client(user_id);
+    const reader = await client(user_id);
     const found = (input: Partial<typeof nothing> | { title: string }, skip: number) => () =>
-      answered(asking.get(search, { ...nothing, ...input, skip, limit }));
+      answered(reader.get(search, { ...nothing, ...input, skip, limit }));
     lines.set(`messages, ${who}: page 1`, { rows, ask: found({}, 0) });
     if (rows > farPage) lines.set(`messages, ${who}: page 100`, { rows, ask: found({}, farPage) });
     lines.set(`messages, ${who}: a word`, { rows, ask: found({ title: '納期' }, 0) });
@@ -143,10 +147,10 @@ async function addMessages(lines: Map<string, Line>, { db, client }: Grown): Pro
       rows,
       ask: found({ title: '存在しない語' }, 0),
     });
-    lines.set(`messages, ${who}: unread count`, { rows, ask: () => answered(asking.get(unread_count, {})) });
+    lines.set(`messages, ${who}: unread count`, { rows, ask: () => answered(reader.get(unread_count, {})) });
     lines.set(`messages, ${who}: unread card`, {
       rows,
-      ask: () => answered(asking.get(unread, { skip: 0, limit: 5 })),
+      ask: () => answered(reader.get(unread, { skip: 0, limit: 5 })),
     });
   }
 }
@@ -164,14 +168,14 @@ async function addTop(lines: Map<string, Line>, { db, client }: Grown): Promise<
       .where('role', '=', role)
       .orderBy('user_id')
       .executeTakeFirstOrThrow();
-    const asking = await client(user_id);
+    const reader = await client(user_id);
     lines.set(`TOP, ${who}: notices`, {
       rows,
-      ask: () => answered(asking.get(notice, { skip: 0, limit: 5 })),
+      ask: () => answered(reader.get(notice, { skip: 0, limit: 5 })),
     });
     lines.set(`TOP, ${who}: system notices`, {
       rows,
-      ask: () => answered(asking.get(system_notice, { skip: 0, limit: 5 })),
+      ask: () => answered(reader.get(system_notice, { skip: 0, limit: 5 })),
     });
   }
   const admin = await client(await systemAdmin(db));
@@ -199,7 +203,7 @@ async function addAudit(lines: Map<string, Line>, { db, client }: Grown): Promis
     .where('login_id', '=', 'pic1')
     .executeTakeFirstOrThrow();
   const find = (name: string, input: Partial<Record<keyof typeof nothing, unknown>>, skip = 0) => {
-    // Each is one of what the search takes.
+    // Each is part of what the search takes.
     const query = { ...nothing, ...input, skip, limit } as typeof nothing & { skip: number; limit: number };
     lines.set(`audit log: ${name}`, { rows, ask: () => answered(admin.get(calls.audit_log.list, query)) });
   };
@@ -221,12 +225,12 @@ async function addUnattended(lines: Map<string, Line>, { db, client }: Grown): P
 
 type Owner = ListOwner & { readonly rows: number };
 
-/** As many rows as an everyday list has: whoever is nearest to it stands for the same person in a company of any size. */
+/** A typical number of rows: the owner closest to it is comparable across companies of any size. */
 const everyday = 100;
 
 /**
- * Of rows by principal, three valid users, by what they have themselves and through their organisation: who has most, who is in the
- * middle of all who have any, and who has as many as everyday.
+ * Three valid users by their number of rows, their own and their organisation's: the one with most, the
+ * median of all who have any, and the one closest to `everyday`.
  */
 async function ownersOf(db: Db, listed: RawBuilder<unknown>): Promise<readonly (readonly [string, Owner])[]> {
   const { rows } = await sql<Owner & { readonly who: string }>`

@@ -8,7 +8,7 @@ import { print } from './print.ts';
 
 const users = 100_000;
 
-/** How long the import of 100,000 users takes: all of them new, and once more when none changes. */
+/** Measures importing 100,000 users: all of them new, and again with no changes. */
 export async function importMaster(company: Company): Promise<void> {
   const url = await company.copy();
   const folder = path.join(await company.folder(), 'master');
@@ -19,7 +19,7 @@ export async function importMaster(company: Company): Promise<void> {
     const result = await importFolder(db, folder, {
       dry_run: false,
       accept: null,
-      // As the command does: each row that is changed goes into the audit log too.
+      // As in the command: the audit log gets an entry for each changed row.
       noted: { actor: null, at: new Date() },
     });
     if (!result.ok) throw new Error(result.problems.map(showProblem).join('\n'));

@@ -24,8 +24,9 @@ const seconds = 3;
 const rounds = 3;
 
 /**
- * Lists over HTTP, session included, against the same statements with the same values sent by pgbench (prepared), or where
- * there is none by the portal's own driver: requests a second, in turns, four at once.
+ * Measures requests per second of lists over HTTP, sessions included, against pgbench with the same
+ * statements and values (prepared), or the portal's driver if there is no pgbench. The two alternate, with
+ * four requests at once.
  */
 export async function list(company: Company): Promise<void> {
   const url = await company.copy();
@@ -62,7 +63,7 @@ type Input = {
   readonly limit: number;
 };
 
-/** What the portal sends for one request. */
+/** The statements that the portal sends for one request. */
 async function statementsOf(
   company: Company,
   url: string,
@@ -79,24 +80,27 @@ async function statementsOf(
 
 type Ask = (input: Input) => Promise<string>;
 
-/** Asks as reception1, by the leanest client that Node has: what asks shares the processors with what answers. */
+/**
+ * Requests as reception1 through the leanest client of Node, because the client shares the processors with
+ * the server.
+ */
 function asker(company: Company, url: string): Ask {
   const { cookie } = company.client(url, 'reception1');
   const agent = new Agent({ keepAlive: true });
   return async (input) => {
-    const asked = get(`${url}${declaration.path}?${writeQuery(input)}`, {
+    const request = get(`${url}${declaration.path}?${writeQuery(input)}`, {
       agent,
       headers: { cookie: cookie ?? '' },
     });
-    // What an answered request hands on.
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    // The type of the event's arguments.
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     const body = await text(response);
     if (response.statusCode !== 200) throw new Error(`The list answered ${response.statusCode}: ${body}`);
     return body;
   };
 }
 
-/** How often a second `once` runs, `connections` at a time. */
+/** How often `once` runs per second, with `connections` at a time. */
 async function perSecond(once: (lane: number) => Promise<unknown>): Promise<number> {
   const began = performance.now();
   const end = began + seconds * 1000;
@@ -132,7 +136,10 @@ async function bareRunner(url: string, folder: string, statements: readonly Stat
   };
 }
 
-/** A script of pgbench: its variables are sent as parameters of prepared statements. */
+/**
+ * Runs the statements as a pgbench script, with their values as variables: pgbench sends those as parameters
+ * of prepared statements.
+ */
 async function byPgbench(url: string, folder: string, statements: readonly Statement[]): Promise<Bare> {
   const script = path.join(folder, 'list.sql');
   const variables: string[] = [];
@@ -168,7 +175,7 @@ async function byPgbench(url: string, folder: string, statements: readonly State
   };
 }
 
-/** A parameter as PostgreSQL reads it from text. */
+/** A parameter in PostgreSQL's text format. */
 function asText(value: unknown): string {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   if (value instanceof Date) return value.toISOString();

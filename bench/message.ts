@@ -12,16 +12,16 @@ import type { Statement } from './statements.ts';
 
 const { create } = calls.message;
 const suppliers = 20_000;
-/** How many messages each of them has before. */
+/** Earlier messages of each supplier. */
 const earlier = 25;
 const rounds = 8;
 const title = '全社への連絡';
 const counting = `select count(*) from message where title = '${title}'`;
 
 /**
- * A message to all of 20,000 suppliers over HTTP: how far it would reach, which the confirmation asks, and sending it; against the
- * same statements with the same values, sent again to a copy of the same database. In turns, and by the medians. Then the mails
- * about one of them, as a worker makes them.
+ * Measures a message to all of 20,000 suppliers over HTTP, reading its reach and sending it, against the same
+ * statements and values sent to a copy of the same database. The two alternate, and their medians count. Then
+ * measures how a worker makes the mails about one of them.
  */
 export async function message(company: Company): Promise<void> {
   const sendings = await record(company);
@@ -33,20 +33,20 @@ export async function message(company: Company): Promise<void> {
   });
   try {
     const client = company.client(portal.url, 'applicant1');
-    const asked: number[] = [];
+    const reachTimes: number[] = [];
     const http: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const [bareOfRound = NaN] = await replay.run(1);
-      const askedOfRound = await timed(() => reach(client));
+      const reachOfRound = await timed(() => reach(client));
       const httpOfRound = await timed(() => send(client));
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       bare.push(bareOfRound);
-      asked.push(askedOfRound);
+      reachTimes.push(reachOfRound);
       http.push(httpOfRound);
     }
-    print('asking how far it would reach', `${median(asked).toFixed(0)} ms`);
+    print('asking how far it would reach', `${median(reachTimes).toFixed(0)} ms`);
     print(`a message to all of ${suppliers} suppliers`, `${median(http).toFixed(0)} ms`);
     print(
       `its ${sendings[0]?.length ?? 0} statements by themselves`,
@@ -60,7 +60,7 @@ export async function message(company: Company): Promise<void> {
   }
 }
 
-/** What the portal sends for each message, in order. */
+/** The statements that the portal sends for each message, in order. */
 async function record(company: Company): Promise<Statement[][]> {
   return recorded(await withSuppliers(company), await company.folder(), async (address, recorder) => {
     const client = company.client(address, 'applicant1');
@@ -75,7 +75,9 @@ async function record(company: Company): Promise<Statement[][]> {
   });
 }
 
-/** A copy with so many suppliers more, a user each, whose mailboxes are not empty. */
+/**
+ * A copy with this many more suppliers, each with one user and a mailbox that is not empty. Returns its URL.
+ */
 async function withSuppliers(company: Company): Promise<string> {
   const url = await company.copy();
   await onServer(

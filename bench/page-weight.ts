@@ -13,7 +13,7 @@ type Chunk = {
 };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The screens, each by the file that its route loads on demand. */
+/** The screens, each with the file that its route loads on demand. */
 const screens: readonly (readonly [name: string, source: string])[] = [
   ['/application', 'application/list.tsx'],
   ['/', 'top/top.tsx'],
@@ -22,12 +22,12 @@ const screens: readonly (readonly [name: string, source: string])[] = [
   ['/error/not-found', 'error/not-found.tsx'],
 ];
 
-/** The goal of design and issue: script at first load of /application, bytes. */
+/** The limit for the scripts that /application loads first, in bytes. */
 const goal = 130_000;
 
 /**
- * What a browser without a cache loads before a screen shows: the files that the page names and the route's, with all that
- * they import, each gzipped by itself. What is loaded in an idle moment or by a click is not part of it.
+ * Measures what a browser without a cache loads before a screen shows: the files in the page and the route's
+ * file, with all their imports, each gzipped. Files loaded later, when idle or on a click, do not count.
  */
 export async function pageWeight(root: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'page-weight-'));

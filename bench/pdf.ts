@@ -8,7 +8,10 @@ import { kilobytes, median, print } from './print.ts';
 
 const times = 15;
 
-/** 稟議書 of a usual route and of the longest: how long one takes, and how long it holds up everybody else. */
+/**
+ * Measures the 稟議書 of a usual route and of the longest one: how long it takes, and how long it blocks
+ * other requests.
+ */
 export async function pdf(): Promise<void> {
   const printer = openPdfPrinter();
   try {
@@ -19,9 +22,9 @@ export async function pdf(): Promise<void> {
       let first = 0;
       for (let time = 0; time <= times; time += 1) {
         if (time === 1) delay.enable();
-        const began = performance.now();
+        const start = performance.now();
         size = (await printer.print(paper(steps))).length;
-        const took = performance.now() - began;
+        const took = performance.now() - start;
         if (time === 0) first = took;
         else durations.push(took);
       }

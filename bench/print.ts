@@ -1,4 +1,4 @@
-/** One line of a measurement: what, and its figure. */
+/** Prints one line of a measurement: its name and its figure. */
 export function print(what: string, figure: string): void {
   console.log(`  ${what.padEnd(44)} ${figure}`);
 }

@@ -6,7 +6,9 @@ import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { benchSettings } from './settings.ts';
 import { openConnection, Recorder, sendStatement, type Statement } from './statements.ts';
 
-/** Runs a portal in this process, on one connection whose statements are recorded while `recorder.on` is set. */
+/**
+ * Runs a portal in this process, on one connection whose statements are recorded while `recorder.on` is set.
+ */
 export async function recorded<T>(
   url: string,
   folder: string,
@@ -32,14 +34,15 @@ export async function recorded<T>(
 }
 
 export type Replay = {
-  /** The milliseconds that the statements of each of the next calls take. */
+  /** The milliseconds of each of the next calls. */
   run(count: number): Promise<number[]>;
   close(): Promise<void>;
 };
 
 /**
- * Sends what was recorded again, call by call, to a database whose sequences stand where they stood, so that ids come out alike.
- * `counting` is a query for how many calls have had their effect; fails where that is not how many were sent.
+ * Replays recorded statements, call by call, on a database whose sequences have the same values as at the
+ * recording, so that the ids match. `counting` is a query for the number of calls that took effect; fails if
+ * it differs from the number sent.
  */
 export async function openReplay(
   url: string,

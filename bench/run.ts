@@ -11,9 +11,9 @@ import { start } from './start.ts';
 import { upload } from './upload.ts';
 
 /**
- * `npm run bench` measures everything, `npm run bench NAME…` some of it: figures and ratios within one run, to be read by a
- * person (docs/performance.md). BENCH_APPLICATIONS says how many applications the lists stand on, BENCH_SIZES between which
- * numbers of them `growth` compares.
+ * `npm run bench` measures everything, `npm run bench NAME…` a part: figures and ratios within one run, for a
+ * person to read (docs/performance.md). BENCH_APPLICATIONS is the number of applications behind the lists;
+ * BENCH_SIZES are the numbers that `growth` compares.
  */
 const root = path.dirname(import.meta.dirname);
 const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 2000);
@@ -33,25 +33,25 @@ const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> =
 };
 
 const all = [...Object.keys(alone), ...Object.keys(onCompany)];
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !all.includes(name));
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !all.includes(name));
 if (unknown !== undefined || !Number.isInteger(applications) || applications < 1) {
   console.error(`npm run bench [${all.join(' | ')}]… with BENCH_APPLICATIONS=2000, or another number from 1`);
   process.exit(1);
 }
-const wanted = new Set(asked.length === 0 ? all : asked);
+const selected = new Set(names.length === 0 ? all : names);
 
 for (const [name, measure] of Object.entries(alone)) {
-  if (!wanted.has(name)) continue;
+  if (!selected.has(name)) continue;
   console.log(name);
   await measure(root);
 }
-if (Object.keys(onCompany).some((name) => wanted.has(name))) {
+if (Object.keys(onCompany).some((name) => selected.has(name))) {
   console.log('company');
   const company = await makeCompany(applications);
   try {
     for (const [name, measure] of Object.entries(onCompany)) {
-      if (!wanted.has(name)) continue;
+      if (!selected.has(name)) continue;
       console.log(name);
       await measure(company);
     }

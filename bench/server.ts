@@ -5,7 +5,10 @@ import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { benchSettings } from './settings.ts';
 
-/** The portal as a process of its own, without the development parts and without workers; started by dev/testing/portal-process.ts. */
+/**
+ * The portal in a separate process without development parts and workers. Started by
+ * dev/testing/portal-process.ts.
+ */
 const { DATABASE_URL = '', FILES_URL = '' } = process.env;
 const settings = benchSettings(DATABASE_URL, FILES_URL);
 const db = openDatabase({ url: DATABASE_URL });
@@ -17,13 +20,13 @@ const app = await buildApp({
   development: null,
 });
 
-let most = process.memoryUsage.rss();
+let peak = process.memoryUsage.rss();
 setInterval(() => {
-  most = Math.max(most, process.memoryUsage.rss());
+  peak = Math.max(peak, process.memoryUsage.rss());
 }, 5).unref();
 process.on('message', () => {
-  process.send?.({ now: process.memoryUsage.rss(), most });
-  most = process.memoryUsage.rss();
+  process.send?.({ now: process.memoryUsage.rss(), peak });
+  peak = process.memoryUsage.rss();
 });
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));

@@ -1,6 +1,6 @@
 import type { Settings } from '#server/environment.ts';
 
-/** The portal's settings in a measurement: nobody signs in through a provider, and no mail is sent. */
+/** The portal's settings for measurements: no identity provider and no mail server. */
 export function benchSettings(database_url: string, files_url: string): Settings {
   return {
     mode: 'development',

@@ -6,7 +6,10 @@ import { median, print } from './print.ts';
 
 const restarts = 3;
 
-/** The whole product's start with the development set-up, to `ready`: the first, in an empty folder, and those after it. */
+/**
+ * Measures the start of the whole product with the development set-up, up to `ready`: the first in an empty
+ * folder, and later ones.
+ */
 export async function start(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-start-'));
   const once = async () => {

@@ -5,7 +5,7 @@ import { sessionOptions } from '#server/db/database.ts';
 /** A statement as the portal sent it. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** For `openDatabase({ log })`: keeps what is sent while `on` is set. */
+/** Records statements while `on` is set. Use it with `openDatabase({ log })`. */
 export class Recorder {
   on = false;
   readonly statements: Statement[] = [];

@@ -9,10 +9,13 @@ const atOnce = 8;
 /** The demonstration company's first: 新規取引申請書 of 産業機器事業部. */
 const workflow_id = 1;
 
-/** Resident bytes, now and at most since the last time that this was asked. */
-type Memory = { readonly now: number; readonly most: number };
+/** Resident memory in bytes: now, and the peak since the last reading. */
+type Memory = { readonly now: number; readonly peak: number };
 
-/** The server's resident memory: idle, and the most while eight posts of three files of 10 MiB arrive at once. */
+/**
+ * Measures the server's resident memory: idle, and the peak while eight POSTs with three files of 10 MiB
+ * arrive at once.
+ */
 export async function upload(company: Company): Promise<void> {
   const url = await company.copy();
   const folder = await company.folder();
@@ -40,8 +43,8 @@ export async function upload(company: Company): Promise<void> {
     const began = performance.now();
     await Promise.all(Array.from({ length: atOnce }, post));
     const seconds = (performance.now() - began) / 1000;
-    const { most } = await memory();
-    const above = most - idle.now;
+    const { peak } = await memory();
+    const above = peak - idle.now;
     print('memory of the server, idle', mebibytes(idle.now));
     print(
       `${atOnce} uploads of 3 × 10 MiB at once, in ${seconds.toFixed(1)} s`,

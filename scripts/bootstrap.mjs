@@ -1,6 +1,7 @@
-// Starts an entry of this project from a bare clone: `node scripts/bootstrap.mjs ENTRY [ARGUMENT…]`. Plain JavaScript
-// without dependencies, for Node 20 or later: it installs what package-lock.json names when that changed, then runs the
-// entry with the pinned Node. It ends when npm ends: npm does not hand SIGTERM to what its shell started.
+// Starts an entry of this project from a bare clone: `node scripts/bootstrap.mjs ENTRY [ARGUMENT…]`. Plain
+// JavaScript without dependencies, for Node 20 or later. Installs the packages of package-lock.json if it
+// changed, then runs the entry with the pinned Node. Ends when npm ends, because npm does not pass SIGTERM on
+// to its shell's children.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,13 +13,13 @@ const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.installed');
 const installing = path.join(root, '.build', 'installing');
 
-/** One line that says what to do, and the end. */
+/** Prints one line that says what to do, and exits with 1. */
 function fail(message) {
   console.error(message);
   process.exit(1);
 }
 
-/** What the installed modules follow from: the lock file, and the system they are for. */
+/** Identifies the installed modules: the lock file, and the system they are for. */
 function fingerprint() {
   const lock = readFileSync(path.join(root, 'package-lock.json'));
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
@@ -28,34 +29,37 @@ function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
 }
 
-/** Whether npm's own record of the installed modules says the same as the lock file: after `npm install` by hand. */
+/**
+ * Whether npm's record of the installed modules matches the lock file, as it does after `npm install` by
+ * hand.
+ */
 function isInstalledByHand() {
   const record = path.join(modules, '.package-lock.json');
   if (!existsSync(record)) return false;
-  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
-  const present = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
   const isForThisSystem = ({ os, cpu, libc }) =>
     os?.includes(process.platform) === true && cpu?.includes(process.arch) === true && libc === undefined;
   return (
-    Object.keys(present).every(
-      (place) => wanted[place] !== undefined && existsSync(path.join(root, place)),
+    Object.keys(installed).every(
+      (place) => locked[place] !== undefined && existsSync(path.join(root, place)),
     ) &&
-    Object.entries(wanted).every(([place, entry]) => {
+    Object.entries(locked).every(([place, entry]) => {
       if (place === '') return true;
-      if (present[place] !== undefined) return present[place].integrity === entry.integrity;
+      if (installed[place] !== undefined) return installed[place].integrity === entry.integrity;
       return entry.optional === true && !isForThisSystem(entry);
     })
   );
 }
 
-/** The command that runs npm: the npm that started us, or the one on the path. */
+/** The command that runs npm: the npm that started this process, or the one on the path. */
 function npm() {
   const cli = process.env['npm_execpath'];
   if (cli?.endsWith('.js')) return { command: process.execPath, first: [cli], shell: false };
   return { command: 'npm', first: [], shell: process.platform === 'win32' };
 }
 
-/** Waits while another start in the same folder installs; takes over when that one died. */
+/** Waits while another start in the same folder installs; takes over if that one died. */
 function takeTurn() {
   mkdirSync(path.dirname(installing), { recursive: true });
   for (;;) {
@@ -88,12 +92,12 @@ function install() {
     if (isInstalledByHand()) return writeFileSync(stampFile, fingerprint());
     console.log('Installing what package-lock.json names …');
     const environment = { ...process.env };
-    // Under `npm start --omit=dev` or NODE_ENV=production half of what a start needs would be left out.
+    // `npm start --omit=dev` or NODE_ENV=production would leave out half of what a start needs.
     for (const name of Object.keys(environment))
       if (/^(NODE_ENV|npm_config_(omit|include|production|only|also|dry_run|node_env))$/i.test(name))
         delete environment[name];
     const { command, first, shell } = npm();
-    const done = spawnSync(
+    const result = spawnSync(
       command,
       [...first, 'ci', '--loglevel=error', '--include=dev', '--include=optional'],
       {
@@ -103,8 +107,9 @@ function install() {
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     );
-    if (done.error) fail(`npm could not be run (${done.error.message}): install Node 20 or later with npm.`);
-    if (done.status !== 0)
+    if (result.error)
+      fail(`npm could not be run (${result.error.message}): install Node 20 or later with npm.`);
+    if (result.status !== 0)
       fail('The installation failed (see above): mend that, then run the same command again.');
     writeFileSync(stampFile, fingerprint());
   } finally {
@@ -112,7 +117,7 @@ function install() {
   }
 }
 
-/** The pinned Node, tried once: a minimal Debian lacks a library that it needs. */
+/** The pinned Node, after a trial run: a minimal Debian lacks a library that it needs. */
 function pinnedNode() {
   const node = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (!existsSync(node))
@@ -128,7 +133,7 @@ function pinnedNode() {
   );
 }
 
-/** A process's parent and its name, or null when it is gone or can't be seen. */
+/** A process's parent and name, or null if it has ended or can't be read. */
 function processOf(pid) {
   try {
     if (process.platform === 'linux') {
@@ -144,12 +149,13 @@ function processOf(pid) {
   }
 }
 
-/** Calls `onOrphaned` once when npm, or the shell that npm started us with, is gone. */
+/** Calls `onOrphaned` once when npm, or the shell that npm started this process with, has ended. */
 function watchParents(onOrphaned) {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
   const parent = process.ppid;
   const above = processOf(parent);
-  // npm runs scripts in a shell; some shells replace themselves by us, and then the parent is npm itself.
+  // npm runs scripts in a shell. Some shells replace themselves with their command, so the parent is npm
+  // itself.
   const grandparent = above && /^-?(sh|dash|bash|ash|zsh|ksh)$/.test(above.name) ? above.parent : null;
   const timer = setInterval(
     () => {
@@ -168,7 +174,7 @@ function run(entry, rest) {
   const node = pinnedNode();
   const child = spawn(node, [path.join(root, entry), ...rest], {
     cwd: root,
-    // The channel tells the entry when this process is gone, however it ended.
+    // The channel tells the entry when this process ends, however it ends.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path.join(modules, '.bin') + path.delimiter + (process.env['PATH'] ?? '') },
     shell: process.platform === 'win32',

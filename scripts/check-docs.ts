@@ -4,10 +4,10 @@ import { calls } from '#contract/calls.ts';
 import { callsPage } from '#contract/calls-page.ts';
 
 /**
- * Checks the documents against the project. Links, paths and citations of rules lead somewhere. The names
- * in a table row are in the files of that row. Every name in code type is one that the project knows.
- * Variables, dependencies and licences are those of the code. Prints a line for each problem and exits
- * with 1. A kind of check that found nothing to compare is a problem too: a broken pattern would pass.
+ * Checks the documents against the project. Links, paths and citations of rules must lead somewhere. The
+ * names in a table row must occur in the files of that row. Every name in code type must occur in the
+ * project. Variables, dependencies and licences must match the code. Prints a line for each problem and exits
+ * with 1. A kind of check without any match is a problem too, because a broken pattern would pass otherwise.
  */
 
 const root = path.dirname(import.meta.dirname);
@@ -28,11 +28,11 @@ const folders = [
 const sourceFolders = ['domain', 'texts', 'contract', 'server', 'dev', 'web', 'e2e', 'bench', 'scripts'];
 
 const problems: string[] = [];
-const seen = new Map<string, number>();
+const counts = new Map<string, number>();
 
-/** Counts one thing that was looked at, and notes what is wrong with it. */
-function hold(kind: string, right: boolean, problem: string): void {
-  seen.set(kind, (seen.get(kind) ?? 0) + 1);
+/** Counts one check of this kind, and records the problem if it failed. */
+function check(kind: string, right: boolean, problem: string): void {
+  counts.set(kind, (counts.get(kind) ?? 0) + 1);
   if (!right) problems.push(problem);
 }
 
@@ -55,7 +55,7 @@ const data = globSync(['package.json', 'package-lock.json', '.oxlintrc.json', '*
 });
 const projectText = [sourceText, ...data.map(read)].join('\n');
 
-/** The anchors of a document's headings by GitHub's rules: a heading that comes again gets `-1`, `-2`, … */
+/** The anchors of a document's headings by GitHub's rules: a repeated heading gets `-1`, `-2`, … */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ''] of withoutBlocks(text).matchAll(/^#{1,6} +(.+)$/gm)) {
@@ -72,7 +72,7 @@ function anchorsOf(text: string): Set<string> {
   return anchors;
 }
 
-/** Whether a file of the project exists and, where an anchor is given, has a heading for it. */
+/** Whether the project has this file and, if an anchor is given, the file has its heading. */
 function leadsTo(file: string, anchor: string | undefined): boolean {
   if (!existsSync(path.join(root, file))) return false;
   return anchor === undefined || anchorsOf(read(file)).has(anchor);
@@ -84,19 +84,22 @@ function checkLinks(document: string, text: string): void {
     const [place = '', anchor] = target.split('#');
     const file = place === '' ? document : path.posix.join(path.posix.dirname(document), decodeURI(place));
     const leads = leadsTo(file, anchor === undefined ? undefined : decodeURI(anchor));
-    hold('links', leads, `${document}: the link ${target} leads nowhere`);
+    check('links', leads, `${document}: the link ${target} leads nowhere`);
   }
 }
 
-/** Rules are cited by their page and heading, `docs/rules/routes.md#joins`, in comments and documents alike. */
+/** Checks the citations of rules, such as `docs/rules/routes.md#joins`, in comments and documents alike. */
 function checkCitations(file: string, text: string): void {
   for (const [citation, page = '', anchor] of text.matchAll(
     /(docs\/rules\/[\w-]+\.md)(?:#([\p{L}\p{N}_-]*))?/gu,
   ))
-    hold('citations of rules', leadsTo(page, anchor), `${file}: there is no rule ${citation}`);
+    check('citations of rules', leadsTo(page, anchor), `${file}: there is no rule ${citation}`);
 }
 
-/** Whether a code span names a file or folder of this project: a known folder first, or a file of the project's own folder. */
+/**
+ * Whether a code span names a file or folder of this project: its first part is a known folder, or it is a
+ * file in the root.
+ */
 function isProjectPath(span: string): boolean {
   const [first = '', ...rest] = span.split('/');
   if (/[<>\s…]/.test(span)) return false;
@@ -109,12 +112,12 @@ function checkPaths(document: string, text: string): void {
   for (const span of codeSpans(withoutBlocks(text)).filter(isProjectPath)) {
     const [place = ''] = span.split('#');
     const near = existsSync(path.join(root, path.dirname(document), place));
-    const found = near || globSync(place.replace(/\/$/, ''), { cwd: root }).length > 0;
-    hold('paths', found, `${document}: there is no ${span}`);
+    const exists = near || globSync(place.replace(/\/$/, ''), { cwd: root }).length > 0;
+    check('paths', exists, `${document}: there is no ${span}`);
   }
 }
 
-/** The cells of a document's table rows, headings and rules left out. */
+/** The cells of a document's table rows, without header and separator rows. */
 function rowsOf(text: string): string[][] {
   return withoutBlocks(text)
     .split('\n')
@@ -132,22 +135,22 @@ function rowsOf(text: string): string[][] {
     );
 }
 
-/** Where a table's row names files of code, the names beside them stand in one of these files. */
+/** If a table row names source files, each name in the row must occur in one of them. */
 function checkNames(document: string, text: string): void {
   for (const row of rowsOf(text)) {
     const spans = row.flatMap(codeSpans);
     const files = spans.filter((span) => /\.(tsx?|mjs|sql)$/.test(span) && existsSync(path.join(root, span)));
     if (files.length === 0) continue;
-    const said = files.map(read).join('\n');
+    const code = files.map(read).join('\n');
     for (const name of spans.filter((span) => identifier.test(span)))
-      hold('names', isIn(said, name), `${document}: ${files.join(', ')} says nothing of ${name}`);
+      check('names', isIn(code, name), `${document}: ${files.join(', ')} says nothing of ${name}`);
   }
 }
 
-/** Every name in code type, in a table or a sentence, is one that the project knows. */
+/** Checks that every name in code type, in a table or a sentence, occurs in the project. */
 function checkTerms(document: string, text: string): void {
   for (const name of codeSpans(withoutBlocks(text)).filter((span) => identifier.test(span)))
-    hold('terms', isIn(projectText, name), `${document}: no file of the project says ${name}`);
+    check('terms', isIn(projectText, name), `${document}: no file of the project says ${name}`);
 }
 
 function checkEnvironment(): void {
@@ -157,15 +160,15 @@ function checkEnvironment(): void {
   const ofTheStart = [...table.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
   const others = [...sourceText.matchAll(/process\.env\['([A-Z][A-Z_]+)'\]/g)].map(([, name = '']) => name);
   for (const name of ofTheStart)
-    hold('variables of the start', documented.has(name), `docs/environment.md: ${name} is missing`);
+    check('variables of the start', documented.has(name), `docs/environment.md: ${name} is missing`);
   for (const name of new Set(others))
-    hold('other variables', documented.has(name), `docs/environment.md: ${name} is missing`);
+    check('other variables', documented.has(name), `docs/environment.md: ${name} is missing`);
   for (const name of documented)
-    hold('documented variables', isIn(projectText, name), `docs/environment.md: no source reads ${name}`);
+    check('documented variables', isIn(projectText, name), `docs/environment.md: no source reads ${name}`);
 }
 
 function checkDependencies(): void {
-  // The parts of these two files that are used here; npm writes both.
+  // The used parts of both files; npm writes them in this shape.
   const manifest = JSON.parse(read('package.json')) as {
     license: string;
     dependencies?: Record<string, string>;
@@ -176,28 +179,30 @@ function checkDependencies(): void {
     packages: Record<string, { license?: string } | undefined>;
   };
   const { dependencies, devDependencies, optionalDependencies } = manifest;
-  const wanted = new Set(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }));
+  const dependencyNames = new Set(
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+  );
   const text = read('docs/dependencies.md');
   const licences = new Map(
     rowsOf(text).flatMap((row) => codeSpans(row[0] ?? '').map((name) => [name, row.at(-1) ?? ''] as const)),
   );
-  for (const name of wanted) {
+  for (const name of dependencyNames) {
     const licence = lock.packages[`node_modules/${name}`]?.license;
-    const said = licences.get(name);
-    hold('dependencies', said !== undefined, `docs/dependencies.md: ${name} is missing`);
-    if (said !== undefined)
-      hold(
+    const documentedLicence = licences.get(name);
+    check('dependencies', documentedLicence !== undefined, `docs/dependencies.md: ${name} is missing`);
+    if (documentedLicence !== undefined)
+      check(
         'licences',
-        said === licence,
-        `docs/dependencies.md: ${name} has the licence ${licence}, not ${said}`,
+        documentedLicence === licence,
+        `docs/dependencies.md: ${name} has the licence ${licence}, not ${documentedLicence}`,
       );
   }
   for (const name of licences.keys())
-    hold('dependencies', wanted.has(name), `docs/dependencies.md: package.json has no ${name}`);
+    check('dependencies', dependencyNames.has(name), `docs/dependencies.md: package.json has no ${name}`);
   const all = new Set(Object.values(lock.packages).flatMap((entry) => entry?.license ?? []));
   for (const licence of all)
     if (licence !== manifest.license)
-      hold(
+      check(
         'licences',
         text.includes(licence),
         `docs/dependencies.md: does not speak of the licence ${licence}`,
@@ -206,10 +211,10 @@ function checkDependencies(): void {
 
 function checkCalls(): void {
   const current = read('docs/calls.md') === callsPage(calls);
-  hold('pages of calls', current, 'docs/calls.md is not what the calls declare: `npm run calls` writes it');
+  check('pages of calls', current, 'docs/calls.md is not what the calls declare: `npm run calls` writes it');
 }
 
-/** What belongs to a machine, not to the project. */
+/** Patterns of what belongs to a machine, not to the project. */
 const foreign = [
   { what: 'a path of one machine', form: /(?<![\w.])\/(work|tmp|home|root|Users|var)\/[\w.-]+/ },
   { what: 'the host of a package registry', form: /\b(registry|npm|pypi)\.[a-z0-9-]+\.[a-z]{2,}\b/ },
@@ -225,7 +230,7 @@ for (const document of documents) {
   const found = foreign.flatMap(({ what, form }) =>
     (form.exec(text) ?? []).slice(0, 1).map((word) => `${word} is ${what}`),
   );
-  hold('documents', found.length === 0, `${document}: ${found.join(', ')}`);
+  check('documents', found.length === 0, `${document}: ${found.join(', ')}`);
 }
 for (const source of sources) checkCitations(source, read(source));
 checkEnvironment();
@@ -236,7 +241,7 @@ const kinds = [
   ...['documents', 'links', 'citations of rules', 'paths', 'names', 'terms', 'dependencies', 'licences'],
   ...['variables of the start', 'other variables', 'documented variables', 'pages of calls'],
 ];
-for (const kind of kinds) if (!seen.has(kind)) problems.push(`No ${kind} were found to be checked.`);
+for (const kind of kinds) if (!counts.has(kind)) problems.push(`No ${kind} were found to be checked.`);
 for (const problem of problems) console.log(problem);
-console.log([...seen].map(([kind, count]) => `${count} ${kind}`).join(', '));
+console.log([...counts].map(([kind, count]) => `${count} ${kind}`).join(', '));
 process.exitCode = problems.length === 0 ? 0 : 1;

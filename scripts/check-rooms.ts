@@ -1,12 +1,12 @@
 import { array, object, parse, string } from 'zod/mini';
 
 /**
- * A room is a first-level folder or file of `folder`. Imports between rooms form floors: no circle, none up against `order`,
- * at most `maxFloors`. Type-only imports count. Tests do not.
+ * A room is a direct child (folder or file) of `folder`. Imports between rooms must form floors: no cycle,
+ * none upwards against `order`, at most `maxFloors` floors. Type-only imports count; tests do not.
  */
 interface House {
   readonly folder: string;
-  /** Top floor first. Every room that is not named belongs to the floor `*`. */
+  /** Top floor first. Every room without a name here belongs to the floor `*`. */
   readonly order: readonly (readonly string[])[];
   readonly maxFloors: number;
 }
@@ -46,7 +46,7 @@ const cruiseResult = object({
 
 const isTest = /\.(test|testing)\.tsx?$/;
 
-/** The floors of each house, to be printed, and what is wrong with them. `cruise` is dependency-cruiser's JSON. */
+/** The floors of each house as printable lines, and their faults. `cruise` is dependency-cruiser's JSON. */
 export function checkRooms(cruise: unknown): {
   readonly floors: readonly string[];
   readonly faults: readonly string[];
@@ -70,8 +70,8 @@ interface Import {
 function checkHouse({ folder, order, maxFloors }: House, imports: readonly Import[]) {
   const roomOf = (file: string) => (file.startsWith(`${folder}/`) ? file.split('/')[1] : undefined);
   const positionOf = (room: string) => {
-    const named = order.findIndex((floor) => floor.includes(room));
-    return named === -1 ? order.findIndex((floor) => floor.includes('*')) : named;
+    const floorIndex = order.findIndex((floor) => floor.includes(room));
+    return floorIndex === -1 ? order.findIndex((floor) => floor.includes('*')) : floorIndex;
   };
 
   const below = new Map<string, Map<string, Import>>();
@@ -106,7 +106,7 @@ function checkHouse({ folder, order, maxFloors }: House, imports: readonly Impor
   for (const room of below.keys()) heightOf(room, []);
 
   const count = Math.max(0, ...heights.values());
-  // Without rooms the check saw nothing.
+  // Without rooms the check would pass on nothing.
   if (count === 0) faults.push(`${folder}/ has no rooms`);
   if (count > maxFloors) faults.push(`${folder}/ has ${count} floors, at most ${maxFloors} are allowed`);
   const floors = Array.from({ length: count }, (_, n) => count - n).map((height) => {

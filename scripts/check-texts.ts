@@ -3,14 +3,14 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * Finds members of exported objects that nobody but tests reads, texts above all: the check of unused exports can't see them. An
- * object counts as read where it is handed on whole, asked by a computed key, or imported with all of its file. Prints what nobody
- * reads, a line each, and ends with 1; so it does when it saw no member.
+ * Finds members of exported objects, mostly texts, that only tests read; the check of unused exports can't
+ * see them. An object counts as read if it is passed on whole, accessed by a computed key, or imported as a
+ * namespace. Prints each unread member on a line and exits with 1, also if it found no members at all.
  */
 
 const root = path.dirname(import.meta.dirname);
 
-/** A node of a syntax tree (ESTree): its type and whatever else that type has. */
+/** A node of a syntax tree (ESTree): its type, and any other parts of that type. */
 type Node = { readonly type: string; readonly [part: string]: unknown };
 
 const isNode = (value: unknown): value is Node =>
@@ -21,14 +21,14 @@ const partsOf = (node: Node): Node[] => Object.values(node).flatMap(nodesOf);
 const part = (node: Node, ...names: readonly string[]): Node | undefined =>
   names.reduce<Node | undefined>((at, name) => nodesOf(at?.[name])[0], node);
 
-/** A name, or a text that stands for one. */
+/** The name in an identifier or a string literal. */
 const nameOf = (node: Node | undefined): string | undefined => {
   const name =
     node?.type === 'Identifier' ? node['name'] : node?.type === 'Literal' ? node['value'] : undefined;
   return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;
 };
 
-/** An object's members by name, where the expression is one; `as const` and the like around it don't matter. */
+/** The member names of an object expression; looks through `as const` and the like. */
 function membersOf(expression: Node | undefined): string[] {
   if (expression?.type === 'TSAsExpression' || expression?.type === 'TSSatisfiesExpression')
     return membersOf(part(expression, 'expression'));
@@ -36,7 +36,7 @@ function membersOf(expression: Node | undefined): string[] {
   return nodesOf(expression['properties']).flatMap((property) => nameOf(part(property, 'key')) ?? []);
 }
 
-/** An exported object: what it is called, and its members that nobody has been seen to read. */
+/** An exported object: its file, its name, and its members without a known reader. */
 type Exported = { readonly file: string; readonly name: string; readonly unread: Set<string> };
 
 function exportsOf(file: string, program: Node): Exported[] {
@@ -51,7 +51,7 @@ function exportsOf(file: string, program: Node): Exported[] {
     .filter(({ unread }) => unread.size > 0);
 }
 
-/** A file's imports, each with the file that it comes from; of packages with one that is not there. */
+/** A file's imports with the file that each comes from; for a package that file does not exist. */
 function importsOf(file: string, program: Node): { readonly from: string; readonly specifiers: Node[] }[] {
   return nodesOf(program['body'])
     .filter(({ type }) => type === 'ImportDeclaration')
@@ -65,7 +65,7 @@ function importsOf(file: string, program: Node): { readonly from: string; readon
     });
 }
 
-/** What a file calls the exported objects: those that it imports by name, and its own. */
+/** The exported objects by their names in a file: those it imports by name, and its own. */
 function objectsIn(file: string, program: Node): ReadonlyMap<string, Exported> {
   const own = exported.filter((each) => each.file === file).map((each) => [each.name, each] as const);
   const imported = importsOf(file, program).flatMap(({ from, specifiers }) =>
@@ -78,7 +78,7 @@ function objectsIn(file: string, program: Node): ReadonlyMap<string, Exported> {
   return new Map([...own, ...imported]);
 }
 
-/** The names that a pattern gives to values. */
+/** The names that a pattern binds. */
 function boundBy(pattern: Node): string[] {
   const inner =
     pattern.type === 'Property' ? 'value' : pattern.type === 'AssignmentPattern' ? 'left' : 'argument';
@@ -86,7 +86,7 @@ function boundBy(pattern: Node): string[] {
   return ['properties', 'elements', inner].flatMap((name) => nodesOf(pattern[name])).flatMap(boundBy);
 }
 
-/** The objects whose names a function does not give to its own parameters and variables. */
+/** The objects whose names a function does not shadow by its parameters and variables. */
 function seenInside(node: Node, objects: ReadonlyMap<string, Exported>): ReadonlyMap<string, Exported> {
   if (!/^(Arrow)?Function/.test(node.type)) return objects;
   const variables = nodesOf(part(node, 'body')?.['body']).flatMap((statement) =>
@@ -98,9 +98,9 @@ function seenInside(node: Node, objects: ReadonlyMap<string, Exported>): Readonl
   return new Map([...objects].filter(([name]) => !bound.has(name)));
 }
 
-/** Strikes what a part of a file reads off the unread. */
+/** Removes what a part of a file reads from `unread`. */
 function read(node: Node, around: ReadonlyMap<string, Exported>): void {
-  // What types say is gone when the program runs.
+  // Types do not exist at run time.
   if (node.type === 'ImportDeclaration' || /^TS(?!As|Satisfies|NonNull)/.test(node.type)) return;
   const objects = seenInside(node, around);
   const objectOf = (each: Node | undefined) =>
@@ -116,11 +116,11 @@ function read(node: Node, around: ReadonlyMap<string, Exported>): void {
     else known.unread.delete(nameOf(property) ?? '');
   } else if (node.type === 'VariableDeclarator') {
     const [id, init] = [part(node, 'id'), part(node, 'init')];
-    const taken = id?.type === 'ObjectPattern' ? nodesOf(id['properties']) : [];
-    const known = taken.some(({ type }) => type === 'RestElement') ? undefined : objectOf(init);
-    if (known === undefined || taken.length === 0) readAll(init);
-    else for (const property of taken) known.unread.delete(nameOf(part(property, 'key')) ?? '');
-    // A pattern may read something for what is missing.
+    const properties = id?.type === 'ObjectPattern' ? nodesOf(id['properties']) : [];
+    const known = properties.some(({ type }) => type === 'RestElement') ? undefined : objectOf(init);
+    if (known === undefined || properties.length === 0) readAll(init);
+    else for (const property of properties) known.unread.delete(nameOf(part(property, 'key')) ?? '');
+    // A pattern's default values may read something.
     if (id?.type !== 'Identifier') readAll(id);
   } else if (node.type === 'Property' && node['computed'] === false) readAll(part(node, 'value'));
   else if (node.type === 'Identifier') objectOf(node)?.unread.clear();
@@ -133,7 +133,7 @@ const sources = globSync('{domain,texts,contract,server,web}/**/*.{ts,tsx}', { c
 const programs = sources.map((file) => {
   const { program, errors } = parseSync(file, readFileSync(path.join(root, file), 'utf8'));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  // Its own type names every kind of node; here each is a node with parts.
+  // The parser's type names every kind of node; this file treats them all as nodes with parts.
   return { file, program: program as unknown as Node };
 });
 const exported = programs.flatMap(({ file, program }) => exportsOf(file, program));

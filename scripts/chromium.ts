@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** How the browser tests start Chromium: nothing that talks to the outside, and no sandbox, which root can't have. */
+/**
+ * Chromium's flags for the browser tests: nothing that connects to the outside, and no sandbox, which root
+ * can't use.
+ */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -24,30 +27,34 @@ const places = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chromium of this machine: CHROMIUM_PATH, or where systems put it; null when there is none. */
+/** The path of this machine's Chromium: CHROMIUM_PATH, or a usual place; null if there is none. */
 export function findChromium(): string | null {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named !== undefined && named !== '') return existsSync(named) ? named : null;
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured !== undefined && configured !== '') return existsSync(configured) ? configured : null;
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
   return [...onPath, ...places].find((place) => existsSync(place)) ?? null;
 }
 
-/** Whether a font with Japanese characters is there; without fontconfig (macOS, Windows) the system has one. */
+/**
+ * Whether a font with Japanese characters is installed. Without fontconfig (macOS, Windows) the system has
+ * one.
+ */
 function hasJapaneseFont(): boolean {
   const found = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' });
   return found.error !== undefined ? process.platform !== 'linux' : found.stdout.trim() !== '';
 }
 
 /**
- * Finds Chromium and a Japanese font, installing them where that is allowed (root on Debian). Fails with one line that
- * says what to do.
+ * Finds Chromium and a Japanese font, and installs missing ones where that is allowed (root on Debian).
+ * Otherwise fails with one line that says what to do. Returns Chromium's path.
  */
 export function ensureChromium(): string {
   const missing = [findChromium() === null ? 'chromium' : null, hasJapaneseFont() ? null : 'fonts-noto-cjk'];
   const packages = missing.filter((name) => name !== null);
-  const named = process.env['CHROMIUM_PATH'];
-  if (packages.includes('chromium') && named) throw new Error(`CHROMIUM_PATH names no file: ${named}`);
+  const configured = process.env['CHROMIUM_PATH'];
+  if (packages.includes('chromium') && configured)
+    throw new Error(`CHROMIUM_PATH names no file: ${configured}`);
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (packages.length > 0 && mayInstall) {
     console.log(`Installing ${packages.join(', ')} …`);

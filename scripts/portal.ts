@@ -3,18 +3,19 @@ import { generate } from '#dev/generate/command.ts';
 import { runPortal } from '#server/cli/commands.ts';
 import type { CommandContext } from '#server/cli/context.ts';
 
-let shown = 0;
+let progressColumns = 0;
 
-/** Clears the line of the progress, so that what is printed stands alone. */
+/** Clears the progress line, so that output gets a line to itself. */
 function clear(): void {
-  if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`);
-  shown = 0;
+  if (progressColumns > 0) process.stderr.write(`\r${' '.repeat(progressColumns)}\r`);
+  progressColumns = 0;
 }
 
 const context: CommandContext = {
   env: process.env,
   root: path.dirname(import.meta.dirname),
-  // npm runs in the project's folder; a path on the command line is meant from where it was typed.
+  // npm runs in the project's folder, but paths on the command line are relative to where the user typed
+  // them.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   print: (line) => {
     clear();
@@ -29,10 +30,13 @@ const context: CommandContext = {
       clear();
       process.stderr.write(line);
       // A Japanese character takes two columns.
-      shown = line.length * 2;
+      progressColumns = line.length * 2;
     },
   }),
 };
 
-/** `npm run portal -- COMMAND`: what an operator does beside the running portal; exit codes as `ExitCode` says. */
+/**
+ * `npm run portal -- COMMAND`: an operator's commands, for use next to the running portal. Exit codes: see
+ * `ExitCode`.
+ */
 process.exitCode = await runPortal(process.argv.slice(2), context, generate);

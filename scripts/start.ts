@@ -3,7 +3,7 @@ import { EnvironmentError, readEnvironment } from '#server/environment.ts';
 import { startProduct } from '#server/start/start-product.ts';
 import { Stopping } from '#server/start/stopping.ts';
 
-/** `npm start` and `npm run dev`: starts everything, says where, and stops everything when it is told to. */
+/** `npm start` and `npm run dev`: starts everything, prints its address, and stops everything on a signal. */
 const root = path.dirname(import.meta.dirname);
 const stopping = new Stopping();
 stopping.listen();
@@ -22,7 +22,7 @@ try {
   for (const [name, address] of started.addresses) console.log(`${name.padEnd(width)}  ${address}`);
   console.log(`ready ${started.url}`);
 } catch (error) {
-  // What a person can mend is one message without a stack; anything else is a defect and shows where it is.
+  // What a person can fix is one message without a stack. Anything else is a defect and shows its stack.
   const known =
     error instanceof EnvironmentError || (error instanceof Error && !(error instanceof TypeError));
   console.error(known && process.env['DEBUG'] === undefined ? error.message : error);

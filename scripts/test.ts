@@ -6,8 +6,8 @@ import { checkRooms } from './check-rooms.ts';
 import { ensureChromium } from './chromium.ts';
 
 /**
- * `npm test`: everything that is checked, one after the other, going on after a failure; closes with `N passed, N failed`
- * (each check counts as one, each test as one). `npm test -- --only=lint,vitest` runs a part.
+ * `npm test`: runs all checks in turn, also after a failure, and ends with `N passed, N failed` (each check
+ * and each test counts as one). `npm test -- --only=lint,vitest` runs a part.
  */
 
 interface Count {
@@ -20,7 +20,10 @@ const reports = mkdtempSync(path.join(tmpdir(), 'portal-checks-'));
 const folders = ['domain', 'texts', 'contract', 'server', 'dev', 'web', 'e2e', 'bench', 'scripts'];
 const sources = [...folders, 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
 
-/** Runs a program of node_modules/.bin (or npm) in the project; answers its exit code and, where asked, its output. */
+/**
+ * Runs a program of node_modules/.bin (or npm) in the project. Returns its exit code and, on request, its
+ * output.
+ */
 async function run(
   name: string,
   rest: readonly string[],
@@ -58,14 +61,14 @@ async function run(
 
 const one = (good: boolean): Count => (good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** A check that is right when its program says so; what it printed shows when it does not. */
+/** A check that passes if its program exits with 0; its output shows only if it fails. */
 async function check(name: string, rest: readonly string[]): Promise<Count> {
   const { code, output } = await run(name, rest, { quiet: true });
   if (code !== 0) console.log(output.trim());
   return one(code === 0);
 }
 
-/** The value below a path of names of an unknown JSON text; undefined where it does not lead. */
+/** The value at a path of names in unknown JSON; undefined if there is none. */
 function at(json: unknown, ...names: readonly string[]): unknown {
   let value = json;
   for (const name of names) {
@@ -86,7 +89,7 @@ function report(file: string): unknown {
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** A run that ended badly or saw no test counts as a failure even where no single test failed. */
+/** A run that exited with an error or ran no tests counts as a failure even if no single test failed. */
 function counted(code: number, passed: number, failed: number): Count {
   if (passed + failed === 0) console.log('No test was found.');
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
@@ -112,11 +115,11 @@ async function boundaries(): Promise<Count> {
   console.log(`${modules} modules, ${list.length} violations`);
   const { floors, faults } = checkRooms(cruise);
   for (const line of [...floors, ...faults]) console.log(line);
-  // Without a parser for TypeScript the tool sees nothing and is content.
+  // Without a parser for TypeScript, dependency-cruiser finds no modules and reports no violations.
   return one(modules > 50 && list.length === 0 && faults.length === 0);
 }
 
-/** Of what is exported the one sees names, the other what stands below them. */
+/** knip checks exported names, check-texts.ts the members of exported objects. */
 async function unused(): Promise<Count> {
   const names = await check('knip', ['--no-progress']);
   const members = await check('node', ['scripts/check-texts.ts']);
@@ -135,15 +138,15 @@ async function vitest(): Promise<Count> {
   return counted(code, count(at(result, 'numPassedTests')), count(at(result, 'numFailedTests')));
 }
 
-/** The thresholds are in its configuration. Few histories: the lines that they come to are the same. */
+/** The thresholds are in the configuration. A few generated histories reach the same lines as many. */
 async function coverage(): Promise<Count> {
   const { code, output } = await run('vitest', ['run', '--config', 'vitest.coverage.config.ts'], {
     quiet: true,
     env: { HISTORIES: '50' },
   });
-  const seen = /All files +\| +100 \| +100 \| +100 \| +100 /.test(output);
-  if (code !== 0 || !seen) console.log(output.trim());
-  return one(code === 0 && seen);
+  const isFull = /All files +\| +100 \| +100 \| +100 \| +100 /.test(output);
+  if (code !== 0 || !isFull) console.log(output.trim());
+  return one(code === 0 && isFull);
 }
 
 async function browser(): Promise<Count> {
@@ -192,10 +195,10 @@ const checks: readonly {
   { name: 'browser', title: 'browser and accessibility tests', run: browser },
 ];
 
-const wanted = process.argv
+const selected = process.argv
   .slice(2)
   .flatMap((argument) => (argument.startsWith('--only=') ? argument.slice('--only='.length).split(',') : []));
-const unknown = wanted.filter((name) => checks.every((one) => one.name !== name));
+const unknown = selected.filter((name) => checks.every((one) => one.name !== name));
 if (unknown.length > 0) {
   console.error(`--only knows ${checks.map((one) => one.name).join(', ')}; not ${unknown.join(', ')}.`);
   process.exit(1);
@@ -204,7 +207,7 @@ if (unknown.length > 0) {
 let passed = 0;
 let failed = 0;
 for (const { name, title, run: runCheck } of checks) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   console.log(`\n== ${title}`);
   const start = performance.now();
   const result = await runCheck().catch((error: unknown): Count => {

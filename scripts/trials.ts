@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * `npm run trials`: the tests that are made of chance, with many more of it than `npm test` has time for
- * (docs/reliability.md). `npm run trials NAME…` makes some of them; their variables may be set to other numbers.
+ * `npm run trials`: the randomised tests, with many more trials than `npm test` has time for
+ * (docs/reliability.md). `npm run trials NAME…` runs some of them; set their variables for other numbers.
  */
 const root = path.dirname(import.meta.dirname);
 const parts: Readonly<
@@ -16,14 +16,14 @@ const parts: Readonly<
   http: { variable: 'HTTP_HISTORIES', count: 500, files: 'server/features/application/histories.test.ts' },
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => parts[name] === undefined);
+const names = process.argv.slice(2);
+const unknown = names.find((name) => parts[name] === undefined);
 if (unknown !== undefined) {
   console.error(`npm run trials [${Object.keys(parts).join(' | ')}]…`);
   process.exit(1);
 }
 for (const [name, { variable, count, files }] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   const number = process.env[variable] ?? String(count);
   console.log(`${name}: ${variable}=${number}`);
   const began = performance.now();

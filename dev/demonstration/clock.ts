@@ -11,9 +11,9 @@ export type WorkingTime = readonly [days_ago: number, time: string];
  */
 export function workingTime(now: Date, [days_ago, time]: WorkingTime): Date {
   let moment = new Date(`${japanDate(now)}T${time}:00+09:00`);
-  for (let left = days_ago; left > 0;) {
+  for (let remaining = days_ago; remaining > 0;) {
     moment = new Date(moment.getTime() - day);
-    if (isWorkingDay(moment)) left -= 1;
+    if (isWorkingDay(moment)) remaining -= 1;
   }
   return moment;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the company has its organisation, its users, and names kept as they are', async () => {
+test('the company has its organisation, its users, and unchanged names', async () => {
   const { db } = database;
   const people = await db
     .selectFrom('portal_user')
@@ -42,7 +42,7 @@ test('the company has its organisation, its users, and names kept as they are', 
   ]);
 });
 
-test('its workflows have their fields, their named users, or all of a department', async () => {
+test('its workflows have their fields, and named users or whole departments', async () => {
   const workflows = await database.db
     .selectFrom('workflow as w')
     .innerJoin('division as d', 'd.division_id', 'w.division_id')

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('there are supplier groups: one with a member who is invalid, one with more than a page of them, and more than a page in all', async () => {
+test('supplier groups: one with an invalid member, one with more than a page of members, more than a page in all', async () => {
   const { rows } = await sql<{ members: number; invalid: number }>`
     select count(*) as members, count(*) filter (where s.invalid_flag) as invalid
     from supplier_group_member m join supplier s on s.supplier_id = m.supplier_id
@@ -59,7 +59,7 @@ test('there are supplier groups: one with a member who is invalid, one with more
   ]);
 });
 
-test('the audit log tells of it in words', async () => {
+test('the audit log describes the demonstration in words', async () => {
   const rows = await database.db.selectFrom('audit_event').select('detail').execute();
   // A detail is always an object.
   const lines = rows.flatMap(({ detail }) => auditLines(detail as Record<string, unknown>, () => null));
@@ -92,7 +92,7 @@ test('there are applications in every state, and at each kind of step', async ()
   ]);
 });
 
-test('nothing awaits the people of the first errands, who have at most finished applications', async () => {
+test('nothing awaits the users of the first errands, who have only completed applications', async () => {
   const people = ['applicant1', 'reception1', 'router1', 'pic1', 'approver1', 'final1', 'supplier1'];
   const { rows } = await sql<{ login_id: string; search_type: number }>`
     select u.login_id, w.search_type from work_list w
@@ -101,7 +101,7 @@ test('nothing awaits the people of the first errands, who have at most finished 
   expect(rows).toEqual([{ login_id: 'applicant1', search_type: 2 }]);
 });
 
-test('there are notices that are over, under way and still to come, to all, to groups, to some, and of the system', async () => {
+test('there are past, current and future notices; for everybody, for groups, for named suppliers, and of the system', async () => {
   const { rows } = await sql<{ state: string; kind: string; count: number }>`
     select case when publish_date_from > ${japanDate(now)} then 'coming'
         when publish_date_to < ${japanDate(now)} then 'ended' else 'published' end as state,
@@ -141,7 +141,7 @@ test('everything happened in order, on working days, before now', async () => {
   }
 });
 
-test('every text is one that a person could have sent', () => {
+test('every text is valid input of a form', () => {
   const today = japanDate(now);
   const body = calls.application.create.save.body(today);
   const approve = calls.application.detail.approve.body(today);
@@ -174,7 +174,7 @@ test('every text is one that a person could have sent', () => {
   }
 });
 
-test('two applications have a step that nobody can act on, of two divisions; whoever left is invalid again', async () => {
+test('two applications of two divisions have a step that nobody can act on; users who left are invalid again', async () => {
   const { heads, total_count } = await selectUnattendedPage(database.db, 'all', { skip: 0, limit: 10 });
   expect(heads.map(({ step_orders }) => step_orders)).toEqual([[4], [4]]);
   expect(total_count).toBe(2);
@@ -186,7 +186,7 @@ test('two applications have a step that nobody can act on, of two divisions; who
   expect(rows.map(({ left }) => left)).toEqual([true, true, true]);
 });
 
-test('one mail could not be delivered, to a supplier whose step still waits', async () => {
+test('one mail is undelivered, to a supplier whose step is still open', async () => {
   const rows = await database.db
     .selectFrom('mail as m')
     .innerJoin('approval_route_step as s', 's.approval_route_step_id', 'm.approval_route_step_id')
@@ -211,7 +211,7 @@ test('files have Japanese names and their own bytes', async () => {
   }
 });
 
-test('people have written to each other: read and unread, with replies and files, more than a page for somebody', async () => {
+test('there are messages: read and unread, with replies and files, more than a page for somebody', async () => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from message) as messages,
     (select count(*) from message where reply_message_id is not null) as replies,
@@ -234,7 +234,7 @@ test('people have written to each other: read and unread, with replies and files
   }
 });
 
-test('a successor came between two messages that his company has', async () => {
+test('a successor joined between two messages to their company', async () => {
   const { rows } = await sql<{ earlier: number; later: number }>`
     select count(*) filter (where b.sent_at < u.joined_at) as earlier,
       count(*) filter (where b.sent_at >= u.joined_at) as later
@@ -250,7 +250,7 @@ test('a database that holds anything is left alone', async () => {
   expect(await count()).toEqual(before);
 });
 
-test('two starts at once fill it once', async () => {
+test('two simultaneous starts fill the database once', async () => {
   const empty = await testDatabase();
   try {
     const filled = await Promise.all([
@@ -263,7 +263,7 @@ test('two starts at once fill it once', async () => {
   }
 });
 
-test('working days are counted in Japan, over a week-end', () => {
+test('working days are counted in Japan, across a weekend', () => {
   expect(workingTime(now, [1, '09:00']).toISOString()).toBe('2026-11-23T00:00:00.000Z');
   expect(workingTime(now, [2, '17:30']).toISOString()).toBe('2026-11-20T08:30:00.000Z');
   expect(workingTime(new Date('2026-11-22T12:00:00+09:00'), [1, '09:00']).toISOString()).toBe(

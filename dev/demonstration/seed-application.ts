@@ -35,18 +35,18 @@ export type Seeding = { readonly tx: Tx; readonly services: Services; readonly n
  */
 export async function seedApplication(seeding: Seeding, scenario: Scenario): Promise<void> {
   const { tx, services } = seeding;
-  const submitted = workingTime(seeding.now, scenario.at);
+  const submitted_at = workingTime(seeding.now, scenario.at);
   const workflow_id = await workflowId(tx, scenario.division, scenario.workflow_type);
   const application_id = await create.save({
     tx,
     services,
-    now: submitted,
+    now: submitted_at,
     actor: await operatorOf(tx, scenario.applicant),
     files: await storeFiles(services.files, scenario.files),
     input: {
       workflow_id,
       resubmit_application_id: null,
-      applicant_answers_hope_date: daysAfter(submitted, scenario.hope_in_days),
+      applicant_answers_hope_date: daysAfter(submitted_at, scenario.hope_in_days),
       ...(await fieldsOf(tx, workflow_id, scenario.values)),
     },
   });
@@ -71,10 +71,10 @@ async function run(
   if (loaded === undefined) throw new Error(`There is no application ${application_id}.`);
   const { state, step_ids } = loaded;
   const at = workingTime(now, act.at);
-  const asked = { tx, services, actor, now: at };
+  const args = { tx, services, actor, now: at };
   if (act.kind === 'cancel') {
     await cancel({
-      ...asked,
+      ...args,
       actor: await operatorOf(tx, act.by),
       input: { application_id, updated_at: String(state.version) },
     });
@@ -93,7 +93,7 @@ async function run(
       users,
       reason,
     };
-    await replace({ ...asked, actor: await operatorOf(tx, act.by), input });
+    await replace({ ...args, actor: await operatorOf(tx, act.by), input });
     return;
   }
   const step = pendingEntry(state, actingUser(actor));
@@ -108,8 +108,8 @@ async function run(
     approval_route_step_updated_at: String(step.version),
     comment: act.comment ?? null,
   };
-  if (act.kind === 'reject') await reject({ ...asked, files, input: tokens });
-  else await approve({ ...asked, files, input: { ...tokens, ...(await routeOf(tx, act.route)) } });
+  if (act.kind === 'reject') await reject({ ...args, files, input: tokens });
+  else await approve({ ...args, files, input: { ...tokens, ...(await routeOf(tx, act.route)) } });
 }
 
 async function routeOf(tx: Tx, route: ScenarioRoute | undefined) {

@@ -40,20 +40,20 @@ function stepsOf(
   original: ScenarioMessage | null,
 ): SeedStep[] {
   const { tx, services, now } = seeding;
-  const sent = workingTime(now, message.at);
+  const sent_at = workingTime(now, message.at);
   return [
     {
-      at: sent,
+      at: sent_at,
       message,
       run: async () => {
         const reply_message_id = original === null ? null : (ids.get(original) ?? null);
-        ids.set(message, await send(seeding, message, sent, reply_message_id));
+        ids.set(message, await send(seeding, message, sent_at, reply_message_id));
       },
     },
     ...(message.read ?? []).map(({ by, at }) => {
-      const opened = workingTime(now, at);
+      const read_at = workingTime(now, at);
       return {
-        at: opened,
+        at: read_at,
         message,
         run: async () => {
           const message_id = ids.get(message) ?? 0;
@@ -61,7 +61,7 @@ function stepsOf(
             tx,
             services,
             actor: await actorOf(tx, by),
-            now: opened,
+            now: read_at,
             input: { message_id },
           });
         },

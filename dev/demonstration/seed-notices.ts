@@ -34,12 +34,12 @@ export async function seedNotices(seeding: Seeding, notices: readonly ScenarioNo
 
 async function publish({ tx, services, now }: Seeding, notice: ScenarioNotice): Promise<void> {
   const { by, at, title, body, division, from, to, files, read = [] } = notice;
-  const posted = workingTime(now, at);
-  const named = notice.for === undefined || notice.for === 'all' ? none : notice.for;
+  const posted_at = workingTime(now, at);
+  const targets = notice.for === undefined || notice.for === 'all' ? none : notice.for;
   const notice_id = await edit.save({
     tx,
     services,
-    now: posted,
+    now: posted_at,
     actor: await operatorOf(tx, by),
     files: await storeFiles(services.files, files),
     input: {
@@ -47,11 +47,11 @@ async function publish({ tx, services, now }: Seeding, notice: ScenarioNotice): 
       body,
       division_id: division === null ? null : await divisionId(tx, division),
       system_notice_flag: division === null,
-      publish_date_from: from === 'posted' ? japanDate(posted) : daysAfter(now, from),
+      publish_date_from: from === 'posted' ? japanDate(posted_at) : daysAfter(now, from),
       publish_date_to: daysAfter(now, to),
       publish_all_flag: notice.for === 'all',
-      supplier_groups: await Promise.all(named.groups.map((name) => supplierGroupId(tx, name))),
-      suppliers: await Promise.all(named.suppliers.map((code) => supplierId(tx, code))),
+      supplier_groups: await Promise.all(targets.groups.map((name) => supplierGroupId(tx, name))),
+      suppliers: await Promise.all(targets.suppliers.map((code) => supplierId(tx, code))),
       send_mail_flag: false,
     },
   });

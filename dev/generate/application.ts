@@ -39,7 +39,7 @@ export type PlayedApplication = {
 };
 
 /** A rejected application that its applicant can resubmit (再申請). */
-export type Rejected = {
+export type RejectedApplication = {
   readonly application_id: number;
   readonly workflow: SubmittableWorkflow;
   readonly applicant: Person;
@@ -47,32 +47,33 @@ export type Rejected = {
   readonly rejected_at: string;
 };
 
-type Asked = {
+type PlayInput = {
   readonly company: Company;
   readonly days: WorkingDays;
   readonly random: Random;
   /** The moment of submission, as a place on the line of working days. */
   readonly place: number;
   readonly outcome: Outcome;
-  readonly again: Rejected | null;
+  readonly again: RejectedApplication | null;
 };
 
 /** Plays one application with the engine: each event is one that `decide` returned. */
-export function playApplication(asked: Asked): PlayedApplication {
-  const { company, days, random, place, outcome, again } = asked;
+export function playApplication(input: PlayInput): PlayedApplication {
+  const { company, days, random, place, outcome, again } = input;
   const workflow = again?.workflow ?? random.mostlyFirst(company.workflows);
   const applicant = again?.applicant ?? drawApplicant(random, company, workflow);
   const route = drawRoute(random, company, workflow.division_id);
   const approvals = approvalsOf(random, outcome, route);
   const replaces = outcome === 'circulating' && random.chance(0.3);
   const moments = new Moments(
-    asked,
+    input,
     approvals + (outcome === 'rejected' || outcome === 'cancelled' ? 1 : 0) + 1,
   );
   const game = new Game(applicant, workflow, moments.next(), days.dayAfter(place, random.between(5, 60)));
-  for (let done = 0; done < approvals; done += 1) approve(game, asked, { at: moments.next(), route });
-  if (replaces) replace(game, asked, workflow.division_id, moments.last());
-  if (outcome === 'rejected') act(game, asked, 'reject', moments.next(), null);
+  for (let approved = 0; approved < approvals; approved += 1)
+    approve(game, input, { at: moments.next(), route });
+  if (replaces) replace(game, input, workflow.division_id, moments.last());
+  if (outcome === 'rejected') act(game, input, 'reject', moments.next(), null);
   if (outcome === 'cancelled') {
     const application_version = game.state.version;
     game.do({ kind: 'cancel', by: applicant, at: moments.next(), application_version }, null);
@@ -126,7 +127,7 @@ class Moments {
   readonly #days: WorkingDays;
   #next = 0;
 
-  constructor({ days, random, place }: Asked, count: number) {
+  constructor({ days, random, place }: PlayInput, count: number) {
     this.#days = days;
     const gaps = Array.from({ length: count - 1 }, () => 0.05 + random.next() ** 3 * 6);
     const length = gaps.reduce((sum, gap) => sum + gap, 0);
@@ -174,14 +175,14 @@ class Game {
   }
 }
 
-function approve(game: Game, asked: Asked, { at, route }: { at: string; route: Route }): void {
-  act(game, asked, 'approve', at, route);
+function approve(game: Game, input: PlayInput, { at, route }: { at: string; route: Route }): void {
+  act(game, input, 'approve', at, route);
 }
 
 /** Lets an assignee of an open step act on it. */
 function act(
   game: Game,
-  { company, random }: Asked,
+  { company, random }: PlayInput,
   kind: 'approve' | 'reject',
   at: string,
   route: Route | null,
@@ -215,13 +216,13 @@ function pickActor(random: Random, company: Company, { assignee }: Step): Person
 }
 
 /** 担当者変更 by the route setter, of a step of theirs that nobody has acted on. */
-function replace(game: Game, { company, random }: Asked, division_id: number, at: string): void {
+function replace(game: Game, { company, random }: PlayInput, division_id: number, at: string): void {
   const setter = game.state.steps[firstRouteStep - 2]?.operation?.user_id;
-  const left = game.state.steps.filter(
+  const untouched = game.state.steps.filter(
     ({ step_type, status }) => isRouteStep(step_type) && status === stepStatus.not_approved,
   );
-  if (setter === undefined || left.length === 0) return;
-  const { step_order, version } = random.of(left);
+  if (setter === undefined || untouched.length === 0) return;
+  const { step_order, version } = random.of(untouched);
   const command: Command = {
     kind: 'replace',
     by: personOf(company, setter),

@@ -1,6 +1,11 @@
 import { applicationResult } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
-import { playApplication, type Outcome, type PlayedApplication, type Rejected } from './application.ts';
+import {
+  playApplication,
+  type Outcome,
+  type PlayedApplication,
+  type RejectedApplication,
+} from './application.ts';
 import { personOf, type Company } from './company.ts';
 import { Random } from './random.ts';
 import { insertApplications, numberApplications } from './store-application.ts';
@@ -53,7 +58,7 @@ export async function generateApplications(
   { seed, count, progress }: Amount,
 ): Promise<void> {
   if (count === 0) return;
-  const rejected: Rejected[] = [];
+  const rejected: RejectedApplication[] = [];
   let written = Promise.resolve();
   for (let first = 0; first < count; first += batch) {
     const size = Math.min(batch, count - first);
@@ -85,7 +90,7 @@ export async function generateApplications(
 const maxWaiting = 100;
 
 /** Every second rejected application is resubmitted a while later. */
-function takeUp(rejected: Rejected[], at: string, random: Random): Rejected | null {
+function takeUp(rejected: RejectedApplication[], at: string, random: Random): RejectedApplication | null {
   const index = rejected.findIndex(({ rejected_at }) => rejected_at < at);
   if (index === -1) return null;
   const [taken] = rejected.splice(index, 1);
@@ -93,7 +98,7 @@ function takeUp(rejected: Rejected[], at: string, random: Random): Rejected | nu
 }
 
 function remember(
-  rejected: Rejected[],
+  rejected: RejectedApplication[],
   application_id: number,
   { state, workflow, values }: PlayedApplication,
   company: Company,

@@ -8,18 +8,18 @@ import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { generateData } from './generate.ts';
 
 const now = new Date('2026-11-20T10:00:00+09:00');
-const wanted = { applications: 300, messages: 250, notices: 60, seed: 7 };
+const amounts = { applications: 300, messages: 250, notices: 60, seed: 7 };
 /** Generated data has no attachments. */
 const noFiles = {} as FileStore;
 
-const made: TestDatabase[] = [];
+const databases: TestDatabase[] = [];
 afterAll(async () => {
-  for (const database of made) await database.drop();
+  for (const database of databases) await database.drop();
 });
 
 async function company(): Promise<TestDatabase> {
   const database = await companyDatabase();
-  made.push(database);
+  databases.push(database);
   await database.db.transaction().execute((tx) => insertSupplierGroups(tx));
   return database;
 }
@@ -61,10 +61,10 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
     (await query.execute(database.db)).rows[0]?.n ?? 0;
   beforeAll(async () => {
     database = await company();
-    await generateData(database.db, wanted, now);
+    await generateData(database.db, amounts, now);
   });
 
-  test('is sound: each state is the fold of its history, and each list holds what it should', async () => {
+  test('holds the invariants: each state is the fold of its history, and each list is complete', async () => {
     expect(await checkAll(database.db, noFiles)).toEqual({
       applications: 300,
       files: 0,
@@ -75,7 +75,7 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
     });
   });
 
-  test('has applications in every state, and waiting at every kind of step', async () => {
+  test('has applications in every state, with an open step of every kind', async () => {
     const { rows: states } = await sql<{ state: string }>`
       select distinct concat(status, coalesce(result, 0), cancelled_at is not null) as state
       from application order by 1`.execute(database.db);
@@ -86,7 +86,7 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
     expect(open.map(({ step_type }) => step_type)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  test('has routes with steps side by side, joins, suppliers, viewers, and what else happens', async () => {
+  test('has routes with parallel steps, joins, suppliers and viewers, and every kind of event', async () => {
     const kinds = [
       sql<{ n: number }>`select count(*) as n from (
         select application_id from approval_route_step s where step_type in (4, 5) and not exists (
@@ -113,7 +113,7 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
     for (const query of kinds) expect(await count(query)).toBeGreaterThan(0);
   });
 
-  test('tells of nothing that is still to come, and of no history that runs backwards', async () => {
+  test('has no event in the future, and no history out of order', async () => {
     expect(
       await count(sql<{ n: number }>`select count(*) as n from (
         select happened_at as at from application_event union all select sent_at from message
@@ -130,7 +130,7 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
     ).toBe(0);
   });
 
-  test('was opened by those alone who may: the recipients, and whom a notice is for while it is published', async () => {
+  test('was opened only by people who may: recipients, and targets of a notice while it is published', async () => {
     expect(
       await count(sql<{ n: number }>`select count(*) as n from message_read r
         join message m on m.message_id = r.message_id join portal_user u on u.user_id = r.user_id
@@ -149,7 +149,7 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
     ).toBe(0);
   });
 
-  test('says it in Japanese, within the limits of each text', async () => {
+  test('has Japanese texts within their limits', async () => {
     const { rows } = await sql<{ what: string; longest: number; limit: number; foreign_texts: number }>`
       select what, max(char_length(said)) as longest, max(most) as limit,
         count(*) filter (where said !~ '[ぁ-んァ-ヶ一-龠]') as foreign_texts
@@ -174,17 +174,19 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
     ).toBe(0);
   });
 
-  test('is the same for the same seed, and another for another', async () => {
+  test('is the same for the same seed, and differs for another', async () => {
     const [same, other] = [await company(), await company()];
-    await generateData(same.db, wanted, new Date('2026-11-20T10:00:00+09:00'));
-    await generateData(other.db, { ...wanted, seed: 8 }, now);
+    await generateData(same.db, amounts, new Date('2026-11-20T10:00:00+09:00'));
+    await generateData(other.db, { ...amounts, seed: 8 }, now);
     const contents = await contentsOf(database);
     expect(await contentsOf(same)).toEqual(contents);
     expect((await contentsOf(other))['application_event']).not.toBe(contents['application_event']);
   });
 
-  test('is added to what is there, but for a seed that was used', async () => {
-    await expect(generateData(database.db, wanted, now)).rejects.toThrow('シード 7 のデータは生成済みです。');
+  test('is added to existing data, unless the seed was used before', async () => {
+    await expect(generateData(database.db, amounts, now)).rejects.toThrow(
+      'シード 7 のデータは生成済みです。',
+    );
     const before = await contentsOf(database);
     await generateData(database.db, { applications: 20, messages: 0, notices: 0, seed: 9 }, now);
     const { application, message } = await contentsOf(database);
@@ -194,7 +196,7 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
   });
 });
 
-test('is refused where somebody signs in for real, and where there is no master data', async () => {
+test('generating fails if somebody signs in for real, and without master data', async () => {
   const { db } = await company();
   const some = { applications: 1, messages: 0, notices: 0, seed: 1 };
   await sql`update portal_user set issuer = 'development:operator', subject = 'a' where login_id = 'router1'`.execute(
@@ -206,6 +208,6 @@ test('is refused where somebody signs in for real, and where there is no master 
   );
   await expect(generateData(db, { ...some, seed: 2 }, now)).rejects.toThrow(/^実際の認証基盤でログインした/);
   const empty = await testDatabase();
-  made.push(empty);
+  databases.push(empty);
   await expect(generateData(empty.db, some, now)).rejects.toThrow(/^マスタデータがありません。/);
 });

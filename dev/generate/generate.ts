@@ -7,7 +7,7 @@ import { isGenerated, isUsedForReal, loadCompany } from './queries.ts';
 import { settleTables } from './store-rows.ts';
 import { WorkingDays } from './working-days.ts';
 
-export type Wanted = {
+export type Amounts = {
   readonly applications: number;
   readonly messages: number;
   readonly notices: number;
@@ -27,8 +27,8 @@ type Progress = (what: '申請' | 'メッセージ' | 'お知らせ', done: numb
  * submitted, or if this seed was used here before. Works in batches, so an interrupted run leaves whole
  * batches behind.
  */
-export async function generateData(db: Db, wanted: Wanted, now: Date, progress?: Progress): Promise<void> {
-  const { seed, ...counts } = wanted;
+export async function generateData(db: Db, amounts: Amounts, now: Date, progress?: Progress): Promise<void> {
+  const { seed, ...counts } = amounts;
   if (await isUsedForReal(db))
     throw new Error(
       '実際の認証基盤でログインした利用者がいるため、生成できません。検証用のデータベースで実行してください。',
@@ -36,12 +36,12 @@ export async function generateData(db: Db, wanted: Wanted, now: Date, progress?:
   const company = await loadCompany(db);
   if (company.people.size === 0)
     throw new Error('マスタデータがありません。先に npm run portal -- import FOLDER を実行してください。');
-  if (wanted.applications > 0 && company.workflows.length === 0)
+  if (amounts.applications > 0 && company.workflows.length === 0)
     throw new Error('申請できるワークフローがありません。先にワークフローを登録してください。');
   if (await isGenerated(db, seed))
     throw new Error(`シード ${seed} のデータは生成済みです。--seed に別の数を指定してください。`);
   // First, so that an interrupted run is on record too.
-  await recordAudit(db, { actor: null, at: now, action: 'imported', detail: { generated: wanted } });
+  await recordAudit(db, { actor: null, at: now, action: 'imported', detail: { generated: amounts } });
   const days = new WorkingDays(now, years);
   const amount = (what: Parameters<Progress>[0], count: number) => ({
     seed,

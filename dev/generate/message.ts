@@ -29,7 +29,7 @@ export type Answerable = {
   readonly readings: readonly Reading[];
 };
 
-type Asked = {
+type WriteInput = {
   readonly company: Company;
   readonly days: WorkingDays;
   readonly random: Random;
@@ -43,13 +43,13 @@ type Asked = {
  * Writes a message to organisations that the sender's pickers offer. Null if the sender has nobody to write
  * to.
  */
-export function writeMessage(asked: Asked): WrittenMessage | null {
-  const { company, days, random, place, answered } = asked;
+export function writeMessage(input: WriteInput): WrittenMessage | null {
+  const { company, days, random, place, answered } = input;
   const sent_at = days.moment(place).toISOString();
   const reading = answered?.readings.find(({ read_at }) => read_at < sent_at);
   const written =
     answered && reading ? answer(answered, reading.reader, random) : newMessage(company, random);
-  return written && { ...written, sent_at, readings: drawReadings(asked, written) };
+  return written && { ...written, sent_at, readings: drawReadings(input, written) };
 }
 
 type Written = Omit<WrittenMessage, 'sent_at' | 'readings'>;
@@ -109,7 +109,7 @@ function addressed(groups: readonly Group[], suppliers: readonly Organisation[])
 
 /** One or two people of each mailbox read it within days; many of the last messages are unread. */
 function drawReadings(
-  { company, days, random, place }: Asked,
+  { company, days, random, place }: WriteInput,
   { sender, mailboxes }: Written,
 ): readonly Reading[] {
   const { department_ids, supplier_ids, user_id } = mailboxes;

@@ -26,7 +26,7 @@ export type PostedNotice = {
 /** How the period is chosen: from the posting date (usually past), or so that it is current or future. */
 export type Period = 'by its age' | 'published' | 'coming';
 
-type Asked = {
+type PostInput = {
   readonly company: Company;
   readonly days: WorkingDays;
   readonly random: Random;
@@ -37,8 +37,8 @@ type Asked = {
 };
 
 /** Posts a notice as somebody of a division, or as the system. Null if nobody could post one. */
-export function postNotice(asked: Asked): PostedNotice | null {
-  const { company, days, random, place, period, deleted } = asked;
+export function postNotice(input: PostInput): PostedNotice | null {
+  const { company, days, random, place, period, deleted } = input;
   const admins = [...company.people.values()].filter(({ system_admin }) => system_admin);
   const divisions = company.divisions.filter(
     ({ operators, suppliers }) => operators.length * suppliers.length > 0,

@@ -6,7 +6,7 @@ import { customFieldNumbers } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { PlayedApplication, PlayedEvent } from './application.ts';
-import { arrayText, insertAudit, rowsAs, takeIds, who, type Noted } from './store-rows.ts';
+import { arrayText, insertAudit, rowsAs, takeIds, who, type AuditEntry } from './store-rows.ts';
 
 /** An application with the ids of its rows: its own, of each numbered step in order, and of each viewer. */
 export type NumberedApplication = PlayedApplication & {
@@ -279,7 +279,7 @@ async function insertWorkLists(tx: Tx, batch: readonly NumberedApplication[]): P
 }
 
 /** Everybody who acted had opened the application before. */
-function openings({ application_id, events, workflow }: NumberedApplication): readonly Noted[] {
+function openings({ application_id, events, workflow }: NumberedApplication): readonly AuditEntry[] {
   return events
     .filter(({ event }) => event.kind !== 'submitted')
     .map(({ event }) => ({

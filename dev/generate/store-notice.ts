@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { japanDate } from '#domain/japan-date.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { PostedNotice } from './notice.ts';
-import { insertAudit, rowsAs, who, type Noted } from './store-rows.ts';
+import { insertAudit, rowsAs, who, type AuditEntry } from './store-rows.ts';
 
 export type NumberedNotice = PostedNotice & { readonly notice_id: number };
 
@@ -31,7 +31,7 @@ export async function insertNotices(tx: Tx, batch: readonly NumberedNotice[]): P
     select r.*, u.supplier_id from ${rowsAs('r', types, readings)} join portal_user u on u.user_id = r.user_id`.execute(
     tx,
   );
-  await insertAudit(tx, batch.flatMap(noted));
+  await insertAudit(tx, batch.flatMap(auditEntriesOf));
 }
 
 async function insertOwnRows(tx: Tx, batch: readonly NumberedNotice[]): Promise<void> {
@@ -68,7 +68,7 @@ async function insertOwnRows(tx: Tx, batch: readonly NumberedNotice[]): Promise<
 }
 
 /** Audit log entries for posting, opening and deleting. */
-function noted(notice: NumberedNotice): readonly Noted[] {
+function auditEntriesOf(notice: NumberedNotice): readonly AuditEntry[] {
   const { notice_id, poster, title, posted_at, deleted_at, readings } = notice;
   const { system_notice_flag, division_id, publish_all_flag, supplier_groups, suppliers } = notice;
   const { publish_date_from, publish_date_to } = notice;
@@ -83,7 +83,7 @@ function noted(notice: NumberedNotice): readonly Noted[] {
     send_mail_flag: false,
     file_count: 0,
   };
-  const row = (user_id: number, at: string, action: string, detail: object): Noted => ({
+  const row = (user_id: number, at: string, action: string, detail: object): AuditEntry => ({
     happened_at: at,
     happened_on: japanDate(new Date(at)),
     user_id,

@@ -48,7 +48,7 @@ export const who = sql`(
 )`;
 
 /** One entry of the audit log. */
-export type Noted = {
+export type AuditEntry = {
   readonly happened_at: string;
   readonly happened_on: string;
   readonly user_id: number;
@@ -64,7 +64,7 @@ export type Noted = {
  * Appends to the audit log in this order. Repeated openings of one object by one user on one day become one
  * entry.
  */
-export async function insertAudit(tx: Tx, rows: readonly Noted[]): Promise<void> {
+export async function insertAudit(tx: Tx, rows: readonly AuditEntry[]): Promise<void> {
   const types = {
     happened_at: 'timestamptz',
     happened_on: 'date',

@@ -10,7 +10,7 @@ const title = '発注EDI（開発用）';
  */
 export async function startEdiPage(options: { readonly port?: number | undefined }): Promise<Listening> {
   const server = createServer((request, response) => {
-    received(request).then(
+    readForm(request).then(
       (params) =>
         response
           .writeHead(200, {
@@ -27,7 +27,7 @@ export async function startEdiPage(options: { readonly port?: number | undefined
   return listen(server, options.port);
 }
 
-async function received(request: IncomingMessage): Promise<URLSearchParams> {
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {

@@ -100,9 +100,9 @@ async function signInAs(
 ): Promise<{ claims: client.IDToken | undefined; idToken: string }> {
   const configuration = await discover();
   const { address, verifier } = await begin(configuration);
-  const shown = await visitor.fetch(address.href);
-  expect(shown.status).toBe(200);
-  const back = await visitor.fetch(shown.url, {
+  const page = await visitor.fetch(address.href);
+  expect(page.status).toBe(200);
+  const back = await visitor.fetch(page.url, {
     method: 'POST',
     body: new URLSearchParams({ login_id: loginId }),
   });
@@ -119,15 +119,15 @@ async function signInAs(
 describe('the development identity provider', () => {
   test('offers the users of its role as buttons, and a field for any name', async () => {
     const { address } = await begin(await discover());
-    const shown = await (await new Visitor().fetch(address.href)).text();
-    expect(shown).toContain('社内ユーザーのサインイン');
-    expect(shown).toContain('name="login_id" value="operator1"');
-    expect(shown).toContain('伊藤 &lt;さくら&gt;');
-    expect(shown).toMatch(/<input\s+type="text"\s+id="login_id"\s+name="login_id"/);
-    expect(shown).toMatch(/<form method="post" action="\/sign-in\/[^"]+"/);
+    const page = await (await new Visitor().fetch(address.href)).text();
+    expect(page).toContain('社内ユーザーのサインイン');
+    expect(page).toContain('name="login_id" value="operator1"');
+    expect(page).toContain('伊藤 &lt;さくら&gt;');
+    expect(page).toMatch(/<input\s+type="text"\s+id="login_id"\s+name="login_id"/);
+    expect(page).toMatch(/<form method="post" action="\/sign-in\/[^"]+"/);
   });
 
-  test('asserts whatever is typed, one person after the other in one browser', async () => {
+  test('asserts any name typed, for several people in turn in one browser', async () => {
     const visitor = new Visitor();
     expect((await signInAs(visitor, 'applicant1')).claims).toMatchObject({
       sub: 'applicant1',
@@ -142,8 +142,8 @@ describe('the development identity provider', () => {
 
   test('asks again for an empty name', async () => {
     const visitor = new Visitor();
-    const shown = await visitor.fetch((await begin(await discover())).address.href);
-    const answer = await visitor.fetch(shown.url, {
+    const page = await visitor.fetch((await begin(await discover())).address.href);
+    const answer = await visitor.fetch(page.url, {
       method: 'POST',
       body: new URLSearchParams({ login_id: ' ' }),
     });
@@ -151,7 +151,7 @@ describe('the development identity provider', () => {
     expect(await answer.text()).toContain('ログインIDを入力してください。');
   });
 
-  test('wants PKCE', async () => {
+  test('requires PKCE', async () => {
     const { address } = await begin(await discover());
     address.searchParams.delete('code_challenge');
     address.searchParams.delete('code_challenge_method');
@@ -159,7 +159,7 @@ describe('the development identity provider', () => {
     expect(answer.headers.get('location')).toContain('error=invalid_request');
   });
 
-  test('signs out without a question and returns, with an ID token from before a restart too', async () => {
+  test('signs out without a question and returns, even with an ID token from before a restart', async () => {
     const visitor = new Visitor();
     const { idToken } = await signInAs(visitor, 'applicant1');
     expect(visitor.cookieNames()).toContain('development_operator_session');
@@ -179,21 +179,21 @@ describe('the development identity provider', () => {
       id_token_hint: idToken,
       post_logout_redirect_uri: `${portal}/logout/complete`,
     });
-    const asked = await (await visitor.fetch(leave.href)).text();
-    const action = /action="([^"]+)"/.exec(asked)?.[1] ?? '';
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked)?.[1] ?? '';
-    expect(asked).toContain('document.forms[0].submit()');
-    const left = await visitor.fetch(action, {
+    const confirmation = await (await visitor.fetch(leave.href)).text();
+    const action = /action="([^"]+)"/.exec(confirmation)?.[1] ?? '';
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(confirmation)?.[1] ?? '';
+    expect(confirmation).toContain('document.forms[0].submit()');
+    const response = await visitor.fetch(action, {
       method: 'POST',
       body: new URLSearchParams({ xsrf, logout: 'yes' }),
     });
-    expect(left.headers.get('location')).toBe(`${portal}/logout/complete`);
+    expect(response.headers.get('location')).toBe(`${portal}/logout/complete`);
 
-    const shown = await (await visitor.fetch((await begin(configuration)).address.href)).text();
-    expect(shown).not.toContain('サインイン中');
+    const page = await (await visitor.fetch((await begin(configuration)).address.href)).text();
+    expect(page).not.toContain('サインイン中');
   });
 
-  test('names its cookies apart from the other provider of the same host', async () => {
+  test('does not share cookie names with the other provider on the same host', async () => {
     const other = await start('supplier');
     expect(other.settings).toMatchObject({
       name: 'supplier',

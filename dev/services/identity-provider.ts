@@ -48,7 +48,7 @@ export async function startIdentityProvider(
 ): Promise<RunningIdentityProvider> {
   if (!isLoopback(new URL(options.baseUrl).hostname) && process.env['PORTAL_DEMO'] !== '1')
     throw new Error('The development identity provider knows no passwords and never starts in production.');
-  const secrets = await keptSecrets(options.dataDir, options.role);
+  const secrets = await loadSecrets(options.dataDir, options.role);
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
     response.writeHead(503).end();
   };
@@ -93,11 +93,11 @@ interface Secrets {
 }
 
 /** Made once and stored: an ID token from before a restart must still be valid for signing out. */
-async function keptSecrets(dataDir: string, role: ProviderRole): Promise<Secrets> {
+async function loadSecrets(dataDir: string, role: ProviderRole): Promise<Secrets> {
   const file = path.join(dataDir, `identity-provider-${role}.json`);
-  const kept = await readFile(file, 'utf8').catch(() => null);
+  const stored = await readFile(file, 'utf8').catch(() => null);
   // Written by this function.
-  if (kept !== null) return JSON.parse(kept) as Secrets;
+  if (stored !== null) return JSON.parse(stored) as Secrets;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const secrets: Secrets = {
     client_secret: randomBytes(24).toString('base64url'),

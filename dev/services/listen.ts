@@ -12,7 +12,7 @@ const host = '127.0.0.1';
 
 /** Listens on a port of the loopback address, a free one by default. */
 export async function listen(server: Server, port = 0): Promise<Listening> {
-  const taken = await new Promise<number>((resolve, reject) => {
+  const boundPort = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       const address = server.address();
@@ -21,8 +21,8 @@ export async function listen(server: Server, port = 0): Promise<Listening> {
     });
   });
   return {
-    url: `http://${host}:${taken}`,
-    port: taken,
+    url: `http://${host}:${boundPort}`,
+    port: boundPort,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -25,7 +25,7 @@ async function send(url: string, to: string, subject: string, text: string): Pro
 }
 
 describe('the mail catcher', () => {
-  test('keeps what it is sent, newest first, over a restart', async () => {
+  test('keeps mails across a restart, newest first', async () => {
     const first = await startMailCatcher({ folder });
     await send(
       first.url,
@@ -64,14 +64,14 @@ describe('the mail catcher', () => {
       '<script>alert(1)</script> http://localhost:3000/x?a=1&b=2。',
     );
     const list: unknown = await (await fetch(`${base}/dev/mail.json`)).json();
-    const shown = await (await fetch(`${base}/dev/mail`)).text();
+    const page = await (await fetch(`${base}/dev/mail`)).text();
     await app.close();
     await catcher.close();
 
     expect(list).toEqual([expect.objectContaining({ to: 'a@operator.example', subject: '<b>件名</b>' })]);
-    expect(shown).toContain('&lt;b&gt;件名&lt;/b&gt;');
-    expect(shown).not.toContain('<script>');
-    expect(shown).toContain(
+    expect(page).toContain('&lt;b&gt;件名&lt;/b&gt;');
+    expect(page).not.toContain('<script>');
+    expect(page).toContain(
       '<a href="http://localhost:3000/x?a=1&amp;b=2" rel="noreferrer">http://localhost:3000/x?a=1&amp;b=2</a>。',
     );
   });

@@ -3,7 +3,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
 import { html, type Html, page, style } from './page.ts';
 
-const shown = 200;
+const maxShown = 200;
 
 /**
  * The routes /dev/mail (a page) and /dev/mail.json (an array of to, subject, text and at; newest first). No
@@ -31,7 +31,7 @@ export function mailPages(catcher: Pick<MailCatcher, 'list'>): FastifyPluginAsyn
 }
 
 function mailPage(mails: readonly CaughtMail[]): string {
-  const cards = mails.slice(0, shown).map(
+  const cards = mails.slice(0, maxShown).map(
     (mail) =>
       html`<article class="card">
         <p class="quiet">
@@ -50,7 +50,7 @@ function mailPage(mails: readonly CaughtMail[]): string {
           <span class="badge">開発用</span>
           <h1>送信されたメール</h1>
           <p class="quiet">
-            このポータルが送ったメールは外へは出ず、ここに届きます。新しい順に${Math.min(mails.length, shown)}件
+            このポータルが送ったメールは外へは出ず、ここに届きます。新しい順に${Math.min(mails.length, maxShown)}件
             / 全${mails.length}件
           </p>
         </div>

@@ -12,7 +12,7 @@ export type Part = (typeof parts)[number];
 export class InsidePorts {
   readonly #file: string;
   readonly #first: number | null;
-  #kept: Partial<Record<string, number>> = {};
+  #lastPorts: Partial<Record<string, number>> = {};
 
   constructor(dataDir: string, first: number | null) {
     this.#file = path.join(dataDir, 'inside-ports.json');
@@ -24,22 +24,22 @@ export class InsidePorts {
     startOn: (port: number | undefined) => Promise<T>,
   ): Promise<T> {
     const running = await this.#startOn(part, startOn);
-    this.#kept[part] = running.port;
-    await writeFile(this.#file, JSON.stringify(this.#kept));
+    this.#lastPorts[part] = running.port;
+    await writeFile(this.#file, JSON.stringify(this.#lastPorts));
     return running;
   }
 
   async #startOn<T>(part: Part, startOn: (port: number | undefined) => Promise<T>): Promise<T> {
     if (this.#first !== null) return startOn(this.#first + parts.indexOf(part));
-    if (Object.keys(this.#kept).length === 0)
+    if (Object.keys(this.#lastPorts).length === 0)
       // Written above in this shape.
-      this.#kept = JSON.parse(await readFile(this.#file, 'utf8').catch(() => '{}')) as Partial<
+      this.#lastPorts = JSON.parse(await readFile(this.#file, 'utf8').catch(() => '{}')) as Partial<
         Record<string, number>
       >;
-    const kept = this.#kept[part];
-    if (kept === undefined) return startOn(undefined);
+    const lastPort = this.#lastPorts[part];
+    if (lastPort === undefined) return startOn(undefined);
     try {
-      return await startOn(kept);
+      return await startOn(lastPort);
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return startOn(undefined);
       throw error;

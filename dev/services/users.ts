@@ -4,7 +4,7 @@ import type { OfferedUser, ProviderRole } from './identity-provider.ts';
 
 /** The users of a role for the buttons of the sign-in page, in order of creation; invalid ones are marked. */
 export async function listUsers(db: Db, role: ProviderRole): Promise<readonly OfferedUser[]> {
-  const found = await sql<OfferedUser>`
+  const users = await sql<OfferedUser>`
     select u.login_id, u.full_name,
       coalesce(v.division_name || ' ' || d.department_name, concat_ws(' ', s.company_name, s.branch_office_name), '')
         || case when u.source_invalid_flag or u.portal_invalid_flag or coalesce(s.invalid_flag, false)
@@ -16,5 +16,5 @@ export async function listUsers(db: Db, role: ProviderRole): Promise<readonly Of
     where u.role = ${role === 'operator' ? 1 : 2}
     order by u.user_id
     limit 200`.execute(db);
-  return found.rows;
+  return users.rows;
 }

@@ -13,13 +13,13 @@ export async function behindALock<T>(
   take: (tx: Tx) => Promise<unknown>,
   begin: () => readonly Promise<T>[],
 ): Promise<T[]> {
-  const begun = await db.transaction().execute(async (tx) => {
+  const pending = await db.transaction().execute(async (tx) => {
     await take(tx);
     const changes = begin();
     await expect.poll(() => countWaiting(db), { timeout: 10_000 }).toBe(changes.length);
     return changes;
   });
-  return Promise.all(begun);
+  return Promise.all(pending);
 }
 
 /** The same behind the lock that guards the set of valid system admins. */

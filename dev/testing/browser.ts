@@ -13,13 +13,13 @@ export type Page = {
 /** A browser would give up after so many redirects. */
 const maxSteps = 20;
 
-type Kept = { readonly name: string; readonly value: string; readonly path: string };
+type Cookie = { readonly name: string; readonly value: string; readonly path: string };
 
 /**
  * As much of a browser as signing in needs: cookies by host and path whatever the port, and single redirects.
  */
 export class Browser {
-  readonly #cookies = new Map<string, readonly Kept[]>();
+  readonly #cookies = new Map<string, readonly Cookie[]>();
 
   /** The cookies sent to an address, by name. */
   cookies(url: string): ReadonlyMap<string, string> {
@@ -33,8 +33,8 @@ export class Browser {
   /** Sets a cookie for the host of an address; null deletes it. */
   setCookie(url: string, name: string, value: string | null, path = '/'): void {
     const { hostname } = new URL(url);
-    const kept = this.#cookies.get(hostname) ?? [];
-    const others = kept.filter((one) => one.name !== name || one.path !== path);
+    const cookies = this.#cookies.get(hostname) ?? [];
+    const others = cookies.filter((one) => one.name !== name || one.path !== path);
     this.#cookies.set(hostname, value === null ? others : [...others, { name, value, path }]);
   }
 
@@ -52,9 +52,9 @@ export class Browser {
     });
     for (const line of response.headers.getSetCookie()) {
       const [[name, value] = ['', '']] = cookiesOf(line);
-      const gone = /;\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(line);
+      const expired = /;\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(line);
       const path = /;\s*path=([^;]+)/i.exec(line)?.[1];
-      this.setCookie(url, name, gone ? null : value, path);
+      this.setCookie(url, name, expired ? null : value, path);
     }
     const location = response.headers.get('location');
     return {

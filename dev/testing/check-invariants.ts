@@ -11,8 +11,8 @@ import { checkAll } from '#server/cli/check.ts';
 export async function problemsOf(db: Db, files: FileStore): Promise<string[]> {
   const { findings } = await checkAll(db, files);
   const rows = await db.selectFrom('stored_file').select('storage_key').execute();
-  const named = new Set(rows.map(({ storage_key }) => storage_key));
-  const orphans = (await storedKeys(files)).filter((key) => !named.has(key));
+  const referenced = new Set(rows.map(({ storage_key }) => storage_key));
+  const orphans = (await storedKeys(files)).filter((key) => !referenced.has(key));
   return [
     ...findings.map(({ subject, text }) => `${subject}: ${text}`),
     ...orphans.map((key) => `the store holds ${key}, which no row names`),

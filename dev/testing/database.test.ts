@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { companyDatabase } from './company.ts';
 import { testDatabase } from './database.ts';
 
-test('each test file gets a database of its own, migrated and empty', async () => {
+test('each test file gets its own database, migrated and empty', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
   try {
     await one.db.insertInto('division').values({ division_code: 'D01', division_name: '事業部' }).execute();

@@ -38,7 +38,7 @@ export async function databaseFrom(template: Template): Promise<TestDatabase> {
     if (found.rowCount === 0) await makeTemplate(client, server, template);
     await client.query(`create database ${name} template ${template.name}`);
   });
-  const url = named(server, name);
+  const url = withDatabase(server, name);
   const db = openDatabase({ url });
   return {
     db,
@@ -54,7 +54,7 @@ async function makeTemplate(client: pg.Client, server: string, { name, fill }: T
   // Left over from an interrupted run.
   await client.query(`drop database if exists ${name} with (force)`);
   await client.query(`create database ${name}`);
-  await fill(named(server, name));
+  await fill(withDatabase(server, name));
   await client.query(`alter database ${name} allow_connections false`);
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
 }
@@ -65,7 +65,7 @@ function serverAddress(): string {
   return url;
 }
 
-function named(server: string, name: string): string {
+function withDatabase(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

@@ -55,10 +55,10 @@ export async function startBendableProvider(
         return json({ keys: [jwk] });
       case '/authorize': {
         const code = randomBytes(8).toString('hex');
-        const asked = (name: string) => url.searchParams.get(name) ?? '';
-        codes.set(code, { nonce: asked('nonce'), challenge: asked('code_challenge') });
-        const back = new URL(asked('redirect_uri'));
-        const parameters = { code, state: asked('state'), iss: listening.url, ...assertions.callback };
+        const parameter = (name: string) => url.searchParams.get(name) ?? '';
+        codes.set(code, { nonce: parameter('nonce'), challenge: parameter('code_challenge') });
+        const back = new URL(parameter('redirect_uri'));
+        const parameters = { code, state: parameter('state'), iss: listening.url, ...assertions.callback };
         for (const [name, value] of Object.entries(parameters))
           if (value !== undefined) back.searchParams.set(name, value);
         return void response.writeHead(302, { location: back.href }).end();
@@ -68,14 +68,14 @@ export async function startBendableProvider(
         request.on('data', (chunk: Buffer) => (body += chunk.toString()));
         request.on('end', () => {
           const form = new URLSearchParams(body);
-          const begun = codes.get(form.get('code') ?? '');
+          const signIn = codes.get(form.get('code') ?? '');
           codes.delete(form.get('code') ?? '');
           const verifier = createHash('sha256')
             .update(form.get('code_verifier') ?? '')
             .digest('base64url');
-          if (form.get('client_secret') !== client_secret || begun?.challenge !== verifier)
+          if (form.get('client_secret') !== client_secret || signIn?.challenge !== verifier)
             return json({ error: 'invalid_grant' }, 400);
-          return json({ access_token: 'access', token_type: 'Bearer', id_token: idToken(begun.nonce) });
+          return json({ access_token: 'access', token_type: 'Bearer', id_token: idToken(signIn.nonce) });
         });
         return undefined;
       }

@@ -28,7 +28,7 @@ import { mailSources } from '#server/start/mail-sources.ts';
 export const canary = 'カナリア文字列';
 
 /** A mail's recipient and subject, for comparing. */
-export type Told = `${string}: ${string}`;
+export type Delivery = `${string}: ${string}`;
 
 /** The demonstration company, people who decide applications, and a mail server that catches their mails. */
 export class MailFixture {
@@ -45,7 +45,7 @@ export class MailFixture {
   #seen = 0;
   #time = Date.parse('2026-11-21T00:00:00.000Z');
 
-  private constructor(parts: Pick<MailFixture, 'db' | 'url' | 'queue' | 'catcher'> & Kept) {
+  private constructor(parts: Pick<MailFixture, 'db' | 'url' | 'queue' | 'catcher'> & Internals) {
     this.db = parts.db;
     this.url = parts.url;
     this.queue = parts.queue;
@@ -288,11 +288,11 @@ export class MailFixture {
   }
 
   /** Spreads with a worker that dies after queueing this many jobs, when it begins the next. */
-  spreadUntil(most: number, job: Jobs['mail-spread']): Promise<void> {
+  spreadUntil(maxJobs: number, job: Jobs['mail-spread']): Promise<void> {
     let sent = 0;
     const jobs: JobQueue = {
       send: async (...args) => {
-        if ((sent += 1) > most) throw new Error('the worker died');
+        if ((sent += 1) > maxJobs) throw new Error('the worker died');
         await this.queue.send(...args);
       },
     };
@@ -309,7 +309,7 @@ export class MailFixture {
   }
 
   /** Works off all jobs and returns the mails since the last call, `login_id: subject` in order. */
-  async told(): Promise<Told[]> {
+  async deliveries(): Promise<Delivery[]> {
     await this.spread();
     await this.send();
     return this.fresh()
@@ -363,7 +363,7 @@ export class MailFixture {
   }
 }
 
-type Kept = {
+type Internals = {
   readonly folder: string;
   readonly drop: () => Promise<void>;
   readonly problems: readonly Error[];

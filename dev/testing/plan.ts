@@ -10,17 +10,17 @@ export async function planOf(
   send: (watched: Db) => Promise<unknown>,
   { analyze = false } = {},
 ): Promise<string> {
-  const sent: CompiledQuery[] = [];
+  const queries: CompiledQuery[] = [];
   await send(
     db.withPlugin({
       transformQuery({ node, queryId }) {
-        sent.push(db.getExecutor().compileQuery(node, queryId));
+        queries.push(db.getExecutor().compileQuery(node, queryId));
         return node;
       },
       transformResult: async ({ result }) => result,
     }),
   );
-  const statement = sent.at(-1);
+  const statement = queries.at(-1);
   if (statement === undefined) throw new Error('nothing was sent');
   const explain = analyze ? 'explain (analyze)' : 'explain';
   const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(

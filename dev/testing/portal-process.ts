@@ -36,7 +36,7 @@ export async function startProcess(
     // The channel makes the portal end when this process is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -44,7 +44,7 @@ export async function startProcess(
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string): void => {
       child.kill('SIGTERM');
-      reject(new Error(`${script} ${why}:\n${said.join('\n')}`));
+      reject(new Error(`${script} ${why}:\n${output.join('\n')}`));
     };
     const tooLate = setTimeout(() => fail('was not ready in two minutes'), 120_000);
     void ended.then(() => {
@@ -54,7 +54,7 @@ export async function startProcess(
     for (const stream of [child.stdout, child.stderr])
       if (stream !== null)
         createInterface({ input: stream }).on('line', (line) => {
-          if (said.push(line) > 200) said.shift();
+          if (output.push(line) > 200) output.shift();
           const address = /^ready (\S+)$/.exec(line)?.[1];
           if (address === undefined) return;
           clearTimeout(tooLate);
@@ -65,9 +65,9 @@ export async function startProcess(
     url,
     milliseconds: performance.now() - began,
     async ask(message) {
-      const answered = once(child, 'message');
+      const reply = once(child, 'message');
       child.send(message);
-      return (await answered)[0];
+      return (await reply)[0];
     },
     async stop() {
       child.kill('SIGTERM');

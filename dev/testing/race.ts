@@ -13,9 +13,9 @@ import type { SentRoute } from './route.ts';
 const { create, detail } = calls.application;
 
 /** Trials per race: TRIALS, or else a sample for `npm test`, smaller for slow trials. */
-const asked = process.env['TRIALS'];
-export const trials = Number(asked ?? '200');
-export const fewTrials = Number(asked ?? '50');
+const requestedTrials = process.env['TRIALS'];
+export const trials = Number(requestedTrials ?? '200');
+export const fewTrials = Number(requestedTrials ?? '50');
 /** Trials that run concurrently, each with its own application. */
 export const lanes = 4;
 export const timeout = 60_000 + trials * 1000;
@@ -35,17 +35,17 @@ export async function race(
   const began = performance.now();
   const wins = new Map(sides.map((side) => [side, 0]));
   let overlapped = 0;
-  let left = times;
+  let remaining = times;
   const run = async (lane: number): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       const outcome = await trial(lane);
       wins.set(outcome.won, (wins.get(outcome.won) ?? 0) + 1);
       if (outcome.overlapped) overlapped += 1;
     }
   };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => run(lane)));
-  if (asked !== undefined) {
+  if (requestedTrials !== undefined) {
     const shares = [...wins].map(([side, count]) => `${side} ${share(count, times)}`).join(', ');
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     console.log(
@@ -61,7 +61,7 @@ export async function race(
 
 const share = (count: number, of: number): string => `${((100 * count) / of).toFixed(1)} %`;
 
-type Asked<T> = { readonly answer: T; readonly sent: number; readonly answered: number };
+type TimedAnswer<T> = { readonly answer: T; readonly sent: number; readonly answered: number };
 
 /**
  * Starts all of them at the same moment, each up to two milliseconds late, so that chance decides who is
@@ -70,8 +70,8 @@ type Asked<T> = { readonly answer: T; readonly sent: number; readonly answered: 
 export async function together<T>(
   ...asks: readonly (() => Promise<T>)[]
 ): Promise<{ readonly answers: readonly T[]; readonly overlapped: boolean }> {
-  const done = await Promise.all(
-    asks.map(async (ask): Promise<Asked<T>> => {
+  const answers = await Promise.all(
+    asks.map(async (ask): Promise<TimedAnswer<T>> => {
       const late = Math.random() * 2;
       if (late > 1) await setTimeout(late - 1);
       const sent = performance.now();
@@ -79,9 +79,9 @@ export async function together<T>(
       return { answer, sent, answered: performance.now() };
     }),
   );
-  const lastSent = Math.max(...done.map(({ sent }) => sent));
-  const firstAnswered = Math.min(...done.map(({ answered }) => answered));
-  return { answers: done.map(({ answer }) => answer), overlapped: lastSent < firstAnswered };
+  const lastSent = Math.max(...answers.map(({ sent }) => sent));
+  const firstAnswered = Math.min(...answers.map(({ answered }) => answered));
+  return { answers: answers.map(({ answer }) => answer), overlapped: lastSent < firstAnswered };
 }
 
 /** What any screen opened at this moment has loaded: the tokens, and the steps by number. */
@@ -135,9 +135,9 @@ export function staffOf(portal: TestPortal, submission: Submission): Staff {
   return {
     submission,
     client: (login_id) => {
-      const found = known.get(login_id) ?? portal.as(login_id);
-      known.set(login_id, found);
-      return found;
+      const client = known.get(login_id) ?? portal.as(login_id);
+      known.set(login_id, client);
+      return client;
     },
   };
 }
@@ -185,6 +185,6 @@ export async function expectOneSetOfMails({ db }: TestPortal): Promise<void> {
       (select count(*) from (select distinct application_id, event_number from job) one) as events_told`.execute(
     db,
   );
-  const { events = 0, ...told } = rows[0] ?? {};
-  expect(told).toEqual({ jobs: events, of_an_event: events, events_told: events });
+  const { events = 0, ...counts } = rows[0] ?? {};
+  expect(counts).toEqual({ jobs: events, of_an_event: events, events_told: events });
 }

@@ -49,7 +49,7 @@ export async function rawPost(
   const { path, body, headers = {}, declared = body.length, cutAfter } = request;
   const { hostname, port } = new URL(portal.url);
   const socket = connect(Number(port), hostname);
-  const other = await accepted(portal, socket);
+  const other = await serverSocket(portal, socket);
   const lines = Object.entries({
     host: hostname,
     cookie: client.cookie ?? '',
@@ -81,7 +81,7 @@ export async function rawPost(
 }
 
 /** The server's end of a connection. */
-async function accepted({ app }: TestPortal, socket: Socket): Promise<Socket> {
+async function serverSocket({ app }: TestPortal, socket: Socket): Promise<Socket> {
   return new Promise((resolve) => {
     const look = (other: Socket): void => {
       if (other.remotePort !== socket.localPort) return;

@@ -384,10 +384,10 @@ export async function samplesFor(portal: TestPortal) {
 type LooseSample = (login_id: string | null) => unknown;
 
 function sampleAt(samples: object, keys: readonly string[]): LooseSample {
-  const found = keys.reduce<unknown>(
+  const sample = keys.reduce<unknown>(
     (node, key) => (node as Readonly<Record<string, unknown>>)[key],
     samples,
   );
   // Samples<T> has a sample for each call at compile time; iterating over the table loses the types.
-  return found as LooseSample;
+  return sample as LooseSample;
 }

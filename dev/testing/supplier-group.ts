@@ -31,9 +31,9 @@ export async function madeGroup(
   group: Parameters<typeof newGroup>[1] = {},
 ): Promise<number> {
   const admin = await portal.as('sysadmin');
-  const made = bodyOf(save.output, await admin.post(save, await newGroup(portal, group)));
-  if (made === null) throw new Error('a new group has an id');
-  return made;
+  const group_id = bodyOf(save.output, await admin.post(save, await newGroup(portal, group)));
+  if (group_id === null) throw new Error('a new group has an id');
+  return group_id;
 }
 
 /** What the form of a group would send with nothing changed. */
