@@ -33,14 +33,14 @@ test('unknown addresses and missing or malformed parameters are replaced by not-
     await page.goBack();
     await expect(page.getByRole('region', { name: '申請一覧' }), address).toBeVisible();
   }
-  // What has a default takes it.
+  // A parameter with a default falls back to it.
   for (const flag of ['1', 'TRUE', '']) {
     await page.goto(`/message/create?view_from_top=${flag}`);
     await expect(page.getByRole('link', { name: 'キャンセル' })).toHaveAttribute('href', '/message');
   }
 });
 
-test('an application that does not exist, or is not for these eyes, looks like an unknown page @desktop', async ({
+test('an application that does not exist or is not visible to the user looks like an unknown page @desktop', async ({
   enter,
 }) => {
   const page = await enter('pic2', '/application');
@@ -52,7 +52,7 @@ test('an application that does not exist, or is not for these eyes, looks like a
   await checkPage(page);
 });
 
-test('an unknown address leads a stranger to not-found too, without a sign-in @desktop', async ({ page }) => {
+test('an unknown address leads to not-found even without a sign-in @desktop', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: notFound })).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Records what the statuses of a page announce, until the page is loaded again. Assistive technology reads text that comes into a
- * status that was there before, neither hidden nor behind a dialog. Returns a function that expects an announcement.
+ * Records what the page's status regions announce, until the page reloads. Assistive technology reads text
+ * that enters a status region that already exists and is neither hidden nor behind a dialog. Returns a
+ * function that expects an announcement.
  */
 export async function recordAnnouncements(page: Page): Promise<(words: string) => Promise<void>> {
   const announced = await page.evaluateHandle(() => {

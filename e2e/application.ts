@@ -2,17 +2,17 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { checkPage, settled } from './check-page.ts';
 import type { ChosenFile } from './files.ts';
 
-/** The day so many days after a moment in Japan, `yyyy-mm-dd`. */
+/** The day `days` days after a moment in Japan, `yyyy-mm-dd`. */
 export function dayAfter(moment: Date, days: number): string {
   const japan = new Date(moment.getTime() + 9 * 3_600_000 + days * 86_400_000);
   return japan.toISOString().slice(0, 10);
 }
 
-/** The day so many days from today in Japan, `yyyy-mm-dd`. */
+/** The day `days` days from today in Japan, `yyyy-mm-dd`. */
 export const dayFromToday = (days: number): string => dayAfter(new Date(), days);
 
 type Choice = { readonly division: string; readonly workflow: string };
-/** 受付 is reception1 and reception2, the route setter router1, the final approver final1. */
+/** Received by reception1 or reception2; the route setter is router1, the final approver final1. */
 export const newSupplier: Choice = { division: '産業機器事業部', workflow: '新規取引申請書' };
 
 /** Chooses a form on /application and opens it. */
@@ -24,52 +24,52 @@ export async function openForm(page: Page, { division, workflow }: Choice): Prom
   await settled(page);
 }
 
-/** The application that the page shows. */
+/** The id of the application that the page shows. */
 export function applicationOf(page: Page): number {
   return Number(new URL(page.url()).searchParams.get('application_id'));
 }
 
 const detailOf = (application_id: number): string => `/application/detail?application_id=${application_id}`;
 
-/** Opens an application and waits until it is there. */
+/** Opens an application and waits until the screen shows it. */
 export async function openDetail(page: Page, application_id: number): Promise<void> {
   await page.goto(detailOf(application_id));
-  await shown(page);
+  await waitForDetail(page);
 }
 
-/** The same in a browser of a person's own, which loads no other screen before. */
+/** Opens an application in a person's new browser, which has loaded no other screen before. */
 export async function enterDetail(
   enter: (login_id: string, address: string) => Promise<Page>,
   login_id: string,
   application_id: number,
 ): Promise<Page> {
   const page = await enter(login_id, detailOf(application_id));
-  await shown(page);
+  await waitForDetail(page);
   return page;
 }
 
-async function shown(page: Page): Promise<void> {
+async function waitForDetail(page: Page): Promise<void> {
   await expect(card(page, '申請内容')).toBeVisible();
   await settled(page);
 }
 
-/** The block of a screen with this heading. */
+/** The card with this heading. */
 export function card(page: Page, heading: string): Locator {
   return page.getByRole('region', { name: heading, exact: true });
 }
 
-/** The value beside a name in a block. */
+/** The value next to a label. */
 export function valueOf(scope: Page | Locator, name: string): Locator {
   return scope.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]');
 }
 
-/** Approves or rejects the application that is open, and is led to the list. */
+/** Approves or rejects the open application, which leads to the list. */
 export async function decide(page: Page, verb: '承認' | '却下', question: string | string[]): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click();
-  const asked = page.getByRole('alertdialog');
-  await expect(asked.locator('p')).toHaveText(Array.isArray(question) ? question : [question]);
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation.locator('p')).toHaveText(Array.isArray(question) ? question : [question]);
   await checkPage(page);
-  await asked.getByRole('button', { name: verb, exact: true }).click();
+  await confirmation.getByRole('button', { name: verb, exact: true }).click();
   await page.waitForURL('**/application');
 }
 
@@ -81,13 +81,13 @@ type Init = Record<string, unknown> & {
 async function json<T>(client: APIRequestContext, path: string, query: Record<string, string | number> = {}) {
   const answer = await client.get(`/api/application/${path}`, { params: query });
   expect(answer.status(), path).toBe(200);
-  // The contract's shape, as far as it is used here.
+  // The part of the contract's shape that is used here.
   return (await answer.json()) as T;
 }
 
 type Form = Partial<Choice> & { file?: ChosenFile; values?: Record<string, string> };
 
-/** Submits an application without a browser; answers its number. */
+/** Submits an application without a browser; returns its id. */
 export async function submit(client: APIRequestContext, form: Form = {}): Promise<number> {
   const { division, workflow } = { ...newSupplier, ...form };
   const division_id = await divisionId(client, division);
@@ -107,7 +107,7 @@ export async function submit(client: APIRequestContext, form: Form = {}): Promis
   });
 }
 
-/** A step of a route as it travels. */
+/** A step of a route as the API takes it. */
 type Step = {
   step_order: number;
   step_type: number;
@@ -119,7 +119,7 @@ type Step = {
   users: { user_id: number }[];
 };
 
-/** Approves the caller's step without a browser; the route setter's with a route. */
+/** Approves the caller's step without a browser; the route setter needs a route. */
 export async function approve(
   client: APIRequestContext,
   application_id: number,
@@ -140,7 +140,7 @@ export async function approve(
   });
 }
 
-/** An approver's step for everybody of a department of the demonstration company. */
+/** An approver's step for everybody in a department of the demonstration company. */
 export async function departmentStep(
   client: APIRequestContext,
   department_name: string,
@@ -164,7 +164,7 @@ export async function departmentStep(
   };
 }
 
-/** An approver's step for everybody of a supplier that deals with 産業機器事業部. */
+/** An approver's step for everybody in a supplier that deals with 産業機器事業部. */
 export async function supplierStep(
   client: APIRequestContext,
   supplier_code: string,
@@ -194,7 +194,7 @@ async function divisionId(client: APIRequestContext, division: string): Promise<
   return division_dropdown_items.find((item) => item.label === division)?.value ?? 0;
 }
 
-/** Rejects at the caller's step without a browser. */
+/** Rejects the caller's step without a browser. */
 export async function reject(client: APIRequestContext, application_id: number): Promise<void> {
   const { content, pic_entry } = await json<Init>(client, 'detail/init', { application_id });
   await post(client, 'detail/reject', {

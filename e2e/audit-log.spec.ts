@@ -4,7 +4,7 @@ import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
 
-test('a system admin sees in one search who has opened an application', async ({ enter, baseURL }) => {
+test('a system admin finds with one search who opened an application', async ({ enter, baseURL }) => {
   const client = await clientOf('applicant1', baseURL ?? '');
   const application_id = await submit(client, { file: fileNamed('監査の見積書.txt') });
   await client.dispose();
@@ -39,7 +39,7 @@ test('a system admin sees in one search who has opened an application', async ({
   );
 });
 
-test('what the search fields ask for is read whole @desktop', async ({ enter }) => {
+test('no placeholder of the search fields is cut off @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/system-management/audit-log');
   const cut = await page.getByRole('search').evaluate((form) =>
     [...form.querySelectorAll('input')]
@@ -56,7 +56,7 @@ test('what the search fields ask for is read whole @desktop', async ({ enter }) 
   expect(cut).toEqual([]);
 });
 
-test('who is no system admin may not look @desktop', async ({ enter }) => {
+test('users other than system admins have no access @desktop', async ({ enter }) => {
   const page = await enter('divadmin1', '/system-management/audit-log');
   await expect(page).toHaveURL(/\/error\/forbidden$/);
 });

@@ -5,28 +5,34 @@ import { expect, type Page } from '@playwright/test';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const smallestPhone = 360;
-/** The minified axe that the builder brings: it would send the other one, of 1.5 MB, twice for each look. */
+/**
+ * The minified axe of the builder's package. The builder would send the other one, of 1.5 MB, twice per
+ * check.
+ */
 const axe = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** Every screen and dialog that a test reaches: nothing that axe finds (WCAG 2.2 AA), and nothing to scroll sideways. */
+/** Checks a screen or dialog: no findings of axe (WCAG 2.2 AA), and no horizontal scrolling. */
 export async function checkPage(page: Page): Promise<void> {
   await settled(page);
-  // What lies half beneath a list's buttons is in reach by scrolling, which axe does not do.
+  // Content half below a list's sticky buttons can be scrolled into reach, but axe does not scroll.
   await rest(page, 'static');
-  // Once for each document; the builder is given nothing more to send.
+  // Once per document, so that the builder has nothing left to send.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await new AxeBuilder({ page, axeSource: 'undefined' })
-    // What is right needs no selectors, whose making is a good part of the time.
+    // Passed rules need no selectors, which take a good part of the time.
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
     .withTags(wcag)
     .setLegacyMode(true)
     .analyze();
   await rest(page, '');
-  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.failureSummary) }));
-  expect(found, `axe at ${page.url()}`).toEqual([]);
+  const findings = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map((node) => node.failureSummary),
+  }));
+  expect(findings, `axe at ${page.url()}`).toEqual([]);
   await checkWidth(page);
   const size = page.viewportSize();
   if (size === null || size.width > 400) return;
@@ -35,7 +41,7 @@ export async function checkPage(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** Lays the buttons that stay in sight at the end of a list down there, or lets them go again. */
+/** Moves the sticky buttons of a list to its end (`static`), or makes them sticky again. */
 async function rest(page: Page, position: 'static' | ''): Promise<void> {
   await page.locator('[data-sticky]').evaluateAll((bars, position) => {
     for (const bar of bars) if (bar instanceof HTMLElement) bar.style.position = position;

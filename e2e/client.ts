@@ -2,24 +2,24 @@ import { expect, request, type APIRequestContext } from '@playwright/test';
 
 type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** Which identity provider signs a user of the demonstration company in. */
+/** The identity provider that signs in a user of the demonstration company. */
 export function providerOf(login_id: string): 'operator' | 'supplier' {
   return /^(supplier|us\d)/.test(login_id) ? 'supplier' : 'operator';
 }
 
-/** The session of each person who was here before, by address and name: a sign-in is half a dozen requests. */
+/** Sessions by address and login id: a sign-in takes half a dozen requests. */
 const sessions = new Map<string, Session>();
 
 /**
- * A person without a browser, signed in at the development identity provider: for what a test needs but is not about. All
- * of one worker's tests share his session while it lasts; who means to end it in a browser signs in there (`signIn`).
+ * A signed-in user without a browser, for set-up that the test is not about. All tests of a worker share the
+ * user's session. To end a session in a browser, sign in there (`signIn`).
  */
 export async function clientOf(login_id: string, baseURL: string): Promise<APIRequestContext> {
   const options = { baseURL, extraHTTPHeaders: { 'X-Portal-Request': '1' } };
   const key = `${baseURL} ${login_id}`;
-  const kept = sessions.get(key);
-  if (kept !== undefined) {
-    const client = await request.newContext({ ...options, storageState: kept });
+  const session = sessions.get(key);
+  if (session !== undefined) {
+    const client = await request.newContext({ ...options, storageState: session });
     if ((await client.get('/api/top/check_session')).ok()) return client;
     await client.dispose();
   }

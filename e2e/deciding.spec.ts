@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const approveQuestion = '申請を承認します。よろしいですか？';
 
-test('a stale form keeps the text and offers the newest state, with which it succeeds', async ({
+test('a stale form keeps its text, offers the newest state, and then succeeds', async ({
   enter,
   baseURL,
 }) => {
@@ -15,12 +15,12 @@ test('a stale form keeps the text and offers the newest state, with which it suc
   const id = await submit(applicant);
   await applicant.dispose();
   const page = await enter('reception1');
-  // As if the application had been changed since the screen loaded it.
+  // As if the application had changed since the screen loaded it.
   await page.route('**/api/application/detail/init?*', async (route) => {
-    const answered = await route.fetch();
-    const body = (await answered.json()) as { content: { updated_at: string } };
+    const response = await route.fetch();
+    const body = (await response.json()) as { content: { updated_at: string } };
     body.content.updated_at = '0';
-    await route.fulfill({ response: answered, json: body });
+    await route.fulfill({ response, json: body });
   });
   await openDetail(page, id);
   await page.unroute('**/api/application/detail/init?*');
@@ -42,11 +42,11 @@ test('a stale form keeps the text and offers the newest state, with which it suc
   await checkPage(page);
   await decide(page, '承認', approveQuestion);
   await openDetail(page, id);
-  // Browsers send the quotes of a file's name by their number.
+  // Browsers send the quotes in a file name percent-encoded.
   await expect(page.getByRole('link', { name: '確認書 "最終".pdf', exact: true })).toBeVisible();
 });
 
-test('who comes second is told that another has acted, and that nothing is left to do @desktop', async ({
+test('the second person learns that somebody else has acted and that nothing is left to do @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -69,7 +69,7 @@ test('who comes second is told that another has acted, and that nothing is left 
   await expect(entry).toHaveCount(0);
   await checkPage(page);
 
-  // A cancel that comes too late is told in its own block.
+  // A cancel that comes too late shows its error in its own card.
   const content = card(applicantPage, '申請内容');
   await content.getByRole('button', { name: '取り消し' }).click();
   await answer(applicantPage, '申請を取り消します。よろしいですか？', '取り消し');
@@ -79,7 +79,7 @@ test('who comes second is told that another has acted, and that nothing is left 
   await expect(content.getByRole('button', { name: '取り消し' })).toHaveCount(0);
 });
 
-test('a download that is refused is told in its block @desktop', async ({ enter, baseURL }) => {
+test('a rejected download shows its error in its card @desktop', async ({ enter, baseURL }) => {
   const file = fileNamed('図面 №1.pdf');
   const applicant = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(applicant, { file });
@@ -94,8 +94,8 @@ test('a download that is refused is told in its block @desktop', async ({ enter,
   await expectSummary(content, [message]);
   await checkPage(page);
   await page.unroute('**/application_file_download?*');
-  const begun = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await content.getByRole('link', { name: file.name }).click();
-  await begun;
+  await download;
   await expect(content.getByText(message)).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { answer, dialog, expectSummary } from './dialogs.ts';
 import { enterStep, expectSteps } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
-/** router1 at the detail of an application that waits for its route. */
+/** router1 at the detail of an application that awaits its route. */
 async function atTheRoute(
   enter: (login_id: string, address?: string) => Promise<Page>,
   baseURL: string | undefined,
@@ -20,10 +20,7 @@ async function atTheRoute(
   return page;
 }
 
-test('Escape closes the top dialog alone, and the focus returns to where it was @desktop', async ({
-  enter,
-  baseURL,
-}) => {
+test('Escape closes only the top dialog, and the focus returns @desktop', async ({ enter, baseURL }) => {
   const page = await atTheRoute(enter, baseURL);
   const opener = page.getByRole('button', { name: '申請ルートを設定' });
   await opener.click();
@@ -43,14 +40,14 @@ test('Escape closes the top dialog alone, and the focus returns to where it was 
   await enterStep(page, '担当者・承認者を追加（No 4）', { target: { department: '設計部' }, users: '全員' });
   const remove = route.getByRole('button', { name: '削除：No 4' });
   await remove.click();
-  const asked = page.getByRole('alertdialog');
-  await expect(asked).toBeVisible();
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(asked).toHaveCount(0);
+  await expect(confirmation).toHaveCount(0);
   await expect(remove).toBeFocused();
   await expectSteps(route, [['4', '担当者', '産業機器事業部 設計部', '全員', '']]);
 
-  // What was changed is not thrown away without a question.
+  // Changes are not discarded without a question.
   await page.keyboard.press('Escape');
   await answer(page, '変更した内容を破棄します。よろしいですか？', 'キャンセル');
   await expect(route).toBeVisible();
@@ -72,7 +69,7 @@ test('every dialog closes when the path changes @desktop', async ({ enter, baseU
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what is wrong with a route is told in the dialog, which stays open', async ({ enter, baseURL }) => {
+test('errors in a route show in the dialog, which stays open', async ({ enter, baseURL }) => {
   const page = await atTheRoute(enter, baseURL);
   await page.getByRole('button', { name: '承認', exact: true }).click();
   await expectSummary(card(page, '担当者入力'), ['申請ルートが設定されていません。']);
@@ -100,7 +97,7 @@ test('what is wrong with a route is told in the dialog, which stays open', async
     /前ステップNoに(重複する|存在しない)ステップは設定できません。/,
   );
   await form.getByLabel('前ステップNo').fill('');
-  // Pages of five; what is chosen stays chosen.
+  // Five per page; chosen users stay chosen.
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: 'すべて' });
   await settled(page);
   await form.getByRole('button', { name: '2ページ' }).click();
@@ -119,7 +116,7 @@ test('what is wrong with a route is told in the dialog, which stays open', async
   await checkPage(page);
 });
 
-test('dialogs move for 300 ms over a backdrop of 150 ms, and not at all with reduced motion @desktop', async ({
+test('dialogs move for 300 ms over a backdrop of 150 ms, but not with reduced motion @desktop', async ({
   enter,
 }) => {
   const page = await enter('applicant1', '/application');

@@ -6,20 +6,20 @@ export function dialog(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true });
 }
 
-/** Reads the question that is asked, word for word with the lines above it, and answers it with a button. */
+/** Expects this exact question, with any lines above it, and answers it with a button. */
 export async function answer(
   page: Page,
   question: string | readonly (string | RegExp)[],
   button: string,
 ): Promise<void> {
-  const asked = page.getByRole('alertdialog');
-  await expect(asked.locator('p')).toHaveText(typeof question === 'string' ? [question] : question);
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation.locator('p')).toHaveText(typeof question === 'string' ? [question] : question);
   await checkPage(page);
-  await asked.getByRole('button', { name: button, exact: true }).click();
-  await expect(asked).toHaveCount(0);
+  await confirmation.getByRole('button', { name: button, exact: true }).click();
+  await expect(confirmation).toHaveCount(0);
 }
 
-/** The summary of a form's errors: exactly these messages, and the focus is on it. */
+/** Expects exactly these messages in a form's error summary, and the focus on it. */
 export async function expectSummary(scope: Page | Locator, messages: readonly string[]): Promise<void> {
   const summary = scope.getByRole('group', {
     name: '入力内容が正しくありません。正しく入力してください。',

@@ -7,7 +7,7 @@ import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
 
-/** What is taken out of the portal as a file: 稟議書 and the list as CSV. */
+/** Files that the portal exports: 稟議書 and lists as CSV. */
 
 async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
@@ -33,7 +33,7 @@ test('PDF出力 on a detail saves 稟議書 with number, content and stamps @des
   await checkPage(page);
 });
 
-test('a PDF that can not be made now says so in its block @desktop', async ({ enter, baseURL }) => {
+test('a failed PDF shows its error in its card @desktop', async ({ enter, baseURL }) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(applicant);
   await applicant.dispose();
@@ -52,10 +52,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('CSV出力 saves the list that is shown, in the encoding that is chosen by keyboard', async ({
-  enter,
-  baseURL,
-}) => {
+test('CSV出力 saves the list on screen, in an encoding chosen by keyboard', async ({ enter, baseURL }) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(applicant);
   await applicant.dispose();
@@ -92,9 +89,7 @@ test('CSV出力 saves the list that is shown, in the encoding that is chosen by 
   await expect(page.getByText('に置き換えました')).toHaveCount(0);
 });
 
-test('CSV出力 of a list of the administration saves what was searched for, not what is typed', async ({
-  enter,
-}) => {
+test('CSV出力 of an administration list uses the submitted search, not the typed one', async ({ enter }) => {
   const page = await enter('sysadmin', '/supplier-management');
   const name = page.getByRole('textbox', { name: 'サプライヤー名' });
   await name.fill('精工 大阪');
@@ -160,16 +155,16 @@ test('a file’s address opens from the portal, and from no other site @desktop'
   const page = await enterDetail(enter, 'applicant1', id);
   const link = page.getByRole('link', { name: '図面.txt' });
   const address = new URL((await link.getAttribute('href')) ?? '', baseURL).href;
-  // What “open link in a new tab” asks for: the address itself, without the portal's script.
-  const opened = page.waitForEvent('download');
+  // What “open link in a new tab” does: it opens the address without the portal's script.
+  const download = page.waitForEvent('download');
   await page.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), address);
-  expect((await opened).suggestedFilename()).toBe('図面.txt');
+  expect((await download).suggestedFilename()).toBe('図面.txt');
 
   await page.route('https://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<a href="${address}">秘密の写真</a>` }),
   );
   await page.goto('https://elsewhere.example/');
-  const refused = page.waitForResponse(address);
+  const rejection = page.waitForResponse(address);
   await page.getByRole('link', { name: '秘密の写真' }).click();
-  expect((await refused).status()).toBe(403);
+  expect((await rejection).status()).toBe(403);
 });

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A file with each of the 256 bytes in it, so that whatever rewrites text or lines shows. */
+/** A file that contains each of the 256 byte values, so that any rewriting of text or line ends shows. */
 export function fileNamed(name: string, text = name): ChosenFile {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
   return {
@@ -13,11 +13,11 @@ export function fileNamed(name: string, text = name): ChosenFile {
   };
 }
 
-/** Downloads a file by its link: it has its name and every byte. */
+/** Downloads a file by its link and compares its name and bytes. */
 export async function expectDownload(page: Page, scope: Page | Locator, file: ChosenFile): Promise<void> {
-  const begun = page.waitForEvent('download');
+  const downloading = page.waitForEvent('download');
   await scope.getByRole('link', { name: file.name, exact: true }).click();
-  const download = await begun;
+  const download = await downloading;
   expect(download.suggestedFilename()).toBe(file.name);
   const bytes = await readFile(await download.path());
   expect(bytes.equals(file.buffer)).toBe(true);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { startPortal } from '#dev/testing/portal-process.ts';
 
 /**
- * Starts the product for the browser tests, with an empty data folder on a free port, and tells where it is in
- * E2E_BASE_URL. With E2E_BASE_URL already set that portal is used as it is.
+ * Starts the product for the browser tests on a free port with an empty data folder, and sets E2E_BASE_URL to
+ * its address. If E2E_BASE_URL is already set, uses that portal.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined;

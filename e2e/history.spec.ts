@@ -7,7 +7,7 @@ import { fileNamed } from './files.ts';
 import { enterStep } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
-/** The history, the route as a diagram, and the number of what awaits an operator. */
+/** The history, the route as a diagram, and the badge of what awaits an operator. */
 
 const approveQuestion = '申請を承認します。よろしいですか？';
 
@@ -24,7 +24,7 @@ async function approved(login_id: string, id: number, baseURL: string | undefine
   await client.dispose();
 }
 
-/** 4 and 5 side by side, 6 waits for both, and 7 for 4 alone. */
+/** Returns an application whose steps 4 and 5 run in parallel; 6 waits for both, and 7 for 4 only. */
 async function routed(baseURL: string | undefined): Promise<number> {
   const id = await submitted(baseURL);
   await approved('reception1', id, baseURL);
@@ -43,7 +43,7 @@ async function routed(baseURL: string | undefined): Promise<number> {
 const diagram = (scope: Page | Locator) => scope.getByRole('list', { name: '申請ルートの図' });
 const historyOf = (page: Page) => page.locator('details', { hasText: '履歴' });
 
-test('the history is folded away, opens by keyboard, and tells in order what happened; a supplier its own part', async ({
+test('the history is collapsed, opens by keyboard, and lists events in order; a supplier sees its own part', async ({
   enter,
   baseURL,
 }) => {
@@ -52,7 +52,8 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
   const reception = await enterDetail(enter, 'reception1', id);
   const entry = card(reception, '担当者入力');
   await entry.getByLabel('コメント').fill('受け付けました。\n社内限りです。');
-  // A name that would be read as one that ends in .csv is told with the mark that turns it around.
+  // The name would display as one that ends in .csv; the history shows the character that reverses it as a
+  // visible mark.
   await entry.getByLabel('添付ファイル1').setInputFiles(fileNamed('受入検査の結果\u202evsc.exe'));
   await decide(reception, '承認', approveQuestion);
 
@@ -62,7 +63,7 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
   await settled(router);
   await route.getByLabel('ルート名').fill('取引先と並行');
   await expect(diagram(route)).toHaveCount(0);
-  const drawn = async (...steps: readonly string[]) => {
+  const expectDiagram = async (...steps: readonly string[]) => {
     await expect(diagram(route).getByRole('listitem')).toHaveText(
       steps.map((step) => new RegExp(`^${step}`)),
     );
@@ -73,7 +74,7 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
     target: { department: '設計部' },
     users: ['吉田 翔太'],
   });
-  await drawn(
+  await expectDiagram(
     'No 3申請ルート設定',
     'No 4担当者産業機器事業部 設計部 吉田 翔太前ステップNo 3',
     'No 5最終承認前ステップNo 4',
@@ -85,8 +86,8 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
     users: '全員',
     previous: { preset: '4', entered: '' },
   });
-  // While it is edited the diagram follows: side by side, and the final approval waits for both.
-  await drawn(
+  // The diagram follows the edits: parallel steps, and the final approval waits for both.
+  await expectDiagram(
     'No 3申請ルート設定',
     'No 4担当者産業機器事業部 設計部 吉田 翔太前ステップNo 3',
     'No 5承認者株式会社青葉精工 本社 全員前ステップNo 3',
@@ -125,25 +126,24 @@ test('the history is folded away, opens by keyboard, and tells in order what hap
 
   const supplier = await enterDetail(enter, 'supplier1', id);
   await historyOf(supplier).locator('summary').click();
-  const told = supplier.getByRole('table', { name: '履歴' });
-  await expect(told.getByRole('row').filter({ hasText: /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/ })).toHaveText([
-    /申請.*伊藤 さくら.*未受付/,
-    /承認（承認者）.*石井 陽子.*回付中/,
-  ]);
+  const supplierTable = supplier.getByRole('table', { name: '履歴' });
+  await expect(
+    supplierTable.getByRole('row').filter({ hasText: /\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/ }),
+  ).toHaveText([/申請.*伊藤 さくら.*未受付/, /承認（承認者）.*石井 陽子.*回付中/]);
   await expect(supplier.getByText('社内限りです。')).toHaveCount(0);
-  // Who waits for whom is not for suppliers.
+  // Suppliers never see who waits for whom.
   await expect(diagram(supplier)).toHaveCount(0);
   await checkPage(supplier);
 });
 
-/** Where a step stands in the window. */
+/** The position of a step in the window. */
 async function boxOf(scope: Locator, step_order: number) {
   const box = await scope.getByRole('button', { name: new RegExp(`^No ${step_order} `) }).boundingBox();
   if (box === null) throw new Error(`No ${step_order} is not shown`);
   return box;
 }
 
-test('the route as a diagram: what is done, running and waiting, by keyboard too, in a box that scrolls by itself', async ({
+test('the route as a diagram: finished, open and waiting steps, by keyboard too, in a box that scrolls separately', async ({
   enter,
   baseURL,
   isMobile,
@@ -165,10 +165,10 @@ test('the route as a diagram: what is done, running and waiting, by keyboard too
     /^No 7処理中承認者産業機器事業部 設計部 全員前ステップNo 4$/,
     /^No 8待機中最終承認.*前ステップNo 6,7$/,
   ]);
-  // The table says the same of whose turn it is, where 未承認 alone would not.
+  // The table says the same about open steps, where 未承認 would not tell.
   const rows = page.getByRole('table', { name: '回付状況' }).getByRole('row');
   await expect(rows.filter({ hasText: '処理中' })).toHaveText([/^(No)?5/, /^(No)?7/]);
-  // What runs side by side stands side by side, and who waits stands behind.
+  // Parallel steps are in one column, waiting ones in a later one.
   const [four, five, six] = [await boxOf(steps, 4), await boxOf(steps, 5), await boxOf(steps, 6)];
   expect(five.x).toBe(four.x);
   expect(five.y).toBeGreaterThan(four.y + four.height);
@@ -179,7 +179,7 @@ test('the route as a diagram: what is done, running and waiting, by keyboard too
       return { scrolled: box?.scrollLeft ?? 0, wide: (box?.scrollWidth ?? 0) > (box?.clientWidth ?? 0) };
     });
     expect(wide).toBe(true);
-    // What runs is in sight at once.
+    // The diagram scrolls to the open steps by itself.
     expect(scrolled).toBeGreaterThan(0);
   }
   await steps.getByRole('button', { name: /^No 5 / }).focus();
@@ -217,7 +217,7 @@ test('the route as a diagram: what is done, running and waiting, by keyboard too
   await checkPage(page);
 });
 
-test('on paper the history stands where it was opened, and the table instead of the diagram @desktop', async ({
+test('in print an open history appears, and the table instead of the diagram @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -239,14 +239,11 @@ async function menuOf(page: Page, isMobile: boolean): Promise<Locator> {
   return page.getByRole('navigation', { name: 'メニュー' });
 }
 
-test('the menu entry 申請 says how many await one: what list 3 holds @desktop', async ({
-  enter,
-  baseURL,
-}) => {
+test('the badge of the menu entry 申請 is the length of list 3 @desktop', async ({ enter, baseURL }) => {
   await submitted(baseURL);
   const page = await enter('reception2');
   const menu = await menuOf(page, false);
-  // Others submit at the same time.
+  // Other tests submit at the same time.
   await expect(async () => {
     const counted = page.waitForResponse(`**${countPath}`);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -261,7 +258,7 @@ test('the menu entry 申請 says how many await one: what list 3 holds @desktop'
   await checkPage(page);
 });
 
-test('the number is asked on load, after a navigation, with its list and when the tab is seen again; it blocks and leads nowhere', async ({
+test('the badge loads with the page, its list, a navigation and a visible tab; it neither blocks nor redirects', async ({
   enter,
   isMobile,
   problems,
@@ -271,15 +268,15 @@ test('the number is asked on load, after a navigation, with its list and when th
   await settled(page);
   let answer: number | null = 3;
   let release: (() => void) | null = null;
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   await page.route(`**${countPath}`, async (route) => {
-    asked.push(route.request().headers()['x-portal-background']);
+    requests.push(route.request().headers()['x-portal-background']);
     if (answer === null) return route.abort();
-    if (asked.length === 1) await new Promise<void>((resolve) => (release = resolve));
+    if (requests.length === 1) await new Promise<void>((resolve) => (release = resolve));
     return route.fulfill({ json: { count: answer } });
   });
   await page.reload();
-  // Its answer is not there yet, and the screen is.
+  // The screen appears before the answer does.
   await expect(page.getByRole('region', { name: '承認待ち' })).toBeVisible();
   await settled(page);
   let menu = await menuOf(page, isMobile);
@@ -289,7 +286,7 @@ test('the number is asked on load, after a navigation, with its list and when th
     release?.();
     await expect(entry('申請 承認待ち 3件')).toBeVisible({ timeout: 500 });
   }).toPass();
-  expect(asked).toEqual(['1']);
+  expect(requests).toEqual(['1']);
 
   answer = 120;
   await entry('申請 承認待ち 3件').click();
@@ -297,35 +294,35 @@ test('the number is asked on load, after a navigation, with its list and when th
   menu = await menuOf(page, isMobile);
   await expect(entry('申請 承認待ち 99+件')).toHaveText(/99\+$/);
   await checkPage(page);
-  // By the navigation, and once more by the list where that came after the answer.
-  const shown = asked.length;
-  expect([2, 3]).toContain(shown);
+  // By the navigation, and again by the list if it came after the answer.
+  const requestsSoFar = requests.length;
+  expect([2, 3]).toContain(requestsSoFar);
 
   answer = 0;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(entry('申請')).toBeVisible();
-  expect(asked).toHaveLength(shown + 1);
+  expect(requests).toHaveLength(requestsSoFar + 1);
   // No polling.
   await page.waitForTimeout(1_500);
-  expect(asked).toHaveLength(shown + 1);
+  expect(requests).toHaveLength(requestsSoFar + 1);
 
   answer = null;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => asked.length).toBe(shown + 2);
+  await expect.poll(() => requests.length).toBe(requestsSoFar + 2);
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請');
   await expect(entry('申請')).toBeVisible();
 });
 
-test('a supplier has no such number, and asks for none @desktop', async ({ enter }) => {
+test('a supplier has no badge, and requests none @desktop', async ({ enter }) => {
   const page = await enter('supplier2');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(countPath)) asked.push(request.url());
+    if (request.url().endsWith(countPath)) requests.push(request.url());
   });
   await page.reload();
   const menu = await menuOf(page, false);
   await expect(menu.getByRole('link')).toHaveText(['TOP', /^メッセージ/]);
   await settled(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -22,7 +22,7 @@ async function edit(page: Page, name: string) {
   return dialog;
 }
 
-/** How many parts of a dialog have more than they show, and scroll. */
+/** How many parts of a dialog overflow and scroll. */
 function scrollingParts(dialog: Locator): Promise<number> {
   return dialog.evaluate(
     (popup) =>
@@ -35,7 +35,7 @@ function scrollingParts(dialog: Locator): Promise<number> {
 
 const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: '更新' }).click();
 
-test('the department is chosen after the division, ten users a page', async ({ enter }) => {
+test('the division determines the departments, ten users a page', async ({ enter }) => {
   const page = await enter('sysadmin', '/internal-user-management');
   await expect(list(page).getByRole('row')).toHaveCount(11);
   const department = page.getByRole('combobox', { name: '部署' });
@@ -52,11 +52,11 @@ test('the department is chosen after the division, ten users a page', async ({ e
   await expect(department).toHaveValue('');
 });
 
-test('a privilege is changed after a confirmation, and counts on the next call', async ({
+test('a privilege changes after a confirmation, and counts from the next call', async ({
   enter,
   isMobile,
 }) => {
-  // Each width changes somebody of its own, whom no other errand needs meanwhile: the one can't sign in.
+  // Each width changes a different person, whom no other test needs: they can't sign in for a while.
   const person = isMobile ? '清水' : '邊美';
   const page = await enter('sysadmin', '/internal-user-management');
   await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
@@ -70,20 +70,20 @@ test('a privilege is changed after a confirmation, and counts on the next call',
       '社内ユーザー情報を更新します。よろしいですか？',
     );
     await checkPage(page);
-    // With the dialog's motion: while it goes, what lies behind it is hidden from assistive technology.
+    // Motion on: during the closing animation, assistive technology can't see the page behind the dialog.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await agree(page);
-    const done = page.getByRole('status').filter({ hasText: '社内ユーザー情報を更新しました。' });
-    await expect(done).toBeVisible();
-    // Green, as success is everywhere.
-    await expect(done.locator('.bg-green-50')).toBeVisible();
+    const flash = page.getByRole('status').filter({ hasText: '社内ユーザー情報を更新しました。' });
+    await expect(flash).toBeVisible();
+    // Green, like every success.
+    await expect(flash.locator('.bg-green-50')).toBeVisible();
     await expectAnnounced('社内ユーザー情報を更新しました。');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(list(page).getByRole('row').nth(1)).toContainText(label);
   }
 });
 
-test('who would leave open steps behind is named, and needs a word', async ({ enter }) => {
+test('a user who would leave open steps behind needs a confirmation that names them', async ({ enter }) => {
   const page = await enter('sysadmin2', '/internal-user-management');
   const dialog = await edit(page, '井上');
   await dialog.getByRole('checkbox', { name: '無効' }).check();
@@ -95,7 +95,7 @@ test('who would leave open steps behind is named, and needs a word', async ({ en
     warning.getByText('このユーザーを無効にすると、次の影響があります。確認してから更新してください。'),
   ).toBeVisible();
   await expect(warning.getByText('確認してから更新してください。')).toHaveCount(1);
-  // Each kind with what it concerns below it.
+  // Each kind, with the affected items below it.
   const kinds = warning.locator('ul ul');
   await expect(kinds).toHaveCount(2);
   const steps = warning.getByText(/^\d+件の未処理のステップが担当者不在になります。/);
@@ -104,10 +104,10 @@ test('who would leave open steps behind is named, and needs a word', async ({ en
   );
   const workflows = warning.getByText(/^\d+件のワークフローが受付停止になります。/);
   await expect(workflows.getByRole('listitem').first()).toHaveText(/^ワークフロー「.+」（.+）$/);
-  // Read in one go: what scrolls is the dialog, and nothing within.
+  // All of it can be read at once: the dialog scrolls, no part within it does.
   for (const line of await warning.getByRole('listitem').all()) await expect(line).toBeInViewport();
   expect(await scrollingParts(dialog)).toBeLessThanOrEqual(1);
-  // It is a warning: nothing was entered wrong.
+  // It is a warning, not an error of the input.
   await expect(dialog.getByText('入力内容が正しくありません。', { exact: false })).toHaveCount(0);
   const word = dialog.getByRole('checkbox', { name: '担当者不在・受付停止になることを確認しました' });
   await expect(word).toBeInViewport({ ratio: 1 });
@@ -120,11 +120,11 @@ test('who would leave open steps behind is named, and needs a word', async ({ en
   await expect(dialog).toBeHidden();
 });
 
-test('nobody takes his own privilege; what others changed meanwhile is loaded and what was chosen stays', async ({
+test('nobody removes their own privilege; a conflict loads the newest state and keeps the choices', async ({
   enter,
   isMobile,
 }) => {
-  // Nobody who is signed in by another spec at the same time: the menu follows the privilege.
+  // A user whom no other spec signs in at the same time: the menu follows the privilege.
   const person = isMobile ? '清水' : '山口';
   const page = await enter('sysadmin', '/internal-user-management');
   await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
@@ -160,9 +160,9 @@ test('nobody takes his own privilege; what others changed meanwhile is loaded an
   await expect(dialog).toBeHidden();
 });
 
-test('the modal by keyboard alone @desktop', async ({ enter }) => {
+test('the modal by keyboard only @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/internal-user-management');
-  // The user comes some time after the dialog's code.
+  // The user loads some time after the dialog's code.
   await page.route('**/api/internal_user_management/edit/user?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -175,7 +175,7 @@ test('the modal by keyboard alone @desktop', async ({ enter }) => {
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '社内ユーザーの編集' });
-  // On the first thing to change, not on a button that closes it.
+  // The focus is on the first input, not on a button that closes the dialog.
   await expect(dialog.getByRole('combobox', { name: '権限' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
@@ -184,7 +184,7 @@ test('the modal by keyboard alone @desktop', async ({ enter }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a general user and a division admin may not look @desktop', async ({ enter }) => {
+test('general users and division admins have no access @desktop', async ({ enter }) => {
   for (const login_id of ['applicant1', 'divadmin1']) {
     const page = await enter(login_id, '/internal-user-management');
     await expect(page).toHaveURL(/\/error\/forbidden$/);

@@ -5,7 +5,7 @@ import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { expect, test } from './test.ts';
 
-/** Moves on by Tab until the control has the focus, which must be visible. */
+/** Presses Tab until the control has the focus, which must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await settled(page);
   await expect(target).toBeVisible();
@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`No way by Tab to ${String(target)}`);
 }
 
-/** Goes through a drop-down's entries until the wanted one is chosen. */
+/** Moves through a drop-down's entries until this one is chosen. */
 async function choose(page: Page, select: Locator, label: string): Promise<void> {
   await tabTo(page, select);
   await page.keyboard.press('Home');
@@ -28,7 +28,7 @@ async function choose(page: Page, select: Locator, label: string): Promise<void>
   throw new Error(`${label} is not among the entries`);
 }
 
-test('an application is submitted, found, and approved by keyboard alone @desktop', async ({ enter }) => {
+test('an application is submitted, found, and approved by keyboard only @desktop', async ({ enter }) => {
   const applicant = await enter('divadmin1', '/application');
   await choose(applicant, applicant.getByRole('combobox', { name: '事業部' }), '産業機器事業部');
   await choose(applicant, applicant.getByRole('combobox', { name: '申請書' }), '新規取引申請書');
@@ -39,7 +39,7 @@ test('an application is submitted, found, and approved by keyboard alone @deskto
   await applicant.keyboard.type('キーボードだけで');
   await tabTo(applicant, applicant.getByLabel('回答希望日'));
   await applicant.keyboard.type(dayFromToday(2));
-  // Enter in a field submits the form; the question has the focus on its verb.
+  // Enter in a field submits the form; the focus in the question is on its verb.
   await applicant.keyboard.press('Enter');
   await expect(applicant.getByRole('alertdialog').getByRole('button', { name: '申請' })).toBeFocused();
   await applicant.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('an application is submitted, found, and approved by keyboard alone @deskto
     await applicant.keyboard.press('ArrowUp');
     const own = applicant.getByRole('group', { name: '自分が申請した書類' });
     await expect(own.getByRole('radio', { name: list, exact: true })).toBeChecked();
-    // While the list is fetched keys are refused like everything else.
+    // While the list loads, the page ignores keys like all other input.
     await settled(applicant);
   }
   await settled(applicant);
@@ -74,13 +74,13 @@ test('an application is submitted, found, and approved by keyboard alone @deskto
   await reception.waitForURL('**/application');
 });
 
-/** Goes to a button or link by Tab and presses it. */
+/** Moves to a button or link with Tab and presses it. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-test('a route is set, an application rejected, submitted anew and cancelled by keyboard alone @desktop', async ({
+test('a route is set, and an application rejected, resubmitted and cancelled by keyboard only @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -106,7 +106,7 @@ test('a route is set, an application rejected, submitted anew and cancelled by k
   await router.keyboard.press('Enter');
   await settled(router);
   await press(router, step.getByRole('table', { name: '部署の一覧' }).getByRole('radio').first(), 'Space');
-  // A group of radio buttons is one stop, and the arrows choose in it.
+  // A group of radio buttons is one tab stop; the arrow keys choose in it.
   await tabTo(router, step.getByRole('radio', { name: 'ユーザーを選択' }));
   await router.keyboard.press('ArrowDown');
   await expect(step.getByRole('radio', { name: '全員' })).toBeChecked();
@@ -123,10 +123,10 @@ test('a route is set, an application rejected, submitted anew and cancelled by k
   await tabTo(rejecting, rejecting.getByLabel('コメント'));
   await rejecting.keyboard.type('図面が古い版です。');
   await press(rejecting, rejecting.getByRole('button', { name: '却下', exact: true }));
-  const asked = rejecting.getByRole('alertdialog');
-  // What can't be undone is not one Enter away.
-  await expect(asked.getByRole('button', { name: 'キャンセル' })).toBeFocused();
-  await press(rejecting, asked.getByRole('button', { name: '却下' }));
+  const confirmation = rejecting.getByRole('alertdialog');
+  // One Enter must not trigger what can't be undone.
+  await expect(confirmation.getByRole('button', { name: 'キャンセル' })).toBeFocused();
+  await press(rejecting, confirmation.getByRole('button', { name: '却下' }));
   await rejecting.waitForURL('**/application');
   await expect(rejecting.getByText('却下しました：')).toBeVisible();
 

@@ -41,7 +41,7 @@ test('five lists, one choice; a selected row enables 詳細表示, which opens i
   await expect(page.getByRole('region', { name: '回付状況' })).toBeVisible();
 });
 
-test('the search is kept while one looks at a detail, and cleared by leaving through the menu', async ({
+test('the search is kept while a detail is open, and cleared by leaving through the menu', async ({
   enter,
   isMobile,
 }) => {
@@ -67,7 +67,7 @@ test('a kept search is forgotten at sign-out and for another user @desktop', asy
   await radio(page, '自分が申請した書類', '完了').check();
   await expect(page.getByText(searchTexts)).toBeVisible();
   await checkPage(page);
-  // Another user signs in at the same tab.
+  // Another user signs in in the same tab.
   await page.goto('/auth/login/operator?return_to=/application');
   await identify(page, 'final2');
   await expect(radio(page, '承認待ちの書類', '自分の承認待ち')).toBeChecked();
@@ -80,7 +80,7 @@ test('a kept search is forgotten at sign-out and for another user @desktop', asy
   ).toEqual([]);
 });
 
-test('where several steps are open the list says ほかN件', async ({ enter, baseURL }) => {
+test('with several open steps the list says ほかN件', async ({ enter, baseURL }) => {
   const applicant = await clientOf('final1', baseURL ?? '');
   const id = await submit(applicant);
   const reception = await clientOf('reception1', baseURL ?? '');
@@ -102,7 +102,7 @@ test('where several steps are open the list says ほかN件', async ({ enter, ba
   await checkPage(page);
 });
 
-test('TOP shows what awaits one, with links, and 最新情報に更新 checks the session and reloads @desktop', async ({
+test('TOP links to what awaits the user, and 最新情報に更新 checks the session and reloads @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -110,7 +110,7 @@ test('TOP shows what awaits one, with links, and 最新情報に更新 checks th
   const id = await submit(client, { values: { applicant_answers_hope_date: dayFromToday(0) } });
   await client.dispose();
   const page = await enter('reception1');
-  // An application of one's own: another test may take back whatever comes first.
+  // The test's own application: another test may cancel any other one.
   const link = page.getByRole('region', { name: '承認待ち' }).locator(`a[href$="application_id=${id}"]`);
   await expect(link).toBeVisible();
   const checked = page.waitForResponse('**/api/top/check_session');
@@ -122,7 +122,7 @@ test('TOP shows what awaits one, with links, and 最新情報に更新 checks th
   await expect(page.getByRole('region', { name: '担当者入力' })).toBeVisible();
 });
 
-test('a long list: 詳細表示 stays in reach, another page begins at its top, Enter opens the row', async ({
+test('a long list: 詳細表示 stays visible, another page starts at its top, Enter opens the row', async ({
   enter,
   baseURL,
 }) => {
@@ -146,7 +146,7 @@ test('a long list: 詳細表示 stays in reach, another page begins at its top, 
   await expect(page.getByRole('group', { name: '申請一覧 2ページ' })).toBeFocused();
   await expect(table.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeInViewport();
-  // Where nothing lies half beneath the header.
+  // So that no row is half below the header.
   await page.evaluate(() => scrollTo(0, 0));
   await checkPage(page);
   const row = table.getByRole('row').nth(1);
@@ -156,7 +156,7 @@ test('a long list: 詳細表示 stays in reach, another page begins at its top, 
   await expect(page).toHaveURL(/\/application\/detail\?application_id=\d+$/);
 });
 
-test('what awaits one is shown with the day by which it is wanted, on the list and on TOP', async ({
+test('applications that await the user show their desired answer date, on the list and on TOP', async ({
   enter,
   baseURL,
 }) => {
@@ -173,7 +173,7 @@ test('what awaits one is shown with the day by which it is wanted, on the list a
   await checkPage(page);
 });
 
-test('a supplier whom nothing awaits finds the papers that are finished from TOP', async ({ enter }) => {
+test('a supplier whom nothing awaits reaches completed applications from TOP', async ({ enter }) => {
   const page = await enter('supplier8');
   await expect(page.getByText('現在、対応が必要な申請はありません。')).toBeVisible();
   await checkPage(page);

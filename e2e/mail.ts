@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 
 export type Mail = { to: string; subject: string; text: string; at: string };
 
-/** The mails that somebody got about an application. */
+/** The mails to an address about an application. */
 export async function mailsTo(page: Page, address: string, application_id: number): Promise<Mail[]> {
   const answer = await page.request.get('/dev/mail.json');
-  // The development mail catcher's own shape.
+  // The shape of the development mail catcher.
   const mails = (await answer.json()) as Mail[];
   return mails.filter((mail) => mail.to.includes(address) && linkIn(mail)?.id === application_id);
 }
 
-/** Waits for the mail with this subject, and answers the address of the portal that it names. */
+/** Waits for the mail with this subject, and returns the portal address in it. */
 export async function mailedLink(
   page: Page,
   to: string,
@@ -28,6 +28,6 @@ export async function mailedLink(
 }
 
 function linkIn({ text }: Mail): { address: string; id: number } | null {
-  const found = /https?:\S+\/application\/detail\?application_id=(\d+)/.exec(text);
-  return found === null ? null : { address: found[0], id: Number(found[1]) };
+  const match = /https?:\S+\/application\/detail\?application_id=(\d+)/.exec(text);
+  return match === null ? null : { address: match[0], id: Number(match[1]) };
 }

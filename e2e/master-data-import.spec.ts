@@ -7,7 +7,7 @@ import { startPortal } from '#dev/testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expect, test as base } from './test.ts';
 
-/** A portal of its own: what other errands change would change the number that an import is accepted by. */
+/** A separate portal: changes by other tests would change the accept number of an import. */
 const test = base.extend<object, { ownPortal: string }>({
   ownPortal: [
     // Playwright wants the first parameter to be destructured.
@@ -60,7 +60,7 @@ async function check(page: Page): Promise<void> {
   await settled(page);
 }
 
-test('a system admin checks the files, mends them, sees what they change and imports them', async ({
+test('a system admin checks the files, fixes them, sees what they change and imports them', async ({
   enter,
 }) => {
   const page = await enter('sysadmin', '/system-management');
@@ -83,14 +83,14 @@ test('a system admin checks the files, mends them, sees what they change and imp
   await page.getByRole('button', { name: 'CSV保存' }).click();
   expect((await saved).suggestedFilename()).toBe('取込エラー.csv');
 
-  const mended = (await files(newcomer('new@s0002.supplier.example'))).slice(-1);
-  await chooser(page).setInputFiles([...mended, unknownFile]);
+  const correctedFile = (await files(newcomer('new@s0002.supplier.example'))).slice(-1);
+  await chooser(page).setInputFiles([...correctedFile, unknownFile]);
   await expect(problems).toBeHidden();
   await check(page);
   await expectAnnounced('確認しました。変更 1件、影響を受けるもの 0件');
   const counts = page.getByRole('table', { name: '種類ごとの件数' });
   await expect(counts.getByRole('row', { name: /ポータル利用者/ })).toContainText('1');
-  // What changes is there at once.
+  // The changes are visible at once.
   await expect(page.getByRole('table', { name: '変更の一覧' })).toContainText(login_id);
   await checkPage(page);
   await page.getByRole('button', { name: '取り込む' }).click();
@@ -105,7 +105,9 @@ test('a system admin checks the files, mends them, sees what they change and imp
   await checkPage(page);
 });
 
-test('what would leave nobody is named, and needs a word before it goes', async ({ enter }) => {
+test('an import that leaves nobody to act names what it affects, and needs a confirmation', async ({
+  enter,
+}) => {
   const page = await enter('sysadmin', address);
   const reduced = {
     internal_users: (text: string) => text.replaceAll(/^(reception\d|final\d|sysadmin2?),.*\n/gm, ''),
@@ -118,7 +120,7 @@ test('what would leave nobody is named, and needs a word before it goes', async 
   const steps = page.getByRole('table', { name: '担当者不在になる申請のステップ' });
   await expect(steps).toContainText(/申請番号\d+「.+」No \d+（最終承認）/);
   await expect(steps).toContainText('井上 真理子');
-  // A short list stands whole.
+  // A short list is shown in full.
   for (const login_id of ['sysadmin', 'sysadmin2', 'reception1', 'reception2', 'final1', 'final2'])
     await expect(
       page.getByRole('table', { name: '変更の一覧' }).getByRole('cell', { name: login_id, exact: true }),
@@ -133,7 +135,7 @@ test('what would leave nobody is named, and needs a word before it goes', async 
   const acknowledge = page.getByRole('checkbox', { name: /上記の影響を確認しました（確認番号 \d{8}）/ });
   await expect(acknowledge).toBeFocused();
   await checkPage(page);
-  // Of other files nothing is wrong yet.
+  // Newly chosen files show no problems yet.
   await chooser(page).setInputFiles((await files(reduced)).slice(-1));
   await expect(page.getByRole('group', { name: /入力内容/ })).toHaveCount(0);
   await check(page);
@@ -143,9 +145,7 @@ test('what would leave nobody is named, and needs a word before it goes', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
 });
 
-test('what somebody else has imported meanwhile is checked anew, with the files that were chosen @desktop', async ({
-  enter,
-}) => {
+test('after somebody else’s import the chosen files are checked again @desktop', async ({ enter }) => {
   const added = (login_id: string) => ({
     supplier_users: (text: string) => `${text}${login_id},後 人,S0002,${login_id}@s0002.supplier.example,0\n`,
   });
@@ -170,19 +170,19 @@ test('what somebody else has imported meanwhile is checked anew, with the files 
   await expect(page.getByRole('button', { name: '取り込む' })).toBeEnabled();
 });
 
-test('a division admin has no such screen @desktop', async ({ enter }) => {
+test('a division admin has no access @desktop', async ({ enter }) => {
   const page = await enter('divadmin1', address);
   await expect(page).toHaveURL(/\/error\/forbidden/);
 });
 
-test('of many companies that came by an import a group takes any number: its candidates are those left', async ({
+test('a group takes any number of newly imported companies; the others stay candidates', async ({
   enter,
 }) => {
   const page = await enter('sysadmin', address);
   const many = Array.from({ length: 125 }, (_, index) => `Z${1000 + index},輸送 ${index},,D01,0\n`);
   await chooser(page).setInputFiles(await files({ suppliers: (text) => text + many.join('') }));
   await check(page);
-  // Of a long list the first rows, and the way to all of it and back.
+  // A long list shows its first rows, and can be expanded and collapsed.
   const changes = page.getByRole('table', { name: '変更の一覧' }).getByRole('row');
   await expect(changes).toHaveCount(1 + 5);
   await page.getByRole('button', { name: 'すべて表示：変更の一覧' }).click();
@@ -201,12 +201,12 @@ test('of many companies that came by an import a group takes any number: its can
   await page.getByRole('textbox', { name: 'サプライヤーコード' }).press('Enter');
   const candidates = page.getByRole('group', { name: 'サプライヤーの候補' });
   const rows = candidates.getByRole('table').getByRole('row');
-  for (let left = 125; left > 5; left -= 10) {
-    await expect(candidates).toContainText(`1–10 / ${left}件`);
+  for (let remaining = 125; remaining > 5; remaining -= 10) {
+    await expect(candidates).toContainText(`1–10 / ${remaining}件`);
     await settled(page);
     await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
   }
-  // 120 were added, and none of them is offered again.
+  // 120 were added, and none of them is still a candidate.
   await expect(rows).toHaveCount(1 + 5);
   await expect(candidates.getByText('追加済み')).toHaveCount(0);
   await expect(rows.nth(1)).toContainText('Z1120');

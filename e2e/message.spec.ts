@@ -5,13 +5,13 @@ import { answer, expectSummary } from './dialogs.ts';
 import { offered, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
 import { expect, test } from './test.ts';
 
-/** People of their own at each width, whom no other test writes to. */
+/** Different people for each width; no other test writes to them. */
 const people = (isMobile: boolean) =>
   isMobile
     ? { supplier: 'us1001', company: '株式会社青森電機' }
     : { supplier: 'us1016', company: '株式会社福井電機' };
 
-test('reading lowers the number at the menu at once, and a sent message has no state', async ({
+test('reading lowers the badge at once, and a sent message has no state', async ({
   enter,
   baseURL,
   isMobile,
@@ -26,7 +26,7 @@ test('reading lowers the number at the menu at once, and a sent message has no s
   await expect(rowOf(page, '一通目').first()).toContainText('未読');
   await checkPage(page);
 
-  // The same search asks anew, and so does the menu entry of the open screen; each time the number goes with the list.
+  // The same search and the menu entry of the open screen both reload the list; the badge follows each time.
   await sendMessage(sender, { title: '三通目', suppliers });
   await page.getByRole('button', { name: '検索' }).click();
   await expect(rowOf(page, '三通目')).toHaveCount(1);
@@ -48,18 +48,18 @@ test('reading lowers the number at the menu at once, and a sent message has no s
   await expect(rowOf(page, '一通目').first()).toContainText('既読');
   await expect(rowOf(page, '二通目').first()).toContainText('未読');
 
-  // TOP stays at the page from which one was opened; what was read is gone from it.
+  // TOP stays on the page from which a message was opened; the read message is gone from it.
   for (const title of ['六通目', '七通目', '八通目']) await sendMessage(sender, { title, suppliers });
   await sender.dispose();
   await page.goto('/');
   const unread = card(page, '未読メッセージ');
   await unread.getByRole('button', { name: '次へ' }).click();
   await expect(unread.getByText('6–7 / 7件')).toBeVisible();
-  for (const left of ['6–6 / 6件', '1–5 / 5件']) {
+  for (const range of ['6–6 / 6件', '1–5 / 5件']) {
     await unread.getByRole('link').first().click();
-    await expect.poll(() => unreadCount(page, isMobile)).toBe(left === '6–6 / 6件' ? 6 : 5);
+    await expect.poll(() => unreadCount(page, isMobile)).toBe(range === '6–6 / 6件' ? 6 : 5);
     await page.getByRole('link', { name: '戻る' }).click();
-    await expect(unread.getByText(left)).toBeVisible();
+    await expect(unread.getByText(range)).toBeVisible();
   }
 
   const list = await enter('approver2', '/message');
@@ -73,7 +73,7 @@ test('reading lowers the number at the menu at once, and a sent message has no s
   await checkPage(list);
 });
 
-test('a search is checked, kept while one reads, and cleared by leaving through the menu @desktop', async ({
+test('a search is validated, kept while a message is open, and cleared by leaving through the menu @desktop', async ({
   enter,
 }) => {
   const page = await enter('router2', '/message');
@@ -93,13 +93,13 @@ test('a search is checked, kept while one reads, and cleared by leaving through 
   await page.getByRole('button', { name: '検索' }).click();
   await expectSummary(page, ['送信日（TO）には送信日（FROM）以降の日付を入力してください。']);
   await expect(lastDay).toHaveAttribute('aria-invalid', 'true');
-  // Either day mends it.
+  // Changing either day fixes the error.
   await page.getByLabel('送信日（FROM）').fill('2026/3/1');
   await expect(lastDay).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('送信日（FROM）').fill('');
   await lastDay.fill('');
   await page.getByRole('textbox', { name: 'タイトル' }).fill('ｃｎ');
-  // By keyboard alone: Enter searches, Space chooses, Enter opens.
+  // By keyboard only: Enter searches, Space chooses, Enter opens.
   await page.keyboard.press('Enter');
   await settled(page);
   await expect(page.getByText(/^1–12 \/ 12件$/)).toBeVisible();
@@ -150,12 +150,12 @@ for (const { login_id, address, from, to, asked } of [
     asked: ['happened_from', 'happened_to'],
   },
 ])
-  test(`${address}: a day without a year is one that has been, and shown as it was searched for @desktop`, async ({
+  test(`${address}: a day without a year means a past day, and is shown as it was searched for @desktop`, async ({
     enter,
   }) => {
     const page = await enter(login_id, address);
     const [yesterday, tomorrow] = [dayFromToday(-1), dayFromToday(1)];
-    const shown = (day: string) => day.replaceAll('-', '/');
+    const withSlashes = (day: string) => day.replaceAll('-', '/');
     const searched = (days: readonly string[]) =>
       page.waitForRequest((request) => {
         const { searchParams } = new URL(request.url());
@@ -163,36 +163,36 @@ for (const { login_id, address, from, to, asked } of [
       });
     await settled(page);
     const first = page.getByRole('textbox', { name: from });
-    await first.fill(shown(yesterday).slice(5));
-    let found = searched([yesterday]);
+    await first.fill(withSlashes(yesterday).slice(5));
+    let searchUrl = searched([yesterday]);
     await first.press('Enter');
-    await found;
+    await searchUrl;
     await expect(first).toBeFocused();
-    await expect(first).toHaveValue(shown(yesterday));
-    // The last day of a span is not before its first one.
+    await expect(first).toHaveValue(withSlashes(yesterday));
+    // The last day of a range is not before its first day.
     await settled(page);
     const last = page.getByRole('textbox', { name: to });
-    await last.fill(shown(tomorrow).slice(5));
-    found = searched([yesterday, tomorrow]);
+    await last.fill(withSlashes(tomorrow).slice(5));
+    searchUrl = searched([yesterday, tomorrow]);
     await last.press('Enter');
-    await found;
-    await expect(last).toHaveValue(shown(tomorrow));
+    await searchUrl;
+    await expect(last).toHaveValue(withSlashes(tomorrow));
   });
 
-test('a list tells how many there are when it knows it @desktop', async ({ enter }) => {
+test('a list shows its count once it is known @desktop', async ({ enter }) => {
   const page = await enter('router2', '/error/forbidden');
-  const answered = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route('**/api/message/index/search*', async (route) => {
-    await answered.promise;
+    await release.promise;
     await route.continue();
   });
   await page.goto('/message');
   const list = card(page, 'メッセージ一覧');
   await expect(list.getByText('読み込み中です。')).toBeVisible();
   await expect(list.getByText(/\d件/)).toHaveCount(0);
-  answered.resolve();
+  release.resolve();
   await expect(list.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
-  // Nor does one tell it that could not be had.
+  // A failed request shows no count either.
   await page.route('**/api/message/index/search*', (route) =>
     route.fulfill({
       status: 422,
@@ -205,7 +205,7 @@ test('a list tells how many there are when it knows it @desktop', async ({ enter
   await expect(list.getByText(/\d件/)).toHaveCount(0);
 });
 
-test('whom a reply is preset with has a name as soon as it is known, also after a draft was thrown away @desktop', async ({
+test('a reply’s preset destination shows its name once it is loaded, also after a draft was discarded @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -214,15 +214,15 @@ test('whom a reply is preset with has a name as soon as it is known, also after 
   const id = await sendMessage(sender, { title: '検査成績書について', suppliers });
   await sender.dispose();
   const page = await enter('us1019', '/error/forbidden');
-  const answered = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route('**/api/select_department_group/init*', async (route) => {
-    await answered.promise;
+    await release.promise;
     await route.continue();
   });
   await page.goto(`/message/create?reply_message_id=${id}`);
   const chosen = page.getByRole('group', { name: '部署グループ 選択中 1件' });
   await expect(chosen).toHaveText('読み込み中です。');
-  answered.resolve();
+  release.resolve();
   const takeOff = chosen.getByRole('button', { name: '産業機器 品質窓口を外す' });
   await takeOff.click();
   await page.getByRole('textbox', { name: '本文' }).fill('確認します。');
@@ -236,7 +236,7 @@ test('whom a reply is preset with has a name as soon as it is known, also after 
   await checkPage(page);
 });
 
-test('the picker keeps what is chosen over pages and searches, and キャンセル takes over nothing', async ({
+test('the picker keeps choices across pages and searches, and キャンセル applies none', async ({
   enter,
   isMobile,
 }) => {
@@ -275,7 +275,7 @@ test('the picker keeps what is chosen over pages and searches, and キャンセ�
   await checkPage(page);
 });
 
-test('nobody is left to answer to: there is no 返信, and its address says why @desktop', async ({
+test('with nobody left to answer there is no 返信, and its address says why @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -285,7 +285,7 @@ test('nobody is left to answer to: there is no 返信, and its address says why 
   await sender.dispose();
   const page = await enter('us1021', `/message/view?message_id=${id}`);
   await expect(page.getByRole('link', { name: '返信' })).toBeVisible();
-  // As the server says it when the last one has gone.
+  // The server's answer when the last recipient has left.
   await page.route('**/destination_for_reply*', (route) =>
     route.fulfill({
       status: 422,
@@ -301,11 +301,11 @@ test('nobody is left to answer to: there is no 返信, and its address says why 
   await expect(card(page, 'メッセージ一覧')).toBeVisible();
 });
 
-test('a successor finds as read what came before him, as new what came since, and can answer both @desktop', async ({
+test('a successor finds earlier messages as read and later ones as unread, and can answer both @desktop', async ({
   enter,
 }) => {
   const page = await enter('us1009', '/message');
-  // Nobody of his company has opened either.
+  // Nobody in the user's company has opened either.
   await expect(rowOf(page, '取引先情報の更新のお願い')).toContainText('未読');
   const earlier = rowOf(page, '年末年始の受入停止のご案内');
   await expect(earlier).toContainText('既読');
@@ -323,11 +323,11 @@ test('a successor finds as read what came before him, as new what came since, an
   await expect(valueOf(page, 'タイトル')).toHaveText('年末年始の受入停止のご案内');
 });
 
-test('キャンセル leads back to where the message was opened, and keeps nothing @desktop', async ({
+test('キャンセル leads back to where the message was opened, and discards the text @desktop', async ({
   enter,
 }) => {
   const page = await enter('multi1', '/message/create?view_from_top=true');
-  // What was pasted and did not fit is not taken for entered in silence.
+  // Pasted text that does not fit must not be cut silently.
   const body = page.getByRole('textbox', { name: '本文' });
   const cut = page.getByText('上限の200文字を超えた部分は入力されていません。');
   await body.fill('𠮷'.repeat(201));

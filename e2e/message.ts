@@ -10,7 +10,7 @@ export type NewMessage = {
   readonly reply_message_id?: number;
 };
 
-/** Sends a message without a browser; answers its id. */
+/** Sends a message without a browser; returns its id. */
 export async function sendMessage(client: APIRequestContext, message: NewMessage): Promise<number> {
   const params = {
     body: '本文です。',
@@ -29,7 +29,7 @@ export async function sendMessage(client: APIRequestContext, message: NewMessage
   return Number(await answer.text());
 }
 
-/** The ids of what a picker offers to somebody, by the names. */
+/** The ids of a picker's entries for this user, by name. */
 export async function offered(
   client: APIRequestContext,
   kind: 'suppliers' | 'department_groups',
@@ -40,13 +40,13 @@ export async function offered(
   const query = division === 'null' ? '' : `&division_id=${division}`;
   const words = kind === 'suppliers' ? `&supplier_name=${encodeURIComponent(name)}` : '';
   const answer = await client.get(`/api/${path}?skip=0&limit=100${query}${words}`);
-  // The contract's own shape.
+  // The contract's shape.
   const { items } = (await answer.json()) as { items: Record<string, unknown>[] };
   const item = items.find((one) => one['group_name'] === name || one['company_name'] === name);
   return Number(item?.[kind === 'suppliers' ? 'supplier_id' : 'department_group_id']);
 }
 
-/** Chooses destinations in a picker of /message/create, by their names. */
+/** Chooses destinations by name in a picker of /message/create. */
 export async function choose(page: Page, kind: string, ...names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: `${kind}を選択`, exact: true }).click();
   const picker = dialog(page, `${kind}を選択`);
@@ -58,7 +58,7 @@ export async function choose(page: Page, kind: string, ...names: readonly string
   await expect(picker).toHaveCount(0);
 }
 
-/** The rows of /message. */
+/** The row of /message with this title. */
 export function rowOf(page: Page, title: string): Locator {
   return page.getByRole('table', { name: 'メッセージ一覧' }).getByRole('row').filter({ hasText: title });
 }
@@ -71,7 +71,7 @@ export async function openMessage(page: Page, title: string): Promise<void> {
   await settled(page);
 }
 
-/** The number at the menu entry メッセージ; 0 where none stands there. */
+/** The badge of the menu entry メッセージ; 0 if there is none. */
 export async function unreadCount(page: Page, isMobile: boolean): Promise<number> {
   if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
   const entry = page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: /^メッセージ/ });

@@ -11,7 +11,7 @@ import { expect, test as base } from './test.ts';
 
 const setClock = (portal: PortalProcess, time: Date) => portal.ask(time.toISOString());
 
-/** A portal of its own, whose clock is moved. */
+/** A separate portal whose clock the tests move. */
 const test = base.extend<object, { ownPortal: PortalProcess }>({
   ownPortal: [
     // Playwright wants the first parameter to be destructured.
@@ -31,7 +31,7 @@ const test = base.extend<object, { ownPortal: PortalProcess }>({
   baseURL: async ({ ownPortal }, use) => use(ownPortal.url),
 });
 
-test('a future notice is there from midnight in Japan, and gone from the midnight after its last day @desktop', async ({
+test('a future notice appears at midnight in Japan, and disappears at the midnight after its last day @desktop', async ({
   enter,
   ownPortal,
 }) => {
@@ -41,7 +41,7 @@ test('a future notice is there from midnight in Japan, and gone from the midnigh
 
   await at(posting, '12:00:00');
   const publisher = await enter('pic1', '/notice/edit');
-  // The PC is a day ahead, which the form makes nothing of.
+  // The PC is a day ahead; the form ignores its clock.
   await publisher.clock.setFixedTime(new Date(`${first}T12:00:00+09:00`));
   await publisher.reload();
   await settled(publisher);
@@ -58,7 +58,7 @@ test('a future notice is there from midnight in Japan, and gone from the midnigh
   await expect(valueOf(preview, '公開日時')).toContainText(`${posting.replaceAll('-', '/')} 12:`);
   await preview.getByRole('button', { name: '閉じる' }).last().click();
   await expect(preview).toHaveCount(0);
-  // Each preview is of its own time.
+  // Each preview shows its own time.
   await publisher.clock.setFixedTime(new Date(`${first}T13:00:00+09:00`));
   await form.getByRole('button', { name: 'プレビュー' }).click();
   await expect(valueOf(preview, '公開日時')).toContainText(`${posting.replaceAll('-', '/')} 13:`);
@@ -110,21 +110,21 @@ test('a future notice is there from midnight in Japan, and gone from the midnigh
   await expect(reader.getByText(title)).toHaveCount(0);
 });
 
-test('a day is over by the server’s clock, on a PC days ahead and on one days behind @desktop', async ({
+test('a day ends by the server’s clock, on a PC days ahead and on one days behind @desktop', async ({
   enter,
   ownPortal,
 }) => {
   const [early, due, after, late] = [6, 8, 9, 11].map(dayFromToday) as [string, string, string, string];
   const noon = (day: string) => new Date(`${day}T12:00:00+09:00`);
-  const shown = (day: string) => day.replaceAll('-', '/');
+  const withSlashes = (day: string) => day.replaceAll('-', '/');
 
   await setClock(ownPortal, noon(due));
   const client = await clientOf('applicant1', ownPortal.url);
   const id = await submit(client, { values: { applicant_answers_hope_date: due } });
   await client.dispose();
 
-  /** What the list and TOP say of the application, on a PC with this clock. */
-  const saidOn = async (day: string): Promise<string[]> => {
+  /** The day labels of the application on the list and on TOP, on a PC with this clock. */
+  const textsOn = async (day: string): Promise<string[]> => {
     const page = await enter('reception1', '/error/forbidden');
     await page.clock.setFixedTime(noon(day));
     await page.goto('/application');
@@ -132,21 +132,21 @@ test('a day is over by the server’s clock, on a PC days ahead and on one days 
     const onList = page
       .getByRole('table', { name: '申請一覧' })
       .getByRole('row')
-      .filter({ hasText: shown(due) });
+      .filter({ hasText: withSlashes(due) });
     const list = await onList.innerText();
     await page.goto('/');
     await settled(page);
     const onTop = card(page, '承認待ち')
       .getByRole('row')
-      .filter({ hasText: shown(due) });
+      .filter({ hasText: withSlashes(due) });
     await expect(onTop.locator(`a[href$="application_id=${id}"]`)).toBeVisible();
     return [list, await onTop.innerText()];
   };
-  for (const said of await saidOn(late)) expect(said).not.toContain('超過');
+  for (const text of await textsOn(late)) expect(text).not.toContain('超過');
   await setClock(ownPortal, noon(after));
-  for (const said of await saidOn(early)) expect(said).toContain('超過');
+  for (const text of await textsOn(early)) expect(text).toContain('超過');
 
-  // A search for days begins at the server's too, and a day without a year is near to it.
+  // Searches for days start from the server's day too, and a day without a year gets the year closest to it.
   for (const [address, field] of [
     ['/system-management/audit-log', '日付（FROM）'],
     ['/message', '送信日（FROM）'],
@@ -158,7 +158,7 @@ test('a day is over by the server’s clock, on a PC days ahead and on one days 
     const day = page.getByRole('textbox', { name: field });
     await day.fill(after.slice(5).replace('-', '/'));
     await day.press('Tab');
-    await expect(day).toHaveValue(shown(after));
+    await expect(day).toHaveValue(withSlashes(after));
     await day.press('Alt+ArrowDown');
     await expect(page.getByRole('dialog', { name: 'カレンダー' }).locator('[aria-current=date]')).toHaveText(
       String(Number(after.slice(8))),

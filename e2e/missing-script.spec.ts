@@ -5,15 +5,15 @@ import { answer } from './dialogs.ts';
 import { expect, test } from './test.ts';
 
 /**
- * Scripts that load late and fail to. Some browsers request a failed script again at the next use, others not before the
- * page reloads. The tests hold what the user gets in both.
+ * Scripts that load late and fail. Some browsers request a failed script again at its next use, others only
+ * after a reload. The tests expect what the user gets in both.
  */
 
 const lost = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module/;
 const approveQuestion = '申請を承認します。よろしいですか？';
 
 for (const missing of ['once', 'until the page reloads'] as const)
-  test(`a dialog whose script is missing ${missing} opens later, with what was typed @desktop`, async ({
+  test(`a dialog whose script is missing ${missing} opens later, with the typed text @desktop`, async ({
     enter,
     problems,
     baseURL,
@@ -32,7 +32,7 @@ for (const missing of ['once', 'until the page reloads'] as const)
       (route) => (documents > 1 ? route.continue() : route.abort()),
       missing === 'once' ? { times: 1 } : {},
     );
-    // The portal fetches it in idle time.
+    // The portal prefetches it when idle.
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('confirm-dialog'));
     await page.goto(`/application/detail?application_id=${id}`);
     const entry = card(page, '担当者入力');
@@ -47,13 +47,13 @@ for (const missing of ['once', 'until the page reloads'] as const)
     await settled(page);
     if (await restored.isVisible()) await approve.click();
     await expect(question).toBeVisible();
-    // The card is hidden from roles while the question is open.
+    // The card has no role while the question is open.
     await expect(page.getByLabel('コメント')).toHaveValue('書きかけ');
     await answer(page, approveQuestion, '承認');
     await page.waitForURL('**/application');
   });
 
-test('without a line what was not loaded yet is an error, and is there with the line @desktop', async ({
+test('offline, a screen not loaded yet is an error; it works again online @desktop', async ({
   enter,
   problems,
 }) => {
@@ -73,7 +73,7 @@ test('without a line what was not loaded yet is an error, and is there with the 
   await settled(page);
 });
 
-test('a script that is nowhere to be had is an error, not a page that is loaded for ever @desktop', async ({
+test('a script that is missing for good is an error, not a reload loop @desktop', async ({
   enter,
   problems,
 }) => {
@@ -88,7 +88,7 @@ test('a script that is nowhere to be had is an error, not a page that is loaded 
   await page.getByRole('button', { name: 'CSV出力' }).click();
   await page.waitForURL('**/error/system-error');
   expect(loads).toHaveLength(1);
-  // Back is the list; the rest of the portal works.
+  // Back leads to the list; the rest of the portal works.
   await page.getByRole('button', { name: 'TOPへ戻る' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');
 });

@@ -6,7 +6,7 @@ import { answer, expectSummary } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
 
-test('the new-application card names both that are missing, and each entry leads to its field', async ({
+test('the new-application card names both missing fields, and each entry leads to its field', async ({
   enter,
 }) => {
   const page = await enter('applicant1', '/application');
@@ -19,18 +19,18 @@ test('the new-application card names both that are missing, and each entry leads
   await card.getByRole('button', { name: '事業部が選択されていません。' }).click();
   await expect(division).toBeFocused();
   await expect(division).toHaveAccessibleDescription(/事業部が選択されていません。/);
-  // A mended field's message goes away by itself.
+  // The message disappears when its field becomes valid.
   await division.selectOption({ label: '産業機器事業部' });
   await expect(card.getByRole('listitem')).toHaveText(['申請書が選択されていません。']);
 });
 
-test('a form with errors lists each message once and stays; the files stay chosen', async ({ enter }) => {
+test('a form with errors lists each message once and stays open with its files', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
   const form = page.getByRole('region', { name: '申請内容の入力' });
   const apply = form.getByRole('button', { name: '申請', exact: true });
   await expect(form.getByRole('textbox', { name: '取引先名' })).toBeVisible();
-  // Only labels that the workflow has.
+  // Only the labels that the workflow has.
   await expect(form.getByRole('textbox')).toHaveCount(4);
   await apply.click();
   await expectSummary(form, ['回答希望日が入力されていません。']);
@@ -54,7 +54,7 @@ test('a form with errors lists each message once and stays; the files stay chose
     `申請書の添付ファイル2のファイル名が${fileLimits.name}文字を超えています。`,
     '回答希望日には本日以降の日付を入力してください。',
   ]);
-  // A text takes its longest length from the rules, counted in characters.
+  // The maximum length comes from the rules and counts characters.
   await expect(form.getByLabel('取引先名')).toHaveValue('𠮷'.repeat(50));
   await expect(form.getByLabel('想定年額')).toHaveValue('あ'.repeat(50));
   await checkPage(page);
@@ -71,7 +71,7 @@ test('a form with errors lists each message once and stays; the files stay chose
   await expect(form.getByText('見積.pdf')).toBeVisible();
 });
 
-test('a day is picked from the calendar, with days before today out of reach', async ({ enter }) => {
+test('a day is picked from the calendar; days before today are disabled', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
   await page.getByRole('button', { name: 'カレンダーを開く' }).click();
@@ -84,7 +84,7 @@ test('a day is picked from the calendar, with days before today out of reach', a
   await expect(page.getByRole('button', { name: 'カレンダーを開く' })).toBeFocused();
 });
 
-test('the calendar opens on the last day of all, and ends with it @desktop', async ({ enter }) => {
+test('the calendar opens on the last possible day, and ends with it @desktop', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
   const day = page.getByLabel('回答希望日');
@@ -119,18 +119,18 @@ test('a double click on 申請 submits once @desktop', async ({ enter }) => {
   };
   const before = await total();
   await page.getByRole('button', { name: '申請', exact: true }).dblclick();
-  const asked = page.getByRole('alertdialog');
-  await expect(asked).toBeVisible();
-  await asked.getByRole('button', { name: '申請' }).dblclick();
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toBeVisible();
+  await confirmation.getByRole('button', { name: '申請' }).dblclick();
   await page.waitForURL('**/application/detail?application_id=*');
   expect(saves).toHaveLength(1);
   expect(await total()).toBe(before + 1);
-  // The form is not behind the new application.
+  // The history does not hold the form behind the new application.
   await page.goBack();
   await expect(page).toHaveURL(/\/application$/);
 });
 
-test('when the network fails a save is repeated once with the same key @desktop', async ({
+test('after a network failure a save is repeated once with the same key @desktop', async ({
   enter,
   problems,
 }) => {
@@ -141,7 +141,7 @@ test('when the network fails a save is repeated once with the same key @desktop'
   const keys: string[] = [];
   await page.route('**/create/save', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? 'none');
-    // The server has done it, and its answer is lost.
+    // The server has saved it, but its answer is lost.
     if (keys.length === 1) {
       await route.fetch();
       await route.abort();
@@ -155,7 +155,7 @@ test('when the network fails a save is repeated once with the same key @desktop'
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('what the server says stands at its fields and in their order, each entry leading there @desktop', async ({
+test('the server’s errors appear at their fields in field order, and each entry leads there @desktop', async ({
   enter,
 }) => {
   const page = await enter('applicant1', '/application');
@@ -180,7 +180,7 @@ test('what the server says stands at its fields and in their order, each entry l
   await expect(form.getByLabel('申請書の添付ファイル1')).toBeFocused();
 });
 
-test('キャンセル keeps nothing of what was typed @desktop', async ({ enter }) => {
+test('キャンセル discards typed text @desktop', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
   await page.getByLabel('取引先名').fill('やめます');
@@ -190,7 +190,7 @@ test('キャンセル keeps nothing of what was typed @desktop', async ({ enter 
   await expect(page.getByLabel('取引先名')).toHaveValue('');
 });
 
-test('what was restored can be thrown away, and that be taken back', async ({ enter }) => {
+test('a restored draft can be discarded, and that be undone', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
   const form = page.getByRole('region', { name: '申請内容の入力' });

@@ -16,13 +16,13 @@ import { expect, test } from './test.ts';
 
 const approveQuestion = '申請を承認します。よろしいですか？';
 
-/** Somebody at each width who is asked by nobody else meanwhile. */
+/** A different person for each width, to whom no other test assigns steps. */
 const desk = {
   desktop: { login_id: 'approver2', division: '電子部品事業部', workflow: '新規取引申請書' },
   phone: { login_id: 'viewer1', division: '調達本部', workflow: '単価改定申請書' },
 };
 
-/** Submits one for each of these days, which are later than those of any other. */
+/** Submits an application for each of these days, all later than those of other tests. */
 async function submitFor(
   days: readonly number[],
   at: typeof desk.desktop,
@@ -38,7 +38,7 @@ async function submitFor(
   return ids;
 }
 
-/** Approves and is led to another application, or rejects so. */
+/** Approves or rejects, and expects to get to another application. */
 async function decideAndGoOn(page: Page, verb: '承認' | '却下', to: number): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
@@ -46,7 +46,7 @@ async function decideAndGoOn(page: Page, verb: '承認' | '却下', to: number):
   await settled(page);
 }
 
-test('a decision says what was done and offers the next one; with the box ticked it leads there', async ({
+test('a decision shows a flash and offers the next application; with the box ticked it leads there', async ({
   enter,
   baseURL,
   isMobile,
@@ -54,9 +54,9 @@ test('a decision says what was done and offers the next one; with the box ticked
   const at = isMobile ? desk.phone : desk.desktop;
   const [first = 0, second = 0, third = 0, fourth = 0] = await submitFor([1, 2, 3, 4], at, baseURL ?? '');
   const page = await enter(at.login_id);
-  const said = page.getByRole('status').filter({ hasText: '：' });
+  const flash = page.getByRole('status').filter({ hasText: '：' });
 
-  // The way past an application, without deciding.
+  // Skips an application without deciding.
   await openDetail(page, first);
   const entry = card(page, '担当者入力');
   const goOn = entry.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' });
@@ -68,48 +68,48 @@ test('a decision says what was done and offers the next one; with the box ticked
   await page.waitForURL(`**/application/detail?application_id=${second}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // Without the box: to the list, as ever.
+  // Without the checkbox: to the list, as always.
   await decide(page, '承認', approveQuestion);
-  await expect(said).toContainText(`承認しました：${at.workflow}（佐藤 美咲）`);
+  await expect(flash).toContainText(`承認しました：${at.workflow}（佐藤 美咲）`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await checkPage(page);
   const next = page.getByRole('link', { name: /^次の承認待ちへ（残り\d+件）$/ });
   await expect(next).toBeVisible();
-  const left = Number(/残り(\d+)件/.exec((await next.textContent()) ?? '')?.[1]);
+  const remaining = Number(/残り(\d+)件/.exec((await next.textContent()) ?? '')?.[1]);
   await expect(
     page
-      .getByText(`/ ${left}件`)
-      .or(page.getByText(new RegExp(`^${left}件$`)))
+      .getByText(`/ ${remaining}件`)
+      .or(page.getByText(new RegExp(`^${remaining}件$`)))
       .first(),
   ).toBeVisible();
 
-  // It is said once: not after a reload.
+  // The message appears once: not after a reload.
   await page.reload();
   await settled(page);
   await expect(page.getByText('承認しました：')).toHaveCount(0);
 
-  // With it: straight to the next, whatever the decision.
+  // With the checkbox: straight to the next one, after a rejection too.
   await openDetail(page, third);
   await goOn.check();
   await decideAndGoOn(page, '承認', fourth);
-  await expect(said).toContainText('承認しました：');
+  await expect(flash).toContainText('承認しました：');
   await expect(goOn).toBeChecked();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await checkPage(page);
-  // From the last one on to the first of the list.
+  // After the last one comes the first of the list.
   await entry.getByLabel('コメント').fill('差し戻します。');
   await page.getByRole('button', { name: '却下', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '却下', exact: true }).click();
   await page.waitForURL((url) => !url.search.endsWith(`=${fourth}`));
   await settled(page);
-  await expect(said).toContainText('却下しました：');
+  await expect(flash).toContainText('却下しました：');
   expect(applicationOf(page)).not.toBe(fourth);
-  await said.getByRole('link').click();
+  await flash.getByRole('link').click();
   await page.waitForURL(`**/application/detail?application_id=${fourth}`);
   await expect(page.getByText('却下しました：')).toHaveCount(0);
 });
 
-test('a supplier goes through its own; after the last one the list says that none is left @desktop', async ({
+test('a supplier goes through its own applications; after the last one the list says that none is left @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -128,18 +128,18 @@ test('a supplier goes through its own; after the last one the list says that non
   await page.getByRole('region', { name: '対応依頼' }).getByRole('link').first().click();
   await settled(page);
   await page.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' }).check();
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const entry = card(page, '担当者入力');
   while (new URL(page.url()).pathname === '/application/detail') {
     const id = applicationOf(page);
-    expect(seen.has(id)).toBe(false);
-    seen.add(id);
+    expect(visited.has(id)).toBe(false);
+    visited.add(id);
     await entry.getByRole('button', { name: '承認', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '承認', exact: true }).click();
     await page.waitForURL((url) => !url.search.endsWith(`=${id}`));
     await settled(page);
   }
-  expect(seen.size).toBeGreaterThanOrEqual(2);
+  expect(visited.size).toBeGreaterThanOrEqual(2);
   await expect(page.getByRole('status').filter({ hasText: '承認しました：' })).toContainText(
     'ほかに承認待ちの申請はありません。',
   );
@@ -147,7 +147,7 @@ test('a supplier goes through its own; after the last one the list says that non
   await checkPage(page);
 });
 
-test('取り消し is confirmed on the list, without a link to what is gone @desktop', async ({
+test('取り消し is confirmed on the list, without a link to the cancelled application @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -158,13 +158,13 @@ test('取り消し is confirmed on the list, without a link to what is gone @des
   await page.getByRole('button', { name: '取り消し' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '取り消し' }).click();
   await page.waitForURL('**/application');
-  const said = page.getByRole('status').filter({ hasText: '申請を取り消しました：' });
-  await expect(said).toContainText('申請を取り消しました：新規取引申請書（');
-  await expect(said.getByRole('link', { name: /新規取引申請書/ })).toHaveCount(0);
+  const flash = page.getByRole('status').filter({ hasText: '申請を取り消しました：' });
+  await expect(flash).toContainText('申請を取り消しました：新規取引申請書（');
+  await expect(flash.getByRole('link', { name: /新規取引申請書/ })).toHaveCount(0);
   await checkPage(page);
 });
 
-test('whether another one awaits cannot be asked: what was done is told on the list all the same @desktop', async ({
+test('if the next application cannot be loaded, the list still confirms the decision @desktop', async ({
   enter,
   problems,
   baseURL,
@@ -178,7 +178,7 @@ test('whether another one awaits cannot be asked: what was done is told on the l
   await page.route(
     '**/api/application/list/next_awaiting?*',
     async (route) => {
-      // Nothing can be pressed while it is asked.
+      // The page is blocked during the request.
       await expect(page.getByTestId('busy')).toHaveCount(1);
       await route.fulfill({ status: 500, body: '' });
     },

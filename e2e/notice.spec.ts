@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 const postQuestion = 'お知らせを投稿します。よろしいですか？';
 const written = (date: string) => date.replaceAll('-', '');
 
-/** Fills what every notice has. */
+/** Fills in what every notice needs. */
 async function write(page: Page, title: string, { from = 0, to = 0 } = {}): Promise<void> {
   const form = card(page, 'お知らせの作成');
   await form.getByRole('textbox', { name: 'タイトル' }).fill(title);
@@ -21,7 +21,7 @@ async function write(page: Page, title: string, { from = 0, to = 0 } = {}): Prom
   await form.getByLabel('公開期間（TO）').fill(written(dayFromToday(to)));
 }
 
-/** Posts what is written, and answers the new notice's id. */
+/** Posts the notice, and returns its id. */
 async function post(page: Page, reach: string, withIt: string): Promise<number> {
   await card(page, 'お知らせの作成').getByRole('button', { name: '投稿', exact: true }).click();
   await answer(page, [reach, withIt, postQuestion], '投稿');
@@ -33,7 +33,7 @@ async function post(page: Page, reach: string, withIt: string): Promise<number> 
 const rowOfTop = (page: Page, title: string) =>
   page.getByRole('table', { name: 'お知らせ', exact: true }).getByRole('row').filter({ hasText: title });
 
-test('a notice to a group: who is in it is mailed and reads it, who is not never sees it, and an admin deletes it', async ({
+test('a notice to a group: members get a mail and read it, others never see it, and an admin deletes it', async ({
   enter,
   isMobile,
 }) => {
@@ -93,21 +93,21 @@ test('a notice to a group: who is in it is mailed and reads it, who is not never
   await outsider.waitForURL('**/error/not-found');
 
   await publisher.getByRole('button', { name: '既読状況を表示' }).click();
-  const reading = card(publisher, '既読状況');
-  await expect(reading).toContainText('既読 1 / 4社');
-  await expect(reading.getByText('1–4 / 4社')).toBeVisible();
-  await expect(reading.getByRole('row').nth(1)).toContainText('未読');
-  await expect(reading.getByRole('row').last()).toContainText('藤田 修');
-  // What lies half beneath the header is in reach by scrolling.
+  const readingStatus = card(publisher, '既読状況');
+  await expect(readingStatus).toContainText('既読 1 / 4社');
+  await expect(readingStatus.getByText('1–4 / 4社')).toBeVisible();
+  await expect(readingStatus.getByRole('row').nth(1)).toContainText('未読');
+  await expect(readingStatus.getByRole('row').last()).toContainText('藤田 修');
+  // Content half below the header can be scrolled into reach.
   await publisher.evaluate(() => scrollTo(0, 0));
   await checkPage(publisher);
-  await reading.getByRole('button', { name: 'CSV出力' }).click();
+  await readingStatus.getByRole('button', { name: 'CSV出力' }).click();
   const saved = publisher.waitForEvent('download');
   await publisher.getByRole('button', { name: 'UTF-8' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^既読状況_検査方法の変更について_.*\.csv$/);
 
   const admin = await enter('divadmin1', `/notice/view?notice_id=${notice_id}`);
-  // As the server refuses it: it is told above the notice, and the newest state can be had.
+  // The server's rejection appears above the notice, and a button loads the newest state.
   const stale = '他のユーザーによって更新されています。画面を再表示してください。';
   await admin.route(
     '**/api/notice/view/delete',
@@ -131,7 +131,7 @@ test('a notice to a group: who is in it is mailed and reads it, who is not never
   await reader.waitForURL('**/error/not-found');
 });
 
-test('what is wrong is told at once; a later first day takes the mail away, すべて the lists; a draft comes back', async ({
+test('errors show at once; a later first day removes the mail option, すべて the lists; a draft comes back', async ({
   enter,
 }) => {
   const page = await enter('router1', '/notice/edit');
@@ -154,7 +154,7 @@ test('what is wrong is told at once; a later first day takes the mail away, す�
   await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(2)));
   await expect(mail).toBeDisabled();
   await expect(mail).not.toBeChecked();
-  // On the way to a day that is written without a year stands one of the next: it takes nothing away for good.
+  // While a day without a year is typed, it briefly is a day of next year: nothing may be removed for good.
   await form.getByLabel('公開期間（FROM）').fill(written(dayFromToday(0)));
   await expect(mail).toBeEnabled();
   await expect(mail).toBeChecked();
@@ -178,10 +178,10 @@ test('what is wrong is told at once; a later first day takes the mail away, す�
   ).toBeChecked();
   await form.getByLabel('公開期間（TO）').fill(written(dayFromToday(3)));
   await page.getByRole('button', { name: '投稿', exact: true }).click();
-  const asked = page.getByRole('alertdialog');
-  await expect(asked).toContainText(/公開先：\d+社 \d+名/);
-  await expect(asked).toContainText('メールでの通知：なし、添付ファイル：なし');
-  await asked.getByRole('button', { name: 'キャンセル' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation).toContainText(/公開先：\d+社 \d+名/);
+  await expect(confirmation).toContainText('メールでの通知：なし、添付ファイル：なし');
+  await confirmation.getByRole('button', { name: 'キャンセル' }).click();
   await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('品質月間');
 });
 
@@ -216,7 +216,7 @@ test('a system admin posts for any division, and system notices to everybody', a
   await expect(admin.getByRole('button', { name: '削除' })).toHaveCount(0);
 });
 
-test('after its period a supplier reads that it is over; what was posted is listed and opened by keyboard @desktop', async ({
+test('after its period a supplier reads that a notice is over; posted notices are listed and opened by keyboard @desktop', async ({
   enter,
 }) => {
   const list = await enter('divadmin1', '/notice/edit');
@@ -230,7 +230,7 @@ test('after its period a supplier reads that it is over; what was posted is list
   await list.waitForURL('**/notice/view?notice_id=*');
   await settled(list);
   const address = new URL(list.url()).pathname + new URL(list.url()).search;
-  // The way back leads where he came from, also after a reload; who comes by the address alone goes to TOP.
+  // The way back leads to the previous screen, also after a reload; without one it leads to TOP.
   await list.reload();
   await list.getByRole('link', { name: 'お知らせ投稿へ戻る' }).click();
   await expect(table).toBeVisible();
@@ -248,7 +248,7 @@ test('after its period a supplier reads that it is over; what was posted is list
   await supplier.waitForURL('**/error/forbidden');
 });
 
-test('a notice is chosen for, previewed and posted by keyboard alone @desktop', async ({ enter }) => {
+test('a notice gets its targets and is previewed and posted by keyboard only @desktop', async ({ enter }) => {
   const page = await enter('applicant2', '/notice/edit');
   const form = card(page, 'お知らせの作成');
   await form.getByRole('textbox', { name: 'タイトル' }).focus();
@@ -281,7 +281,7 @@ test('a notice is chosen for, previewed and posted by keyboard alone @desktop', 
   await expect(valueOf(card(page, 'お知らせ'), 'タイトル')).toHaveText('キーボードのお知らせ');
 });
 
-test('names of many are asked for in slices of a hundred; three files go up, and one sees how far they are @desktop', async ({
+test('names of many targets are loaded a hundred at a time; three files are uploaded with their progress @desktop', async ({
   enter,
 }) => {
   const page = await enter('approver1', '/notice/edit');
@@ -289,25 +289,25 @@ test('names of many are asked for in slices of a hundred; three files go up, and
   const title = '図面の改訂について';
   await write(page, title);
   await choose(page, 'サプライヤー', '東海メッキ工業株式会社');
-  // As a draft of somebody who had chosen more than any picker of the demonstration company shows.
+  // A draft with more choices than any picker of the demonstration company offers.
   await page.evaluate(() => {
     const name = Object.keys(sessionStorage).find((key) => key.endsWith('#notice')) ?? '';
     const draft = JSON.parse(sessionStorage.getItem(name) ?? '{}') as { suppliers: number[] };
     const others = Array.from({ length: 249 }, (_, index) => 2_000_000_000 + index);
     sessionStorage.setItem(name, JSON.stringify({ ...draft, suppliers: [...others, ...draft.suppliers] }));
   });
-  const asked: number[] = [];
+  const batchSizes: number[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/select_supplier/selected_suppliers')
-      asked.push(searchParams.getAll('supplier_ids').length);
+      batchSizes.push(searchParams.getAll('supplier_ids').length);
   });
   await page.reload();
   await settled(page);
   const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 250件' });
   await expect(chosen).toContainText('東海メッキ工業株式会社');
   await expect(chosen.getByText('選択できなくなった項目')).toHaveCount(249);
-  expect(asked).toEqual([100, 100, 50]);
+  expect(batchSizes).toEqual([100, 100, 50]);
   await form.getByRole('button', { name: '投稿', exact: true }).click();
   await expectSummary(form, ['選択できない公開先が含まれています。選択し直してください。']);
   await page.getByRole('button', { name: 'すべて外す' }).click();

@@ -4,7 +4,10 @@ import { expect, test } from './test.ts';
 
 const kilobyte = 1000;
 
-/** Every script that /application asks for by itself until nothing more comes: no less than what its first picture needs. */
+/**
+ * Counts every script that /application loads by itself until it is idle: at least what its first paint
+ * needs.
+ */
 test('the script of /application at first load is at most 130 KB gzip @desktop', async ({ enter }) => {
   const page = await enter('applicant1', '/error/forbidden');
   const scripts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { providerOf } from './client.ts';
 
-/** Signs in with the browser at the development identity provider, and is led to the address that was asked for. */
+/** Signs in with the browser at the development identity provider, which leads to the given address. */
 export async function signIn(page: Page, login_id: string, address = '/'): Promise<void> {
   const query = new URLSearchParams({ return_to: address }).toString();
   await page.goto(`/auth/login/${providerOf(login_id)}?${query}`);
@@ -9,7 +9,7 @@ export async function signIn(page: Page, login_id: string, address = '/'): Promi
   await page.waitForURL(({ pathname, search }) => pathname + search === address);
 }
 
-/** On the provider's page: types who one is. */
+/** Types a login on the provider's page. */
 export async function identify(page: Page, login_id: string): Promise<void> {
   await page.getByRole('textbox', { name: 'ログインID' }).fill(login_id);
   await page.getByRole('button', { name: 'サインイン', exact: true }).click();

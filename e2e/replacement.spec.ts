@@ -7,11 +7,11 @@ import { recordAnnouncements } from './announcements.ts';
 import { chooseTarget, chooseUsers } from './route-dialog.ts';
 import { expect, test } from './test.ts';
 
-/** 担当者変更 and 担当者不在 (domain 2.7). */
+/** 担当者変更 and 担当者不在 (docs/rules/people-who-leave.md#replacing-an-assignee). */
 
 const question = '担当者を変更します。よろしいですか？';
 
-/** An application whose step 4 is everybody's of 設計部 and whose step 5 is 株式会社青葉精工's, side by side. */
+/** An application with two parallel steps: 4 is everybody's in 設計部, 5 everybody's in 株式会社青葉精工. */
 async function routed(baseURL: string): Promise<number> {
   const [applicant, reception, router] = await Promise.all(
     ['applicant1', 'reception1', 'router1'].map((login_id) => clientOf(login_id, baseURL)),
@@ -36,7 +36,7 @@ function stepRow(page: Page, step_order: number) {
     .filter({ has: page.getByRole('cell', { name: new RegExp(`^(No)?${step_order}$`) }) });
 }
 
-test('the route setter puts a person on a step, and says why', async ({ enter, baseURL }) => {
+test('the route setter replaces an assignee, with a reason', async ({ enter, baseURL }) => {
   const id = await routed(baseURL ?? '');
   const page = await enterDetail(enter, 'router1', id);
   await expect(replaceButton(page, 3)).toHaveCount(0);
@@ -57,21 +57,21 @@ test('the route setter puts a person on a step, and says why', async ({ enter, b
   await form.getByLabel('変更理由').fill('吉田さんが休暇のため、佐々木さんにお願いします。');
   await checkPage(page);
   await form.getByRole('button', { name: '変更', exact: true }).click();
-  // Escape is a no to the question alone.
-  const asked = page.getByRole('alertdialog');
-  // Escape is its own from the moment that it has the focus.
-  await expect(asked.locator(':focus')).toHaveCount(1);
+  // Escape says no to the question only.
+  const confirmation = page.getByRole('alertdialog');
+  // The question receives Escape once it has the focus.
+  await expect(confirmation.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect(asked).toHaveCount(0);
+  await expect(confirmation).toHaveCount(0);
   await expect(form).toBeVisible();
   await form.getByRole('button', { name: '変更', exact: true }).click();
   const expectAnnounced = await recordAnnouncements(page);
-  await expect(asked.locator('p')).toHaveText(question);
+  await expect(confirmation.locator('p')).toHaveText(question);
   await checkPage(page);
-  // With the dialogs' motion, which nothing is to be judged in: while they go, they hide what lies behind them.
+  // Motion on, without a check of the page: while dialogs close, they hide the page behind them.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await asked.getByRole('button', { name: '変更', exact: true }).click();
-  await expect(asked).toHaveCount(0);
+  await confirmation.getByRole('button', { name: '変更', exact: true }).click();
+  await expect(confirmation).toHaveCount(0);
   await expect(form).toHaveCount(0);
   await expect(page.getByText('担当者を変更しました。')).toBeVisible();
   await expectAnnounced('担当者を変更しました。');
@@ -88,7 +88,7 @@ test('the route setter puts a person on a step, and says why', async ({ enter, b
   await expect(card(successor, '担当者入力')).toBeVisible();
 });
 
-test('a supplier that is put on a step sees the application, and the one before it no more', async ({
+test('a supplier newly assigned to a step sees the application, and the previous one no longer does', async ({
   enter,
   baseURL,
 }) => {
@@ -118,7 +118,7 @@ test('a supplier that is put on a step sees the application, and the one before 
   await checkPage(after);
 });
 
-test('a stale form keeps what was entered, and says when nobody can be put there any more @desktop', async ({
+test('a stale form keeps its input, and says when nobody can be assigned any more @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -143,10 +143,7 @@ test('a stale form keeps what was entered, and says when nobody can be put there
   await expect(replaceButton(page, 4)).toHaveCount(0);
 });
 
-test('by keyboard: opened, left by Escape, and the focus is where it was @desktop', async ({
-  enter,
-  baseURL,
-}) => {
+test('by keyboard: opens, closes by Escape, and returns the focus @desktop', async ({ enter, baseURL }) => {
   const id = await routed(baseURL ?? '');
   const page = await enterDetail(enter, 'router1', id);
   await replaceButton(page, 4).focus();
@@ -159,7 +156,7 @@ test('by keyboard: opened, left by Escape, and the focus is where it was @deskto
   await expect(replaceButton(page, 4)).toBeFocused();
 });
 
-// One application for each width: whoever is put there takes it off the list.
+// One application for each width: a replacement removes it from the list.
 for (const { width, admin, form_name, target, now } of [
   {
     width: 'desktop',
@@ -176,7 +173,7 @@ for (const { width, admin, form_name, target, now } of [
     now: '株式会社川崎化成 本社工場 全員',
   },
 ])
-  test(`an admin finds what nobody can act on, and puts somebody there @${width}`, async ({ enter }) => {
+  test(`an admin finds a step that nobody can act on, and assigns somebody @${width}`, async ({ enter }) => {
     const page = await enter(admin, '/application');
     await page.getByRole('tab', { name: '担当者不在（1件）' }).click();
     await settled(page);
@@ -202,14 +199,14 @@ for (const { width, admin, form_name, target, now } of [
     const lines =
       'company' in target ? [`次の取引先に申請内容と添付ファイルが表示されます：${target.company}`] : [];
     await answer(page, [...lines, question], '変更');
-    // It is not his to see any more, so he is led back to the list.
+    // The user may no longer see the application, so the list opens.
     await expect(page.getByText(`担当者を変更しました：${form_name}`)).toBeVisible();
     await expect(page.getByText('担当者不在の申請はありません。')).toBeVisible();
     await expect(page.getByRole('tab', { name: '担当者不在（0件）' })).toBeVisible();
     await checkPage(page);
   });
 
-test('nobody else has the tab @desktop', async ({ enter }) => {
+test('no other user has the tab @desktop', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await expect(card(page, '申請一覧').getByRole('radio', { name: '自分の承認待ち' })).toBeChecked();
   await expect(page.getByRole('tab')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const restored = '入力途中の内容を復元しました。';
 
-test('a rejected application is submitted anew with its values, and both lead to each other', async ({
+test('a rejected application is resubmitted with its values, and both link to each other', async ({
   enter,
   baseURL,
 }) => {
@@ -33,7 +33,7 @@ test('a rejected application is submitted anew with its values, and both lead to
   await expect(page.getByText(restored)).toHaveCount(0);
   await checkPage(page);
 
-  // What is typed here is kept at this address, beside the values that were taken over.
+  // Typed text is stored as a draft of this address, in addition to the copied values.
   await form.getByLabel('取引先名').fill('株式会社吉野家');
   await page.reload();
   await expect(page.getByText(restored)).toBeVisible();
@@ -55,7 +55,10 @@ test('a rejected application is submitted anew with its values, and both lead to
   await expect(page).toHaveURL(new RegExp(`application_id=${again}$`));
 });
 
-test('what can not be submitted anew says why, or does not exist @desktop', async ({ enter, baseURL }) => {
+test('an application that cannot be resubmitted says why, or does not exist @desktop', async ({
+  enter,
+  baseURL,
+}) => {
   const applicant = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(applicant);
   await applicant.dispose();

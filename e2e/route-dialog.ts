@@ -6,17 +6,17 @@ type Target =
   | { readonly department: string; readonly division?: string }
   | { readonly supplier_code: string; readonly company: string };
 
-/** What is entered in the step form, in its order; what is left out stays as the form opens with it. */
+/** The input of the step form, in its order. Parts left out keep the form's defaults. */
 export type StepEntry = {
   readonly type?: '担当者' | '承認者';
   readonly target: Target;
   /** Names, or the whole department or supplier. */
   readonly users: readonly string[] | '全員';
-  /** What the field opens with, and what is entered. */
+  /** The field's default, and the text to enter. */
   readonly previous?: { readonly preset: string; readonly entered?: string };
 };
 
-/** Fills the step form that is open under this title, and decides. */
+/** Fills the step form that is open under this title, and confirms it. */
 export async function enterStep(page: Page, title: string, entry: StepEntry): Promise<void> {
   const form = dialog(page, title);
   await expect(form).toBeVisible();
@@ -34,7 +34,7 @@ export async function enterStep(page: Page, title: string, entry: StepEntry): Pr
   await expect(form).toHaveCount(0);
 }
 
-/** Chooses who a step is addressed to, in a form that asks for it. */
+/** Chooses a step's department or supplier, if the form asks for it. */
 export async function chooseTarget(page: Page, form: Locator, target: Target): Promise<void> {
   if ('department' in target) {
     if (target.division !== undefined)
@@ -53,7 +53,7 @@ export async function chooseTarget(page: Page, form: Locator, target: Target): P
   await rowOf(form, 'サプライヤーの一覧', target.company).getByRole('radio').check();
 }
 
-/** Chooses its users, or all of it. */
+/** Chooses the step's users, or all of its department or supplier. */
 export async function chooseUsers(form: Locator, users: StepEntry['users']): Promise<void> {
   if (users === '全員') {
     await form.getByRole('radio', { name: '全員' }).check();
@@ -69,23 +69,23 @@ function rowOf(scope: Locator, table: string, text: string): Locator {
   return scope.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 }
 
-/** Number, kind, target, users and previous numbers of each row, as the table 担当者・承認者 shows them. */
+/** Expects these rows in the table 担当者・承認者: number, kind, target, users and previous numbers. */
 export async function expectSteps(
   scope: Page | Locator,
   rows: readonly (readonly [number: string, type: string, target: string, users: string, previous: string])[],
 ): Promise<void> {
   const table = scope.getByRole('table', { name: '担当者・承認者', exact: true });
   await expect(async () => {
-    const shown: string[][] = [];
+    const actual: string[][] = [];
     for (const row of await table.getByRole('row').all()) {
       const cells = row.getByRole('cell');
       if ((await cells.count()) >= 5)
-        shown.push(
+        actual.push(
           await cells.evaluateAll((all) =>
             all.slice(0, 5).map((cell) => cell.querySelector('span:last-child')?.textContent ?? ''),
           ),
         );
     }
-    expect(shown).toEqual(rows.map((row) => [...row]));
+    expect(actual).toEqual(rows.map((row) => [...row]));
   }).toPass({ timeout: 5_000 });
 }

@@ -3,10 +3,10 @@ import { expect, type Browser, type Page, type Request } from '@playwright/test'
 import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 
-/** Where the pictures go. */
+/** The folder of the screenshots. */
 export const folder = path.join(path.dirname(import.meta.dirname), 'screenshots');
 
-/** The time on every clock in the pictures: the portal's and the browser's stand still. */
+/** The time on every clock in the screenshots: the clocks of portal and browser are stopped. */
 export const now = new Date('2026-06-10T10:00:00+09:00');
 
 const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -28,7 +28,7 @@ export class ScreenshotSet {
   readonly #browser: Browser;
   readonly #baseURL: string;
   readonly #shape: (typeof shapes)[Width];
-  /** What each page still waits for. */
+  /** The unfinished requests of each page. */
   readonly #pending = new WeakMap<Page, Set<Request>>();
   readonly width: Width;
   #count = 0;
@@ -40,7 +40,7 @@ export class ScreenshotSet {
     this.width = width;
   }
 
-  /** A browser of a person's own; of nobody's with null. */
+  /** A person's own browser; null: nobody is signed in. */
   async enter(login_id: string | null, address: string): Promise<Page> {
     const client = login_id === null ? null : await clientOf(login_id, this.#baseURL);
     const { name: _, ...shape } = this.#shape;
@@ -65,14 +65,14 @@ export class ScreenshotSet {
     return page;
   }
 
-  /** The whole page, or, of what lies over it, what is in sight. */
+  /** Takes the whole page, or, for dialogs, the visible part. */
   async take(page: Page, name: string, how: 'whole' | 'in sight' = 'whole'): Promise<void> {
     await this.rest(page);
     this.#count += 1;
     const file = `${this.#shape.name}-${String(this.#count).padStart(2, '0')}-${name}.png`;
     const { viewport } = this.#shape;
     if (how === 'whole') {
-      // As high as the page is, so that what sticks to an edge is there once, and there.
+      // The window is as high as the page, so that sticky elements appear once and in place.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
     }
@@ -95,7 +95,7 @@ export class ScreenshotSet {
   }
 }
 
-/** Runs in the browser. Whether the document stayed the same for a tenth of a second. */
+/** Runs in the browser. Whether the document stayed the same for 100 ms. */
 function unchanged(): Promise<boolean> {
   return new Promise((resolve) => {
     let changed = false;

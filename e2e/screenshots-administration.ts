@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 import type { ScreenshotSet } from './screenshot-set.ts';
 import { dialog } from './dialogs.ts';
 
-/** The administration's part of `npm run screenshots`: every screen, dialog and confirmation of it. Nothing is saved. */
+/**
+ * The administration's part of `npm run screenshots`: its screens, dialogs and confirmations. Saves nothing.
+ */
 export async function managing(album: ScreenshotSet): Promise<void> {
   await lists(album);
   await workflows(album);
@@ -140,7 +142,9 @@ async function auditLog(album: ScreenshotSet): Promise<void> {
   await page.context().close();
 }
 
-/** The demonstration company's files; one in which a company, the people of a step and a cell have gone wrong. */
+/**
+ * The demonstration company's files, one of them with errors in a company, in a step's people and in a cell.
+ */
 async function masterFiles(changed: Readonly<Record<string, (text: string) => string>>) {
   const names = ['divisions', 'workflow_types', 'departments', 'department_groups', 'suppliers'];
   return Promise.all(

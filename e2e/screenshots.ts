@@ -54,7 +54,7 @@ async function frame(album: ScreenshotSet): Promise<void> {
     await album.take(page, 'メニュー', 'in sight');
   }
   await page.context().close();
-  // Of the demonstration company: something awaits supplier6; supplier8 has acted, and nothing does.
+  // From the demonstration company: something awaits supplier6; supplier8 has acted, and nothing awaits them.
   const idle = await album.enter('supplier8', '/');
   await album.take(idle, 'TOP-サプライヤー-空');
   await idle.goto('/application');
@@ -107,7 +107,7 @@ async function creating(album: ScreenshotSet): Promise<void> {
   await page.context().close();
 }
 
-/** The route dialog and what lies over it; an application that waits for its route. */
+/** The route dialog and the dialogs over it, on an application that awaits its route. */
 async function route(album: ScreenshotSet, application_id: number): Promise<void> {
   const page = await album.enter('router1', '/');
   await openDetail(page, application_id);
@@ -176,7 +176,7 @@ async function details(album: ScreenshotSet, waiting: number): Promise<void> {
   await reception.getByRole('alertdialog').waitFor();
   await album.take(reception, '却下-確認', 'in sight');
   await reception.context().close();
-  // Of the demonstration company: the newest one that is 完了.
+  // From the demonstration company: the newest one that is 完了.
   const page = await album.enter('multi1', '/application');
   await page.getByRole('group', { name: '承認対象の書類' }).getByLabel('完了', { exact: true }).check();
   await album.rest(page);
@@ -193,7 +193,7 @@ async function details(album: ScreenshotSet, waiting: number): Promise<void> {
 
 const plain = (date: string) => date.replaceAll('-', '');
 
-/** Posting a notice: the form in its states, its pickers, what it asks, and what was posted. */
+/** Posting a notice: the form in its states, its pickers, its questions, and the posted notice. */
 async function posting(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('pic1', '/notice/edit');
   await album.take(page, 'お知らせ投稿');
@@ -248,7 +248,7 @@ async function posting(album: ScreenshotSet): Promise<void> {
   await admin.context().close();
 }
 
-/** A notice as it is read, by whom it is for and by who looks after it. */
+/** Reading a notice, as its poster and as one of its targets. */
 async function reading(album: ScreenshotSet): Promise<void> {
   const admin = await album.enter('divadmin1', '/notice/edit');
   const row = (title: string) =>
@@ -277,7 +277,7 @@ async function reading(album: ScreenshotSet): Promise<void> {
   await late.context().close();
 }
 
-/** Messages: the list, one that came and one that was sent, writing one and answering one. */
+/** Messages: the list, a received and a sent one, writing one and answering one. */
 async function messages(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('router2', '/message');
   await page.getByRole('table', { name: 'メッセージ一覧' }).getByRole('row').nth(2).click();
@@ -294,23 +294,23 @@ async function messages(album: ScreenshotSet): Promise<void> {
   await album.take(page, 'メッセージ-なし');
   await page.context().close();
 
-  const asked = await album.enter('reception1', '/message');
-  const list = asked.getByRole('table', { name: 'メッセージ一覧' });
+  const recipient = await album.enter('reception1', '/message');
+  const list = recipient.getByRole('table', { name: 'メッセージ一覧' });
   await list.getByRole('row').filter({ hasText: 'めっき厚' }).last().dblclick();
-  await asked.getByRole('link', { name: '返信' }).waitFor();
-  await album.take(asked, 'メッセージ詳細');
-  await asked.getByRole('link', { name: '返信' }).click();
-  await asked.getByLabel('本文').waitFor();
-  await album.take(asked, 'メッセージ作成-返信');
-  await asked.getByLabel('本文').fill('品質保証部でも確認します。');
-  await asked.getByRole('button', { name: '送信', exact: true }).click();
-  await asked.getByRole('alertdialog').waitFor();
-  await album.take(asked, 'メッセージ送信-確認', 'in sight');
-  await asked.getByRole('alertdialog').getByRole('button', { name: '送信' }).click();
-  await asked.waitForURL('**/message/view?message_id=*');
-  await asked.getByRole('term').first().waitFor();
-  await album.take(asked, 'メッセージ詳細-送信済み');
-  await asked.context().close();
+  await recipient.getByRole('link', { name: '返信' }).waitFor();
+  await album.take(recipient, 'メッセージ詳細');
+  await recipient.getByRole('link', { name: '返信' }).click();
+  await recipient.getByLabel('本文').waitFor();
+  await album.take(recipient, 'メッセージ作成-返信');
+  await recipient.getByLabel('本文').fill('品質保証部でも確認します。');
+  await recipient.getByRole('button', { name: '送信', exact: true }).click();
+  await recipient.getByRole('alertdialog').waitFor();
+  await album.take(recipient, 'メッセージ送信-確認', 'in sight');
+  await recipient.getByRole('alertdialog').getByRole('button', { name: '送信' }).click();
+  await recipient.waitForURL('**/message/view?message_id=*');
+  await recipient.getByRole('term').first().waitFor();
+  await album.take(recipient, 'メッセージ詳細-送信済み');
+  await recipient.context().close();
 
   const writer = await album.enter('divadmin1', '/message/create');
   await album.take(writer, 'メッセージ作成');
@@ -337,7 +337,7 @@ async function messages(album: ScreenshotSet): Promise<void> {
   await supplier.context().close();
 }
 
-/** An application that waits for its receptionist, and one that waits for its route. */
+/** An application that awaits its receptionist, and one that awaits its route. */
 async function prepare(baseURL: string): Promise<{ waiting: number; received: number }> {
   const applicant = await clientOf('applicant1', baseURL);
   const reception = await clientOf('reception1', baseURL);
@@ -359,31 +359,32 @@ async function prepare(baseURL: string): Promise<{ waiting: number; received: nu
   return { waiting, received };
 }
 
-/** The widths that the command line asks for. */
+/** The widths from the command line. */
 function widthsOf(list: string): Width[] {
-  const wanted = list.split(',').map(Number);
-  const known = widths.filter((width) => wanted.includes(width));
-  if (known.length !== wanted.length) throw new Error(`--widths knows ${widths.join(', ')}; not ${list}.`);
+  const requestedWidths = list.split(',').map(Number);
+  const known = widths.filter((width) => requestedWidths.includes(width));
+  if (known.length !== requestedWidths.length)
+    throw new Error(`--widths knows ${widths.join(', ')}; not ${list}.`);
   return known;
 }
 
-/** The names of the pictures that are not the same in both folders, with the reason. */
+/** The names of the screenshots that differ between both folders, with the reason. */
 async function differences(before: string, after: string): Promise<string[]> {
   const pictures = async (from: string) => (await readdir(from)).filter((name) => name.endsWith('.png'));
   const [old, taken] = [new Set(await pictures(before)), new Set(await pictures(after))];
-  const found: string[] = [];
+  const differing: string[] = [];
   for (const name of [...old.union(taken)].toSorted())
-    if (!taken.has(name)) found.push(`${name}: missing`);
-    else if (!old.has(name)) found.push(`${name}: new`);
+    if (!taken.has(name)) differing.push(`${name}: missing`);
+    else if (!old.has(name)) differing.push(`${name}: new`);
     else if (!(await readFile(path.join(before, name))).equals(await readFile(path.join(after, name))))
-      found.push(`${name}: differs`);
-  return found;
+      differing.push(`${name}: differs`);
+  return differing;
 }
 
 const { values: options } = parseArgs({
   options: { compare: { type: 'string' }, widths: { type: 'string', default: '1280,390' } },
 });
-const wanted = widthsOf(options.widths);
+const requestedWidths = widthsOf(options.widths);
 const before = options.compare === undefined ? null : path.resolve(options.compare);
 if (before === folder) throw new Error(`--compare needs a copy: ${folder} is emptied first.`);
 if (before !== null && (await readdir(before)).length === 0) throw new Error(`${before} is empty.`);
@@ -396,14 +397,14 @@ const portal = await startProcess('dev/testing/start-with-clock.ts', {
   PORTAL_DATA_DIR: dataDir,
   STOPPED_CLOCK: now.toISOString(),
 });
-// Partial raster redraws rounded corners over themselves: their shade then depends on how often they were drawn.
+// Partial raster redraws rounded corners over themselves, so their shade depends on the number of redraws.
 const browser = await chromium.launch({
   executablePath,
   args: [...chromiumFlags, '--disable-partial-raster'],
 });
 try {
   const { waiting, received } = await prepare(portal.url);
-  for (const width of wanted) {
+  for (const width of requestedWidths) {
     const album = new ScreenshotSet(browser, portal.url, width);
     await outside(album);
     await frame(album);
@@ -422,8 +423,8 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 if (before !== null) {
-  const found = await differences(before, folder);
-  for (const line of found) console.log(line);
-  console.log(`${found.length} pictures are not the same as in ${before}`);
-  if (found.length > 0) process.exitCode = 1;
+  const differing = await differences(before, folder);
+  for (const line of differing) console.log(line);
+  console.log(`${differing.length} pictures are not the same as in ${before}`);
+  if (differing.length > 0) process.exitCode = 1;
 }

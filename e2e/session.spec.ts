@@ -8,13 +8,13 @@ import { expect, test } from './test.ts';
 const ended = 'セッションが切断されました。再度ログインします。';
 const restored = '入力途中の内容を復元しました。';
 
-/** Ends the session here, as its time does: the browser does not know yet. */
+/** Ends the session as its timeout does: the browser does not know yet. */
 async function endSession(page: Page): Promise<void> {
-  const kept = (await page.context().cookies()).filter(({ name }) =>
+  const cookies = (await page.context().cookies()).filter(({ name }) =>
     name.includes('portal_identity_provider'),
   );
   await page.context().clearCookies();
-  await page.context().addCookies(kept);
+  await page.context().addCookies(cookies);
 }
 
 function alertsOf(page: Page): string[] {
@@ -26,7 +26,7 @@ function alertsOf(page: Page): string[] {
   return alerts;
 }
 
-test('a first visit goes to sign-in without a word, and comes to the address that was asked for', async ({
+test('a first visit goes to sign-in without an alert, and then to the requested address', async ({
   page,
 }) => {
   const alerts = alertsOf(page);
@@ -44,18 +44,18 @@ test('a first visit goes to sign-in without a word, and comes to the address tha
   await page.waitForURL('**/application?from=mail');
   await settled(page);
   expect(calls.filter((path) => path === '/api/user/logined_user')).toHaveLength(2);
-  // One call a page load, however many screens.
+  // One call per page load, however many screens.
   await page.getByRole('button', { name: '申請書作成へ' }).waitFor();
   await page.evaluate(() => history.back());
   await expect(page).not.toHaveURL(/\/application/);
   expect(alerts).toEqual([]);
 });
 
-test('the user is asked for once a page load @desktop', async ({ enter, isMobile }) => {
+test('the signed-in user is loaded once per page load @desktop', async ({ enter, isMobile }) => {
   const page = await enter('pic2');
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/user/logined_user')) asked += 1;
+    if (request.url().endsWith('/api/user/logined_user')) requests += 1;
   });
   await page.reload();
   for (const entry of ['申請', 'TOP', '申請']) {
@@ -63,10 +63,10 @@ test('the user is asked for once a page load @desktop', async ({ enter, isMobile
     await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: entry }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry);
   }
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('a session that ended is told once, and what was typed is there again', async ({ enter }) => {
+test('an ended session alerts once, and typed text is restored', async ({ enter }) => {
   const page = await enter('applicant1', '/application');
   await openForm(page, newSupplier);
   const address = page.url();
@@ -87,18 +87,18 @@ test('a session that ended is told once, and what was typed is there again', asy
   await page.getByRole('button', { name: '申請', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '申請' }).click();
   await page.waitForURL('**/application/detail?application_id=*');
-  // Saved is saved: the next form is empty.
+  // After saving, the next form is empty.
   await page.goto(address);
   await expect(page.getByLabel('取引先名')).toHaveValue('');
   expect(alerts).toEqual([ended]);
 });
 
-test('several calls that find the session ended together alert once @desktop', async ({ enter }) => {
+test('several calls that find the session ended alert once in all @desktop', async ({ enter }) => {
   const page = await enter('applicant2', '/application');
   await settled(page);
   const alerts = alertsOf(page);
   await endSession(page);
-  // Both are asked anew: the division's forms and the list.
+  // Both are loaded again: the division's forms and the list.
   await page.evaluate(() => {
     const division = document.querySelector('select');
     const radio = document.querySelector<HTMLInputElement>('input[type="radio"]');
@@ -111,7 +111,7 @@ test('several calls that find the session ended together alert once @desktop', a
   expect(alerts).toEqual([ended]);
 });
 
-test('the comment of an approval survives a session that ended, not another user @desktop', async ({
+test('the comment of an approval survives the end of the session, but not another user @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -131,9 +131,7 @@ test('the comment of an approval survives a session that ended, not another user
   await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('');
 });
 
-test('a user who is not registered is told so, and can sign out at the provider @desktop', async ({
-  page,
-}) => {
+test('an unregistered user sees a message, and can sign out at the provider @desktop', async ({ page }) => {
   await page.goto('/auth/login/operator');
   await identify(page, 'nobody');
   await expect(page.getByRole('heading', { name: 'ログインに失敗しました。' })).toBeVisible();
@@ -144,14 +142,14 @@ test('a user who is not registered is told so, and can sign out at the provider 
   await expect(page.getByRole('heading', { name: 'ログアウトしました。' })).toBeVisible();
 });
 
-test('where the user cannot be loaded the layout says so @desktop', async ({ enter, problems }) => {
+test('if the user cannot be loaded, the layout says so @desktop', async ({ enter, problems }) => {
   problems.expect(/status of 500/);
   const page = await enter('pic2');
   await page.route('**/api/user/logined_user', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/application');
   await expect(page.getByText('ログインユーザー情報が取得できませんでした')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  // An answer that names nobody is none.
+  // An answer without a user is invalid.
   await page.unroute('**/api/user/logined_user');
   await page.route('**/api/user/logined_user', (route) => route.fulfill({ json: {} }));
   await page.goto('/application');
@@ -164,7 +162,7 @@ for (const [what, address, status] of [
   ['a 403', '/error/forbidden', 403],
   ['a 404', '/error/not-found', 404],
 ] as const)
-  test(`${what} leads to ${address}; nothing runs after it and no spinner stays @desktop`, async ({
+  test(`${what} leads to ${address}, without a remaining spinner or call @desktop`, async ({
     enter,
     problems,
     baseURL,
@@ -179,7 +177,7 @@ for (const [what, address, status] of [
         route.fulfill({ status, json: { detail: [] } }),
       );
     await card(page, '担当者入力').getByLabel('コメント').fill('送れない');
-    // Nothing at all can be loaded then, the error page's own script neither.
+    // Then nothing can be loaded, not even the error page's script.
     await page.context().setOffline(status === null);
     await page.getByRole('button', { name: '承認', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '承認' }).click();
@@ -188,12 +186,12 @@ for (const [what, address, status] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await checkPage(page);
     await page.context().setOffline(false);
-    // Back leads to what was typed.
+    // Back restores the typed text.
     await page.unroute('**/api/application/detail/approve');
     await page.goBack();
     await expect(card(page, '担当者入力').getByLabel('コメント')).toHaveValue('送れない');
     if (status === 500) {
-      // The approval was never done.
+      // The approval did not take effect.
       const reception = await clientOf('reception1', baseURL ?? '');
       await approve(reception, id);
       await reception.dispose();

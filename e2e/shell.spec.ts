@@ -35,7 +35,7 @@ test('each screen has its title, and its heading is the menu entry', async ({ en
   }
 });
 
-test('pages outside the layout have titles, say what to do, and ask the server nothing', async ({ page }) => {
+test('pages outside the layout have titles, say what to do, and make no calls', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
@@ -56,7 +56,7 @@ test('pages outside the layout have titles, say what to do, and ask the server n
   expect(calls).toEqual([]);
 });
 
-test('the header names an operator with division and department, a supplier with company and 様', async ({
+test('the header shows an operator with division and department, a supplier with company and 様', async ({
   enter,
 }) => {
   const operator = await enter('multi1');
@@ -68,9 +68,9 @@ test('the header names an operator with division and department, a supplier with
   await checkPage(supplier);
 });
 
-// With how many await one, where any do.
+// With the badge, if any await the user.
 const applications = /^申請(承認待ち \d+件\d+\+?)?$/;
-// With how many are unread.
+// With the badge, if any are unread.
 const messages = /^メッセージ(未読 \d+件\d+\+?)?$/;
 
 for (const [login_id, entries] of [
@@ -83,40 +83,40 @@ for (const [login_id, entries] of [
 ] as const)
   test(`the menu of ${login_id} holds what the role has`, async ({ enter, isMobile }) => {
     const page = await enter(login_id);
-    const shown = await menu(page, isMobile);
-    await expect(shown.getByRole('listitem')).toHaveText([...entries]);
+    const menuNavigation = await menu(page, isMobile);
+    await expect(menuNavigation.getByRole('listitem')).toHaveText([...entries]);
     await checkPage(page);
   });
 
-test('on a phone the menu opens, closes by Escape and beside it, and closes on navigation @phone', async ({
+test('on a phone the menu opens, and closes by Escape, by a tap outside it, and on navigation @phone', async ({
   enter,
 }) => {
   const page = await enter('applicant1');
   const opener = page.getByRole('button', { name: 'メニューを開く' });
-  const shown = page.getByRole('dialog', { name: 'メニュー' });
+  const menuDialog = page.getByRole('dialog', { name: 'メニュー' });
   await opener.click();
-  await expect(shown).toBeVisible();
+  await expect(menuDialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(shown).toBeHidden();
+  await expect(menuDialog).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.click();
   await page.mouse.click(380, 400);
-  await expect(shown).toBeHidden();
+  await expect(menuDialog).toBeHidden();
   await opener.click();
-  await shown.getByRole('button', { name: 'メニューを閉じる' }).click();
-  await expect(shown).toBeHidden();
+  await menuDialog.getByRole('button', { name: 'メニューを閉じる' }).click();
+  await expect(menuDialog).toBeHidden();
   await opener.click();
-  await shown.getByRole('link', { name: '申請' }).click();
+  await menuDialog.getByRole('link', { name: '申請' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請');
-  await expect(shown).toBeHidden();
-  // After a navigation the focus is on the heading, so that a screen reader tells where one is.
+  await expect(menuDialog).toBeHidden();
+  // After a navigation the focus is on the heading, so that a screen reader announces the screen.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await opener.click();
   await page.goBack();
-  await expect(shown).toBeHidden();
+  await expect(menuDialog).toBeHidden();
 });
 
-test('a supplier sees the list alone on /application, and nothing to create', async ({ enter }) => {
+test('a supplier sees only the list on /application, and no way to create', async ({ enter }) => {
   const page = await enter('supplier5', '/application');
   await expect(page.getByRole('region', { name: '申請一覧' })).toBeVisible();
   await expect(page.getByRole('region', { name: '新規申請' })).toHaveCount(0);
@@ -128,33 +128,33 @@ test('a supplier sees the list alone on /application, and nothing to create', as
   await expect(page.getByRole('heading', { name: 'アクセス権がありません。' })).toBeVisible();
 });
 
-test('発注EDI opens a new tab with the form posted into it', async ({ enter, isMobile }) => {
+test('発注EDI opens a new tab and posts its form there', async ({ enter, isMobile }) => {
   const page = await enter('applicant1');
-  const shown = await menu(page, isMobile);
-  const opened = page.waitForEvent('popup');
-  await shown.getByRole('button', { name: /発注EDI/ }).click();
-  const tab = await opened;
+  const menuNavigation = await menu(page, isMobile);
+  const newTab = page.waitForEvent('popup');
+  await menuNavigation.getByRole('button', { name: /発注EDI/ }).click();
+  const tab = await newTab;
   await expect(tab.getByRole('heading', { name: /発注EDI/ })).toBeVisible();
   await expect(tab.getByText(/ポータルから\d+件の項目を受け取りました。/)).toBeVisible();
   await expect(tab.getByRole('table')).toContainText('applicant1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');
 });
 
-test('a click that opens another tab leaves this one as it is @desktop', async ({ enter }) => {
+test('a click that opens another tab does not change this one @desktop', async ({ enter }) => {
   const page = await enter('pic2', '/notice/edit');
   const elsewhere = async (name: string | RegExp) => {
-    const opened = page.context().waitForEvent('page');
+    const newTab = page.context().waitForEvent('page');
     await page.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] });
-    const tab = await opened;
+    const tab = await newTab;
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
     await tab.close();
   };
-  // The entry of the screen that is open does not start it anew.
+  // The menu entry of the open screen does not restart it.
   await page.getByLabel('添付ファイル1').setInputFiles(fileNamed('案内.pdf'));
   await elsewhere('お知らせ投稿');
   await expect(page.getByText('案内.pdf')).toBeVisible();
 
-  // Searches are kept: nobody has left.
+  // Searches are kept, because the user has not left.
   await page.goto('/application');
   await settled(page);
   await page.getByRole('radio', { name: '完了', exact: true }).first().check();
@@ -164,7 +164,7 @@ test('a click that opens another tab leaves this one as it is @desktop', async (
   await settled(page);
   await expect(page.getByRole('radio', { name: '完了', exact: true }).first()).toBeChecked();
 
-  // What was typed is given up by キャンセル alone.
+  // Only キャンセル discards typed text.
   await page.goto('/message/create');
   await settled(page);
   await page.getByRole('textbox', { name: 'タイトル' }).fill('書きかけ');

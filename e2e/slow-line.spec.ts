@@ -6,12 +6,12 @@ import { answer } from './dialogs.ts';
 import { choose, offered, openMessage, rowOf, sendMessage } from './message.ts';
 import { expect, test } from './test.ts';
 
-/** What a line that is slow or breaks must not bring about. */
+/** What a slow or broken connection must not cause. */
 
 const lineOfTop = (page: Page) =>
   page.getByRole('table', { name: 'お知らせ', exact: true }).getByRole('row').nth(1);
 
-test('who goes back before his reading was noted finds it noted @desktop', async ({ enter, baseURL }) => {
+test('a message read just before going back shows as read @desktop', async ({ enter, baseURL }) => {
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await offered(sender, 'suppliers', '株式会社八王子電機')];
   await sendMessage(sender, { title: '急いで読む', suppliers });
@@ -27,54 +27,54 @@ test('who goes back before his reading was noted finds it noted @desktop', async
   ]) {
     const page = await enter('us1011', from);
     await expect(line(page)).toContainText('未読');
-    const noted = Promise.withResolvers<void>();
-    const happened: string[] = [];
+    const release = Promise.withResolvers<void>();
+    const events: string[] = [];
     await page.route('**/mark_as_read', async (route) => {
-      await noted.promise;
+      await release.promise;
       const response = await route.fetch();
-      happened.push('noted');
+      events.push('marked');
       await route.fulfill({ response });
     });
     if (from === '/') await line(page).getByRole('link').click();
     else await openMessage(page, '急いで読む');
     await page.route(reads, async (route) => {
-      happened.push('read');
+      events.push('read');
       await route.continue();
     });
     await page.getByRole('link', { name: back }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    noted.resolve();
+    release.resolve();
     await expect(line(page)).toContainText('既読');
-    expect(happened).toEqual(['noted', 'read']);
+    expect(events).toEqual(['marked', 'read']);
   }
 });
 
-test('a reading that could not be noted disturbs nobody @desktop', async ({ enter, baseURL, problems }) => {
+test('a failed read mark shows no error @desktop', async ({ enter, baseURL, problems }) => {
   problems.expect(/ERR_FAILED/);
   const sender = await clientOf('approver2', baseURL ?? '');
   const suppliers = [await offered(sender, 'suppliers', '株式会社豊田電機')];
   await sendMessage(sender, { title: '途切れる', suppliers });
   await sender.dispose();
   const page = await enter('us1021', '/message');
-  const cut = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route('**/mark_as_read', async (route) => {
-    await cut.promise;
+    await release.promise;
     await route.abort();
   });
   await openMessage(page, '途切れる');
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  cut.resolve();
+  release.resolve();
   await expect(rowOf(page, '途切れる')).toContainText('未読');
   await page.getByRole('textbox', { name: 'タイトル' }).fill('途切れる');
   await expect(page).toHaveURL(/\/message$/);
 });
 
 for (const [what, status] of [
-  ['whose line broke', null],
+  ['whose connection broke', null],
   ['that was not found', 404],
 ] as const)
-  test(`a read ${what} once is asked anew when its screen opens again @desktop`, async ({
+  test(`a read ${what} once is loaded again when its screen opens again @desktop`, async ({
     enter,
     baseURL,
     problems,
@@ -101,7 +101,7 @@ for (const [what, status] of [
     await expect(card(page, '申請内容')).toBeVisible();
   });
 
-test('the question about one application is gone when another one is shown @desktop', async ({
+test('a question about one application closes when another one opens @desktop', async ({
   enter,
   baseURL,
 }) => {
@@ -122,7 +122,7 @@ test('the question about one application is gone when another one is shown @desk
   await expect(page.getByRole('button', { name: '承認', exact: true })).toBeVisible();
 });
 
-test('what was sent, and whose answer got lost, is sent once more without being there twice', async ({
+test('a request whose answer is lost is repeated without a duplicate', async ({
   enter,
   isMobile,
   problems,
@@ -136,7 +136,7 @@ test('what was sent, and whose answer got lost, is sent once more without being 
   const keys: (string | undefined)[] = [];
   await page.route('**/api/message/create/save', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    // The server has done it each time, and its answer is lost twice.
+    // The server has done it each time, but its answer is lost twice.
     if (keys.length > 2) return route.continue();
     await route.fetch();
     return route.abort();
@@ -167,7 +167,7 @@ test('what was sent, and whose answer got lost, is sent once more without being 
   await page.getByRole('link', { name: '戻る' }).click();
   await settled(page);
   await expect(rowOf(page, title)).toHaveCount(1);
-  // What is begun now is another one.
+  // The next message is a new one.
   await page.getByRole('link', { name: '新規作成' }).click();
   await settled(page);
   await expect(page.getByLabel('タイトル')).toHaveValue('');

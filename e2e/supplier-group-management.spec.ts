@@ -11,20 +11,20 @@ const registers = 'サプライヤーグループを登録します。よろし�
 const updates = 'サプライヤーグループを更新します。よろしいですか？';
 const stale = '他のユーザーによって更新されています。画面を再表示してください。';
 
-/** A name that no other test, and no other width, uses. */
-const named = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
+/** A name that no other test or width uses. */
+const uniqueName = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
 const members = (page: Page): Locator => page.getByRole('table', { name: 'グループメンバー' });
 const candidates = (page: Page): Locator => page.getByRole('table', { name: 'サプライヤーの候補' });
 
-const said = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'サプライヤーグループを' });
+const flash = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'サプライヤーグループを' });
 
 async function add(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `${name}を追加`, exact: true }).click();
   await settled(page);
 }
 
-test('a system admin makes a group, finds it, and changes who is in it', async ({ enter }) => {
+test('a system admin makes a group, finds it, and changes its members', async ({ enter }) => {
   const page = await enter('sysadmin', '/system-management');
   const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole('link', { name: /^サプライヤーグループ管理/ }).click();
@@ -40,10 +40,10 @@ test('a system admin makes a group, finds it, and changes who is in it', async (
     'グループメンバーが選択されていません。',
   ]);
   await checkPage(page);
-  const name = named('試作品の協力会社');
+  const name = uniqueName('試作品の協力会社');
   await page.getByRole('textbox', { name: 'グループ名' }).fill(name);
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
-  // Ten a page; Enter in the search searches, and saves nothing.
+  // Ten per page; Enter in the search field searches without saving.
   await expect(candidates(page).getByRole('row')).toHaveCount(11);
   await page.getByRole('textbox', { name: 'サプライヤー名' }).fill('ｱｵﾊﾞ青葉');
   await page.getByRole('textbox', { name: 'サプライヤー名' }).press('Enter');
@@ -64,11 +64,11 @@ test('a system admin makes a group, finds it, and changes who is in it', async (
   await answer(page, registers, '登録');
   await page.waitForURL('**/supplier-group-management');
   await settled(page);
-  await expect(said(page)).toHaveText('サプライヤーグループを登録しました。');
+  await expect(flash(page)).toHaveText('サプライヤーグループを登録しました。');
   await expectAnnounced('サプライヤーグループを登録しました。');
   await checkPage(page);
 
-  // The search is kept while one looks at a group.
+  // The search is kept while a group is open.
   await page.getByRole('textbox', { name: 'グループ名' }).fill(name);
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
   await page.getByRole('button', { name: '検索' }).click();
@@ -109,24 +109,24 @@ test('a system admin makes a group, finds it, and changes who is in it', async (
   await page.getByRole('button', { name: '更新', exact: true }).click();
   await answer(page, updates, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
-  await expect(said(page)).toHaveText('サプライヤーグループを更新しました。');
+  await expect(flash(page)).toHaveText('サプライヤーグループを更新しました。');
   await expectAnnounced('サプライヤーグループを更新しました。');
   await expect(members(page).getByRole('row')).toHaveCount(12);
-  // It is said once: who comes back to the group is not told again.
+  // The message appears once, and not after a return to the group.
   await page.reload();
   await settled(page);
   await expect(members(page).getByRole('row')).toHaveCount(12);
-  await expect(said(page)).toHaveCount(0);
+  await expect(flash(page)).toHaveCount(0);
   await page.getByRole('link', { name: '戻る' }).click();
   await expect(page.getByRole('textbox', { name: 'グループ名' })).toHaveValue(name);
 });
 
-test('a division admin sees his own groups alone; one who became invalid is marked', async ({
+test('a division admin sees only their own groups; an invalid member is marked', async ({
   enter,
   baseURL,
   isMobile,
 }) => {
-  // Each width edits one of its own.
+  // Each width edits a different group.
   const own = isMobile
     ? { admin: 'divadmin3', division: '調達本部', group: '環境調査の対象会社', left: '株式会社川崎化成' }
     : {
@@ -150,12 +150,12 @@ test('a division admin sees his own groups alone; one who became invalid is mark
   await expect(page.getByText('無効になったサプライヤーは、', { exact: false })).toBeVisible();
   await checkPage(page);
 
-  // Somebody else saves first: nothing that was entered is lost.
+  // Somebody else saves first: no input is lost.
   const id = Number(new URL(page.url()).searchParams.get('supplier_group_id'));
   const name = page.getByRole('textbox', { name: 'グループ名' });
-  await name.fill(named(own.group));
+  await name.fill(uniqueName(own.group));
   const entered = await name.inputValue();
-  // Of the phone's group another test counts the members.
+  // Another test counts the members of the phone's group.
   const removed = isMobile ? 0 : 1;
   const stored = await saveAnew(baseURL ?? '', id, (items) => items.slice(removed));
   await page.getByRole('button', { name: '更新', exact: true }).click();
@@ -165,33 +165,33 @@ test('a division admin sees his own groups alone; one who became invalid is mark
   await page.getByRole('button', { name: '最新の状態を読み込む' }).click();
   await settled(page);
   await expect(name).toHaveValue(entered);
-  // As a repetition finds it.
+  // Restores the name, so that a repeated run finds it.
   await name.fill(own.group);
   await page.getByRole('button', { name: '更新', exact: true }).click();
   await answer(page, updates, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
   await settled(page);
   await expect(valueOf(page, 'グループ名')).toHaveText(own.group);
-  // Whom the other removed stays so, though the name was edited here.
+  // Members that the other user removed stay removed, although the name was edited here.
   await expect(page.getByText(`${stored.length - removed}件`, { exact: false })).toBeVisible();
   await saveAnew(baseURL ?? '', id, () => stored);
   await page.goto('/supplier-group-management/view?supplier_group_id=3');
   await page.waitForURL('**/error/not-found');
 });
 
-/** Saves a group with other members, without a browser; answers those that it had. */
+/** Saves a group with other members, without a browser; returns its earlier members. */
 async function saveAnew(
   baseURL: string,
   supplier_group_id: number,
   change: (items: readonly object[]) => readonly object[],
 ): Promise<readonly object[]> {
   const client = await clientOf('sysadmin', baseURL);
-  const answered = await client.get('/api/supplier_group_management/edit/init', {
+  const response = await client.get('/api/supplier_group_management/edit/init', {
     params: { supplier_group_id },
   });
   type Form = { items: object[] };
   // As declared by the contract.
-  const { items, ...form } = (await answered.json()) as Form;
+  const { items, ...form } = (await response.json()) as Form;
   const saved = await client.post('/api/supplier_group_management/edit/save', {
     data: { supplier_group_id, edit: { ...form, supplier_group_details: change(items) } },
   });

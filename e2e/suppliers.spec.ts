@@ -10,7 +10,7 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   const open = page.getByRole('button', { name: '詳細表示' });
   await expect(open).toBeDisabled();
   await expect(list.getByRole('row')).toHaveCount(26);
-  // In sight over 25 rows; and what is empty, here that one is valid, has no line in a card of the phone.
+  // Visible over 25 rows. An empty value, here the one of a valid supplier, has no line in a card on a phone.
   await expect(open).toBeInViewport({ ratio: 1 });
   const card = list.getByRole('row').nth(1);
   await expect(card.getByRole('cell')).toHaveCount(4);
@@ -20,7 +20,7 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   await page.getByRole('button', { name: '検索' }).click();
   await settled(page);
   await expect(list.getByRole('row')).toHaveCount(2);
-  // The same conditions once more ask once more.
+  // The same search again sends a new request.
   const again = page.waitForResponse('**/api/supplier_management/list/supplier_list?**');
   await page.getByRole('textbox', { name: 'サプライヤー名' }).press('Enter');
   await again;
@@ -35,7 +35,7 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   await expect(page.getByRole('textbox', { name: 'サプライヤー名' })).toHaveValue('精工 大阪');
 });
 
-test('invalid suppliers are shown where they are asked for; nothing found says so', async ({ enter }) => {
+test('invalid suppliers appear on request; an empty result says so', async ({ enter }) => {
   const page = await enter('sysadmin', '/supplier-management');
   await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill('s0007');
   await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ test('invalid suppliers are shown where they are asked for; nothing found says s
   await expect(page.getByRole('region', { name: 'サプライヤー情報' })).toContainText('無効');
 });
 
-test('an unknown supplier is not found, and a division admin may not look @desktop', async ({ enter }) => {
+test('an unknown supplier is not found, and a division admin has no access @desktop', async ({ enter }) => {
   const page = await enter('sysadmin', '/supplier-management/detail?supplier_id=2147483647');
   await expect(page).toHaveURL(/\/error\/not-found$/);
   await page.goto('/supplier-management/detail');

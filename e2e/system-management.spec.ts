@@ -10,10 +10,10 @@ import { startPortal } from '#dev/testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expect, test as base } from './test.ts';
 
-/** A mail server that refuses until it is told otherwise. */
+/** A mail server that rejects all mail while it is not `open`. */
 type PostOffice = { readonly url: string; open: boolean; readonly arrived: string[] };
 
-/** A portal of its own, whose mails go to a mail server that can be shut. */
+/** A separate portal whose mail server can be closed. */
 const test = base.extend<object, { post: PostOffice; ownPortal: string }>({
   post: [
     // Playwright wants the first parameter to be destructured.
@@ -70,7 +70,7 @@ async function freePort(): Promise<number> {
 
 const title = '配信できなかったメール';
 
-test('a system admin sees what could not be delivered and why, sends it again, and gives the rest up', async ({
+test('a system admin sees undelivered mails and why, resends one, and gives up the rest', async ({
   enter,
   baseURL,
   post,
@@ -87,7 +87,7 @@ test('a system admin sees what could not be delivered and why, sends it again, a
     .getByRole('link', { name: 'システム管理' })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('システム管理');
-  // The two receptionists, and the one of the demonstration company.
+  // The two receptionists, and the one in the demonstration company.
   const entry = card(page, '管理メニュー').getByRole('link', { name: new RegExp(title) });
   await expect(async () => {
     await page.reload();
@@ -120,18 +120,18 @@ test('a system admin sees what could not be delivered and why, sends it again, a
   await page.keyboard.press('Space');
   await expect(row.getByRole('radio')).toBeChecked();
   await withdraw.click();
-  const asked = page.getByRole('alertdialog');
-  await expect(asked.locator('p')).toHaveText([
+  const confirmation = page.getByRole('alertdialog');
+  await expect(confirmation.locator('p')).toHaveText([
     '中村 愛（reception2@operator.example）宛　【サプライヤーポータル】承認のお願い：新規取引申請書',
     '中止したメールは、以後送信されません。',
     'メールの送信を中止します。よろしいですか？',
   ]);
   await checkPage(page);
   await page.keyboard.press('Escape');
-  await expect(asked).toHaveCount(0);
+  await expect(confirmation).toHaveCount(0);
   await expect(row).toBeVisible();
   await withdraw.click();
-  await asked.getByRole('button', { name: '送信中止' }).click();
+  await confirmation.getByRole('button', { name: '送信中止' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'メールの送信を中止しました。' })).toBeVisible();
   await expectAnnounced('メールの送信を中止しました。');
   await expect(row).toHaveCount(0);
@@ -139,13 +139,13 @@ test('a system admin sees what could not be delivered and why, sends it again, a
   post.open = true;
   for (const address of ['reception1@operator.example', '@s0004.supplier.example']) {
     const next = table.getByRole('row', { name: new RegExp(address.replaceAll('.', String.raw`\.`)) });
-    // What comes by itself may have been quicker.
+    // An automatic retry may have been quicker.
     if ((await next.count()) === 0) continue;
     await settled(page);
     await next.getByRole('radio').check();
     await retry.click();
-    await asked.getByRole('button', { name: '再送' }).click();
-    await expect(asked).toHaveCount(0);
+    await confirmation.getByRole('button', { name: '再送' }).click();
+    await expect(confirmation).toHaveCount(0);
     await settled(page);
   }
   const empty = page.getByText('配信できなかったメールはありません。');
@@ -160,11 +160,7 @@ test('a system admin sees what could not be delivered and why, sends it again, a
   await expect(entry).not.toContainText('件');
 });
 
-test('a mail that was sent in another tab meanwhile says so, and the list is loaded anew', async ({
-  enter,
-  baseURL,
-  post,
-}) => {
+test('a mail resent in another tab says so, and the list reloads', async ({ enter, baseURL, post }) => {
   post.open = false;
   const applicant = await clientOf('applicant1', baseURL ?? '');
   await submit(applicant);
@@ -196,7 +192,7 @@ async function statusOf(answer: Promise<{ status(): number }>) {
   return { status: (await answer).status() };
 }
 
-test('システム管理 is the admins’: a division admin has it without mails, others are led to アクセス権エラー', async ({
+test('only admins have システム管理: division admins without mails, others get アクセス権エラー', async ({
   enter,
   isMobile,
 }) => {

@@ -13,10 +13,10 @@ const replaces = '入力中の申請ルートをテンプレートの内容に�
 const saved = 'テンプレートを保存しました。';
 const stale = '他のユーザーによって更新されています。画面を再表示してください。';
 
-/** A name that no other test, and no other width, uses. */
-const named = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
+/** A name that no other test or width uses. */
+const uniqueName = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
-/** Somebody at the dialog of an application that waits for its route. */
+/** Somebody at the route dialog of an application that awaits its route. */
 async function atTheRoute(
   enter: (login_id: string, address?: string) => Promise<Page>,
   baseURL: string | undefined,
@@ -35,16 +35,16 @@ async function atTheRoute(
 
 type Template = { saved_approval_route_id: number; updated_at: string };
 
-/** Saves a template without a browser: everybody of 品質保証部. Over another one where that is given. */
+/** Saves a template for everybody in 品質保証部 without a browser, over another one if `over` is given. */
 async function save(client: APIRequestContext, name: string, over?: Template): Promise<Template> {
   const pic_approver_steps = [await departmentStep(client, '品質保証部', 4, null)];
   const call = over ? 'overwrite_save' : 'new_save';
-  const made = await client.post(`/api/application/approval_route_edit/${call}`, {
+  const response = await client.post(`/api/application/approval_route_edit/${call}`, {
     data: { ...over, approval_route_name: name, pic_approver_steps, viewer_steps: [] },
   });
-  expect(made.status(), await made.text()).toBe(200);
+  expect(response.status(), await response.text()).toBe(200);
   // As declared by the contract.
-  return (await made.json()) as Template;
+  return (await response.json()) as Template;
 }
 
 const quality = ['4', '承認者', '産業機器事業部 品質保証部', '全員', ''] as const;
@@ -65,14 +65,14 @@ async function choose(page: Page, bar: Locator, name: string): Promise<Locator> 
 
 test('a route is saved as a template, loaded, overwritten and deleted', async ({ enter, baseURL }) => {
   const { page, route, bar } = await atTheRoute(enter, baseURL);
-  const name = named('標準');
+  const name = uniqueName('標準');
   const [saveNew, overwrite] = ['新規保存', '上書き保存'].map((verb) =>
     bar.getByRole('button', { name: verb }),
   ) as [Locator, Locator];
   await expect(overwrite).toBeDisabled();
   await checkPage(page);
 
-  // Nothing is asked before it is right.
+  // No question appears before the route is valid.
   await saveNew.click();
   await expectSummary(route, ['ルート名が入力されていません。', '担当者・承認者が設定されていません。']);
   await route.getByLabel('ルート名').fill(name);
@@ -101,7 +101,7 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
   await overwrite.click();
   await answer(page, updates, '更新');
   await expect(bar.getByRole('status')).toHaveText(saved);
-  // Its own token moved with it.
+  // Its token moved with it.
   await overwrite.click();
   await answer(page, updates, '更新');
   await expect(bar.getByRole('status')).toHaveText(saved);
@@ -128,10 +128,10 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
   await checkPage(page);
   await page.keyboard.press('Escape');
   await expect(again).toHaveCount(0);
-  // The route stays, and has no template any more.
+  // The route stays, but has no template any more.
   await expect(overwrite).toBeDisabled();
   await expect(bar).toContainText('未使用');
-  // What was said of the deleted one stands no longer.
+  // The message about the deleted template is gone.
   await expect(bar.getByRole('status')).toBeEmpty();
   await route.getByRole('button', { name: '設定', exact: true }).click();
   await expect(route).toHaveCount(0);
@@ -139,12 +139,12 @@ test('a route is saved as a template, loaded, overwritten and deleted', async ({
     await expect(card(page, '担当者入力')).toContainText(text);
 });
 
-test('the list is searched by name, five a page; Escape closes the top dialog alone', async ({
+test('the list is searched by name, five a page; Escape closes only the top dialog', async ({
   enter,
   baseURL,
 }) => {
   const colleague = await clientOf('pic1', baseURL ?? '');
-  const name = named('検索');
+  const name = uniqueName('検索');
   for (const number of [1, 2, 3, 4, 5, 6]) await save(colleague, `${name}${number}`);
   await colleague.dispose();
   const { page, bar } = await atTheRoute(enter, baseURL);
@@ -164,7 +164,7 @@ test('the list is searched by name, five a page; Escape closes the top dialog al
   await expect(rows).toHaveCount(2);
   await expect(list.getByRole('button', { name: '読込', exact: true })).toBeDisabled();
   await rows.nth(1).getByRole('radio').check();
-  // Who did not save it may load it, and no more.
+  // Others than its author can only load it.
   await expect(rows.nth(1)).toContainText('不可');
   await expect(list.getByRole('button', { name: '削除' })).toBeDisabled();
   await checkPage(page);
@@ -172,9 +172,9 @@ test('the list is searched by name, five a page; Escape closes the top dialog al
   await expect(list).toHaveCount(0);
   await expect(opener).toBeFocused();
 
-  const found = await choose(page, bar, `${name}1`);
-  await found.getByRole('button', { name: '読込', exact: true }).click();
-  await expect(found).toHaveCount(0);
+  const row = await choose(page, bar, `${name}1`);
+  await row.getByRole('button', { name: '読込', exact: true }).click();
+  await expect(row).toHaveCount(0);
   await expect(opener).toBeFocused();
   await expect(bar.getByRole('button', { name: '上書き保存' })).toBeDisabled();
   await expect(bar).toContainText(
@@ -183,25 +183,25 @@ test('the list is searched by name, five a page; Escape closes the top dialog al
   await checkPage(page);
 });
 
-test('who has left is marked in a template that was loaded, which can be neither set nor saved', async ({
+test('a loaded template marks users who have left, and can be neither set nor saved', async ({
   enter,
   baseURL,
 }) => {
   const router = await clientOf('router1', baseURL ?? '');
-  const name = named('退職');
+  const name = uniqueName('退職');
   await save(router, name);
   await router.dispose();
   const { page, route, bar } = await atTheRoute(enter, baseURL);
-  // As if somebody had been made invalid since.
+  // As if somebody had become invalid since.
   await page.route('**/saved_approval_route_list?*', async (list) => {
-    const answered = await list.fetch();
+    const response = await list.fetch();
     type Step = { all_flag: boolean; users: object[] };
-    const body = (await answered.json()) as { items: { pic_approver_steps: Step[] }[] };
+    const body = (await response.json()) as { items: { pic_approver_steps: Step[] }[] };
     for (const step of body.items.flatMap((item) => item.pic_approver_steps)) {
       step.all_flag = false;
       step.users = [{ user_id: 1, full_name: '清水 勇', valid: false }];
     }
-    await list.fulfill({ response: answered, json: body });
+    await list.fulfill({ response, json: body });
   });
   const list = await choose(page, bar, name);
   await list.getByRole('button', { name: '読込', exact: true }).click();
@@ -227,13 +227,13 @@ test('who has left is marked in a template that was loaded, which can be neither
   await expect(route).toHaveCount(0);
 });
 
-test('an old template is not overwritten: the newest state is loaded, and what was entered stays', async ({
+test('an outdated template is not overwritten: the newest state is loaded, and the input stays', async ({
   enter,
   baseURL,
 }) => {
   const admin = await clientOf('divadmin1', baseURL ?? '');
   const router = await clientOf('router1', baseURL ?? '');
-  const name = named('同時');
+  const name = uniqueName('同時');
   const first = await save(router, name);
   const { page, route, bar } = await atTheRoute(enter, baseURL);
   const list = await choose(page, bar, name);
@@ -257,8 +257,8 @@ test('an old template is not overwritten: the newest state is loaded, and what w
   await expect(bar.getByRole('status')).toHaveText(saved);
 
   const third = { saved_approval_route_id: second.saved_approval_route_id, updated_at: '3' };
-  const gone = await admin.post('/api/application/approval_route_load/delete', { data: third });
-  expect(gone.status()).toBe(200);
+  const deletion = await admin.post('/api/application/approval_route_load/delete', { data: third });
+  expect(deletion.status()).toBe(200);
   for (const client of [admin, router]) await client.dispose();
   await overwrite.click();
   await answer(page, updates, '更新');
@@ -270,12 +270,12 @@ test('an old template is not overwritten: the newest state is loaded, and what w
   await checkPage(page);
 });
 
-test('the template of a route that was set can be overwritten when the dialog opens again, and after a reload @desktop', async ({
+test('the template of a set route can be overwritten when the dialog opens again, and after a reload @desktop', async ({
   enter,
   baseURL,
 }) => {
   const router = await clientOf('router1', baseURL ?? '');
-  const name = named('継続');
+  const name = uniqueName('継続');
   await save(router, name);
   await router.dispose();
   const { page, route, bar } = await atTheRoute(enter, baseURL);
@@ -292,7 +292,7 @@ test('the template of a route that was set can be overwritten when the dialog op
     await overwrite.click();
     await answer(page, updates, '更新');
     await expect(bar.getByRole('status')).toHaveText(saved);
-    // The route that is set learns of it, though the dialog is left without 設定.
+    // The next opening starts from the new template version, although the dialog was closed without 設定.
     await route.getByRole('button', { name: 'キャンセル' }).click();
     await expect(route).toHaveCount(0);
   }

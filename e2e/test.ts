@@ -5,18 +5,18 @@ import { clientOf } from './client.ts';
 export { expect } from '@playwright/test';
 
 type Fixtures = {
-  /** What went wrong in any browser of the test; it fails with it. */
+  /** What went wrong in any browser of the test. Unexpected problems fail the test. */
   problems: Problems;
-  /** A browser of a person's own: signed in, at an address. */
+  /** A person's own browser: signed in, at an address. */
   enter: (login_id: string, address?: string) => Promise<Page>;
-  /** A browser of a person's own that nobody has signed in at yet. */
+  /** A separate browser in which nobody has signed in yet. */
   open: () => Promise<Page>;
 };
 
 class Problems {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
-  /** What this test brings about itself, a broken network for instance. */
+  /** Expects a problem that this test causes, such as a broken network. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -28,7 +28,7 @@ class Problems {
   }
 }
 
-// The browser says so itself whenever the server refuses something (section 8).
+// The browser logs this whenever the server answers with 4xx.
 const refusal = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
 async function watch(context: BrowserContext, problems: Problems): Promise<void> {
@@ -44,7 +44,7 @@ async function watch(context: BrowserContext, problems: Problems): Promise<void>
   context.on('weberror', (error) => problems.add(`page: ${String(error.error())}`));
 }
 
-/** The test of every browser test: errors in the console, broken scripts and what the CSP blocked fail it. */
+/** The base of every browser test: console errors, script errors and CSP violations fail it. */
 export const test = base.extend<Fixtures>({
   problems: [
     // Playwright wants the first parameter to be destructured.

@@ -32,11 +32,11 @@ async function pick(page: Page, name: string): Promise<Locator> {
   return picker;
 }
 
-/** 決定, once the picker has gone and the focus is back. */
+/** Presses 決定 and waits until the picker is closed and the focus is back. */
 async function decide(picker: Locator): Promise<void> {
   await picker.getByRole('button', { name: '決定' }).click();
   await expect(picker).toHaveCount(0);
-  // What is typed before would go where the focus comes back to.
+  // Earlier typing would go to the element that gets the focus back.
   await expect(
     picker
       .page()
@@ -45,7 +45,7 @@ async function decide(picker: Locator): Promise<void> {
   ).toBeVisible();
 }
 
-test('a system admin makes a workflow, which can then be applied for', async ({ enter, isMobile }) => {
+test('a system admin makes a workflow, and users can submit to it', async ({ enter, isMobile }) => {
   const page = await enter('sysadmin', '/system-management');
   const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole('link', { name: /^ワークフロー管理/ }).click();
@@ -66,13 +66,13 @@ test('a system admin makes a workflow, which can then be applied for', async ({ 
     '最終承認者が入力されていません。',
   ]);
   await checkPage(page);
-  // Nothing can be picked without a division, so that is where the way to a picker leads.
+  // Nothing can be picked without a division, so the link to a picker leads to the division field.
   await page.getByRole('button', { name: '最終承認者が入力されていません。' }).click();
   await expect(page.getByRole('combobox', { name: '事業部' })).toBeFocused();
   if (!isMobile)
     await expect(page.getByRole('link', { name: 'システム管理' })).toHaveAttribute('aria-current', 'page');
 
-  // Each width makes one of its own.
+  // Each width makes a different one.
   const form = isMobile ? '図面変更申請書' : '新規取引申請書';
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: form });
@@ -101,18 +101,18 @@ test('a system admin makes a workflow, which can then be applied for', async ({ 
   await decide(approver);
   await expect(field(page, '最終承認者')).toContainText('取引先管理部　髙𠮷 邊美');
   const firstField = page.getByRole('textbox', { name: '入力項目1', exact: true });
-  // A busy machine may give the focus back to the picker's button between the field's focus and its text.
+  // On a busy machine the picker's button may get the focus back between focusing the field and filling it.
   await expect(async () => {
     await firstField.fill('品目');
     await expect(firstField).toHaveValue('品目', { timeout: 500 });
   }).toPass();
 
-  // Another division's people can't be of this one's steps.
+  // Another division's people can't be assigned to this one's steps.
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
   for (const name of ['受付者', '申請ルート設定者', '最終承認者'])
     await expect(field(page, name)).toContainText('未選択');
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
-  // What was typed has nothing to do with the division.
+  // The labels do not depend on the division.
   await expect(firstField).toHaveValue('品目');
   const again = await pick(page, '受付者');
   await again.getByRole('combobox', { name: '部署' }).selectOption({ label: '調達企画部' });
@@ -139,7 +139,7 @@ test('a system admin makes a workflow, which can then be applied for', async ({ 
   await page.getByRole('button', { name: '申請書作成へ' }).click();
   await expect(page.getByRole('textbox', { name: '品目' })).toBeVisible();
 
-  // Division and form stay.
+  // Division and form can't be changed.
   await page.goto('/workflow-management');
   await settled(page);
   await open(page, '調達本部', form);
@@ -147,12 +147,12 @@ test('a system admin makes a workflow, which can then be applied for', async ({ 
   await expect(page.getByRole('combobox', { name: '申請書' })).toBeDisabled();
 });
 
-test('a division admin edits his own alone; a save that came too late keeps what was entered', async ({
+test('a division admin edits only their own workflows; a save that comes too late keeps its input', async ({
   enter,
   baseURL,
   isMobile,
 }) => {
-  // Each width edits one of its own.
+  // Each width edits a different one.
   const edited = isMobile ? '新規取引申請書' : '品質異常報告書';
   const page = await enter('divadmin2', '/workflow-management');
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -180,7 +180,7 @@ test('a division admin edits his own alone; a save that came too late keeps what
     page.getByText('最新の状態を読み込みました。入力した内容は残っています。', { exact: false }),
   ).toBeVisible();
   await expect(name).toHaveValue('先に保存');
-  // What was not touched here is as the other one left it, and stays so.
+  // Fields not edited here take the other user's values, and keep them.
   const theirs = page.getByRole('textbox', { name: '入力項目10', exact: true });
   await expect(theirs).toHaveValue('他の変更');
   await page.getByRole('button', { name: '登録' }).click();

@@ -14,7 +14,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   const mark = `${isMobile ? '携帯' : '机上'}からの質問`;
   const drawing = fileNamed(`図面（${mark}）.pdf`);
 
-  // The supplier asks two windows at once, with a file.
+  // The supplier writes to two department groups at once, with a file.
   const supplier = await enter('supplier1', '/message');
   await supplier.getByRole('link', { name: '新規作成' }).click();
   await expect(supplier.getByRole('heading', { level: 1 })).toHaveText('メッセージ作成');
@@ -32,7 +32,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await supplier.getByLabel('添付ファイル1').setInputFiles(drawing);
   await supplier.getByRole('checkbox', { name: '受信者にメールで通知する' }).check();
   await supplier.getByRole('button', { name: '送信', exact: true }).click();
-  // How many people a department has is nothing for a supplier.
+  // A supplier does not see how many people a department has.
   await answer(supplier, ['送信先：部署グループ1件', question], '送信');
   await supplier.waitForURL('**/message/view?message_id=*');
   await expect(supplier.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');
@@ -41,7 +41,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await checkPage(supplier);
   const id = Number(new URL(supplier.url()).searchParams.get('message_id'));
 
-  // The operator is mailed, finds it on TOP, reads it, and the number at the menu goes down.
+  // The operator gets a mail, finds the message on TOP and reads it, and the badge goes down.
   const operator = await enter('pic1', '/');
   await expect(async () => {
     const mails = (await (await operator.request.get('/dev/mail.json')).json()) as {
@@ -66,7 +66,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await expectDownload(operator, operator, drawing);
   await checkPage(operator);
 
-  // He answers; what he wrote is his whole company's of the one who asked.
+  // The operator answers; the answer reaches the sender's whole company.
   await operator.getByRole('link', { name: '返信' }).click();
   await settled(operator);
   await expect(valueOf(operator, '返信先')).toContainText('株式会社青葉精工 本社 石井 陽子 様');
@@ -77,7 +77,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
     '株式会社青葉精工 本社',
   );
   await expect(operator.getByLabel('タイトル')).toHaveValue(`Re: ${mark}`);
-  // What he answers stands above, and opens beside the form.
+  // The original message is above the form and can be opened.
   const original = operator
     .getByRole('group')
     .filter({ has: operator.getByRole('heading', { name: '元のメッセージ' }) });
@@ -102,7 +102,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('TOP');
   await expect(unread.getByRole('link', { name: mark, exact: true })).toHaveCount(0);
 
-  // The colleague of the one who asked reads the answer, and is shown no link to what he did not see.
+  // The sender's colleague reads the answer, but sees no link to the message that they did not get.
   const colleague = await enter('supplier1b', '/message');
   await expect(rowOf(colleague, `Re: ${mark}`)).toContainText('未読');
   await openMessage(colleague, `Re: ${mark}`);
@@ -140,7 +140,7 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   await expectSummary(page, ['送信先が選択されていません。']);
   await all.check();
   await expect(nobody).toHaveCount(0);
-  // What was entered outlives a reload; the files would not.
+  // Text and choices survive a reload; files would not.
   await page.reload();
   await settled(page);
   await expect(page.getByText('入力途中の内容を復元しました。')).toBeVisible();

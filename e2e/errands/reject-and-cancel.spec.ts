@@ -28,7 +28,7 @@ test('5: the receptionist rejects an application, which needs a comment', async 
   await expectSummary(entry, ['コメントが入力されていません。']);
   await expect(entry.getByLabel('コメント')).toHaveAccessibleDescription(/コメントが入力されていません。/);
   await checkPage(reception);
-  // White space alone is nothing that was entered.
+  // White space does not count as input.
   await entry.getByLabel('コメント').fill('　\n ');
   await entry.getByRole('button', { name: '却下', exact: true }).click();
   await expectSummary(entry, ['コメントが入力されていません。']);
@@ -68,9 +68,9 @@ test('5: its applicant cancels an application while it is 未受付', async ({ o
 
   const cancel = card(applicant, '申請内容').getByRole('button', { name: '取り消し' });
   await cancel.click();
-  const asked = applicant.getByRole('alertdialog');
-  // It takes something away: the focus is on the way back.
-  await expect(asked.getByRole('button', { name: 'キャンセル' })).toBeFocused();
+  const confirmation = applicant.getByRole('alertdialog');
+  // The action deletes something, so the focus is on キャンセル.
+  await expect(confirmation.getByRole('button', { name: 'キャンセル' })).toBeFocused();
   await answer(applicant, '申請を取り消します。よろしいですか？', 'キャンセル');
   await expect(cancel).toBeFocused();
   await cancel.click();

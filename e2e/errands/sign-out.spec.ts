@@ -3,7 +3,7 @@ import { checkPage } from '../check-page.ts';
 import { signIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-/** The identity provider's own cookie of who is signed in there, by the role that it serves. */
+/** Whether the identity provider of this role has its session cookie. */
 async function providerSession(page: Page, role: string): Promise<boolean> {
   const cookies = await page.context().cookies();
   return cookies.some(({ name }) => name === `development_${role}_session`);
@@ -18,7 +18,7 @@ async function expectSignedOut(page: Page, role: string, asked: Promise<unknown>
   expect(user.status()).toBe(401);
   expect(await providerSession(page, role)).toBe(false);
 
-  // Back asks who is signed in before it shows anything, which leads to sign-in.
+  // Back asks for the signed-in user before it shows anything, which leads to sign-in.
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'ログインID' })).toBeVisible();
   await page.goto('/logout/complete');
