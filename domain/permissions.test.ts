@@ -8,6 +8,7 @@ import {
   mayDeleteNotice,
   mayEditTemplate,
   mayPostNotice,
+  mayResubmit,
   maySeeReading,
   mayUse,
   rightsOf,
@@ -46,7 +47,7 @@ test.each<[FunctionRight, readonly boolean[]]>([
   expect([system, division, general, supplier].map((actor) => mayUse(actor, right))).toEqual(may);
 });
 
-test('what the browser may show: system admin, division admin, general, supplier', () => {
+test('rights of the browser: system admin, division admin, general, supplier', () => {
   expect([system, division, general, supplier].map((actor) => Object.values(rightsOf(actor)))).toEqual([
     [true, true, true, true, true],
     [true, true, true, false, true],
@@ -71,7 +72,7 @@ test('system admins administer every division, division admins their own, nobody
   expect([system, division].map((actor) => administers(actor, 2))).toEqual([true, false]);
 });
 
-test('a template is its creator’s and its division’s admins’; other divisions’ is nobody’s', () => {
+test('a template is edited by its creator and the admins of its division, never from another division', () => {
   const own = { created_by: general.user_id, division_id: 1 };
   const others = { created_by: 99, division_id: 1 };
   expect([system, division, general].map((actor) => mayEditTemplate(actor, own))).toEqual([true, true, true]);
@@ -98,7 +99,7 @@ test('an actor belongs to a department or to a supplier', () => {
 
 const everybody = [system, division, general, supplier];
 
-test('notices: posted for one’s own division, by system admins for any and as system notices', () => {
+test('operators post notices for their own division, system admins for any and as system notices', () => {
   const may = (division_id: number | null, system_notice_flag: boolean) =>
     [system, division, general].map((actor) => mayPostNotice(actor, { division_id, system_notice_flag }));
   expect(may(1, false)).toEqual([true, true, true]);
@@ -107,10 +108,10 @@ test('notices: posted for one’s own division, by system admins for any and as 
   expect(may(1, true)).toEqual([true, false, false]);
 });
 
-test('pickers of destinations look into one’s own division, of system admins into any, and else into none', () => {
-  const scopes = (asked: number | null) =>
+test('operators’ destination pickers search their own division only, system admins’ any', () => {
+  const scopes = (requested: number | null) =>
     everybody.map((actor) => {
-      const scope = destinationScope(actor, asked);
+      const scope = destinationScope(actor, requested);
       return scope === null ? 'nothing' : scope.division_id;
     });
   expect(scopes(null)).toEqual([null, 1, 1, null]);
@@ -118,18 +119,25 @@ test('pickers of destinations look into one’s own division, of system admins i
   expect(scopes(2)).toEqual([2, 'nothing', 'nothing', 2]);
 });
 
-test('notices: deleted by admins, system notices by system admins alone', () => {
+test('admins delete notices, only system admins delete system notices', () => {
   const may = (system_notice_flag: boolean) =>
     everybody.map((actor) => mayDeleteNotice(actor, { system_notice_flag }));
   expect(may(false)).toEqual([true, true, false, false]);
   expect(may(true)).toEqual([true, false, false, false]);
 });
 
-test('who has read a notice is its publisher’s and its division’s admins’ to see', () => {
+test('the publisher and the admins of the division see who has read a notice', () => {
   const may = (create_user_id: number, division_id: number | null) =>
     everybody.map((actor) => maySeeReading(actor, { create_user_id, division_id }));
   expect(may(99, 1)).toEqual([true, true, false, false]);
   expect(may(general.user_id, 1)).toEqual([true, true, true, false]);
   expect(may(99, 2)).toEqual([true, false, false, false]);
   expect(may(supplier.user_id, 1)).toEqual([true, true, false, false]);
+});
+
+test('only the applicant resubmits an application', () => {
+  const mayResubmitOf = (applicant_user_id: number) =>
+    everybody.map((actor) => mayResubmit(actor, { applicant_user_id }));
+  expect(mayResubmitOf(general.user_id)).toEqual([false, false, true, false]);
+  expect(mayResubmitOf(99)).toEqual([false, false, false, false]);
 });
