@@ -11,7 +11,7 @@ const messages = (parsed: {
 
 const step = { step_type: 5, role_code: 5, all_flag: true, users: [] };
 
-test('display names are accepted in any shape, and what is left out is null', () => {
+test('display names are accepted in any shape, and missing fields are null', () => {
   const sent = { ...step, department_name: 7, users: [{ user_id: 1, full_name: ['x'] }] };
   expect(routeSteps.safeParse([sent]).data).toMatchObject([
     { step_order: null, prev_step_order: null, department_id: null, supplier_id: null },
@@ -31,11 +31,11 @@ test('previous numbers are at most 1000 characters, users at most 1000, steps at
   ]);
 });
 
-test('users are asked for of one department or of one supplier', () => {
+test('the user list takes one department or one supplier', () => {
   const { query } = selectDepartmentUser.user_list;
-  const asked = (of: object) => messages(query.safeParse({ skip: 0, limit: 5, ...of }));
-  expect(asked({ department_id: '1' })).toEqual([]);
-  expect(asked({ supplier_id: '1' })).toEqual([]);
-  expect(asked({})).toEqual([routeMessage.targetRequired]);
-  expect(asked({ department_id: '1', supplier_id: '1' })).toEqual([routeMessage.targetRequired]);
+  const errorsOf = (ids: object) => messages(query.safeParse({ skip: 0, limit: 5, ...ids }));
+  expect(errorsOf({ department_id: '1' })).toEqual([]);
+  expect(errorsOf({ supplier_id: '1' })).toEqual([]);
+  expect(errorsOf({})).toEqual([routeMessage.targetRequired]);
+  expect(errorsOf({ department_id: '1', supplier_id: '1' })).toEqual([routeMessage.targetRequired]);
 });

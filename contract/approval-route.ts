@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { searchWord, supplierWords } from './search-words.ts';
 
-/** One step of a route as it travels, approver or viewer (section 3 "Approval route step"); what it must be is domain/approval-route. */
+/** One step of a route, approver or viewer. Its rules are in domain/approval-route. */
 export const routeStep = z.object({
   step_order: optional(z.int()),
   prev_step_order: optional(z.string().check(z.refine((text) => text.length <= maxLength.prev_step_order))),
@@ -55,7 +55,7 @@ export type PickerDepartment = z.output<typeof department>;
 export type PickerSupplier = z.output<typeof supplier>;
 export type PickerUser = z.output<typeof person>;
 
-/** The pickers of the step form: valid departments, suppliers and users, five a page (section 7 "Route selection dialogs"). */
+/** The pickers of the step form: valid departments, suppliers and users. */
 export const selectDepartmentUser = {
   department_list: get({
     path: '/api/application/select_department_user/department_list',
@@ -79,7 +79,7 @@ export const selectDepartmentUser = {
     }),
     output: listOf(supplier),
   }),
-  /** The valid users of one department or of one supplier: exactly one of the two ids is given. */
+  /** The valid users of one department or one supplier; exactly one of the two ids is required. */
   user_list: get({
     path: '/api/application/select_department_user/user_list',
     access: 'operator',
@@ -98,7 +98,7 @@ export const selectDepartmentUser = {
   }),
 };
 
-/** The same rules as on approve, for the list of approver steps alone; its body is the bare list. */
+/** Validates the approver steps by the same rules as approve. The body is the bare list. */
 export const validatePicApproverSteps = post({
   path: '/api/application/validate_pic_approver_steps',
   changes_nothing: true,
@@ -108,7 +108,7 @@ export const validatePicApproverSteps = post({
   output: nothing,
 });
 
-/** A step of a template as it is loaded, with today's names, and what of it is no longer valid. */
+/** A loaded template step with current names, and flags for what is no longer valid. */
 const savedStep = z.object({
   step_order: z.nullable(z.int()),
   prev_step_order: z.nullable(z.string()),
@@ -122,9 +122,9 @@ const savedStep = z.object({
   company_name: z.nullable(z.string()),
   branch_office_name: z.nullable(z.string()),
   all_flag: z.boolean(),
-  /** `valid` is false for who has left, or is not of that department or supplier any more. */
+  /** `valid` is false if the user is invalid or no longer belongs to that department or supplier. */
   users: z.array(z.object({ user_id: z.int(), full_name: z.string(), valid: z.boolean() })),
-  /** False where the department or supplier itself is gone, or has no valid user. */
+  /** False if the department or supplier is no longer valid or has no valid user. */
   target_valid: z.boolean(),
 });
 export type SavedStep = z.output<typeof savedStep>;
@@ -139,14 +139,14 @@ const savedApprovalRoute = z.object({
   viewer_steps: z.array(savedStep),
   division_id: z.int(),
   updated_at: z.string(),
-  /** Whether the caller may overwrite or delete it: its creator and the division's admins (domain 2.2). */
+  /** Whether the caller may overwrite or delete it. */
   is_editable: z.boolean(),
 });
 export type SavedApprovalRoute = z.output<typeof savedApprovalRoute>;
 
 const templateName = () => requiredText({ label: label.route_name, max: maxLength.approval_route_name });
 
-/** The template list of the route dialog: those of the caller's division, five a page (section 7). */
+/** The template list of the route dialog: the templates of the caller's division. */
 export const approvalRouteLoad = {
   saved_approval_route_list: get({
     path: '/api/application/approval_route_load/saved_approval_route_list',
@@ -168,7 +168,7 @@ export const approvalRouteLoad = {
   }),
 };
 
-/** What the dialog keeps of the template last loaded or saved; overwriting needs it (domain 2.2). */
+/** The dialog's state of the template last loaded or saved; overwriting needs it. */
 export const saveState = z.object({
   saved_approval_route_id: z.int(),
   approval_route_name: z.string(),
@@ -184,7 +184,7 @@ const template = () => ({
     .check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers(maxRouteSteps) })),
 });
 
-/** Saving a route as a template, anew or over one that exists. Answers the save state. */
+/** Saves a route as a new template or over an existing one. Answers the save state. */
 export const approvalRouteEdit = {
   new_save: post({
     path: '/api/application/approval_route_edit/new_save',

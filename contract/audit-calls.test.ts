@@ -19,20 +19,20 @@ test.each([
 
 const document = openApiDocument(calls)['paths'] as Readonly<Record<string, unknown>>;
 
-/** The fields of what a call is sent, however deep, by their names. */
+/** The names of all fields of a call's input, at any depth. */
 function fieldsOf(path: string): string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, below] of Object.entries(value)) {
       if (key === 'responses') continue;
-      if (key === 'properties') for (const name of Object.keys(below as object)) found.add(name);
-      if (key === 'name' && typeof below === 'string') found.add(below);
+      if (key === 'properties') for (const name of Object.keys(below as object)) names.add(name);
+      if (key === 'name' && typeof below === 'string') names.add(below);
       walk(below);
     }
   };
   walk(document[path]);
-  return [...found];
+  return [...names];
 }
 
 const idsOf = (path: string) => fieldsOf(path).flatMap((name) => idName(name) ?? []);
@@ -46,7 +46,7 @@ test('a field that names an object holds its id', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a refusal is about what the call names, and never about another thing that it names', () => {
+test('a rejected call is logged with the object that it declares, and with no other object of its input', () => {
   const { selected_suppliers } = calls.select_supplier;
   expect(callObject(selected_suppliers.audit, { division_id: [1], supplier_id: [7, 8] })).toEqual({
     kind: 'supplier',
@@ -63,7 +63,7 @@ test('a refusal is about what the call names, and never about another thing that
   expect(callObject(calls.order_edi.url.audit, { supplier_id: [1] })).toBeNull();
 });
 
-test('each id of each call has a name for the reader, and so has each condition of a list that is taken out', () => {
+test('each id of a call and each search field of a download has a Japanese name', () => {
   const unnamed = [...everyCall(calls)].flatMap(([, { path, kind }]) => {
     const names = kind === 'download' ? fieldsOf(path) : [];
     return [...names, ...idsOf(path)].filter((name) => {

@@ -15,13 +15,13 @@ import {
 } from './fields.ts';
 import { searchWord } from './search-words.ts';
 
-/** The calls of 監査ログ (domain 5): who did, saw or was refused what. */
+/** The calls of 監査ログ. */
 
 function optionalCode<T extends string>(labels: Readonly<Record<T, string>>) {
   return optionalInQuery(z.custom<T>((value) => typeof value === 'string' && Object.hasOwn(labels, value)));
 }
 
-/** The number of something, as it is typed; left out, null and empty are no condition. */
+/** A number in a search form; missing, null and empty mean no condition. */
 function optionalNumber(label: string) {
   return z.pipe(
     z.optional(
@@ -41,7 +41,7 @@ const item = z.object({
   audit_event_id: z.int(),
   happened_at: time,
   full_name: z.nullable(z.string()),
-  /** The person's as it is now; null where nobody was signed in. */
+  /** The user's current login id; null if nobody was signed in. */
   login_id: z.nullable(z.string()),
   organisation_name: z.nullable(z.string()),
   action: z.custom<AuditAction>((value) => typeof value === 'string' && value in auditActionLabel),
@@ -49,25 +49,25 @@ const item = z.object({
     z.custom<AuditObjectKind>((value) => typeof value === 'string' && value in auditObjectLabel),
   ),
   object_id: z.nullable(z.int()),
-  /** What it was called then; where that was not noted, what it is called now. */
+  /** The object's name at the time of the event, or its current name if none was recorded. */
   object_name: z.nullable(z.string()),
-  /** The code or login by which people know it, of what has one. */
+  /** The object's code or login id, if it has one. */
   object_code: z.nullable(z.string()),
-  /** From what to what, one line each, in Japanese. */
+  /** Each change from old to new, one line each, in Japanese. */
   lines: z.array(z.string()),
 });
 export type AuditListItem = z.output<typeof item>;
 
 const search = {
-  /** Any part of a person's or his organisation's name, or his login id. */
+  /** Part of the user's name, their organisation's name or their login id. */
   person: searchWord(label.person),
   action: optionalCode(auditSearchLabel),
   object_kind: optionalCode(auditObjectLabel),
-  /** The object's own number, or that of what a file belongs to: an application's downloads are found with it. */
+  /** The object's id, or for a file the id of its owner: an application's downloads are found by its id. */
   object_id: optionalNumber(auditScreen.object_id),
-  /** Any part of its name; of users the login, of suppliers the code too. */
+  /** Part of the object's name; for users also of the login id, for suppliers also of the code. */
   object_name: searchWord(label.object_name),
-  /** Days in Japan, both included. */
+  /** Dates in Japan, both inclusive. */
   happened_from: optionalQueryDate(label.happened_from),
   happened_to: optionalQueryDate(label.happened_to),
 };

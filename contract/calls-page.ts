@@ -2,7 +2,7 @@ import { screenName, verbName } from '#texts/audit-calls.ts';
 import type { FunctionRight } from '#domain/permissions.ts';
 import { everyCall, type Call, type CallTable } from './call.ts';
 
-/** docs/calls.md: all calls at a glance, a table for each feature, as Markdown. */
+/** The Markdown of docs/calls.md: one table of calls per feature. */
 export function callsPage(table: CallTable): string {
   const count = [...everyCall(table)].length;
   return [

@@ -25,8 +25,8 @@ import { top } from './top.ts';
 import { workflowManagement } from './workflow-management.ts';
 
 /**
- * THE TABLE OF CALLS: every call of the product, by the keys of its path. Screens import the file of their own calls, so
- * that they load no other screen's.
+ * The table of calls: every call of the product, by the segments of its path. Screens import only the file
+ * of their own calls, so that the browser loads no others.
  */
 export const calls = {
   user,

@@ -4,20 +4,20 @@ import { listOf, optionalQueryId, paging, queryIds } from './fields.ts';
 import { supplierWords } from './search-words.ts';
 
 /**
- * The destination pickers of notices and messages (section 7): ten a page, and what is chosen already by its ids, at most 100
- * a call. `division_id` null is a supplier's: every division that it deals with (domain 4).
+ * The destination pickers of notices and messages: a page of offers, or the chosen items by id. `division_id`
+ * is null for a supplier, which means every division that it deals with.
  */
 
 const ofDivision = { division_id: optionalQueryId };
 
-/** Those of the ids that were asked for that are offered now. */
+/** The requested items that are still offered. */
 const namedOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item) });
 
 const supplierGroup = z.object({
   supplier_group_id: z.int(),
   group_name: z.string(),
   division_name: z.string(),
-  /** Its valid members now. */
+  /** The number of its valid members. */
   supplier_count: z.int(),
 });
 export type DestinationSupplierGroup = z.output<typeof supplierGroup>;
@@ -38,7 +38,7 @@ const departmentGroup = z.object({
 export type DestinationSupplier = z.output<typeof supplier>;
 export type DestinationDepartmentGroup = z.output<typeof departmentGroup>;
 
-/** Groups of a division, with the members that are valid now. */
+/** Supplier groups of a division. */
 export const selectSupplierGroup = {
   selected_supplier_groups: get({
     path: '/api/select_supplier_group/selected_supplier_groups',
@@ -56,7 +56,7 @@ export const selectSupplierGroup = {
   }),
 };
 
-/** Valid suppliers that deal with a division. */
+/** Valid suppliers that deal with the division. */
 export const selectSupplier = {
   selected_suppliers: get({
     path: '/api/select_supplier/selected_suppliers',
@@ -74,7 +74,7 @@ export const selectSupplier = {
   }),
 };
 
-/** The operator company's addresses for messages. */
+/** Department groups: the operator company's message addresses. */
 export const selectDepartmentGroup = {
   init: get({
     path: '/api/select_department_group/init',

@@ -13,7 +13,7 @@ type Json = {
   readonly allOf?: readonly Json[];
 };
 
-/** Values with nothing but the arrays of a schema in them, some empty and some not, as its JSON Schema says. */
+/** Values that hold only the arrays of a JSON Schema: each array once empty and once filled. */
 function valuesOf(json: Json): unknown[] {
   if (json.type === 'array') return [[], ...valuesOf(json.items ?? {}).map((value) => [value])];
   const parts = json.allOf?.map(({ properties }) => properties) ?? [json.properties];
@@ -27,7 +27,7 @@ const schemasOf = (call: Call): Schema[] => [
   ...('body' in call ? [typeof call.body === 'function' ? call.body('2026-01-01') : call.body] : []),
 ];
 
-// What is optional has its array on the side of the input, the ids of a query on that of the output.
+// JSON Schema shows optional arrays only on the input side, and the ids of a query only on the output side.
 const arrays = [...everyCall(calls)].flatMap(([, call]) =>
   schemasOf(call).flatMap((schema) =>
     (['input', 'output'] as const)
@@ -36,7 +36,7 @@ const arrays = [...everyCall(calls)].flatMap(([, call]) =>
   ),
 );
 
-test('many calls are sent arrays', () => {
+test('more than ten schemas contain arrays, at any depth', () => {
   expect(new Set(arrays.map(([, schema]) => schema)).size).toBeGreaterThan(10);
   const names = arrays.map(([name]) => name);
   expect(names).toContain('/api/application/detail/approve {"pic_approver_steps":[{"users":[]}]}');
@@ -44,12 +44,12 @@ test('many calls are sent arrays', () => {
   expect(names).toContain('/api/workflow_management/detail/edit {"receptionist":{"users":[]}}');
 });
 
-test.each(arrays)('%s comes back as it was sent', (_, schema, value) => {
+test.each(arrays)('%s survives the round trip', (_, schema, value) => {
   expect(readEmptyArrays(markEmptyArrays(value), schema)).toEqual(value);
   expect(readEmptyArrays(value, schema)).toEqual(value);
 });
 
-test('a text that happens to say the marker stays a text, and so does what no schema knows', () => {
+test('the marker stays a text in text fields and in unknown fields', () => {
   const schema = z.object({ comment: z.string(), list: z.array(z.string()) });
   const value = { comment: 'EMPTY_ARRAY', list: ['EMPTY_ARRAY'], other: 'EMPTY_ARRAY', deep: { list: 1 } };
   expect(readEmptyArrays(value, schema)).toEqual(value);

@@ -2,15 +2,15 @@ import type * as z from 'zod/mini';
 import { emptyArrayMarker } from './wire.ts';
 
 /**
- * Replaces the marker of an empty array by an empty array, wherever the schema has an array: a text that happens to say
- * EMPTY_ARRAY stays a text. Anything that does not fit the schema stays as it is. For the server: in the browser calls have
- * no schemas.
+ * Replaces the marker of an empty array wherever the schema has an array, so the text EMPTY_ARRAY in a text
+ * field stays a text. Values that do not fit the schema are left for validation. Used on the server only:
+ * calls in the browser have no schemas.
  */
 export function readEmptyArrays(value: unknown, schema: z.core.$ZodType): unknown {
   return read(value, structuresOf(schema));
 }
 
-/** A schema without what is around it: what of it an object or an array can be read by. */
+/** An object or array schema without its wrappers (optional, nullable, pipe …). */
 type Structure = z.core.$ZodObject | z.core.$ZodArray;
 
 function read(value: unknown, structures: readonly Structure[]): unknown {
@@ -37,7 +37,7 @@ function read(value: unknown, structures: readonly Structure[]): unknown {
 }
 
 function structuresOf(schema: z.core.$ZodType): Structure[] {
-  // Every schema is one of zod's own; a checked one keeps its type.
+  // Every schema is one of zod's built-in types; `check` keeps the type.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One thing that is wrong: `loc` starts with `body` or `query`, then the path inside the JSON part (section 8, domain 9). */
+/** One validation error. `loc` is `body` or `query`, then the path inside the JSON. */
 export const issue = z.object({
   loc: z.array(z.union([z.string(), z.number()])),
   msg: z.string(),
@@ -10,7 +10,7 @@ export type Issue = z.output<typeof issue>;
 /** The body of every 422; 401, 403 and 404 carry an empty `detail`. */
 export const errorBody = z.object({ detail: z.array(issue) });
 
-/** Whether an answer is such a body. Written out, so that the browser needs no schema before its first form. */
+/** Whether an answer is an `errorBody`. Hand-written, so that the browser's first load needs no schema. */
 export function isErrorBody(body: unknown): body is { detail: Issue[] } {
   return isRecord(body) && Array.isArray(body['detail']) && body['detail'].every(isIssue);
 }

@@ -6,22 +6,22 @@ import { maxNamedUsers, maxPageLimit } from '#domain/limits.ts';
 import { largestId } from './query-id.ts';
 
 /**
- * The kinds of fields that calls are made of. Lengths are code points; each carries its limit in `.meta()`, for the OpenAPI
- * document and for the screens' text fields. Messages are complete Japanese sentences.
+ * The field types of calls. Lengths are in code points. A text field carries its limit in `.meta()`, for the
+ * OpenAPI document and the screens' text fields. Error messages are complete Japanese sentences.
  */
 
-// What no field's own message covers: a value of a wrong type or shape.
+// The message for a value of a wrong type or shape, unless the field sets its own.
 z.config({ customError: () => invalid.form });
 
 type TextRules = { label: string; max: number; multiline?: boolean };
 
 /**
- * A check that tells the first fault of a text. One check, because one that aborts would keep the rules over several fields
- * silent (domain 9: all that is wrong is told at once).
+ * A check that reports only the first fault of a text. It is a single check because an aborting one would
+ * also skip the rules over several fields, and all errors must be reported at once.
  */
 function firstFault(faultOf: (value: string) => string | null) {
   return z.refine<string>((value) => faultOf(value) === null, {
-    // What is checked is a text, which the error's own type does not know.
+    // The check runs on strings only; zod types the error's input as unknown.
     error: ({ input }) => faultOf(input as string),
   });
 }
@@ -32,7 +32,7 @@ function faultOfText(value: string, { label, max, multiline = false }: TextRules
   return lengthOf(value) > max ? invalid.tooLong(label, max) : null;
 }
 
-/** A text that must be entered; only white space counts as not entered. Kept as it was typed. */
+/** A required text; white space alone counts as empty. The value is not trimmed. */
 export function requiredText(rules: TextRules) {
   const required = invalid.required(rules.label);
   return z.string({ error: required }).check(
@@ -41,7 +41,7 @@ export function requiredText(rules: TextRules) {
   );
 }
 
-/** A text that may be left out; left out, null and blank all become null. */
+/** An optional text; missing, null and blank all become null. */
 export function optionalText(rules: TextRules) {
   return z.pipe(
     z.optional(
@@ -56,7 +56,7 @@ export function optionalText(rules: TextRules) {
   );
 }
 
-/** A day `yyyy-mm-dd` that must be entered; `more` says what is wrong with one that is a day, or null. */
+/** A required date `yyyy-mm-dd`; `more` returns a further error for a valid date, or null. */
 export function requiredDate(label: string, more: (date: string) => string | null = () => null) {
   const required = invalid.required(label);
   return z.string({ error: required }).check(
@@ -69,8 +69,8 @@ export function requiredDate(label: string, more: (date: string) => string | nul
 }
 
 /**
- * For an object with two days: the one is not before the other, where both are days, also while other fields are wrong. The
- * error stands at `to`.
+ * A rule for an object with two dates: `to` is not before `from`. It runs if both are dates, even while other
+ * fields are wrong. The error is located at `to`.
  */
 export function inOrder<F extends string, T extends string>(from: F, to: T, labels: Record<F | T, string>) {
   return z.refine<Readonly<Record<F | T, string | null>>>(
@@ -92,12 +92,12 @@ function isDay(value: unknown, name: string): boolean {
 /** An id in a JSON body. */
 export const id = z.int().check(z.gte(1), z.lte(largestId));
 
-/** An id that must be chosen; `error` says that it was not. */
+/** A required id of a choice; `error` is the message if none was chosen. */
 export function chosenId(error: string) {
   return z.int({ error }).check(z.gte(1, { error }), z.lte(largestId, { error }));
 }
 
-/** A number that may be left out or null, which mean the same. */
+/** An optional value; missing and null both become null. */
 export function optional<T extends z.ZodMiniType>(schema: T) {
   return z.pipe(
     z.optional(z.nullable(schema)),
@@ -105,10 +105,10 @@ export function optional<T extends z.ZodMiniType>(schema: T) {
   );
 }
 
-/** The opaque token of something that exists, as it was loaded (domain 2.5). */
+/** The opaque version token of an existing object, as it was loaded (docs/rules/applications.md#tokens). */
 export const token = z.string().check(z.refine((value) => value !== '' && value.length <= 100));
 
-/** Names that only display; accepted in any shape, never used and never handed on (domain 9). */
+/** Display names that clients may send: accepted in any shape and dropped. */
 export const ignored = z.optional(
   z.pipe(
     z.unknown(),
@@ -116,12 +116,12 @@ export const ignored = z.optional(
   ),
 );
 
-/** The users whom a step or a role names, for what does not mean all of a department or supplier. */
+/** The users that a step or role names; empty if it means the whole department or supplier. */
 export const namedUsers = z
   .array(z.object({ user_id: id, full_name: ignored }))
   .check(z.maxLength(maxNamedUsers));
 
-/** A whole number in a query, as text or as number. */
+/** An integer in a query, as text or as number. */
 function queryNumber(min: number, max: number) {
   return z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))]),
@@ -130,7 +130,7 @@ function queryNumber(min: number, max: number) {
 }
 
 export const queryId = queryNumber(1, largestId);
-/** What a query may leave out: left out, null and empty are no condition. */
+/** An optional value of a query; missing, null and empty all become null. */
 export function optionalInQuery<T extends z.ZodMiniType>(schema: T) {
   return z.pipe(
     z.optional(z.nullable(z.union([z.literal(''), schema]))),
@@ -143,18 +143,18 @@ export function optionalInQuery<T extends z.ZodMiniType>(schema: T) {
 export const optionalQueryId = optionalInQuery(queryId);
 export const paging = { skip: queryNumber(0, largestId), limit: queryNumber(1, maxPageLimit) };
 
-/** A day `yyyy-mm-dd` in a query; left out, null and empty are no condition. */
+/** An optional date `yyyy-mm-dd` in a query. */
 export function optionalQueryDate(label: string) {
   return optionalInQuery(z.string().check(z.refine(isDate, { error: invalid.date(label) })));
 }
 
-/** `true` or `false` in a query; left out, null and empty are false. */
+/** `true` or `false` in a query; missing, null and empty are false. */
 export const queryFlag = z.pipe(
   z.optional(z.nullable(z.union([z.boolean(), z.literal(['', 'true', 'false'])]))),
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** Ids in a query: one key alone is a list of one (domain 9: at most 100). */
+/** Ids in a query as a repeated key; a single key is a list of one. */
 export const queryIds = z.pipe(
   z.transform((value: unknown) =>
     value === undefined || value === null ? [] : Array.isArray(value) ? value : [value],
@@ -173,23 +173,21 @@ export function queryOneOf<const V extends number>(values: readonly V[]) {
   );
 }
 
-/** How a CSV file is written: UTF-8 with a byte order mark, or CP932 for old spreadsheets. */
+/** The encoding of a CSV file: UTF-8 with a byte order mark, or CP932 for old spreadsheets. */
 export const csvEncoding = z.union([z.literal('utf-8'), z.literal('cp932')]);
 export type CsvEncoding = z.output<typeof csvEncoding>;
 
-/** `{value, label}` of a drop-down. */
 export const dropdownItem = z.object({ value: z.int(), label: z.string() });
 
 export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), total_count: z.int() });
 }
 
-/** A file as the details name it. */
 export const fileReference = z.object({ file_id: z.int(), file_name: z.string() });
 
 /** A time, ISO 8601 with an offset. */
 export const time = z.string().check(z.meta({ format: 'date-time' }));
 
-/** A call that makes nothing new answers null. */
+/** The answer of a call that creates nothing: null. */
 export const nothing = z.null();
 export const noInput = z.object({});

@@ -21,7 +21,7 @@ import {
 } from './fields.ts';
 import { searchWord } from './search-words.ts';
 
-/** The calls of /internal-user-management: who of the staff may do what (sections 2, 5; domain 2.7, 5, 6, 8). */
+/** The calls of /internal-user-management: privilege and validity of internal users. */
 
 const privilegeCode = z.literal(Object.values(privilege));
 
@@ -31,7 +31,7 @@ const item = z.object({
   division_name: z.string(),
   department_name: z.string(),
   privilege: privilegeCode,
-  /** Invalid, whether the source or the portal says so. */
+  /** Invalid by the source, the portal or both. */
   invalid_flag: z.boolean(),
 });
 export type InternalUserListItem = z.output<typeof item>;
@@ -49,9 +49,9 @@ const user = z.extend(item, {
   mail_address: z.string(),
   division_id: z.int(),
   department_id: z.int(),
-  /** 取込元で無効: the portal can't make him valid (domain 8). */
+  /** 取込元で無効: invalid by the source, which the portal cannot override (docs/rules/import.md#validity). */
   source_invalid_flag: z.boolean(),
-  /** An identity of the provider is bound to him: it may be released for a new sign-in (domain 6). */
+  /** Whether an identity of the provider is bound to the user, so that it can be released. */
   is_bound: z.boolean(),
   updated_at: z.string(),
 });
@@ -96,9 +96,11 @@ export const internalUserManagement = {
       output: user,
     }),
     /**
-     * Binds privilege and validity alone. A 422 names the open steps that would be left with nobody (domain 2.7) and the
-     * workflows that would stop, unless `open_steps_acknowledged`; the last system admin and oneself are safe. It stands at
-     * that name, how many of a kind below it at `steps` or `workflows`, and which they are below that, numbered.
+     * Updates privilege and validity; the other fields are ignored. The callers themselves and the last system
+     * admin are protected. Unless `open_steps_acknowledged` is true, a 422 names the open steps and workflows
+     * that would lose their last valid user (docs/rules/people-who-leave.md#making-a-user-invalid). Its `loc` is
+     * `open_steps_acknowledged` for the message, with `steps` or `workflows` for the number of each kind, and
+     * with an index after that for each item.
      */
     update: post({
       path: '/api/internal_user_management/edit/update',
@@ -116,7 +118,7 @@ export const internalUserManagement = {
       }),
       output: nothing,
     }),
-    /** Releases what a user signs in with: his next sign-in binds anew. */
+    /** Unbinds the user's identity; their next sign-in binds a new one. */
     release: post({
       path: '/api/internal_user_management/edit/release',
       access: 'system_admin',

@@ -5,11 +5,11 @@ import { get, upload, long } from './call.ts';
 import { noInput, nothing, optional, time } from './fields.ts';
 
 /**
- * The calls of マスタ取込 (domain 8). Nothing is kept between them: the files come again with the second, and the number of the
- * first says that it would still do the same.
+ * The calls of マスタ取込. Nothing is stored between preview and apply: the client sends the files again, and
+ * the accept number shows that the import would still do the same.
  */
 
-/** One of the codes that a table of labels names. */
+/** A key of `labels`. */
 function oneOf<const T extends Readonly<Record<string, string>>>(labels: T) {
   return z.custom<keyof T & string>((value) => typeof value === 'string' && Object.hasOwn(labels, value));
 }
@@ -17,7 +17,7 @@ const kind = oneOf(masterDataLabel);
 
 const problem = z.object({
   file: z.string(),
-  /** The line of a CSV file, the row of a sheet; null where the whole file is meant. */
+  /** The line of a CSV file or the row of a sheet; null for a problem of the whole file. */
   line: z.nullable(z.int()),
   column: z.nullable(z.string()),
   reason: z.string(),
@@ -27,9 +27,9 @@ export type MasterDataProblem = z.output<typeof problem>;
 const change = z.object({
   kind,
   change: oneOf({ added: '', changed: '', vanished: '' }),
-  /** The code or login. */
+  /** The code or login id. */
   key: z.string(),
-  /** From what to what; of what is added or vanishes its name. */
+  /** The old and new values; for an added or vanished row its name. */
   text: z.string(),
 });
 export type MasterDataChange = z.output<typeof change>;
@@ -41,20 +41,20 @@ const broken = z.object({ kind: oneOf(breakLabel), name: z.string(), lost: z.arr
 export type MasterDataBreak = z.output<typeof broken>;
 
 const preview = z.object({
-  /** What is wrong, the first of it; while there is any, nothing else is said. */
+  /** The first problems. If there are any, the rest of the preview is empty. */
   problems: z.array(problem),
   problem_count: z.int(),
-  /** All of it, or the first 10,000, as CSV for whoever mends the files; null where nothing is wrong. */
+  /** Up to 10,000 problems as CSV for the maintainer of the files; null if there are none. */
   problems_csv: z.nullable(z.string()),
   counts: z.array(count),
-  /** The changes one by one, the first of them: what becomes invalid, then what is changed, then what is new. */
+  /** The first changes: rows that become invalid, then changed rows, then new ones. */
   changes: z.array(change),
   change_count: z.int(),
   breaks: z.array(broken),
   break_count: z.int(),
-  /** Why it has to be acknowledged. */
+  /** Why the import needs an acknowledgement; empty if it does not. */
   warnings: z.array(z.string()),
-  /** Stands for all that the import does; null where something is wrong or nothing changes. */
+  /** Identifies everything the import would do; null if there are problems or no changes. */
   accept_number: z.nullable(z.int()),
 });
 export type MasterDataPreview = z.output<typeof preview>;
@@ -68,11 +68,11 @@ export const masterData = {
     audit: { screen: 'master_data_import', does: 'show', about: { master_data: null } },
     query: noInput,
     output: z.object({
-      /** Null before the first one; without a name it was the command line's. */
+      /** Null before the first import; `full_name` is null for an import on the command line. */
       last_import: z.nullable(z.object({ happened_at: time, full_name: z.nullable(z.string()) })),
     }),
   }),
-  /** Checks the seven files and says what they change and break; changes nothing. */
+  /** Checks the seven files and reports what they would change and break. */
   preview: long(
     upload({
       path: '/api/master_data/preview',
@@ -85,7 +85,7 @@ export const masterData = {
       output: preview,
     }),
   ),
-  /** Imports them, if that does what was previewed. */
+  /** Imports the files if the import does what the preview reported. */
   apply: long(
     upload({
       path: '/api/master_data/apply',
@@ -95,7 +95,7 @@ export const masterData = {
       body: () =>
         z.object({
           accept_number: z.int(),
-          /** What the preview warned of was read. */
+          /** Whether the user has read the preview's warnings. */
           warnings_acknowledged: optional(z.boolean()),
         }),
       ...files,

@@ -7,7 +7,7 @@ const document = JSON.parse(JSON.stringify(openApiDocument(calls))) as {
   paths: Record<string, Record<string, { operationId: string; parameters?: unknown; requestBody?: unknown }>>;
 };
 
-test('every call of the table is in the document, under its path and method', () => {
+test('the document has every call of the table by path and method', () => {
   const inTable = [...everyCall(calls)].map(([, call]) => `${call.method} ${call.path}`);
   const inDocument = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

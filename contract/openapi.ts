@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { everyCall, type Call, type CallTable, type Schema } from './call.ts';
 import { errorBody } from './errors.ts';
 
-/** A JSON value of the document; its shape is OpenAPI's. */
 type Json = { readonly [key: string]: unknown };
 
 /**
- * The table of calls as an OpenAPI 3.1 document: paths, parameters, bodies and answers as their schemas say, and the
- * statuses that every call has in common (section 8, domain 9). Rules that no schema can say (code points, dates from
- * today on) stand in the messages of a 422.
+ * The table of calls as an OpenAPI 3.1 document: the schemas of each call, and the error statuses that all
+ * calls share. Rules that JSON Schema cannot express, such as code points, appear only as messages of a 422.
  */
 export function openApiDocument(table: CallTable): Json {
   const paths: Record<string, Json> = {};
@@ -41,10 +39,12 @@ function operation(keys: readonly string[], call: Call): Json {
             ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
             : { 'application/json': { schema: output(call.output) } },
       },
-      '401': refusal('no session, or one that ended'),
-      '403': refusal('another site, or a function or part that is not the caller’s'),
-      '404': refusal('does not exist, or the caller may not know of it'),
-      '422': refusal('input, token or state; each issue with its place and a Japanese message'),
+      '401': errorResponse('no session, or an ended one'),
+      '403': errorResponse('a request from another site, or a missing right'),
+      '404': errorResponse('does not exist, or the caller may not see it'),
+      '422': errorResponse(
+        'invalid input, a stale token or a wrong state; each issue has a location and a Japanese message',
+      ),
     },
   };
 }
@@ -88,18 +88,18 @@ function queryParameters(query: Schema): Json[] {
   }));
 }
 
-const refusal = (description: string): Json => ({
+const errorResponse = (description: string): Json => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-// Custom checks have no word in JSON Schema; what they refuse is said by the 422.
+// JSON Schema cannot express custom checks; `any` keeps them from throwing.
 const input = (schema: Schema): Json =>
   plain(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 const output = (schema: Schema): Json =>
   plain(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
 
-/** Without the marks of a document of its own. */
+/** A schema without the keys that belong to a standalone document. */
 function plain({ $schema: _, '~standard': __, ...schema }: Record<string, unknown>): Json {
   return schema;
 }

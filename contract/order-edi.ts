@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from './call.ts';
 import { noInput } from './fields.ts';
 
-/** The external order EDI: where to post, and the form's fields by name (section 1, domain 6). */
+/** The external order EDI: the URL to post to, and the form fields by name. */
 export const orderEdi = {
   url: get({
     path: '/api/order_edi/url',

@@ -26,7 +26,7 @@ test.each([
   [undefined, null],
   [true, null],
   [['7', '8'], null],
-])('an address with the id %o is read as the schema reads it', (value, id) => {
+])('the id %o in an address reads the same as in a query', (value, id) => {
   expect(readQueryId(value)).toBe(id);
   const parsed = queryId.safeParse(value);
   expect(parsed.success ? parsed.data : null).toBe(id);
@@ -43,6 +43,6 @@ test.each([
   [1, false],
   [null, false],
   [undefined, false],
-])('an address with the yes or no %o', (value, flag) => {
+])('the flag %o in an address', (value, flag) => {
   expect(readFlag(value)).toBe(flag);
 });

@@ -1,4 +1,4 @@
-/** A yes or no in the address of a screen, as text or as truth value; anything else is its default, a no (section 2). */
+/** A flag in the address of a screen, as text or boolean; anything else is false. */
 export function readFlag(value: unknown): boolean {
   return value === true || value === 'true';
 }
@@ -7,8 +7,8 @@ export function readFlag(value: unknown): boolean {
 export const largestId = 2_147_483_647;
 
 /**
- * An id in the address of a screen, as text or as number; null for anything else. It accepts what the schema `queryId` of
- * fields.ts does, without one, because the table of screens is loaded before everything else.
+ * An id in the address of a screen, as text or number; null for anything else. It accepts the same values as
+ * `queryId` of fields.ts, but needs no schema, because the table of screens is part of the first load.
  */
 export function readQueryId(value: unknown): number | null {
   if (typeof value !== 'number' && !(typeof value === 'string' && /^\d{1,10}$/.test(value))) return null;

@@ -3,7 +3,7 @@ import { privilege, role } from '#domain/codes.ts';
 import { get } from './call.ts';
 import { noInput } from './fields.ts';
 
-/** `rightsOf` of domain/permissions.ts. */
+/** The result of `rightsOf` in domain/permissions.ts. */
 const rights = z.object({
   submit_application: z.boolean(),
   post_notice: z.boolean(),
@@ -12,7 +12,7 @@ const rights = z.object({
   message_suppliers: z.boolean(),
 });
 
-/** The signed-in user, as the shell shows them, and what the screens may offer them. */
+/** The signed-in user for the shell, and the rights that the screens depend on. */
 export const loginedUser = z.object({
   user_id: z.int(),
   role: z.literal(Object.values(role)),

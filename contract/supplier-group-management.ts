@@ -20,12 +20,12 @@ import {
 } from './fields.ts';
 import { searchWord, supplierWords } from './search-words.ts';
 
-/** The calls of /supplier-group-management, its view and its edit form (sections 2, 3, 5; domain 5). */
+/** The calls of /supplier-group-management, its view and its edit form. */
 
 const item = z.object({ supplier_group_id: z.int(), group_name: z.string(), division_name: z.string() });
 export type SupplierGroupListItem = z.output<typeof item>;
 
-/** One supplier of a group; one that became invalid stays, marked. */
+/** A supplier in a group. Invalid suppliers stay members. */
 const member = z.object({
   supplier_id: z.int(),
   supplier_code: z.string(),
@@ -37,11 +37,11 @@ export type SupplierGroupMember = z.output<typeof member>;
 
 const search = {
   group_name: searchWord(label.group_name),
-  /** Left out: every division that the caller administers. */
+  /** Missing means every division that the caller administers. */
   selected_division_id: optionalQueryId,
 };
 
-/** More suppliers than a group holds: it only bounds the work of one request. */
+/** Far more suppliers than a group has; it only bounds the work of one request. */
 const maxMembers = 10_000;
 
 const changedMembers = z.array(id).check(z.maxLength(maxMembers));
@@ -59,7 +59,7 @@ export const supplierGroupForm = z.object({
       }),
     )
     .check(z.minLength(1, { error: invalid.notSelected(label.group_members) }), z.maxLength(maxMembers)),
-  /** Of the group that is edited; left out for a new one. */
+  /** The group's token; missing for a new group. */
   updated_at: optional(token),
 });
 
@@ -72,7 +72,7 @@ export const supplierGroupManagement = {
       query: noInput,
       output: z.object({
         division_dropdown_items: z.array(dropdownItem),
-        /** Whether すべて is offered. */
+        /** Whether the drop-down offers すべて. */
         division_dropdown_add_all: z.boolean(),
         selected_division_id: z.nullable(z.int()),
       }),
@@ -85,7 +85,7 @@ export const supplierGroupManagement = {
       scope: { administered: 'division', by: 'selected_division_id' },
       output: listOf(item),
     }),
-    /** The list as a CSV file, all of it. */
+    /** The whole list as a CSV file. */
     csv: download({
       path: '/api/supplier_group_management/list/csv',
       access: 'administrator',
@@ -106,7 +106,7 @@ export const supplierGroupManagement = {
       query: z.object({ supplier_group_id: queryId }),
       output: z.extend(item, { items: z.array(member), updated_at: z.string() }),
     }),
-    /** The members as a CSV file, all of them. */
+    /** All members as a CSV file. */
     csv: download({
       path: '/api/supplier_group_management/view/csv',
       access: 'administrator',
@@ -119,7 +119,7 @@ export const supplierGroupManagement = {
     }),
   },
   edit: {
-    /** Without an id: an empty form. */
+    /** Without an id, an empty form. */
     init: get({
       path: '/api/supplier_group_management/edit/init',
       access: 'administrator',
@@ -138,7 +138,7 @@ export const supplierGroupManagement = {
         division_dropdown_disabled: z.boolean(),
       }),
     }),
-    /** Answers a new group's id, otherwise null. */
+    /** Answers the id of a new group, null for an existing one. */
     save: post({
       path: '/api/supplier_group_management/edit/save',
       access: 'administrator',
@@ -151,8 +151,8 @@ export const supplierGroupManagement = {
       output: z.nullable(z.int()),
     }),
     /**
-     * Candidates: valid suppliers that are no members yet. Whoever stands in the stored group is left out, with what the form
-     * has added since and without what it has removed, at most 100 of each.
+     * Candidates: valid suppliers that are not members of the group as the form has it, which is the stored
+     * group with the added and without the removed suppliers. At most 100 of each.
      */
     supplier_list: get({
       path: '/api/supplier_group_management/edit/supplier_list',
@@ -171,7 +171,7 @@ export const supplierGroupManagement = {
       }),
       output: listOf(member),
     }),
-    /** The same for a form that has added or removed more than a query holds. */
+    /** The same for a form whose changes do not fit in a query. */
     candidates: post({
       path: '/api/supplier_group_management/edit/candidates',
       access: 'administrator',

@@ -3,7 +3,7 @@ import { download, get, post } from './call.ts';
 import { csvEncoding, id, listOf, noInput, nothing, paging, queryFlag, queryId, token } from './fields.ts';
 import { supplierWords } from './search-words.ts';
 
-/** The calls of /supplier-management and its detail: master data that is shown, never edited here (domain 8). */
+/** The calls of /supplier-management and its detail. Suppliers are master data and cannot be edited. */
 
 const item = z.object({
   supplier_id: z.int(),
@@ -26,7 +26,7 @@ const supplier = z.extend(item, {
       full_name: z.string(),
       mail_address: z.string(),
       invalid_flag: z.boolean(),
-      /** An identity of the provider is bound to him: a system admin may release it for a new sign-in (domain 6). */
+      /** Whether an identity of the provider is bound to the user, so that a system admin can release it. */
       is_bound: z.boolean(),
       updated_at: z.string(),
     }),
@@ -66,7 +66,7 @@ export const supplierManagement = {
       query: z.object({ supplier_id: queryId }),
       output: supplier,
     }),
-    /** Releases what a supplier's user signs in with: his next sign-in binds anew. */
+    /** Unbinds the identity of a supplier's user; their next sign-in binds a new one. */
     release_user: post({
       path: '/api/supplier_management/detail/release_user',
       access: 'system_admin',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { download, get, post } from './call.ts';
 import { csvEncoding, id, listOf, nothing, noInput, paging, time } from './fields.ts';
 
-/** A mail that its mail server did not take (domain 7). */
+/** A mail that could not be delivered to the mail server. */
 const undeliveredMail = z.object({
   mail_id: z.int(),
   subject: z.string(),
@@ -11,12 +11,12 @@ const undeliveredMail = z.object({
   mail_address: z.string(),
   queued_at: time,
   failed_at: time,
-  /** What the mail server said, or why it could not be reached. */
+  /** The mail server's reply, or the connection error. */
   last_error: z.string(),
 });
 export type UndeliveredMail = z.output<typeof undeliveredMail>;
 
-/** The calls of /system-management, and of the screens of its own that have no feature: undelivered mail. */
+/** The calls of /system-management and of its screen for undelivered mail. */
 export const systemManagement = {
   init: get({
     path: '/api/system_management/init',
@@ -24,9 +24,9 @@ export const systemManagement = {
     audit: { screen: 'system_management', does: 'show', about: {} },
     query: noInput,
     output: z.object({
-      /** Applications with a step that nobody can act on: of the caller's division, for system admins of all (domain 2.7). */
+      /** Applications with an unattended step, in the caller's division; for system admins in all. */
       unattended_count: z.int(),
-      /** Null for division admins, who have no such screen. */
+      /** Null for division admins, who cannot open that screen. */
       undelivered_mail_count: z.nullable(z.int()),
     }),
   }),
@@ -38,14 +38,14 @@ export const systemManagement = {
       query: z.object(paging),
       output: listOf(undeliveredMail),
     }),
-    /** The list as a CSV file, all of it. */
+    /** The whole list as a CSV file. */
     csv: download({
       path: '/api/system_management/undelivered_mail/csv',
       access: 'system_admin',
       audit: { screen: 'undelivered_mail', does: 'csv', about: { mail: null } },
       query: z.object({ encoding: csvEncoding }),
     }),
-    /** 再送: tried again at once, beside the tries that come by themselves. */
+    /** 再送: retries now; the automatic retries go on. */
     retry: post({
       path: '/api/system_management/undelivered_mail/retry',
       access: 'system_admin',
@@ -53,7 +53,7 @@ export const systemManagement = {
       body: z.object({ mail_id: id }),
       output: nothing,
     }),
-    /** 送信中止: not tried any more, and gone from the list. */
+    /** 送信中止: stops the retries and removes the mail from the list. */
     withdraw: post({
       path: '/api/system_management/undelivered_mail/withdraw',
       access: 'system_admin',

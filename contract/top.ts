@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from './call.ts';
 import { noInput, nothing, paging, time } from './fields.ts';
 
-/** TOP: the session check, and the notices whose period holds today (section 2, domain 3). */
+/** The calls of TOP: the session check, and the notices whose period includes today. */
 
 const noticeItem = z.object({
   notice_id: z.int(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isErrorBody } from './errors.ts';
 import { markEmptyArrays, writeMultipart, writeQuery } from './wire.ts';
 
-test('an empty array travels as a marker, at whatever depth', () => {
+test('an empty array is sent as a marker at any depth', () => {
   const value = { title: 'a', users: [], steps: [{ users: [] }, { users: [{ user_id: 1 }] }], nothing: null };
   expect(markEmptyArrays(value)).toEqual({
     title: 'a',
@@ -13,12 +13,12 @@ test('an empty array travels as a marker, at whatever depth', () => {
   expect(markEmptyArrays('EMPTY_ARRAY')).toBe('EMPTY_ARRAY');
 });
 
-test('a query: what is null is left out, arrays are repeated keys, an empty one is the marker', () => {
+test('a query omits null, repeats the key of an array, and has the marker for an empty one', () => {
   const query = { a: null, b: undefined, c: '', d: 'あ&', e: 7, f: false, ids: [1, 2], users: [] };
   expect(writeQuery(query)).toBe('c=&d=%E3%81%82%26&e=7&f=false&ids=1&ids=2&users=EMPTY_ARRAY');
 });
 
-test('a multipart body: the part as JSON, and the files that are there', () => {
+test('a multipart body has the part as JSON and the files that are not null', () => {
   const file = new File(['内容'], '添付.txt');
   const form = writeMultipart('approve', { users: [] }, { file1: file, file2: null });
   expect([...form.keys()]).toEqual(['approve', 'file1']);
@@ -37,6 +37,6 @@ test.each([
   [{ detail: '文' }, false],
   [null, false],
   ['文', false],
-])('the body of an error: %j %s', (body, is) => {
-  expect(isErrorBody(body)).toBe(is);
+])('%j is an error body: %s', (body, expected) => {
+  expect(isErrorBody(body)).toBe(expected);
 });

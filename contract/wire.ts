@@ -1,14 +1,15 @@
 /**
- * How values travel: arrays of a query as repeated keys, in a multipart body every value but the files as JSON, and an empty
- * array, at any depth, as a marker. Written here; the server reads the marker by `readEmptyArrays` of empty-arrays.ts.
+ * The encoding of requests: arrays of a query as repeated keys, the values of a multipart body as one JSON
+ * part, and an empty array at any depth as a marker (docs/rules/api.md#empty-arrays). The server decodes the
+ * marker with `readEmptyArrays` of empty-arrays.ts.
  */
 
 export const emptyArrayMarker = 'EMPTY_ARRAY';
 
-/** A download's header: how many characters its encoding lacks. */
+/** A download's header: how many characters were replaced because the file's encoding lacks them. */
 export const replacedHeader = 'x-portal-replaced';
 
-/** A value with every empty array replaced by the marker. */
+/** Replaces every empty array by the marker. */
 export function markEmptyArrays(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? emptyArrayMarker : value.map(markEmptyArrays);
   if (isPlainObject(value))
@@ -16,7 +17,7 @@ export function markEmptyArrays(value: unknown): unknown {
   return value;
 }
 
-/** A query string without its question mark: null and undefined are left out, arrays are repeated keys. */
+/** The query string without the question mark; null and undefined are omitted. */
 export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -29,7 +30,7 @@ export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   return parameters.toString();
 }
 
-/** A multipart body: `part` as JSON, and each file that is there under its name. */
+/** A multipart body: `value` as JSON in `part`, and each file that is not null under its name. */
 export function writeMultipart(
   part: string,
   value: unknown,

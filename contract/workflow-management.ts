@@ -21,21 +21,21 @@ import {
 } from './fields.ts';
 import { searchWord } from './search-words.ts';
 
-/** The calls of /workflow-management and /workflow-management/detail (sections 2, 5; domain 5). */
+/** The calls of /workflow-management and its detail. */
 
 const item = z.object({
   workflow_id: z.int(),
   division_name: z.string(),
   workflow_name: z.string(),
-  /** False while a step of it has no valid assignee: nothing can be submitted (domain 2.3). */
+  /** False while a step has no valid assignee; nothing can be submitted then. */
   available: z.boolean(),
-  /** False where it names somebody or some department that could not be chosen for it any more. */
+  /** False if it names a user or department that can no longer be chosen. */
   up_to_date: z.boolean(),
 });
 
 export type WorkflowListItem = z.output<typeof item>;
 
-/** Why somebody or a department that is chosen can't be chosen any more; null where it can. */
+/** A chosen user. `fault` is why they can no longer be chosen, or null. */
 const person = z.object({
   user_id: z.int(),
   full_name: z.string(),
@@ -70,7 +70,7 @@ const workflow = z.object({
 });
 export type Workflow = z.output<typeof workflow>;
 
-/** A department with all of its users or some; without either, or with nobody named, it was not entered (section 5). */
+/** A required department with all or some of its users. */
 function assigned(name: string) {
   return optional(
     z.object({
@@ -90,7 +90,6 @@ function assigned(name: string) {
   );
 }
 
-/** The fields that the form sends; the display names of it are ignored. */
 export const workflowForm = z.object({
   division_id: chosenId(invalid.notSelected(label.division)),
   workflow_type_id: chosenId(invalid.notSelected(label.workflow_type)),
@@ -101,7 +100,7 @@ export const workflowForm = z.object({
     { user_id: id, full_name: ignored, department_name: ignored },
     { error: invalid.required(label.final_approver) },
   ),
-  /** Of the workflow that is edited; left out for a new one. */
+  /** The workflow's token; missing for a new workflow. */
   updated_at: optional(token),
 });
 
@@ -120,7 +119,7 @@ export const workflowManagement = {
     query: z.object({ encoding: csvEncoding }),
   }),
   detail: {
-    /** Without an id: what a new workflow is chosen from. */
+    /** Without an id, the choices for a new workflow; `workflow` is null then. */
     init: get({
       path: '/api/workflow_management/detail/init',
       access: 'administrator',
@@ -130,11 +129,11 @@ export const workflowManagement = {
         workflow: z.nullable(workflow),
         division_dropdown_items: z.array(dropdownItem),
         workflow_type_dropdown_items: z.array(dropdownItem),
-        /** The one division of a division admin, chosen already. */
+        /** The preselected division of a division admin; null for system admins. */
         selected_division_id: z.nullable(z.int()),
       }),
     }),
-    /** `workflow_id` stands in the query; left out it makes a new workflow and answers its id, otherwise null. */
+    /** Without `workflow_id`, creates a workflow and answers its id; otherwise answers null. */
     edit: postWithQuery({
       path: '/api/workflow_management/detail/edit',
       access: 'administrator',

@@ -6,17 +6,16 @@ import { get, upload } from '../call.ts';
 import { id, optional, optionalQueryId, optionalText, queryId, requiredDate } from '../fields.ts';
 import { applicantNames, customFields, name } from './parts.ts';
 
-/** The files' labels (section 5). */
 const applicationFiles = {
   file1: label.application_file(1),
   file2: label.application_file(2),
   file3: label.application_file(3),
 };
 
-/** The label of a custom field, as far as one was sent that can be one; otherwise its number. */
 const fieldName = (number: number) =>
   optionalText({ label: label.field_value(number), max: maxLength.field_name });
 
+/** The label that the client sent for a custom field if it is valid; otherwise the generic numbered one. */
 function sentLabel(sent: unknown, number: number): string {
   const names = z.record(z.string(), z.unknown()).safeParse(sent);
   const name = names.success ? names.data[`field_name${String(number).padStart(2, '0')}`] : null;
@@ -24,8 +23,8 @@ function sentLabel(sent: unknown, number: number): string {
 }
 
 /**
- * The fields that the applicant fills in (section 5 "Application create form"). `today` is Japan's, `yyyy-mm-dd`; `labels`
- * holds the labels of the form, `field_name01` …, by which messages name its fields.
+ * The fields that the applicant fills in. `today` is the date in Japan, `yyyy-mm-dd`. `labels` holds the
+ * form's labels as `field_name01` …; validation errors name the custom fields by them.
  */
 export function createFields(today: string, labels: unknown) {
   return {
@@ -44,20 +43,23 @@ export const create = {
     path: '/api/application/create/init',
     access: 'operator',
     audit: { screen: 'application_create', does: 'show', about: { workflow: 'workflow_id' } },
-    /** 再申請: the application that is submitted anew, of the same form and the caller's own. */
+    /** `resubmit_application_id`: for a 再申請, the caller's own earlier application on the same form. */
     query: z.object({ workflow_id: queryId, resubmit_application_id: optionalQueryId }),
     output: z.object({
       division_name: z.string(),
       workflow_name: z.string(),
       ...applicantNames,
       ...customFields('field_name', () => name),
-      /** Of a 再申請: the values under labels that the form still has. */
+      /** For a 再申請: the earlier values, for labels that the form still has. Otherwise null. */
       resubmitted: z.nullable(
         z.object({ application_id: z.int(), ...customFields('field_value', () => name) }),
       ),
     }),
   }),
-  /** Answers the new application's id. The sent labels are compared with the workflow's (domain 2.3). */
+  /**
+   * Answers the new application's id. The sent labels must match the workflow's
+   * (docs/rules/applications.md#submitting).
+   */
   save: upload({
     path: '/api/application/create/save',
     access: 'operator',

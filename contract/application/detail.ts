@@ -26,7 +26,7 @@ import {
   name,
 } from './parts.ts';
 
-/** One step of the routing status. The wire has no numbers: the row's position is the number (domain 2.1, 2.4). */
+/** One step of the routing status. It carries no number: the row's position is the step's number. */
 const detailStep = z.object({
   step_type: stepTypeCode,
   status: stepStatusCode,
@@ -40,19 +40,22 @@ const detailStep = z.object({
   step_department_name: name,
   step_company_name: name,
   step_branch_office_name: name,
-  /** Names of the users; null where the whole department or supplier is meant. */
+  /** Names of the users; null if the step is addressed to the whole department or supplier. */
   step_users: z.nullable(z.array(z.string())),
   comment: name,
   attached_files: z.array(fileReference),
-  /** The applicant approved his own application; only operators are told. */
+  /** The applicant approved their own application. Operators only. */
   self_approved: z.optional(z.boolean()),
-  /** The numbers that it waits for, comma-separated, null for none; only operators are told who waits for whom. */
+  /** The comma-separated numbers of the steps that it waits for, null for none. Operators only. */
   prev_step_order: z.optional(z.nullable(z.string())),
-  /** It has started and awaits its assignees; only operators are told. */
+  /** The step has started and waits for its assignees. Operators only. */
   is_open: z.optional(z.boolean()),
-  /** 担当者不在: nobody valid is left who could act on it, now or later (domain 2.7); only operators are told. */
+  /**
+   * 担当者不在: no valid user can act on the step, now or later. Operators only
+   * (docs/rules/people-who-leave.md#steps-with-nobody).
+   */
   unattended: z.optional(z.boolean()),
-  /** The step's id and token, where the caller may put somebody else on it (担当者変更); only operators are told. */
+  /** The step's id and token if the caller may replace its assignee (担当者変更). Operators only. */
   replacement: z.optional(z.nullable(z.object({ approval_route_step_id: z.int(), updated_at: z.string() }))),
 });
 export type DetailStep = z.output<typeof detailStep>;
@@ -96,17 +99,17 @@ const picEntry = z.object({
 });
 export type PicEntry = z.output<typeof picEntry>;
 
-/** Who a step was addressed to, as he is called now. */
+/** The assignee of a step, by current names. */
 const assignee = z.object({
   division_name: name,
   department_name: name,
   company_name: name,
   branch_office_name: name,
-  /** Null where the whole department or supplier is meant. */
+  /** Null for the whole department or supplier. */
   users: z.nullable(z.array(z.string())),
 });
 
-/** One event of the history (domain 2.8), the oldest first. Where a supplier is not told of somebody, his names are null. */
+/** One event of the history, oldest first. Names that a supplier may not see are null. */
 const detailEvent = z.object({
   kind: z.union([
     z.literal('submitted'),
@@ -121,26 +124,26 @@ const detailEvent = z.object({
   company_name: name,
   branch_office_name: name,
   full_name: name,
-  /** The step that was acted on; null where the event is of the whole application. */
+  /** The step that was acted on; null if the event concerns the whole application. */
   step_type: z.nullable(stepTypeCode),
   from_status: z.nullable(statusCode),
   to_status: statusCode,
   comment: name,
   file_names: z.array(z.string()),
-  /** The applicant approved his own application; only operators are told. */
+  /** The applicant approved their own application. Operators only. */
   self_approved: z.optional(z.boolean()),
-  /** Of a 担当者変更, which suppliers are not told of: who was asked before, and who is asked since. */
+  /** The old and the new assignee of a 担当者変更. Operators only. */
   assignee_before: z.optional(z.nullable(assignee)),
   assignee_after: z.optional(z.nullable(assignee)),
 });
 export type DetailEvent = z.output<typeof detailEvent>;
 
-/** 再申請 (domain 2.3), for operators alone: what the application came from and led to, as far as the caller may see that. */
+/** 再申請: the earlier and later applications that the caller may see. Operators only. */
 const resubmission = z.object({
-  /** The form to submit anew with, where the caller may; null otherwise. */
+  /** The form to resubmit with; null if the caller may not resubmit. */
   workflow_id: z.nullable(z.int()),
   from: z.nullable(z.object({ application_id: z.int(), application_at: time })),
-  /** The oldest first. */
+  /** Resubmissions of this application, oldest first. */
   as: z.array(z.object({ application_id: z.int(), application_at: time })),
 });
 export type Resubmission = z.output<typeof resubmission>;
@@ -148,7 +151,7 @@ export type Resubmission = z.output<typeof resubmission>;
 export const applicationDetail = z.object({
   content,
   detail_steps: z.array(detailStep),
-  /** Only for operators (domain 2.1, 2.4). */
+  /** Operators only (docs/rules/supplier-view.md#allow-list). */
   viewer_steps: z.optional(z.array(viewerStep)),
   pic_entry: z.nullable(picEntry),
   history: z.array(detailEvent),
@@ -163,10 +166,10 @@ const tokens = {
   approval_route_step_updated_at: token,
 };
 
-/** Comment of an approve or reject (section 5 "Approve/reject form"). */
+/** The comment of an approve or reject. */
 export const comment = optionalText({ label: label.comment, max: maxLength.comment, multiline: true });
 
-/** What an approve carries of the route; empty on every step but the route setter's (domain 2.3). */
+/** The route that an approve sets; empty except on the route setter's step. */
 export const approveRoute = {
   approval_route_name: optionalText({ label: label.approval_route_name, max: maxLength.approval_route_name }),
   pic_approver_steps: routeSteps,
@@ -175,14 +178,13 @@ export const approveRoute = {
     .check(z.maxLength(maxRouteSteps, { error: routeMessage.tooManyViewers(maxRouteSteps) })),
 };
 
-/** Why somebody else was put on a step (domain 2.7). */
+/** The reason for a 担当者変更. */
 export const replacementReason = requiredText({
   label: label.replacement_reason,
   max: maxLength.comment,
   multiline: true,
 });
 
-/** The files' labels of a step. */
 const stepFiles = {
   file1: label.attached_file(1),
   file2: label.attached_file(2),
@@ -217,7 +219,10 @@ export const detail = {
     audit: { screen: 'application_detail', does: 'pdf', about: { application: 'application_id' } },
     query: z.object({ application_id: queryId }),
   }),
-  /** 担当者変更 (domain 2.7): another department or supplier and its users, or all of it, on a step that nobody acted on. */
+  /**
+   * 担当者変更: gives a step that nobody has acted on to another department or supplier, whole or by users
+   * (docs/rules/people-who-leave.md#replacing-an-assignee).
+   */
   replace: post({
     path: '/api/application/detail/replace',
     access: 'operator',

@@ -4,7 +4,10 @@ import { download, get } from '../call.ts';
 import { csvEncoding, dropdownItem, listOf, paging, queryId, queryOneOf, time } from '../fields.ts';
 import { statusCode, resultCode, stepStatusCode, stepTypeCode } from './parts.ts';
 
-/** A row of /application (domain 2.6). For a supplier whose step is not open, `step_type` is null and `approver` says 社内処理中. */
+/**
+ * A row of /application. If no step of the caller's supplier is open, `step_type` is null and `approver`
+ * is 社内処理中.
+ */
 const listItem = z.object({
   application_id: z.int(),
   applicant_full_name: z.string(),
@@ -12,19 +15,19 @@ const listItem = z.object({
   workflow_name: z.string(),
   step_type: z.nullable(stepTypeCode),
   step_status: z.nullable(stepStatusCode),
-  /** The N of ほかN件: further steps that are open at the same time. */
+  /** The N of ほかN件: the number of other open steps. */
   other_steps: z.int(),
   approver: z.string(),
   status: statusCode,
   result: resultCode,
-  /** The day by which the applicant wants an answer, `yyyy-mm-dd`: the order of what awaits somebody. */
+  /** `yyyy-mm-dd`. The list of applications that wait for the caller is sorted by it. */
   applicant_answers_hope_date: z.string(),
 });
 export type ApplicationListItem = z.output<typeof listItem>;
 
 /**
- * A row of the tab 担当者不在: the step shown is the lowest-numbered one that nobody can act on, and ほかN件 counts further such
- * steps (domain 2.7).
+ * A row of the tab 担当者不在. It shows the lowest-numbered step that nobody can act on; ほかN件 counts the
+ * other ones.
  */
 const unattendedItem = z.extend(listItem, { division_name: z.string() });
 export type UnattendedListItem = z.output<typeof unattendedItem>;
@@ -48,7 +51,7 @@ export const list = {
     query: z.object({ division_id: queryId }),
     output: z.object({
       selected_workflow_id: z.nullable(z.int()),
-      /** `available` is false while a step of the workflow has no valid assignee (domain 2.3). */
+      /** `available` is false while a step of the workflow has no valid assignee. */
       workflow_dropdown_items: z.array(z.extend(dropdownItem, { available: z.boolean() })),
     }),
   }),
@@ -60,8 +63,8 @@ export const list = {
     output: listOf(listItem),
   }),
   /**
-   * 次の承認待ちへ: of what awaits the caller the one after the given application, in the order of that list and from its
-   * beginning again; never the given one itself. `count` is how many others await him.
+   * 次の承認待ちへ: the application after the given one in the list of those that wait for the caller,
+   * wrapping around at the end; never the given one itself. `count` is the number of others in that list.
    */
   next_awaiting: get({
     path: '/api/application/list/next_awaiting',
@@ -70,7 +73,7 @@ export const list = {
     query: z.object({ application_id: queryId }),
     output: z.object({ application_id: z.nullable(z.int()), count: z.int() }),
   }),
-  /** Open applications with a step that has nobody left: of all divisions for system admins, of their own for division admins. */
+  /** Open applications with an unattended step, in the divisions that the caller administers. */
   unattended_list: get({
     path: '/api/application/list/unattended_list',
     access: 'administrator',
@@ -78,21 +81,21 @@ export const list = {
     query: z.object(paging),
     output: listOf(unattendedItem),
   }),
-  /** That list as a CSV file, all of it. */
+  /** The whole list as a CSV file. */
   unattended_csv: download({
     path: '/api/application/list/unattended_list/csv',
     access: 'administrator',
     audit: { screen: 'unattended', does: 'csv', about: { application_list: null } },
     query: z.object({ encoding: csvEncoding }),
   }),
-  /** The list as a CSV file, all of it; a supplier's as it sees the list. */
+  /** The whole list as a CSV file, as the caller sees it. */
   csv: download({
     path: '/api/application/list/csv',
     access: 'signed_in',
     audit: { screen: 'application', does: 'csv', about: { application_list: null } },
     query: z.object({ search_type: queryOneOf(Object.values(searchType)), encoding: csvEncoding }),
   }),
-  /** How many applications await the caller's approval: the number at the menu entry, asked by the page itself. */
+  /** The badge of 申請: how many applications wait for the caller. The page polls it. */
   awaiting_count: get({
     path: '/api/application/list/awaiting_count',
     access: 'operator',

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { applicationResult, applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 
-/** What several screens of the feature say alike. */
+/** Schemas that several screens of the feature share. */
 
-/** A name that may be missing. */
 export const name = z.nullable(z.string());
 
-/** field_name01 … field_name10 or field_value01 … field_value10, each by the same schema. */
+/** `field_name01` … `field_name10` or `field_value01` … `field_value10`, one schema each. */
 export function customFields<P extends 'field_name' | 'field_value', S extends z.ZodMiniType>(
   prefix: P,
   schema: (number: number) => S,
@@ -15,7 +14,7 @@ export function customFields<P extends 'field_name' | 'field_value', S extends z
   return eachField(prefix, (number) => schema(Number(number)));
 }
 
-/** Who applied, as he was then. */
+/** The applicant's names at the time of submission. */
 export const applicantNames = {
   applicant_division_name: name,
   applicant_department_name: name,
@@ -24,7 +23,6 @@ export const applicantNames = {
   applicant_full_name: z.string(),
 };
 
-// The codes of domain/codes.ts as they travel.
 export const statusCode = z.literal(Object.values(applicationStatus));
 export const resultCode = z.nullable(z.literal(Object.values(applicationResult)));
 export const stepStatusCode = z.literal(Object.values(stepStatus));

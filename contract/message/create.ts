@@ -19,7 +19,7 @@ const lists = z.object({
 });
 export type Destinations = z.output<typeof lists>;
 
-/** How many organisations a message names in both lists together; すべて takes the place of its list. */
+/** The number of organisations in both lists together; a list with すべて counts as empty. */
 function namedBy(to: Destinations): number {
   return (
     (to.send_department_group_all ? 0 : to.department_groups.length) +
@@ -27,7 +27,7 @@ function namedBy(to: Destinations): number {
   );
 }
 
-/** A message names so many; the error stands at the lists that name any. */
+/** The limit of both lists together; the error is located at each list that is not empty. */
 function tooMany(list: 'department_groups' | 'suppliers') {
   return z.refine<Destinations>((to) => to[list].length === 0 || namedBy(to) <= maxDestinations, {
     error: invalid.tooManyDestinations(maxDestinations),
@@ -35,10 +35,10 @@ function tooMany(list: 'department_groups' | 'suppliers') {
   });
 }
 
-/** Whom a message goes to; an "all" flag makes the server ignore its list (domain 4). */
+/** The destinations of a message; the server ignores a list whose "all" flag is set. */
 const destinations = lists.check(tooMany('department_groups'), tooMany('suppliers'));
 
-/** A reply always reaches who sent the original, so it needs no further destination. */
+/** A reply always reaches the original's sender, so it needs no further destination. */
 function goesToSomebody(to: Destinations): boolean {
   return (
     to.reply_message_id !== null ||
@@ -49,8 +49,8 @@ function goesToSomebody(to: Destinations): boolean {
 }
 
 /**
- * A message (section 5 "Message"): whom it goes to, of which the error stands at both lists, and its text. Two objects, so
- * that each is judged also while the other is wrong.
+ * A message: its destinations and its text. These are two objects so that each is validated even if the other
+ * is wrong. The error for missing destinations is located at both lists.
  */
 export const messageForm = z.intersection(
   destinations.check(
@@ -66,22 +66,25 @@ export const messageForm = z.intersection(
 
 /** The calls of /message/create. */
 export const messageCreate = {
-  /** What a reply is preset with; 403 for who only sent the original, 422 where nobody of the sender's is left. */
+  /**
+   * The preset of a reply. 403 if the caller sent the original and did not receive it; 422 if the sender's
+   * organisation has no valid user.
+   */
   destination_for_reply: get({
     path: '/api/message/create/destination_for_reply',
     access: 'signed_in',
     audit: { screen: 'message_create', does: 'show', about: { message: 'reply_message_id' } },
     query: z.object({ reply_message_id: queryId }),
     output: z.object({
-      /** The original's title, for the new one's. */
+      /** The original's title. */
       title: z.string(),
-      /** Whom the reply always reaches, as a fixed line. */
+      /** The fixed recipient of the reply, in one line. */
       reply_to: z.string(),
       department_groups: z.array(z.int()),
       suppliers: z.array(z.int()),
     }),
   }),
-  /** The division that the pickers ask with: an operator's own, null for a supplier. */
+  /** The division that the pickers search: an operator's own, null for a supplier. */
   logined_division_id: get({
     path: '/api/message/create/logined_division_id',
     access: 'signed_in',
@@ -89,16 +92,16 @@ export const messageCreate = {
     query: noInput,
     output: z.nullable(z.int()),
   }),
-  /** How far a message would reach now; asked before the confirmation. */
+  /** How many recipients a message would reach now; the confirmation shows it. */
   reach: post({
     path: '/api/message/create/reach',
     access: 'signed_in',
     audit: { screen: 'message_create', does: 'show', about: { message: 'reply_message_id' } },
     body: destinations,
     output: z.object({
-      /** The groups that are meant: those chosen, or all that the sender's picker shows. */
+      /** The number of chosen groups, or of all groups in the sender's picker. */
       department_group_count: z.int(),
-      /** What that makes; null for a supplier, who would learn how many people a department has. */
+      /** Null for a supplier, because the counts would reveal the size of departments. */
       inside: z.nullable(
         z.object({ supplier_count: z.int(), department_count: z.int(), user_count: z.int() }),
       ),

@@ -3,16 +3,16 @@ import { get } from '../call.ts';
 import { noInput, paging, time } from '../fields.ts';
 import { messageSearch, sentDatesInOrder } from './search.ts';
 
-/** A row of /message and of TOP's card (section 3 "Message list item"). */
+/** A row of /message and of the card on TOP. */
 const messageItem = z.object({
   message_id: z.int(),
   title: z.string(),
   sender_name: z.string(),
-  /** Where he belonged when he sent it: division and department, or company and branch office. */
+  /** The sender's organisation at that time: division and department, or company and branch office. */
   sender_organisation_name: z.string(),
   received_at: time,
   is_send: z.boolean(),
-  /** Of a message that one sent there is no state: null (domain 4). */
+  /** Null for a message that the caller sent. */
   already_read_flag: z.nullable(z.boolean()),
 });
 export type MessageListItem = z.output<typeof messageItem>;
@@ -22,8 +22,8 @@ const messages = z.object({ messages: z.array(messageItem), total_count: z.int()
 /** The calls of /message, and what the shell and TOP show of unread messages. */
 export const messageIndex = {
   /**
-   * Received and sent together, newest first, each once. Dates are Japan's, both included; a sender is found by his name and by
-   * that of his organisation.
+   * Received and sent messages together, newest first, each once. Dates are in Japan, both inclusive. The
+   * sender word matches their name or their organisation's.
    */
   search: get({
     path: '/api/message/index/search',
@@ -32,7 +32,7 @@ export const messageIndex = {
     query: z.object({ ...messageSearch, ...paging }).check(sentDatesInOrder),
     output: messages,
   }),
-  /** The card 未読メッセージ. Of more than `maxUnread.card` it has the newest ones, and `total_count` is that many. */
+  /** The card 未読メッセージ: the newest `maxUnread.card` unread messages, which also caps `total_count`. */
   unread: get({
     path: '/api/message/index/unread',
     access: 'signed_in',
@@ -40,7 +40,7 @@ export const messageIndex = {
     query: z.object(paging),
     output: messages,
   }),
-  /** The number at the menu entry メッセージ, asked by the page itself; counted no further than `maxUnread.menu`. */
+  /** The badge of メッセージ, capped at `maxUnread.menu`. The page polls it. */
   unread_count: get({
     path: '/api/message/index/unread_count',
     access: 'signed_in',

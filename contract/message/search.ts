@@ -3,8 +3,8 @@ import { inOrder, optionalQueryDate, queryFlag } from '../fields.ts';
 import { searchWord } from '../search-words.ts';
 
 /**
- * What messages can be searched for; left out and empty are no condition. In a file of its own: the menu's count belongs to
- * the first load, and the schemas of a form do not.
+ * The search fields of messages; missing and empty mean no condition. A separate file keeps form schemas out
+ * of the first load, which the badge belongs to.
  */
 export const messageSearch = {
   title: searchWord(label.message_title),
@@ -14,5 +14,4 @@ export const messageSearch = {
   send_only: queryFlag,
 };
 
-/** The days of a search stand in their order. */
 export const sentDatesInOrder = inOrder('sent_date_from', 'sent_date_to', label);

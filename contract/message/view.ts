@@ -4,7 +4,7 @@ import { fileReference, id, nothing, queryId, time } from '../fields.ts';
 
 const name = z.nullable(z.string());
 
-/** A message as it is read (section 3 "Message detail"). Recipients never see each other (domain 4). */
+/** A message for its reader. Recipients never see each other. */
 const messageDetail = z.object({
   title: z.string(),
   send_user_name: z.string(),
@@ -15,21 +15,21 @@ const messageDetail = z.object({
   send_at: time,
   body: z.string(),
   message_files: z.array(fileReference),
-  /** The original, where the viewer may see that too; otherwise null. */
+  /** The original's id if the caller may see it; otherwise null. */
   reply_message_id: z.nullable(z.int()),
-  /** He received it, and somebody of its sender's organisation is valid. */
+  /** The caller received it, and the sender's organisation has a valid user. */
   can_reply: z.boolean(),
   is_send: z.boolean(),
-  /** The viewer's own organisations that it came to, as they are called now; none for the sender. */
+  /** The caller's organisations that received it, by current names; empty for the sender. */
   received_by: z.array(z.string()),
-  /** What the sender chose, for him alone; null for everybody else. */
+  /** The chosen destinations, for the sender only; otherwise null. */
   sent_to: z.nullable(
     z.object({
       send_department_group_all: z.boolean(),
       send_supplier_all: z.boolean(),
       department_groups: z.array(z.string()),
       suppliers: z.array(z.string()),
-      /** Of a reply: whom it answers. */
+      /** The fixed recipient of a reply; null for other messages. */
       reply_to: name,
     }),
   ),

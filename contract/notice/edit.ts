@@ -16,7 +16,7 @@ import {
   time,
 } from '../fields.ts';
 
-/** The calls of /notice/edit: what the form offers, whom it would reach, posting, and 投稿済みのお知らせ. */
+/** The calls of /notice/edit. */
 
 const noticeFiles = {
   file1: label.attached_file(1),
@@ -24,7 +24,7 @@ const noticeFiles = {
   file3: label.attached_file(3),
 };
 
-/** Whom a notice is for. A system notice ignores all of it; `publish_all_flag` ignores the lists (domain 3). */
+/** The targets of a notice. A system notice ignores them all; `publish_all_flag` ignores the lists. */
 const targets = {
   division_id: optional(id),
   system_notice_flag: z.boolean(),
@@ -33,7 +33,7 @@ const targets = {
   suppliers: z.array(id),
 };
 
-/** The fields of a notice (section 5 "Notice"). `today` is Japan's, `yyyy-mm-dd`. */
+/** The fields of a notice. `today` is the date in Japan, `yyyy-mm-dd`. */
 export function noticeFields(today: string) {
   return {
     title: requiredText({ label: label.notice_title, max: maxLength.notice_title }),
@@ -47,24 +47,24 @@ export function noticeFields(today: string) {
   };
 }
 
-/** All rules of a notice that need nothing but the form: the period, and that it is for somebody. */
+/** A notice with all rules that need no database: the fields, the period and the targets. */
 export function noticeForm(today: string) {
   return z.object(noticeFields(today)).check(
     inOrder('publish_date_from', 'publish_date_to', label),
     z.refine(hasDivision, {
       error: invalid.notSelected(label.division),
       path: ['division_id'],
-      when: ({ value }) => targetsRead(value),
+      when: ({ value }) => areTargetsValid(value),
     }),
     z.refine(isForSomebody, {
       error: invalid.noTarget,
       path: ['supplier_groups'],
-      when: ({ value }) => targetsRead(value),
+      when: ({ value }) => areTargetsValid(value),
     }),
     z.refine(isForSomebody, {
       error: invalid.noTarget,
       path: ['suppliers'],
-      when: ({ value }) => targetsRead(value),
+      when: ({ value }) => areTargetsValid(value),
     }),
     ...notTooMany,
   );
@@ -91,14 +91,14 @@ function isForSomebody({
   return system_notice_flag || publish_all_flag || supplier_groups.length + suppliers.length > 0;
 }
 
-/** Those of a list that counts: a system notice and すべて take the place of both (domain 3). */
+/** The lists that take effect: a system notice and すべて replace both. */
 function listed({ system_notice_flag, publish_all_flag, supplier_groups, suppliers }: Targets) {
   return system_notice_flag || publish_all_flag
     ? { supplier_groups: [], suppliers: [] }
     : { supplier_groups, suppliers };
 }
 
-/** A notice names so many organisations in both lists together (domain 4); the error stands at those that name any. */
+/** The limit of both lists together; the error is located at each list that is not empty. */
 const notTooMany = (['supplier_groups', 'suppliers'] as const).map((list) =>
   z.refine<Targets>(
     (to) => {
@@ -108,19 +108,18 @@ const notTooMany = (['supplier_groups', 'suppliers'] as const).map((list) =>
     {
       error: invalid.tooManyDestinations(maxDestinations),
       path: [list],
-      when: ({ value }) => targetsRead(value),
+      when: ({ value }) => areTargetsValid(value),
     },
   ),
 );
 
 const targetsOnly = z.object(targets);
 
-/** The targets are looked at where they are what they should be, also while other fields are wrong. */
-function targetsRead(value: unknown): boolean {
+/** Whether the targets have the right types; their rules then run even if other fields are wrong. */
+function areTargetsValid(value: unknown): boolean {
   return targetsOnly.safeParse(value).success;
 }
 
-/** 公開前, 公開中, 終了: domain/codes.ts. */
 const publishStateCode = z.literal(Object.values(publishState));
 
 const postedItem = z.object({
@@ -132,7 +131,7 @@ const postedItem = z.object({
   publish_date_from: z.string(),
   publish_date_to: z.string(),
   state: publishStateCode,
-  /** The valid companies that it is for now, and how many of them have read it. */
+  /** The number of valid target companies now; `read_count` is how many of them have read the notice. */
   supplier_count: z.int(),
   read_count: z.int(),
 });
@@ -146,14 +145,14 @@ export const noticeEdit = {
     query: z.object({}),
     output: z.object({
       division_dropdown_items: z.array(dropdownItem),
-      /** One's own, chosen already; only system admins may change it. */
+      /** The preselected division: the caller's own. Only system admins may change it. */
       selected_division_id: z.nullable(z.int()),
       division_dropdown_disabled: z.boolean(),
       /** Whether システムのお知らせ is offered. */
       may_post_system_notice: z.boolean(),
     }),
   }),
-  /** How many companies and users a notice would reach now; asked before the confirmation. */
+  /** How many companies and users a notice would reach now; the confirmation shows it. */
   reach: post({
     path: '/api/notice/edit/reach',
     access: 'operator',
@@ -171,7 +170,7 @@ export const noticeEdit = {
     files: noticeFiles,
     output: z.int(),
   }),
-  /** 投稿済みのお知らせ: of one's own division, for system admins of all and the system notices; the newest first. */
+  /** 投稿済みのお知らせ of the caller's division, newest first; system admins get all, with system notices. */
   posted_list: get({
     path: '/api/notice/edit/posted_list',
     access: 'operator',

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { download, get, post } from '../call.ts';
 import { csvEncoding, fileReference, id, listOf, nothing, paging, queryId, time, token } from '../fields.ts';
 
-/** A notice as it is read (section 3 "Notice detail"). */
+/** A notice for its reader. */
 const noticeDetail = z.object({
   title: z.string(),
-  /** The division that it was posted for; null for a system notice. */
+  /** Null for a system notice. */
   division_name: z.nullable(z.string()),
   create_division_name: z.string(),
   create_department_name: z.string(),
   create_full_name: z.string(),
   publish_datetime: time,
-  /** Days, `yyyy-mm-dd`, Japan. */
+  /** Dates in Japan, `yyyy-mm-dd`. */
   publish_date_from: z.string(),
   publish_date_to: z.string(),
   body: z.string(),
   notice_files: z.array(fileReference),
   system_notice_flag: z.boolean(),
   updated_at: z.string(),
-  /** Whether 削除 is offered (section 6). */
+  /** Whether the caller may delete the notice. */
   is_deletable: z.boolean(),
-  /** Whether 既読状況 is offered: the publisher and the admins of its division (domain 3). Never for suppliers. */
+  /** Whether the caller may see 既読状況. */
   has_reading: z.boolean(),
 });
 export type NoticeDetail = z.output<typeof noticeDetail>;
@@ -56,12 +56,12 @@ export const noticeView = {
   }),
 };
 
-/** Of one company that the notice is for and that is valid now: whether one of its users has opened it (domain 3). */
+/** A valid target company of the notice, and its readers. */
 const readingItem = z.object({
   supplier_code: z.string(),
   company_name: z.string(),
   branch_office_name: z.nullable(z.string()),
-  /** Its users who have opened it, the first one first; empty where none has. */
+  /** Its users who have opened the notice, in that order. */
   readers: z.array(z.object({ full_name: z.string(), read_at: time })),
 });
 export type NoticeReadingItem = z.output<typeof readingItem>;
