@@ -2,7 +2,7 @@ import { role, type Privilege } from '#domain/codes.ts';
 import type { ActingUser } from '#domain/approval-route/types.ts';
 import { joinedNames, supplierName } from '#domain/joined-names.ts';
 
-/** Who makes the request: a signed-in, valid person with their present organisation. */
+/** The signed-in, valid user who makes the request, with their current organisation. */
 export type Actor = Operator | Supplier;
 
 export type Operator = {
@@ -26,7 +26,7 @@ export type Supplier = {
   readonly branch_office_name: string | null;
 };
 
-/** The actor as the approval engine knows them. */
+/** The actor in the form that the approval engine uses. */
 export function actingUser(actor: Actor): ActingUser {
   return actor.role === role.operator
     ? { user_id: actor.user_id, department_id: actor.department_id, supplier_id: null }

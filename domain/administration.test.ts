@@ -8,17 +8,23 @@ const last = { is_oneself: false, is_system_admin: true, others: false, departme
 const gone = { ...last, is_system_admin: false, others: true, department_gone: true };
 
 test.each<[string, Standing, Standing, typeof last, StandingRefusal | null]>([
-  ['the last system admin stays one', admin, general, last, 'last_system_admin'],
-  ['and stays valid', admin, lockedOut, last, 'last_system_admin'],
-  ['one of several may go', admin, general, { ...last, others: true }, null],
-  ['who is none may be anything', general, lockedOut, { ...last, is_system_admin: false }, null],
-  ['nobody changes himself', admin, general, { ...last, is_oneself: true, others: true }, 'oneself'],
-  ['nor locks himself out', admin, lockedOut, { ...last, is_oneself: true, others: true }, 'oneself'],
-  ['what changes nothing is no change', admin, admin, { ...last, is_oneself: true }, null],
-  ['a new system admin needs no other', general, admin, { ...last, is_system_admin: false }, null],
-  ['nobody comes back into a department that has left', lockedOut, admin, gone, 'department_gone'],
+  ['the last system admin keeps the privilege', admin, general, last, 'last_system_admin'],
+  ['the last system admin stays valid', admin, lockedOut, last, 'last_system_admin'],
+  ['one of several system admins may lose the privilege', admin, general, { ...last, others: true }, null],
+  ['any other user may become anything', general, lockedOut, { ...last, is_system_admin: false }, null],
   [
-    'who is locked out of one is told of it when he comes back alone',
+    'nobody changes their own privilege',
+    admin,
+    general,
+    { ...last, is_oneself: true, others: true },
+    'oneself',
+  ],
+  ['nobody locks themselves out', admin, lockedOut, { ...last, is_oneself: true, others: true }, 'oneself'],
+  ['an unchanged value is always allowed', admin, admin, { ...last, is_oneself: true }, null],
+  ['a new system admin needs no other one', general, admin, { ...last, is_system_admin: false }, null],
+  ['nobody becomes valid again in a department that has left', lockedOut, admin, gone, 'department_gone'],
+  [
+    'an invalid user of such a department may change in other ways',
     lockedOut,
     { ...lockedOut, privilege: 3 },
     gone,

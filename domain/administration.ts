@@ -1,16 +1,17 @@
 import { privilege, type Privilege } from '#domain/codes.ts';
 
-/** What an admin may make of an internal user (domain 5): the rules that need more than his own row. */
-
-/** What is said of a user: his privilege, and whether the portal made him invalid. */
+/** An internal user's privilege, and whether the portal made them invalid. */
 export type Standing = { readonly privilege: Privilege; readonly portal_invalid_flag: boolean };
 
 export type StandingRefusal = 'oneself' | 'last_system_admin' | 'department_gone';
 
 /**
- * Why a user's standing may not become that, or null. `is_oneself`: the admin changes himself; `is_system_admin`: the user
- * is a valid system admin now; `others`: somebody else is one too; `department_gone`: the source has his department no more, but
- * him: as a valid user he would stop every import from then on (domain 8).
+ * Why an admin may not change a user's standing from `before` to `after`, or null.
+ * - `is_oneself`: the admin edits their own user.
+ * - `is_system_admin`: the user is a valid system admin now.
+ * - `others`: there are other valid system admins.
+ * - `department_gone`: the source has the user but no longer their department. A valid user without a
+ *   department would stop every later import.
  */
 export function refusalOfStanding(
   before: Standing,

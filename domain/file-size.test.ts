@@ -8,6 +8,6 @@ test.each([
   [34_567, '34KB'],
   [10 * 1024 * 1024, '10.0MB'],
   [10 * 1024 * 1024 + 1, '10.1MB'],
-])('%i bytes read %s', (bytes, shown) => {
-  expect(fileSizeText(bytes)).toBe(shown);
+])('%i bytes read %s', (bytes, text) => {
+  expect(fileSizeText(bytes)).toBe(text);
 });

@@ -1,11 +1,11 @@
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
 
-/** A size in bytes as people read it: 512B, 34KB, 1.2MB. */
+/** A size in bytes for display: 512B, 34KB, 1.2MB. */
 export function fileSizeText(bytes: number): string {
   if (bytes < kilobyte) return `${bytes}B`;
   if (bytes < megabyte) return `${Math.ceil(bytes / kilobyte)}KB`;
-  // Rounded up, so that a file over a limit never reads as if it kept to it.
+  // Rounded up, so that a file over a limit never seems to be within it.
   return `${(Math.ceil((bytes / megabyte) * 10) / 10).toFixed(1)}MB`;
 }
 

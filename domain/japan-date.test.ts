@@ -37,17 +37,17 @@ test.each([
   ['２０２６-01-01', false],
   ['2026-01-01T00:00:00Z', false],
   ['', false],
-])('%j is a day: %s', (text, is) => {
-  expect(isDate(text)).toBe(is);
+])('%j is a date: %s', (text, expected) => {
+  expect(isDate(text)).toBe(expected);
 });
 
-test('a day is on or after itself and after the one before', () => {
+test('a date is on or after itself and the day before', () => {
   expect(isOnOrAfter('2026-11-21', '2026-11-21')).toBe(true);
   expect(isOnOrAfter('2026-11-22', '2026-11-21')).toBe(true);
   expect(isOnOrAfter('2026-11-20', '2026-11-21')).toBe(false);
 });
 
-test('days and times as screens show them', () => {
+test('dates and times for display', () => {
   expect(showDate('2026-01-05')).toBe('2026/01/05');
   expect(showDateTime('2026-01-05T06:35:59.123Z')).toBe('2026/01/05 15:35');
   expect(showDateTime('2026-01-05T23:35:00+09:00')).toBe('2026/01/05 23:35');

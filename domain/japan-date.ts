@@ -1,31 +1,31 @@
 /**
- * Dates and times as Japan has them (UTC+9, no summer time). Pure: the moment is always handed in. Built on Intl-free
- * arithmetic, because this runs in every browser and on the server alike.
+ * Dates and times in Japan (UTC+9, no summer time). The current time is always a parameter. Plain arithmetic
+ * gives the same result in every browser and on the server; `Intl` would not.
  */
 
 const offsetMilliseconds = 9 * 60 * 60 * 1000;
 
-/** The calendar day in Japan at a moment: `yyyy-mm-dd`. */
+/** The date in Japan at a moment, `yyyy-mm-dd`. */
 export function japanDate(moment: Date): string {
   return new Date(moment.getTime() + offsetMilliseconds).toISOString().slice(0, 10);
 }
 
-/** The moment at which a day (`yyyy-mm-dd`) begins in Japan. */
+/** The moment at which a date (`yyyy-mm-dd`) begins in Japan. */
 export function startOfDay(date: string): Date {
   return new Date(`${date}T00:00:00+09:00`);
 }
 
-/** The days that can be entered, from the first to the last, `yyyy-mm-dd`; the year behind the last has five digits. */
+/** The range of dates that can be entered, `yyyy-mm-dd`. Later years have five digits. */
 export const enterable = { first: '1900-01-01', last: '9999-12-31' } as const;
 
-/** Whether a text is a day that exists, written `yyyy-mm-dd`, in the years 1900 to 9999. */
+/** Whether a text is an existing date `yyyy-mm-dd` in the years 1900 to 9999. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < enterable.first) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 }
 
-/** Whether `date` (`yyyy-mm-dd`) is that day or a later one. */
+/** Whether `date` is `day` or later; both are `yyyy-mm-dd`. */
 export function isOnOrAfter(date: string, day: string): boolean {
   return date >= day;
 }
@@ -35,12 +35,12 @@ export function showDate(date: string): string {
   return date.replaceAll('-', '/');
 }
 
-/** An ISO 8601 time with an offset as Japan's `2026/01/05 15:35`. */
+/** An ISO 8601 time with an offset as `2026/01/05 15:35` in Japan. */
 export function showDateTime(time: string): string {
   return showDateTimeSeconds(time).slice(0, 16);
 }
 
-/** An ISO 8601 time with an offset as Japan's `2026/01/05 15:35:07`. */
+/** An ISO 8601 time with an offset as `2026/01/05 15:35:07` in Japan. */
 export function showDateTimeSeconds(time: string): string {
   const shifted = new Date(new Date(time).getTime() + offsetMilliseconds).toISOString();
   return `${shifted.slice(0, 10).replaceAll('-', '/')} ${shifted.slice(11, 19)}`;

@@ -1,9 +1,9 @@
-/** Names in one line, the widest first (section 2); one that is null or empty is left out, with its space. */
+/** Names in one line, widest organisation first; null and empty ones are omitted. */
 export function joinedNames(...names: readonly (string | null)[]): string {
   return names.filter((name) => name !== null && name !== '').join(' ');
 }
 
-/** A supplier as lists call it: the company, and its branch office where it has one. */
+/** A supplier's display name: the company and, if any, the branch office. */
 export function supplierName(supplier: {
   readonly company_name: string;
   readonly branch_office_name: string | null;

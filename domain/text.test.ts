@@ -16,7 +16,7 @@ test.each([
   ['a\u000bb\u000cc\u2028d\u2029e', 'a\nb\nc\nd\ne'],
   ['\r\n\r\n', '\n\n'],
   ['a\tb\u0085c', 'a\tb\u0085c'],
-])('the line breaks of %j are one character each', (text, normalized) => {
+])('each line break of %j becomes one LF', (text, normalized) => {
   expect(normalizeLineBreaks(text)).toBe(normalized);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['a\ud842', true],
   ['\udfb7a', true],
   ['𠮷', false],
-])('%j has a character that is not taken: %s', (text, forbidden) => {
+])('%j has a forbidden character: %s', (text, forbidden) => {
   expect(hasForbiddenCharacter(text)).toBe(forbidden);
 });
 
@@ -61,11 +61,11 @@ test.each([
   ['S\u200b0001', 'U+200B'],
   ['\u00ad', 'U+00AD'],
   ['葛\u{e0100}', 'U+E0100'],
-])('of %j the first character without a place is %j', (text, character) => {
+])('the first invisible character of %j is %j', (text, character) => {
   expect(unseenCharacter(text)).toBe(character);
 });
 
-test('what is not taken is told by U+FFFD where a text from outside is noted', () => {
+test('U+FFFD replaces forbidden characters of a text from outside', () => {
   expect(withoutForbidden('a\u0000b\u0085c\ud800d\te\n𠮷')).toBe('a\ufffdb\ufffdc\ufffdd\te\n𠮷');
 });
 
@@ -73,10 +73,10 @@ test.each(['\n', '\r', '\r\n', '\u000b', '\u000c', '\u2028', '\u2029'])('%j is a
   expect(hasLineBreak(`a${text}b`)).toBe(true);
 });
 
-test('a tab and a wide space are no line breaks', () => {
+test('a tab and an ideographic space are not line breaks', () => {
   expect(hasLineBreak('a\tb\u3000c')).toBe(false);
 });
 
-test('numbers as people type them', () => {
+test('full-width numbers become half-width', () => {
   expect(halfWidth('４，５、６－ｱ')).toBe('4,5,6-ア');
 });

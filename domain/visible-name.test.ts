@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visibleName } from './visible-name.ts';
 
-test('what turns the direction of a name around, or has no width, is read by its number', () => {
+test('direction marks and zero-width characters are shown by their code points', () => {
   expect(visibleName('請求書\u202excod.exe')).toBe('請求書[U+202E]xcod.exe');
   for (const code of [
     0xad, 0x61c, 0x180e, 0x200b, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2066,
@@ -12,7 +12,7 @@ test('what turns the direction of a name around, or has no width, is read by its
     );
 });
 
-test('every other name is read as it is', () => {
+test('every other name is unchanged', () => {
   for (const name of [
     '図面 ①（最終）.pdf',
     '髙𠮷.docx',

@@ -1,16 +1,16 @@
 /**
- * What nobody sees of a name although it changes how the rest is read: marks and overrides of the direction of writing, and characters
- * without width. Not the joiners U+200C and U+200D, which emoji and some languages are written with.
+ * Invisible characters that change how the rest of a name reads: direction marks, direction overrides and
+ * zero-width characters. The joiners U+200C and U+200D are not among them: emoji and some languages need them.
  */
-const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /**
- * A file's name as people read it (domain 9: kept as it was sent, shown as text): each unseen character by its number, such as
- * [U+202E], so that no program is read as a document.
+ * A file's name for display: each invisible character is replaced by its code point, such as `[U+202E]`, so
+ * that a program cannot pass for a document.
  */
 export function visibleName(name: string): string {
   return name.replaceAll(
-    unseen,
+    invisible,
     (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
   );
 }

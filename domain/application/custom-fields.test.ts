@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { customFields, eachField, fieldNames, fieldValues } from './custom-fields.ts';
 
-test('the fields that have a label, in the order of their numbers', () => {
+test('a form has the fields with a label, ordered by number', () => {
   expect(
     customFields({ field_name03: '備考', field_name01: '品番', field_name02: null, field_name04: '' }),
   ).toEqual([
@@ -10,7 +10,7 @@ test('the fields that have a label, in the order of their numbers', () => {
   ]);
 });
 
-test('one entry for each field, in the order of their numbers', () => {
+test('one entry per field, ordered by number', () => {
   expect(Object.entries(eachField('field_value', Number))).toEqual(
     fieldValues.map((name, index) => [name, index + 1]),
   );

@@ -1,20 +1,20 @@
 import { customFieldNumbers, type CustomFieldNumber } from '#domain/limits.ts';
 
-/** field_name01 … field_name10, where the labels stand, and field_value01 … field_value10, where the values do. */
+/** The columns of the labels, `field_name01` … `field_name10`, and of the values, `field_value01` …. */
 export const fieldNames = customFieldNumbers.map((number) => `field_name${number}` as const);
 export const fieldValues = customFieldNumbers.map((number) => `field_value${number}` as const);
 
-/** One entry for each custom field, under its name with this prefix, in the order of the numbers. */
+/** A record with one entry per custom field, ordered by number; its keys are `prefix` and the number. */
 export function eachField<P extends 'field_name' | 'field_value', V>(
   prefix: P,
   entryOf: (number: CustomFieldNumber) => V,
 ): Record<`${P}${CustomFieldNumber}`, V> {
   const entries = customFieldNumbers.map((number) => [`${prefix}${number}`, entryOf(number)]);
-  // Object.fromEntries forgets the keys' names; they are made just above.
+  // Object.fromEntries widens the keys to string; the line above builds exactly these keys.
   return Object.fromEntries(entries) as Record<`${P}${CustomFieldNumber}`, V>;
 }
 
-/** The custom fields of a workflow: each that has a label, with the names of its value and its label (section 2). */
+/** The custom fields of a workflow that have a label: the name of the value's column, and the label. */
 export function customFields(
   labels: Partial<Record<`field_name${CustomFieldNumber}`, string | null>>,
 ): { name: `field_value${CustomFieldNumber}`; label: string }[] {
@@ -24,7 +24,7 @@ export function customFields(
   });
 }
 
-/** The labels and values of an application's custom fields, null where there is none. */
+/** The labels and values of an application's custom fields; null if missing. */
 export type CustomFields = {
   readonly [K in `field_name${CustomFieldNumber}` | `field_value${CustomFieldNumber}`]: string | null;
 };

@@ -17,52 +17,52 @@ function values(texts: Sketch): FieldValues {
   ) as FieldValues;
 }
 
-describe('what a 再申請 is filled in with', () => {
+describe('the initial values of a 再申請', () => {
   test.each<{ what: string; labels: Sketch; texts: Sketch; form: Sketch; carried: Sketch }>([
     {
-      what: 'the same form: everything as it was',
+      what: 'the same form keeps all values',
       labels: { '01': '件名', '10': '備考' },
       texts: { '01': '机', '10': '急ぎ' },
       form: { '01': '件名', '10': '備考' },
       carried: { '01': '机', '10': '急ぎ' },
     },
     {
-      what: 'a label that moved takes its value along',
+      what: 'a label with a new number keeps its value',
       labels: { '01': '件名', '02': '金額' },
       texts: { '01': '机', '02': '100' },
       form: { '01': '目的', '02': '件名', '03': '金額' },
       carried: { '02': '机', '03': '100' },
     },
     {
-      what: 'two labels that changed places',
+      what: 'two swapped labels keep their values',
       labels: { '01': '件名', '02': '金額' },
       texts: { '01': '机', '02': '100' },
       form: { '01': '金額', '02': '件名' },
       carried: { '01': '100', '02': '机' },
     },
     {
-      what: 'a label that is gone leaves its value behind, and another name is another field',
+      what: 'a removed label drops its value, and a renamed one is a new field',
       labels: { '01': '件名', '02': '金額' },
       texts: { '01': '机', '02': '100' },
       form: { '02': '金額（税込）' },
       carried: {},
     },
     {
-      what: 'two fields with one label keep their own values, also behind one that moved',
+      what: 'two fields with the same label keep their own values, even if one has a new number',
       labels: { '02': '備考', '03': '備考' },
       texts: { '02': '一', '03': '二' },
       form: { '01': '備考', '03': '備考' },
       carried: { '01': '一', '03': '二' },
     },
     {
-      what: 'a field that was left empty stays empty',
+      what: 'an empty field stays empty',
       labels: { '01': '件名' },
       texts: {},
       form: { '01': '件名', '02': '件名' },
       carried: {},
     },
     {
-      what: 'no label is no field: values without one do not meet',
+      what: 'two missing labels do not match each other',
       labels: {},
       texts: { '05': '迷い子' },
       form: {},

@@ -10,7 +10,7 @@ const supplier = (user_id: number, supplier_id: number) => ({ user_id, supplier_
 const mailboxes: Mailboxes = { department_ids: [11, 12], supplier_ids: [21], user_id: null };
 
 describe('the rows of a message', () => {
-  test('an organisation each, and a person’s own that steps back for the departments that have it', () => {
+  test('one per organisation, and one per person that yields to the departments with the message', () => {
     expect(messageBox(mailboxes, [operator(2), operator(1), operator(2)])).toEqual([
       { principal: 1, also: [11, 12] },
       { principal: 2, also: [11, 12] },
@@ -20,14 +20,14 @@ describe('the rows of a message', () => {
     ]);
   });
 
-  test('a supplier’s user has one only where his supplier has none', () => {
+  test('a supplier’s user has one only if their supplier has none', () => {
     expect(ownRow(supplier(3, 21), mailboxes)).toBeNull();
     expect(ownRow(supplier(4, 22), mailboxes)).toEqual({ principal: 4, also: [] });
   });
 });
 
-/** What happens in a generated company, in turn. The numbers choose among what there is. */
-type Happening =
+/** One event in a generated company. The numbers select a user or message modulo their count. */
+type CompanyEvent =
   | { readonly kind: 'send'; readonly who: number; readonly to: readonly number[] }
   | { readonly kind: 'reply'; readonly who: number; readonly which: number; readonly to: readonly number[] }
   | { readonly kind: 'open'; readonly who: number; readonly which: number }
@@ -41,15 +41,15 @@ const everybody: readonly ActingUser[] = [
 ];
 const number = fc.nat(1000);
 const to = fc.uniqueArray(fc.constantFrom(...departments, ...suppliers), { maxLength: 4 });
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const companyEvent: fc.Arbitrary<CompanyEvent> = fc.oneof(
   fc.record({ kind: fc.constant('send' as const), who: number, to }),
   fc.record({ kind: fc.constant('reply' as const), who: number, which: number, to }),
   fc.record({ kind: fc.constant('open' as const), who: number, which: number }),
   fc.record({ kind: fc.constant('move' as const), who: number, to: number }),
 );
 
-/** What is kept of one message: by the product its mailboxes, its rows and who has opened it; by the oracle plain sets. */
-type Kept = {
+/** One message: the product's mailboxes, rows and readers, and in `reaches` the oracle's plain set of recipients. */
+type GeneratedMessage = {
   readonly sender: ActingUser;
   readonly mailboxes: Mailboxes;
   readonly readers: Set<number>;
@@ -59,9 +59,9 @@ type Kept = {
 
 class Company {
   readonly users = everybody.map((user) => ({ ...user }));
-  readonly messages: Kept[] = [];
+  readonly messages: GeneratedMessage[] = [];
 
-  happen(event: Happening): void {
+  apply(event: CompanyEvent): void {
     const user = this.users[event.who % this.users.length];
     if (user === undefined) return;
     if (event.kind === 'move') {
@@ -94,8 +94,8 @@ class Company {
     });
   }
 
-  /** As the server does it: the reader's own row is added to those that are there. */
-  #open(user: ActingUser, message: Kept): void {
+  /** Adds the reader's own row to the existing ones, as the server does. */
+  #open(user: ActingUser, message: GeneratedMessage): void {
     if (message.sender.user_id === user.user_id) return;
     message.readers.add(user.user_id);
     const row = ownRow(user, message.mailboxes);
@@ -103,8 +103,8 @@ class Company {
       message.rows = [...message.rows, row];
   }
 
-  /** How often he has it in his list, by the rows: the question that the server asks. */
-  timesListed({ user_id, department_id, supplier_id }: ActingUser, { rows }: Kept): number {
+  /** How often a user's list has the message, by the same condition on the rows as the server's query. */
+  timesListed({ user_id, department_id, supplier_id }: ActingUser, { rows }: GeneratedMessage): number {
     const organisation = department_id ?? supplier_id ?? 0;
     return rows.filter(
       ({ principal, also }) =>
@@ -112,8 +112,8 @@ class Company {
     ).length;
   }
 
-  /** Whether the message is his, in the plainest words. */
-  has(user: ActingUser, { sender, reaches, readers }: Kept): boolean {
+  /** The oracle: whether the user's list has the message. */
+  has(user: ActingUser, { sender, reaches, readers }: GeneratedMessage): boolean {
     return (
       sender.user_id === user.user_id ||
       reaches.has(user.user_id) ||
@@ -122,8 +122,8 @@ class Company {
     );
   }
 
-  /** The same by the rights that the detail is decided on. */
-  standing(user: ActingUser, { sender, mailboxes, readers }: Kept) {
+  /** The standing that decides whether the user may open the message. */
+  standing(user: ActingUser, { sender, mailboxes, readers }: GeneratedMessage) {
     const principals = principalsOf(mailboxes);
     return standing({
       is_sender: sender.user_id === user.user_id,
@@ -135,27 +135,27 @@ class Company {
   }
 }
 
-test('whatever was sent, opened and whoever moved: each has what is his, once, and nobody else does', () => {
+test('after any events, each user’s list has each of their messages once and no other', () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 25 }), (happenings) => {
+    fc.property(fc.array(companyEvent, { maxLength: 25 }), (events) => {
       const company = new Company();
-      for (const event of happenings) company.happen(event);
+      for (const event of events) company.apply(event);
       for (const user of company.users)
         for (const message of company.messages) {
-          const his = company.has(user, message);
-          expect(company.timesListed(user, message)).toBe(his ? 1 : 0);
-          expect(company.standing(user, message) !== 'stranger').toBe(his);
+          const has = company.has(user, message);
+          expect(company.timesListed(user, message)).toBe(has ? 1 : 0);
+          expect(company.standing(user, message) !== 'stranger').toBe(has);
         }
     }),
     { numRuns: Number(process.env['HISTORIES'] ?? '500') },
   );
 });
 
-test('the rows that were added one by one are those that the whole message adds up to', () => {
+test('rows added one by one equal the rows computed at once', () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 25 }), (happenings) => {
+    fc.property(fc.array(companyEvent, { maxLength: 25 }), (events) => {
       const company = new Company();
-      for (const event of happenings) company.happen(event);
+      for (const event of events) company.apply(event);
       for (const { sender, mailboxes, readers, rows } of company.messages) {
         const people = [sender.user_id, mailboxes.user_id, ...readers];
         const whole = messageBox(

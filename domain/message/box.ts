@@ -1,22 +1,22 @@
 import type { Mailboxes } from './mailboxes.ts';
 
-/** One row of `message_box`: who has a message in his list. */
+/** One row of `message_box`: a principal whose list has the message. */
 export type BoxRow = {
   /** A user's, department's or supplier's id. */
   readonly principal: number;
   /**
-   * Of a user's own row: the departments that have the message too. It is left out of his list while one of them is his, so
-   * that he has the message once. Empty on an organisation's row.
+   * On a user's row, the departments that also have the message. The row is hidden while the user belongs to
+   * one of them, so that their list has the message once. Empty on an organisation's row.
    */
   readonly also: readonly number[];
 };
 
-/** Somebody with the supplier that he belongs to for good; null for an operator, who may move. */
+/** A user with their supplier, which never changes; null for an operator, who may change departments. */
 export type Person = { readonly user_id: number; readonly supplier_id: number | null };
 
 /**
- * A person's own row of a message; null for a supplier's user whose supplier has it: he never leaves that, so a row of his
- * own would never show.
+ * A user's own row of a message; null if their supplier has the message. Users never leave their supplier, so
+ * such a row would always be hidden.
  */
 export function ownRow(person: Person, { department_ids, supplier_ids }: Mailboxes): BoxRow | null {
   if (person.supplier_id === null) return { principal: person.user_id, also: department_ids };
@@ -24,8 +24,9 @@ export function ownRow(person: Person, { department_ids, supplier_ids }: Mailbox
 }
 
 /**
- * Who has a message in his list (domain 4): the mailboxes' organisations, and for good its sender, whom a reply answers, and
- * whoever has opened it. Principals ascending.
+ * All rows of a message, principals ascending: the organisations of the mailboxes, and `people`, who keep the
+ * message when they move: its sender, the user it replies to, and its readers
+ * (docs/rules/messages.md#mailboxes).
  */
 export function messageBox(mailboxes: Mailboxes, people: readonly Person[]): readonly BoxRow[] {
   const organisations = [...mailboxes.department_ids, ...mailboxes.supplier_ids];

@@ -1,8 +1,8 @@
 import type { ActingUser } from '#domain/approval-route/types.ts';
 
 /**
- * Which mailboxes a message goes to: departments and suppliers, fixed when it is sent, and of a reply the one user whom it
- * answers (domain 4). Ascending, each once.
+ * The mailboxes of a message, fixed when it is sent: departments, suppliers, and for a reply the user that it
+ * answers. Ids are ascending and distinct.
  */
 export type Mailboxes = {
   readonly department_ids: readonly number[];
@@ -10,10 +10,10 @@ export type Mailboxes = {
   readonly user_id: number | null;
 };
 
-/** Who sent a message, with the one organisation that he belonged to then. */
+/** The sender of a message, with their organisation at that time. */
 export type Sender = ActingUser;
 
-/** The mailboxes of what was chosen; a reply always reaches who sent the original, and his department or supplier. */
+/** The mailboxes of the chosen destinations. A reply also reaches the original's sender and their organisation. */
 export function mailboxesOf(
   chosen: { readonly department_ids: readonly number[]; readonly supplier_ids: readonly number[] },
   replied: Sender | null,
@@ -34,13 +34,13 @@ function ascending(ids: readonly (number | null)[]): readonly number[] {
   return [...new Set(ids)].filter((id) => id !== null).toSorted((a, b) => a - b);
 }
 
-/** A department group that can be chosen, with the departments that it holds. */
+/** A department group on offer, with its departments. */
 export type OfferedGroup = {
   readonly department_group_id: number;
   readonly department_ids: readonly number[];
 };
 
-/** The group that stands for one department and nobody else, so that a reply reaches no wider than who asked; null for none. */
+/** A group that contains only this department, so that a reply reaches nobody else; null if there is none. */
 export function groupOfDepartmentAlone(
   groups: readonly OfferedGroup[],
   department_id: number,

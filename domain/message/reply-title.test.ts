@@ -8,9 +8,9 @@ test.each([
   ['RE：納期の確認', 'RE：納期の確認'],
   ['Review', 'Re: Review'],
   ['あ'.repeat(30), `Re: ${'あ'.repeat(26)}`],
-  // A character of two UTF-16 units is cut as a whole.
+  // Truncation never splits a surrogate pair.
   ['𠮷'.repeat(30), `Re: ${'𠮷'.repeat(26)}`],
-])('%s is answered as %s', (title, answer) => {
+])('the reply to %s is titled %s', (title, answer) => {
   expect(replyTitle(title)).toBe(answer);
   expect(lengthOf(answer)).toBeLessThanOrEqual(30);
 });

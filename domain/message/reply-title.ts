@@ -1,9 +1,9 @@
 import { maxLength } from '#domain/limits.ts';
 
-const mark = 'Re: ';
+const prefix = 'Re: ';
 
-/** The title of a reply: marked once however long the exchange, and cut where it would be longer than a title may be. */
+/** The title of a reply: prefixed only once, and truncated to the length limit. */
 export function replyTitle(title: string): string {
-  const marked = /^re[:：]/i.test(title) ? title : `${mark}${title}`;
-  return [...marked].slice(0, maxLength.message_title).join('');
+  const prefixed = /^re[:：]/i.test(title) ? title : `${prefix}${title}`;
+  return [...prefixed].slice(0, maxLength.message_title).join('');
 }

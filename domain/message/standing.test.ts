@@ -16,7 +16,7 @@ test.each<[Partial<Ties>, ReturnType<typeof standing>]>([
   [{ named: true }, 'recipient'],
   [{ opened: true }, 'recipient'],
   [{ is_sender: true }, 'sender'],
-  // His own department's mailbox makes nobody a recipient of what he sent himself.
+  // Senders are not recipients of their own message, even if their department is.
   [{ is_sender: true, through_organisation: true, named: true }, 'sender'],
 ])('%o is a %s', (ties, expected) => {
   expect(standing({ ...none, ...ties })).toBe(expected);
@@ -32,7 +32,7 @@ test.each<[Partial<Ties>, boolean]>([
   expect(isRead({ ...none, ...ties })).toBe(expected);
 });
 
-test('only who received it may reply, and only where somebody gets the answer', () => {
+test('only recipients may reply, and only if the reply would reach somebody', () => {
   expect(mayReply('recipient', true)).toBe(true);
   expect(mayReply('recipient', false)).toBe(false);
   expect(mayReply('sender', true)).toBe(false);

@@ -1,32 +1,31 @@
-/** What ties somebody to a message as he is now. */
+/** The ties of a user to a message, by their current organisation. */
 export type Ties = {
-  /** He sent it. */
   readonly is_sender: boolean;
-  /** It went to the mailbox of the department or supplier that he belongs to now. */
+  /** It went to the mailbox of the user's current department or supplier. */
   readonly through_organisation: boolean;
-  /** It is a reply to him. */
+  /** It is a reply to the user. */
   readonly named: boolean;
-  /** He has opened it, wherever he belonged then. */
+  /** The user has opened it, in this or an earlier organisation. */
   readonly opened: boolean;
-  /** It was sent before he joined the organisation that he belongs to now. */
+  /** It was sent before the user joined their current organisation. */
   readonly before_joining: boolean;
 };
 
-/** What he is to the message; to a stranger it does not exist (domain 4). */
+/** A user's role towards a message; for a stranger the message does not exist. */
 export type Standing = 'sender' | 'recipient' | 'stranger';
 
-/** The sender is never a recipient of his own message, also where his department has it. */
+/** The user's standing. Senders are never recipients of their own message, even if their department is. */
 export function standing({ is_sender, through_organisation, named, opened }: Ties): Standing {
   if (is_sender) return 'sender';
   return through_organisation || named || opened ? 'recipient' : 'stranger';
 }
 
-/** 既読 or 未読 of one that he received: what came before he joined counts as read, unless it came to him by name. */
+/** 既読 for a recipient. A message from before they joined counts as read unless it replies to them. */
 export function isRead({ opened, named, before_joining }: Ties): boolean {
   return opened || (before_joining && !named);
 }
 
-/** 返信: he received it, and somebody else is there to get the answer. */
-export function mayReply(as: Standing, somebodyThere: boolean): boolean {
-  return as === 'recipient' && somebodyThere;
+/** Whether the user may reply; `reachesSomebody` is whether the sender's organisation has a valid user. */
+export function mayReply(as: Standing, reachesSomebody: boolean): boolean {
+  return as === 'recipient' && reachesSomebody;
 }

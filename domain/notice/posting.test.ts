@@ -9,11 +9,11 @@ const chosen = {
   suppliers: [7, 8, 7],
 };
 
-test('who is named twice is named once', () => {
+test('duplicate targets are removed', () => {
   expect(settledTargets(chosen)).toEqual({ ...chosen, supplier_groups: [2, 3], suppliers: [7, 8] });
 });
 
-test('すべて takes the place of the lists; a system notice of everything', () => {
+test('すべて replaces the lists, and a system notice replaces all targets', () => {
   const all = { ...chosen, publish_all_flag: true };
   expect(settledTargets(all)).toEqual({ ...all, supplier_groups: [], suppliers: [] });
   expect(settledTargets({ ...all, system_notice_flag: true })).toEqual({
@@ -25,12 +25,12 @@ test('すべて takes the place of the lists; a system notice of everything', ()
   });
 });
 
-test('mail goes with what can be read today', () => {
+test('mail is sent only for a notice that can be read today', () => {
   expect(maySendMail('2026-08-10', '2026-08-10')).toBe(true);
   expect(maySendMail('2026-08-11', '2026-08-10')).toBe(false);
 });
 
-test('it is listed under its posting, or under midnight in Japan of a later first day', () => {
+test('a notice is listed under its time of posting, or midnight in Japan of a later first day', () => {
   const posted_at = new Date('2026-08-10T23:30:00+09:00');
   expect(publishDatetime(posted_at, '2026-08-10')).toEqual(posted_at);
   expect(publishDatetime(posted_at, '2026-08-11').toISOString()).toBe('2026-08-10T15:00:00.000Z');

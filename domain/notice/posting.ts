@@ -1,6 +1,6 @@
 import { startOfDay } from '../japan-date.ts';
 
-/** Whom a notice is for, as its form says it. */
+/** The targets of a notice as the form sends them. */
 type Targets = {
   readonly system_notice_flag: boolean;
   readonly division_id: number | null;
@@ -10,8 +10,8 @@ type Targets = {
 };
 
 /**
- * The targets as they count (domain 3): a system notice has neither division nor targets, すべて takes the place of the lists,
- * and who is named twice is named once.
+ * The targets that take effect: none and no division for a system notice, no lists for すべて, otherwise the
+ * lists without duplicates.
  */
 export function settledTargets<T extends Targets>(targets: T): T {
   const { system_notice_flag, division_id, publish_all_flag, supplier_groups, suppliers } = targets;
@@ -25,12 +25,12 @@ export function settledTargets<T extends Targets>(targets: T): T {
   };
 }
 
-/** Whether a notice that starts on a day may be mailed about when it is posted today: not where the day is still to come. */
+/** Whether posting the notice may send mail: only if its period has already started. */
 export function maySendMail(publish_date_from: string, today: string): boolean {
   return publish_date_from <= today;
 }
 
-/** The time under which a notice is listed: of its posting, or the beginning of its first day where that is later. */
+/** The time that lists show and sort by: the time of posting, or the start of a later first day. */
 export function publishDatetime(posted_at: Date, publish_date_from: string): Date {
   const first = startOfDay(publish_date_from);
   return first > posted_at ? first : posted_at;

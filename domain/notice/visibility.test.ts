@@ -4,7 +4,7 @@ import { isPublished, noticeAccess, publishStateOn } from './visibility.ts';
 const period = { publish_date_from: '2026-08-10', publish_date_to: '2026-08-16' };
 const notice = { ...period, deleted: false };
 
-describe('what a notice is to somebody', () => {
+describe('access to a notice', () => {
   test.each([
     ['the day before', '2026-08-09', 'unknown', false, 1],
     ['the first day', '2026-08-10', 'open', true, 2],
@@ -18,7 +18,7 @@ describe('what a notice is to somebody', () => {
     expect(publishStateOn(notice, today)).toBe(state);
   });
 
-  test('a deleted one is unknown to everybody, on every day', () => {
+  test('a deleted notice is unknown to everybody on every day', () => {
     const deleted = { ...notice, deleted: true };
     for (const role of [1, 2] as const)
       for (const today of ['2026-08-09', '2026-08-10', '2026-08-17']) {

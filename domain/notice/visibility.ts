@@ -1,6 +1,6 @@
 import { publishState, type PublishState, type Role, role } from '../codes.ts';
 
-/** What decides about a notice who may read it. Days are Japan's, `yyyy-mm-dd`. */
+/** The facts that decide who may read a notice. Dates are in Japan, `yyyy-mm-dd`. */
 export type NoticeFacts = {
   readonly deleted: boolean;
   readonly publish_date_from: string;
@@ -8,8 +8,9 @@ export type NoticeFacts = {
 };
 
 /**
- * What a notice is to somebody (domain 3): `open`; `ended` for a supplier that it was for while its period held; `unknown`
- * before that, where it was never for him, and to everybody when it was deleted. Operator users may read every one.
+ * A user's access to a notice (docs/rules/notices.md#who-sees-a-notice): `open`; `ended` for a targeted
+ * supplier after the period; `unknown` for suppliers before the period or without being a target, and for
+ * everybody once it is deleted.
  */
 export function noticeAccess(
   reader: { readonly role: Role; readonly targeted: boolean },
@@ -22,7 +23,7 @@ export function noticeAccess(
   return today > notice.publish_date_to ? 'ended' : 'open';
 }
 
-/** Whether its period holds on a day, both ends included: then TOP shows it and mails about it are sent. */
+/** Whether the period includes `today`, both ends inclusive. TOP and mail depend on it. */
 export function isPublished(
   { deleted, publish_date_from, publish_date_to }: NoticeFacts,
   today: string,
@@ -30,7 +31,7 @@ export function isPublished(
   return !deleted && publish_date_from <= today && today <= publish_date_to;
 }
 
-/** Where its period stands on a day. */
+/** Whether `today` is before, in or after the period. */
 export function publishStateOn(
   { publish_date_from, publish_date_to }: Pick<NoticeFacts, 'publish_date_from' | 'publish_date_to'>,
   today: string,
