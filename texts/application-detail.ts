@@ -1,4 +1,7 @@
-/** Questions before an application is changed, and the lines above them. Kept out of the first load of /application. */
+/**
+ * Questions before an application is changed, and the lines above them. Kept out of the first load of
+ * /application.
+ */
 export const applicationQuestion = {
   applyWithoutFiles: '申請書の添付がありませんが、申請します。よろしいですか？',
   apply: '申請します。よろしいですか？',

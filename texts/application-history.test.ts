@@ -13,7 +13,7 @@ const event: Parameters<typeof eventText>[0] = {
   to_status: 2,
 };
 
-test('what happened names the step, where there is one', () => {
+test('the event names its step, if there is one', () => {
   expect(eventText(event)).toBe('承認（受付）');
   expect(eventText({ ...event, self_approved: true })).toBe('承認（受付） 自己承認');
   expect(eventText({ ...event, kind: 'rejected', step_type: 5 })).toBe('却下（承認者）');
@@ -22,7 +22,7 @@ test('what happened names the step, where there is one', () => {
   expect(eventText({ ...event, kind: 'cancelled', step_type: null })).toBe('取り消し');
 });
 
-test('who did it, with their organisation, unless hidden', () => {
+test('the user is named with their organisation, unless hidden', () => {
   expect(eventOperator(event)).toBe('産業機器事業部 品質保証部 山本 直樹');
   expect(eventOperator({ ...event, full_name: null })).toBe('産業機器事業部 品質保証部');
   const nobody = { ...event, division_name: null, department_name: null, full_name: null };
@@ -35,7 +35,7 @@ test('a change of status shows both', () => {
   expect(statusChangeText({ ...event, kind: 'submitted', from_status: null, to_status: 1 })).toBe('未受付');
 });
 
-test('a 担当者変更 says who was asked before and since; nothing else does', () => {
+test('only a 担当者変更 names the old and the new assignee', () => {
   const assignee_before = {
     division_name: '産業機器事業部',
     department_name: '設計部',

@@ -26,7 +26,10 @@ const verbs: Record<ShownEvent['kind'], string> = {
   cancelled: applicationScreen.cancelApplication,
 };
 
-/** What happened and on which step: 承認（受付）, with 自己承認 added. A supplier's `step_type` is null for a rival's step. */
+/**
+ * What happened and on which step: 承認（受付）, with 自己承認 added. A supplier's `step_type` is null for a
+ * rival's step.
+ */
 export function eventText({ kind, step_type, self_approved }: ShownEvent): string {
   const text = step_type === null ? verbs[kind] : `${verbs[kind]}（${stepTypeLabel[step_type]}）`;
   return self_approved === true ? `${text} ${applicationScreen.selfApproved}` : text;

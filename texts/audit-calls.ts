@@ -2,13 +2,13 @@ import type { AuditObjectKind } from '#domain/audit.ts';
 import { replacement } from './application-detail.ts';
 import { page, shell } from './shell.ts';
 
-/** What the audit log says of a call: the screen that makes it, what is done there, and what it is about. */
+/** The audit log entry of a call: its screen, its verb and its object. */
 export type CallAudit<Field extends string = string> = {
   readonly screen: AuditScreen;
   readonly does: AuditVerb;
   /**
-   * The kinds of objects that the call is about, each with the field that names one by its id, or null where none does.
-   * Of several kinds the first that the input names counts. Empty where the log knows no such object.
+   * The kinds of objects that the call may be about, each with the input field that holds the id, or null if
+   * no field does. The first kind with an id in the input counts. Empty if the call has no object.
    */
   readonly about: { readonly [Kind in AuditObjectKind]?: Field | null };
 };
@@ -81,14 +81,14 @@ export function callName(audit: CallAudit): string {
   return `${screenName(audit)}の${verbName(audit)}`;
 }
 
-/** An id's name of one: `supplier_ids` holds what `supplier_id` does; null for a field that holds no id. */
+/** The singular name of an id field: `supplier_id` for `supplier_ids`; null for a field without ids. */
 export function idName(field: string): string | null {
   return /_ids?$/.test(field) ? field.replace(/s$/, '') : null;
 }
 
 /**
- * The object of a call whose input names these ids, by `idName`. Its id is null where the input names none, as where
- * something is created.
+ * The object of a call with these ids in its input, by `idName`. Its id is null if the input has none, as
+ * for a creation. Null for a call without an object.
  */
 export function callObject(
   { about }: CallAudit,

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { auditLines, auditReferences, type AuditNames } from './audit-lines.ts';
 
-/** Everything has a name, but for the number 404; people and organisations have a code. */
+/** Every object but 404 has a name; users and suppliers also have a code. */
 const names: AuditNames = (kind, id) =>
   id === 404
     ? null
     : { name: `${kind}の名前${id}`, code: kind === 'user' || kind === 'supplier' ? `c${id}` : null };
 
 test.each<[string, Record<string, unknown>, string[]]>([
-  ['nothing more', {}, []],
+  ['an empty detail', {}, []],
   ['a change', { from: { privilege: 3 }, to: { privilege: 1 } }, ['権限：一般 → システム管理者']],
   ['a save that changed nothing', { from: {}, to: {}, added: {}, removed: [] }, ['変更なし']],
   [
-    'what was empty, and a flag, under the words of the screen',
+    'an empty value and a flag, with the labels of the screen',
     { from: { field_name03: null, invalid_flag: false }, to: { field_name03: '備考', invalid_flag: true } },
     ['無効：いいえ → はい', '入力項目3：なし → 備考'],
   ],
   [
-    'what was made, without what is empty',
+    'a created object, without empty values',
     { to: { group_name: '加工', field_name01: null, field_name02: '', all_flag: false, steps: [] } },
     ['グループ名：加工'],
   ],
-  ['what was deleted', { from: { group_name: '加工' } }, ['グループ名：加工']],
+  ['a deleted object', { from: { group_name: '加工' } }, ['グループ名：加工']],
   [
-    'who came and who left, by role',
+    'added and removed users, by role',
     {
       added: { receptionist: [{ user_id: 1, full_name: '山本 直樹' }] },
       removed: {
@@ -42,7 +42,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ],
   ['lists without a role', { added: ['S0001'], removed: [] }, ['追加：S0001']],
   [
-    'a refusal',
+    'a rejected request',
     { path: '申請詳細の承認', status: 404, ids: { application_id: [7], user_id: [404] } },
     [
       '操作：申請詳細の承認',
@@ -52,14 +52,14 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ],
   ],
   [
-    'a flood of them, by a call that is no more',
+    'a flood of rejected requests to a call that no longer exists',
     { path: '/api/x', status: 403, ids: {}, times_this_minute: 100 },
     ['操作：/api/x', '結果：権限がありません', '1分間の回数：100回目'],
   ],
-  ['an application that is gone', { application_id: 404 }, ['申請：申請番号404']],
+  ['an unknown application', { application_id: 404 }, ['申請：申請番号404']],
   ['a step', { step_type: 5, step_order: 4 }, ['ステップNo：4', 'ステップ種別：承認者']],
   [
-    'another assignee',
+    'a replaced assignee',
     { from: { user_ids: [1], department_id: 5 }, to: { user_ids: [], department_id: null } },
     ['部署：departmentの名前5 → なし', 'ユーザー：userの名前1（c1） → なし'],
   ],
@@ -91,12 +91,12 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ],
   ],
   [
-    'a route that was changed',
+    'a changed route',
     { from: { viewer_steps: [] }, to: { viewer_steps: [{ department_id: 5, all_flag: true }, null] } },
     ['閲覧者（変更前）：なし', '閲覧者（変更後）：departmentの名前5の全員', '閲覧者（変更後）：なし なし'],
   ],
   [
-    'what was posted',
+    'a posted notice',
     {
       division_id: 1,
       suppliers: [6],
@@ -115,7 +115,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ],
   ],
   [
-    'what was searched for and taken away',
+    'an exported search',
     {
       action: 'opened',
       object_kind: 'application',
@@ -141,13 +141,13 @@ test.each<[string, Record<string, unknown>, string[]]>([
     { generated: { seed: 1, notices: 0, messages: 2, applications: 100 } },
     ['生成したデータ：申請100件、メッセージ2件、シード1'],
   ],
-  ['an action that has no word', { action: 'x' }, ['操作：x']],
-  ['names that have no word', { unknown_b: 'x', unknown_a: 'y' }, ['unknown_a：y', 'unknown_b：x']],
+  ['an action without a label', { action: 'x' }, ['操作：x']],
+  ['fields without a label', { unknown_b: 'x', unknown_a: 'y' }, ['unknown_a：y', 'unknown_b：x']],
 ])('%s', (_name, detail, lines) => {
   expect(auditLines(detail, names)).toEqual(lines);
 });
 
-test('what a detail mentions is told before its names are known', () => {
+test('the references of a detail are listed without names', () => {
   expect(auditReferences({ ids: { application_id: [7] }, added: [{ full_name: '山', user_id: 3 }] })).toEqual(
     [
       { kind: 'application', id: 7 },

@@ -8,9 +8,9 @@ import { searchType, type SearchType } from '#domain/codes.ts';
 import { searchTypeLabel } from './code-labels.ts';
 import { isDate, showDate } from '#domain/japan-date.ts';
 
-/** A row of the audit log as an auditor reads it: what its `detail` holds, one sentence a line (domain 5). */
+/** The `detail` of an audit log row as lines of Japanese text. */
 
-/** Of what an id in a detail may be. */
+/** The kinds of objects that ids in a detail refer to. */
 export type AuditReference =
   | 'application'
   | 'approval_route_template'
@@ -25,13 +25,13 @@ export type AuditReference =
   | 'workflow'
   | 'workflow_type';
 
-/** What something is called now, and the code or login by which people know it; null where nothing has the id. */
+/** The current name of an object, and its code or login id if it has one; null if no object has the id. */
 export type AuditNames = (
   kind: AuditReference,
   id: number,
 ) => { readonly name: string; readonly code: string | null } | null;
 
-/** Which fields of a detail hold ids, alone or in lists, and of what. */
+/** The fields of a detail that hold ids, alone or in lists, and their kinds of objects. */
 const references: Readonly<Record<string, AuditReference>> = {
   application_id: 'application',
   saved_approval_route_id: 'approval_route_template',
@@ -58,7 +58,7 @@ const references: Readonly<Record<string, AuditReference>> = {
   removed_supplier_id: 'supplier',
 };
 
-/** What the names in a detail mean, in the order in which they are told; a name that is not here stands as it is, at the end. */
+/** The labels of the fields of a detail, in display order. Unknown fields are shown last, by their names. */
 const names: Readonly<Record<string, string>> = {
   path: '操作',
   status: '結果',
@@ -84,7 +84,7 @@ const names: Readonly<Record<string, string>> = {
   file_id: 'ファイルの番号',
   recipient_user_id: '宛先',
   ...masterColumnLabel,
-  // Of the portal's own changes, by the names of their forms.
+  // Fields of the portal's forms.
   division_name: '事業部',
   division_id: '事業部',
   selected_division_id: '事業部',
@@ -155,14 +155,14 @@ const names: Readonly<Record<string, string>> = {
 };
 const order = new Map(Object.keys(names).map((name, index) => [name, index]));
 
-/** `承認対象の書類（未完了）`; a caption with one list alone says all of it. */
+/** `承認対象の書類（未完了）`; only the caption if it has a single list. */
 function searchTypeText(type: SearchType): string {
   const { caption, name } = searchTypeLabel[type];
   const lists = Object.values(searchTypeLabel).filter((other) => other.caption === caption);
   return lists.length === 1 ? caption : `${caption}（${name}）`;
 }
 
-/** What codes of a detail mean. */
+/** The labels of the codes in a detail, by field. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   privilege: privilegeLabel,
   step_type: stepTypeLabel,
@@ -184,52 +184,54 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One line for each thing that a detail says: changes as 前 → 後, the rest as name and value; what is empty is left out. */
+/**
+ * The lines of a detail: a change as 前 → 後, any other field as label and value. Empty fields are omitted
+ * unless they changed.
+ */
 export function auditLines(detail: Values, nameOf: AuditNames): string[] {
-  const tell = telling(nameOf);
+  const format = formatter(nameOf);
   const { from, to, added, removed, ids, ...rest } = detail;
   const [before, after] = [valuesOf(from), valuesOf(to)];
   const lines = [
-    ...tell.statements(rest),
-    ...tell.statements(valuesOf(ids) ?? {}),
+    ...format.statements(rest),
+    ...format.statements(valuesOf(ids) ?? {}),
     ...(before !== null && after !== null
-      ? tell.changes(before, after)
-      : tell.statements(after ?? before ?? {})),
-    ...tell.lists(added, '追加'),
-    ...tell.lists(removed, '削除'),
+      ? format.changes(before, after)
+      : format.statements(after ?? before ?? {})),
+    ...format.lists(added, '追加'),
+    ...format.lists(removed, '削除'),
   ];
   return lines.length === 0 && before !== null && after !== null ? ['変更なし'] : lines;
 }
 
-/** What a detail mentions by its id, so that the names can be looked up first. */
+/** The objects that a detail refers to by id, so that the caller can look up their names. */
 export function auditReferences(detail: Values): readonly { kind: AuditReference; id: number }[] {
-  const found: { kind: AuditReference; id: number }[] = [];
+  const objects: { kind: AuditReference; id: number }[] = [];
   auditLines(detail, (kind, id) => {
-    found.push({ kind, id });
+    objects.push({ kind, id });
     return null;
   });
-  return found;
+  return objects;
 }
 
-/** What is said of a detail's parts, with the names of what they mention. */
-function telling(nameOf: AuditNames) {
-  /** What is so; what is not, is nothing or is none, goes without saying. */
-  const statements = (said: Values): string[] =>
-    inOrder(withRanges(said))
-      .filter(([name, value]) => saysSomething(name, value))
-      .flatMap(([name, value]) => told(name, value, nameText(name)));
+function formatter(nameOf: AuditNames) {
+  /** Label and value of each field that is not empty, false or a zero count. */
+  const statements = (values: Values): string[] =>
+    inOrder(withRanges(values))
+      .filter(([name, value]) => isNotable(name, value))
+      .flatMap(([name, value]) => fieldLines(name, value, nameText(name)));
 
   const changes = (from: Values, to: Values): string[] =>
     inOrder({ ...from, ...to }).flatMap(([name]) => {
-      const called = nameText(name);
-      if (!isRoute(name)) return [`${called}：${show(name, from[name])} → ${show(name, to[name])}`];
+      const caption = nameText(name);
+      if (!isRoute(name)) return [`${caption}：${show(name, from[name])} → ${show(name, to[name])}`];
       return [
-        ...told(name, from[name], `${called}（変更前）`),
-        ...told(name, to[name], `${called}（変更後）`),
+        ...fieldLines(name, from[name], `${caption}（変更前）`),
+        ...fieldLines(name, to[name], `${caption}（変更後）`),
       ];
     });
 
-  /** Who came to or left what: a list, or lists by name. */
+  /** Added or removed objects: one list, or lists by field. */
   const lists = (value: unknown, verb: string): string[] => {
     if (Array.isArray(value)) return value.length === 0 ? [] : [`${verb}：${show('', value)}`];
     return inOrder(valuesOf(value) ?? {}).map(
@@ -237,11 +239,11 @@ function telling(nameOf: AuditNames) {
     );
   };
 
-  /** The steps of a route a line each, everything else in one. */
-  const told = (name: string, value: unknown, called: string): string[] =>
+  /** One line per step for a route, a single line for any other field. */
+  const fieldLines = (name: string, value: unknown, caption: string): string[] =>
     isRoute(name) && Array.isArray(value) && value.length > 0
-      ? value.map((step) => `${called}：${stepText(valuesOf(step) ?? {})}`)
-      : [`${called}：${show(name, value)}`];
+      ? value.map((step) => `${caption}：${stepText(valuesOf(step) ?? {})}`)
+      : [`${caption}：${show(name, value)}`];
 
   const show = (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return 'なし';
@@ -249,7 +251,7 @@ function telling(nameOf: AuditNames) {
     if (Array.isArray(value))
       return value.length === 0 ? 'なし' : value.map((each) => show(name, each)).join('、');
     if (typeof value === 'object') return objectText({ ...value });
-    // Nothing else travels as JSON.
+    // JSON has no other types.
     const scalar = value as string | number;
     const kind = references[name];
     if (kind !== undefined && typeof scalar === 'number') return reference(kind, scalar);
@@ -257,26 +259,26 @@ function telling(nameOf: AuditNames) {
   };
 
   const reference = (kind: AuditReference, id: number): string => {
-    const found = nameOf(kind, id);
+    const object = nameOf(kind, id);
     const number = kind === 'application' ? `申請番号${id}` : `番号${id}`;
-    if (found === null) return number;
-    return withCode(found.name, kind === 'application' ? number : found.code);
+    if (object === null) return number;
+    return withCode(object.name, kind === 'application' ? number : object.code);
   };
 
-  /** Somebody or something by its name as it was then, or how much of each kind was imported or generated. */
+  /** A user or supplier by the recorded name, or the counts of an import or of generated data. */
   const objectText = (object: Values): string => {
-    const called = ['full_name', 'supplier_name'].find((key) => typeof object[key] === 'string');
-    if (called === undefined)
+    const nameKey = ['full_name', 'supplier_name'].find((key) => typeof object[key] === 'string');
+    if (nameKey === undefined)
       return inOrder(object)
         .filter(([, value]) => value !== 0)
         .map(([name, value]) => `${nameText(name)}${show(name, value)}${name === 'seed' ? '' : '件'}`)
         .join('、');
     const { user_id } = object;
     const code = typeof user_id === 'number' ? (nameOf('user', user_id)?.code ?? null) : null;
-    return withCode(String(object[called]), code);
+    return withCode(String(object[nameKey]), code);
   };
 
-  /** `No 4 承認者 品質保証部（P103）の全員（前ステップNo 5）`; a viewer's is the assignee alone. */
+  /** `No 4 承認者 品質保証部（P103）の全員（前ステップNo 5）`; only the assignee for a viewer. */
   const stepText = ({ step_order, step_type, prev_step_order, assignee, ...viewer }: Values): string => {
     const { department_id, supplier_id, all_flag, user_ids } = valuesOf(assignee) ?? viewer;
     const where =
@@ -301,7 +303,7 @@ function isRoute(name: string): boolean {
   return name === 'pic_approver_steps' || name === 'viewer_steps';
 }
 
-/** Two days of a period are one thing. */
+/** Merges the two dates of a period into one field. */
 function withRanges({
   publish_date_from,
   publish_date_to,
@@ -321,13 +323,13 @@ function range(from: unknown, to: unknown): string | null {
   return from === undefined && to === undefined ? null : `${day(from)}〜${day(to)}`;
 }
 
-function saysSomething(name: string, value: unknown): boolean {
+function isNotable(name: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (value === 0) return !name.endsWith('_count');
   return value !== null && value !== '' && value !== false;
 }
 
-/** By the order of the names above; the database has its own. */
+/** Fields in the order of `names`; the database returns them in another order. */
 function inOrder(object: Values): [string, unknown][] {
   const place = (name: string) => order.get(name) ?? order.size;
   return Object.entries(object).toSorted(

@@ -49,7 +49,7 @@ export const auditObjectLabel: Readonly<Record<AuditObjectKind, string>> = {
   audit_log: '監査ログ',
 };
 
-/** Stands for the user of an event without one: the command line imports, nobody else acts without signing in. */
+/** Shown instead of the user of an event without one: an import on the command line. */
 export function nobodyText(action: AuditAction): string {
   return action === 'imported' ? 'コマンドライン' : '（未ログイン）';
 }

@@ -39,7 +39,9 @@ export const publishStateLabel: Record<PublishState, string> = { 1: '公開前',
 
 const listCaption = { own: '自分が申請した書類', awaiting: '承認待ちの書類', for_approval: '承認対象の書類' };
 const listName = { uncompleted: '未完了', completed: '完了', awaiting: '自分の承認待ち' };
-/** The caption that a list is under, its name there, and whether it holds what the user submitted themselves. */
+/**
+ * The caption that a list is under, its name there, and whether it holds what the user submitted themselves.
+ */
 export const searchTypeLabel: Record<
   SearchType,
   { readonly caption: string; readonly name: string; readonly own: boolean }

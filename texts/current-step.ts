@@ -2,7 +2,10 @@ import { applicationStatus, type ApplicationStatus, type StepType } from '#domai
 import { stepTypeLabel } from './code-labels.ts';
 import { applicationHint } from './application.ts';
 
-/** The current step of a row of /application; 社内処理中 if no step of the supplier is open, empty when completed. */
+/**
+ * The current step of a row of /application; 社内処理中 if no step of the supplier is open, empty when
+ * completed.
+ */
 export function currentStepText(row: {
   readonly step_type: StepType | null;
   readonly status: ApplicationStatus;

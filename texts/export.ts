@@ -6,7 +6,7 @@ export const paper = {
   unattended: '担当者不在',
   rejected: '却下',
   operatorAndComment: '担当・コメント',
-  /** Who decided where a supplier is not told the name. */
+  /** Replaces the name of a decider that a supplier may not see. */
   insideTheCompany: '社内',
   printed: (at: string, by: string) => `出力：${at} ${by}`,
   sha256: (hex: string) => `SHA-256 ${hex}`,

@@ -1,4 +1,7 @@
-/** The names of fields, each once, and what is wrong with a value. docs/glossary.md ties the names to those of the code. */
+/**
+ * The names of fields, each once, and what is wrong with a value. docs/glossary.md ties the names to those
+ * of the code.
+ */
 export const label = {
   division: '事業部',
   department: '部署',

@@ -1,4 +1,7 @@
-/** What is wrong with the files of a master data import; shown on the screen, in its CSV and on the command line. */
+/**
+ * What is wrong with the files of a master data import; shown on the screen, in its CSV and on the command
+ * line.
+ */
 export const importProblem = {
   empty: '入力されていません。',
   semicolon: 'コードに「;」は使用できません。',

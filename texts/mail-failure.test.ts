@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailFailure, mailFailureReason } from './mail-failure.ts';
 
-// As nodemailer hands on what mail servers say.
+// Error texts of nodemailer, some with the mail server's reply.
 test.each([
   ['connect ECONNREFUSED 127.0.0.1:25', mailFailure.unreachable],
   ['getaddrinfo ENOTFOUND mail.example', mailFailure.unreachable],

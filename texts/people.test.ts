@@ -19,13 +19,13 @@ describe('the operator cell', () => {
   test('names the assigned organisation and its users while nobody has acted', () => {
     expect(stepOperator(assigned)).toBe('産業機器事業部 設計部 担当 四郎; 担当 八郎');
   });
-  test('says 全員 where the whole department is meant', () => {
+  test('says 全員 for a whole department', () => {
     expect(stepOperator({ ...assigned, step_users: null })).toBe('産業機器事業部 設計部 全員');
   });
-  test('names nobody where the names are kept from the reader', () => {
+  test('names nobody if the names are hidden from the reader', () => {
     expect(stepOperator({ ...assigned, step_users: [] })).toBe('産業機器事業部 設計部');
   });
-  test('names who acted, not who was assigned, once there is an operation time', () => {
+  test('names the user who acted, not the assignee, once there is an operation time', () => {
     expect(
       stepOperator({
         ...assigned,
@@ -50,7 +50,7 @@ test('empty parts leave no gap', () => {
   ).toBe('産業機器事業部 調達一課 申請 一郎');
 });
 
-test('viewers and the entry are written the same way', () => {
+test('viewers and the entry have the same format', () => {
   const viewer = {
     division_name: null,
     department_name: null,

@@ -2,8 +2,8 @@ import { joinedNames } from '#domain/joined-names.ts';
 import { hint } from './general.ts';
 
 /**
- * How people and organisations are written, on screens and on paper alike: division, department, company, branch office and
- * name joined together.
+ * How people and organisations are written, on screens and on paper alike: division, department, company,
+ * branch office and name joined together.
  */
 
 /** The organisation of a person or step; null where it is hidden or does not apply. */
@@ -37,7 +37,10 @@ export function applicantName(from: {
   );
 }
 
-/** The operator cell of a step: who acted, if somebody has; otherwise the assigned organisation and its users. */
+/**
+ * The operator cell of a step: who acted, if somebody has; otherwise the assigned organisation and its
+ * users.
+ */
 export function stepOperator(step: {
   readonly operation_at: string | null;
   readonly operation_division_name: string | null;
