@@ -27,7 +27,9 @@ export type Scope<K extends string = string> = {
 };
 type ScopeOf<Q extends QuerySchema> = { readonly scope?: Scope<FieldOf<Q>> };
 
-/** What every call declares. `A` is the literal type of `access`; the handler's actor type follows from it. */
+/**
+ * What every call declares. `A` is the literal type of `access`; the handler's actor type follows from it.
+ */
 type Declaration<A extends Access> = {
   readonly path: string;
   readonly access: A;

@@ -49,7 +49,9 @@ const user = z.extend(item, {
   mail_address: z.string(),
   division_id: z.int(),
   department_id: z.int(),
-  /** 取込元で無効: invalid by the source, which the portal cannot override (docs/rules/import.md#validity). */
+  /**
+   * 取込元で無効: invalid by the source, which the portal cannot override (docs/rules/import.md#validity).
+   */
   source_invalid_flag: z.boolean(),
   /** Whether an identity of the provider is bound to the user, so that it can be released. */
   is_bound: z.boolean(),
@@ -96,11 +98,12 @@ export const internalUserManagement = {
       output: user,
     }),
     /**
-     * Updates privilege and validity; the other fields are ignored. The callers themselves and the last system
-     * admin are protected. Unless `open_steps_acknowledged` is true, a 422 names the open steps and workflows
-     * that would lose their last valid user (docs/rules/people-who-leave.md#making-a-user-invalid). Its `loc` is
-     * `open_steps_acknowledged` for the message, with `steps` or `workflows` for the number of each kind, and
-     * with an index after that for each item.
+     * Updates privilege and validity; the other fields are ignored. The callers themselves and the last
+     * system admin are protected. Unless `open_steps_acknowledged` is true, a 422 names the open steps and
+     * workflows that would lose their last valid user
+     * (docs/rules/people-who-leave.md#making-a-user-invalid). Its `loc` is `open_steps_acknowledged` for the
+     * message, with `steps` or `workflows` for the number of each kind, and with an index after that for
+     * each item.
      */
     update: post({
       path: '/api/internal_user_management/edit/update',

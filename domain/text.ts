@@ -11,8 +11,8 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * Invisible characters: zero-width characters, direction marks, fillers, joiners and variation selectors. They
- * may have a meaning between other characters, as in emoji and names, but show nothing alone.
+ * Invisible characters: zero-width characters, direction marks, fillers, joiners and variation selectors.
+ * They may have a meaning between other characters, as in emoji and names, but show nothing alone.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 

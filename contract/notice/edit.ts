@@ -170,7 +170,9 @@ export const noticeEdit = {
     files: noticeFiles,
     output: z.int(),
   }),
-  /** 投稿済みのお知らせ of the caller's division, newest first; system admins get all, with system notices. */
+  /**
+   * 投稿済みのお知らせ of the caller's division, newest first; system admins get all, with system notices.
+   */
   posted_list: get({
     path: '/api/notice/edit/posted_list',
     access: 'operator',

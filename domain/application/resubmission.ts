@@ -5,9 +5,9 @@ type FieldNames = Readonly<Record<`field_name${CustomFieldNumber}`, string | nul
 export type FieldValues = Readonly<Record<`field_value${CustomFieldNumber}`, string | null>>;
 
 /**
- * The initial values of a 再申請. Each label of the current form gets the value submitted under the same label,
- * even if its number changed; new labels get null. Two fields with the same label keep their own values
- * (docs/rules/applications.md#resubmission).
+ * The initial values of a 再申請. Each label of the current form gets the value submitted under the same
+ * label, even if its number changed; new labels get null. Two fields with the same label keep their own
+ * values (docs/rules/applications.md#resubmission).
  */
 export function carriedValues(submitted: CustomFields, form: FieldNames): FieldValues {
   const remaining = new Set(customFieldNumbers);

@@ -10,14 +10,14 @@ import {
   suppliers,
 } from './examples.testing.ts';
 
-test('a named user stays an assignee after moving, and colleagues are not', () => {
+test('a named user stays an assignee after moving; their colleagues are not assignees', () => {
   const assignee = named(people.designer);
   expect(isAssignee(assignee, people.designer)).toBe(true);
   expect(isAssignee(assignee, operator(people.designer.user_id, departments.sales))).toBe(true);
   expect(isAssignee(assignee, operator(99, departments.design))).toBe(false);
 });
 
-test('all_flag means whoever belongs to the department or supplier now', () => {
+test('all_flag means the current members of the department or supplier', () => {
   expect(isAssignee(everybodyWith(people.designer), operator(99, departments.design))).toBe(true);
   expect(isAssignee(everybodyWith(people.designer), people.inspector)).toBe(false);
   expect(isAssignee(everybodyWith(people.designer), people.bolts)).toBe(false);
@@ -26,13 +26,13 @@ test('all_flag means whoever belongs to the department or supplier now', () => {
   expect(isAssignee(everybodyWith(people.bolts), people.designer)).toBe(false);
 });
 
-test('principals are the users, or the one organisation', () => {
+test('principals are the named users, or the organisation', () => {
   expect(principals(named(people.designer, people.inspector))).toEqual([5, 6]);
   expect(principals(everybodyWith(people.designer))).toEqual([departments.design]);
   expect(principals(everybodyWith(people.bolts))).toEqual([suppliers.bolts]);
 });
 
-test('the applicant and the assignees of any step take part, started or not; viewers do not', () => {
+test('the applicant and the assignees of all steps, started or not, take part; viewers do not', () => {
   for (const user of [people.applicant, people.otherReceptionist, people.inspector, people.final]) {
     expect(takesPart(stages.routed, user)).toBe(true);
   }
@@ -41,7 +41,7 @@ test('the applicant and the assignees of any step take part, started or not; vie
   expect(takesPart(withoutSteps, people.applicant)).toBe(true);
 });
 
-test('assignees are the same by value: target, flag, and users in order', () => {
+test('assignees are compared by value: target, flag, and users in order', () => {
   const both = named(people.designer, people.inspector);
   expect(isSameAssignee(both, structuredClone(both))).toBe(true);
   expect(isSameAssignee(everybodyWith(people.bolts), everybodyWith(people.boltsColleague))).toBe(true);

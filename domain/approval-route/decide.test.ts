@@ -25,7 +25,7 @@ describe('submit', () => {
     });
   });
 
-  test('is refused where an application is already', () => {
+  test('is refused if the application already exists', () => {
     expect(refusalFor(stages.submitted, submission)).toBe('stale');
   });
 });
@@ -53,28 +53,28 @@ describe('approve and reject', () => {
     ['the other supplier', stages.routed, 5, 'paint', 'not_assignee'],
     ['applicants on their own step', stages.submitted, 1, 'applicant', 'already_processed'],
     ['the second of two receptionists', stages.received, 2, 'otherReceptionist', 'already_processed'],
-    ['who has acted already', stages.designed, 4, 'designer', 'already_processed'],
+    ['an assignee who has already acted', stages.designed, 4, 'designer', 'already_processed'],
     ['the route setter before reception', stages.submitted, 3, 'router', 'not_started'],
     ['a step that waits for a join', stages.designed, 6, 'inspector', 'not_started'],
     ['the final approver before the route', stages.received, 4, 'final', 'not_started'],
     ['a closed step', stages.rejected, 5, 'bolts', 'already_rejected'],
     ['a step that never started', stages.rejected, 6, 'inspector', 'already_rejected'],
-    ['who has rejected', stages.rejected, 4, 'designer', 'already_rejected'],
-    ['who has approved before', stages.rejected, 2, 'receptionist', 'already_rejected'],
+    ['the assignee who rejected', stages.rejected, 4, 'designer', 'already_rejected'],
+    ['an assignee who approved before the reject', stages.rejected, 2, 'receptionist', 'already_rejected'],
     ['a stranger after a reject', stages.rejected, 4, 'paint', 'not_assignee'],
     ['a completed application', stages.completed, 7, 'final', 'already_completed'],
-    ['a cancelled one, its assignee', stages.cancelled, 2, 'receptionist', 'already_cancelled'],
-    ['a cancelled one, another assignee', stages.cancelled, 2, 'final', 'already_cancelled'],
-    ['a cancelled one, its applicant', stages.cancelled, 2, 'applicant', 'already_cancelled'],
-    ['a cancelled one, a stranger', stages.cancelled, 2, 'stranger', 'not_assignee'],
-    ['a cancelled one, no such step', stages.cancelled, 9, 'applicant', 'no_such_step'],
+    ['an assignee of a cancelled application', stages.cancelled, 2, 'receptionist', 'already_cancelled'],
+    ['another assignee of a cancelled application', stages.cancelled, 2, 'final', 'already_cancelled'],
+    ['the applicant of a cancelled application', stages.cancelled, 2, 'applicant', 'already_cancelled'],
+    ['a stranger to a cancelled application', stages.cancelled, 2, 'stranger', 'not_assignee'],
+    ['an unknown step of a cancelled application', stages.cancelled, 9, 'applicant', 'no_such_step'],
   ])('%s', (_, state, step_order, who, refusal) => {
     const tokensOf = state ?? stages.submitted;
     expect(refusalFor(state, approval(tokensOf, step_order, people[who]))).toBe(refusal);
     expect(refusalFor(state, rejection(tokensOf, step_order, people[who]))).toBe(refusal);
   });
 
-  test('stale tokens of the application or the step are refused, after what the state says', () => {
+  test('stale tokens of the application or the step are refused, after the checks of the state', () => {
     for (const stale of [{ application_version: 1 }, { step_version: 0 }, { step_version: 2 }]) {
       const { routed, rejected } = stages;
       expect(refusalFor(routed, { ...approval(routed, 4, people.designer), ...stale })).toBe('stale');
@@ -94,7 +94,7 @@ describe('approve and reject', () => {
     expect(oneWay.steps[5]?.started_at).not.toBeNull();
   });
 
-  test('of two who act for one step the first wins', () => {
+  test('the first of two assignees of a step wins', () => {
     const { routed } = stages;
     const after = accepted(routed, approval(routed, 5, people.bolts));
     expect(refusalFor(after, approval(routed, 5, people.boltsColleague))).toBe('already_processed');
@@ -120,7 +120,7 @@ describe('approve and reject', () => {
   });
 });
 
-test('whether a route may be set is answered without one', () => {
+test('checkAction needs no route to check set_route', () => {
   const { submitted, received, routed } = stages;
   const may = (state: ApplicationState, by: ActingUser) => {
     const { step_order, application_version, step_version } = approval(state, 3, by);
@@ -144,8 +144,8 @@ describe('cancel', () => {
     ['after a reject', stages.rejected, 'applicant', 'already_rejected'],
     ['after completion', stages.completed, 'applicant', 'already_completed'],
     ['twice', stages.cancelled, 'applicant', 'already_cancelled'],
-    ['an assignee of a cancelled one', stages.cancelled, 'final', 'already_cancelled'],
-    ['a stranger of a cancelled one', stages.cancelled, 'stranger', 'not_applicant'],
+    ['an assignee of a cancelled application', stages.cancelled, 'final', 'already_cancelled'],
+    ['a stranger to a cancelled application', stages.cancelled, 'stranger', 'not_applicant'],
   ])('%s', (_, state, who, refusal) => {
     expect(refusalFor(state, cancellation(state ?? stages.submitted, people[who]))).toBe(refusal);
   });
@@ -155,7 +155,7 @@ describe('cancel', () => {
     expect(refusalFor(stages.submitted, { ...cancel, application_version: 0 })).toBe('stale');
   });
 
-  test('against the first action: one wins', () => {
+  test('and the first action exclude each other', () => {
     const { submitted } = stages;
     const cancel = cancellation(submitted, people.applicant);
     const receive = approval(submitted, 2, people.receptionist);

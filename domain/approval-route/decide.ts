@@ -9,9 +9,8 @@ type Replace = Extract<Action, { kind: 'replace' }>;
 type ActOnStep = Exclude<Action, Cancel | Replace>;
 
 /**
- * Whether somebody may do this now, whatever they bring for it: null if they may, otherwise the first reason
- * against it: what does not exist, whose step it is, what the state says, tokens
- * (docs/rules/api.md#order-of-checks).
+ * Checks an action before its input is read: null if it is allowed, otherwise the first reason against it.
+ * The order is existence, assignee, state, tokens (docs/rules/api.md#order-of-checks).
  */
 export function checkAction(state: ApplicationState, action: Action): Refusal | null {
   const kind = refusalKind(state, action);
@@ -82,9 +81,7 @@ function refusalOfReplacement(state: ApplicationState, action: Replace): Refusal
   return action.step_version === step.version ? null : 'stale';
 }
 
-/**
- * On a cancelled application its applicant and all assignees get the same answer, whatever they want to do.
- */
+/** The applicant and all assignees of a cancelled application get `already_cancelled` for every action. */
 function mayKnowOfCancel(state: ApplicationState, action: Action): boolean {
   return state.cancelled && takesPart(state, action.by);
 }

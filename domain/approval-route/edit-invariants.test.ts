@@ -5,19 +5,19 @@ import { addStep, deleteStep, formatPrevStepOrder, insertBefore, parsePrevStepOr
 import { stepInput } from './examples.testing.ts';
 import { stepStructureIssues } from './step-structure.ts';
 
-/** Properties of a route while it is edited (docs/reliability, "the engine's invariants", 5 and 8). */
+/** Properties of a route while it is edited, numbered as in docs/reliability.md. */
 
-type Labelled = { label: string; step_order: number; prev_step_order: number[] };
+type LabelledStep = { label: string; step_order: number; prev_step_order: number[] };
 const edit = fc.record({
   kind: fc.constantFrom('add', 'insert', 'delete', 'type'),
   at: fc.nat(8),
   more: fc.nat(255),
 });
 
-test('8: editing keeps who waits for whom, compared with a model that knows steps by label', () => {
+test('8: editing keeps who waits for whom, as in a model that identifies steps by label', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
-      let steps: Labelled[] = [];
+      let steps: LabelledStep[] = [];
       let model: { label: string; waitsFor: Set<string> }[] = [];
       for (const [turn, { kind, at, more }] of edits.entries()) {
         const added = { label: `s${turn}`, step_order: 0, prev_step_order: [] };
@@ -49,7 +49,7 @@ test('8: editing keeps who waits for whom, compared with a model that knows step
             starts.map((each) => each.label),
           );
         } else {
-          // The user types other previous numbers, forward ones too.
+          // The user types other previous numbers, including forward references.
           const others = model.filter(
             (_, position) => position !== index && (more >> (position % 8)) % 2 === 1,
           );
@@ -75,7 +75,7 @@ test('8: editing keeps who waits for whom, compared with a model that knows step
   );
 });
 
-test('5: the cycle check agrees with taking away steps that wait for nothing until none is left', () => {
+test('5: the cycle check agrees with a topological sort', () => {
   const graph = fc.integer({ min: 1, max: 6 }).chain((count) =>
     fc.array(
       fc.uniqueArray(fc.integer({ min: firstRouteStep, max: firstRouteStep + count - 1 }), { maxLength: 3 }),
@@ -90,14 +90,14 @@ test('5: the cycle check agrees with taking away steps that wait for nothing unt
       const issues = stepStructureIssues(
         previous.map((numbers) => stepInput({ prev_step_order: formatPrevStepOrder(numbers) })),
       );
-      let left = previous.map((waitsFor, index) => ({ order: firstRouteStep + index, waitsFor }));
-      for (let size = -1; size !== left.length;) {
-        size = left.length;
-        left = left.filter((step) =>
-          step.waitsFor.some((order) => left.some((other) => other.order === order)),
+      let remaining = previous.map((waitsFor, index) => ({ order: firstRouteStep + index, waitsFor }));
+      for (let size = -1; size !== remaining.length;) {
+        size = remaining.length;
+        remaining = remaining.filter((step) =>
+          step.waitsFor.some((order) => remaining.some((other) => other.order === order)),
         );
       }
-      expect(issues.length === 0).toBe(left.length === 0);
+      expect(issues.length === 0).toBe(remaining.length === 0);
     }),
     { numRuns: 500 },
   );

@@ -9,22 +9,22 @@ const step = (name: string, step_order = 0, prev_step_order: number[] = []) => (
 const brief = (steps: readonly ReturnType<typeof step>[]) =>
   steps.map((each) => `${each.name} ${each.step_order}:${formatPrevStepOrder(each.prev_step_order)}`);
 
-/** a and b side by side, c waits for both, d for c. */
+/** a and b are parallel, c waits for both, d waits for c. */
 const joining = [step('a', 4), step('b', 5), step('c', 6, [4, 5]), step('d', 7, [6])];
 
-test('the first step has no previous number, each further one the one before', () => {
+test('each step waits for the one before it, and the first one for none', () => {
   const one = addStep([], step('a', 99, [98]));
   expect(brief(one)).toEqual(['a 4:']);
   expect(brief(addStep(addStep(one, step('b')), step('c')))).toEqual(['a 4:', 'b 5:4', 'c 6:5']);
 });
 
-test('an inserted step takes over what the moved one waited for, and the moved one waits for it', () => {
+test('an inserted step takes the moved step’s previous numbers, and the moved step waits for it', () => {
   expect(brief(insertBefore(joining, 5, step('x')))).toEqual(['a 4:', 'x 5:', 'b 6:5', 'c 7:4,6', 'd 8:7']);
   expect(brief(insertBefore(joining, 6, step('x')))).toEqual(['a 4:', 'b 5:', 'x 6:4,5', 'c 7:6', 'd 8:7']);
   expect(brief(insertBefore(joining, 4, step('x')))).toEqual(['x 4:', 'a 5:4', 'b 6:', 'c 7:5,6', 'd 8:7']);
 });
 
-test('an inserted step takes over forward references too', () => {
+test('an inserted step also takes forward references', () => {
   expect(brief(insertBefore([step('a', 4, [5]), step('b', 5)], 4, step('x')))).toEqual([
     'x 4:6',
     'a 5:4',
@@ -32,11 +32,11 @@ test('an inserted step takes over forward references too', () => {
   ]);
 });
 
-test('inserting before a number that no step has appends', () => {
+test('inserting before an unknown number appends', () => {
   expect(brief(insertBefore([step('a', 4)], 5, step('x')))).toEqual(['a 4:', 'x 5:4']);
 });
 
-test('deleting renumbers, removes the references and names the steps that start at once', () => {
+test('deleting renumbers, removes references and returns the steps that start at once', () => {
   const withoutB = deleteStep(joining, 5);
   expect(brief(withoutB.steps)).toEqual(['a 4:', 'c 5:4', 'd 6:5']);
   expect(withoutB.startsAtOnce).toEqual([]);
@@ -45,12 +45,12 @@ test('deleting renumbers, removes the references and names the steps that start 
   expect(withoutC.startsAtOnce).toEqual([6]);
 });
 
-test('deleting the step that was just inserted keeps the join', () => {
+test('deleting a step right after inserting it keeps the join', () => {
   const inserted = insertBefore(joining, 5, step('x'));
   expect(brief(deleteStep(inserted, 5).steps)).toEqual(brief(joining));
 });
 
-test('deleting a number that no step has changes nothing', () => {
+test('deleting an unknown number changes nothing', () => {
   expect(deleteStep(joining, 9)).toEqual({ steps: joining, startsAtOnce: [] });
 });
 

@@ -8,8 +8,8 @@ export type EditableStep = {
 };
 
 /**
- * Appends a step with the next number. The first step has no previous number, each further one waits for the
- * one before it. Replaces the numbers of `step`.
+ * Appends a step with the next number, replacing the numbers of `step`. It waits for the step before it; the
+ * first step has no previous number.
  */
 export function addStep<T extends EditableStep>(steps: readonly T[], step: T): T[] {
   const step_order = firstRouteStep + steps.length;
@@ -18,9 +18,8 @@ export function addStep<T extends EditableStep>(steps: readonly T[], step: T): T
 }
 
 /**
- * Inserts a step before number `before`: it takes that number and what that step waited for, and the moved
- * step waits for it alone, so nothing that waited stops waiting. Appends like `addStep` if no step has the
- * number.
+ * Inserts a step before number `before`. The new step takes that number and the moved step's previous
+ * numbers; the moved step then waits only for the new one. Appends like `addStep` if no step has the number.
  */
 export function insertBefore<T extends EditableStep>(steps: readonly T[], before: number, step: T): T[] {
   const grow = (order: number) => (order >= before ? order + 1 : order);

@@ -19,7 +19,7 @@ const statuses = (state: ApplicationState) => state.steps.map((step) => step.sta
 const versions = (state: ApplicationState) => state.steps.map((step) => step.version);
 const { not_approved, applied, approved, rejected } = stepStatus;
 
-test('a submission makes four steps, the final approver as number 4, and starts the receptionist', () => {
+test('a submission creates four steps, with the final approver as number 4, and starts the receptionist', () => {
   const state = stages.submitted;
   expect(state.steps.map((step) => [step.step_order, step.step_type])).toEqual([
     [1, stepType.applicant],
@@ -34,7 +34,7 @@ test('a submission makes four steps, the final approver as number 4, and starts 
   expect(state.steps[0]?.operation).toEqual({ user_id: 1, at: state.application_at });
 });
 
-test('each stage has the open steps and the application status of the table', () => {
+test('the open steps and the status of each stage', () => {
   const { not_received, in_circulation, completed } = applicationStatus;
   const rows: [ApplicationState, number[], number][] = [
     [stages.submitted, [2], not_received],
@@ -64,7 +64,7 @@ test('setting the route inserts its steps and gives the final approver the numbe
   expect(stages.designed.viewers).toEqual(joiningRoute.viewers);
 });
 
-test('the final approver waits for every step of the route, joined or not', () => {
+test('the final approver waits for every step of the route, even without a join', () => {
   const route = {
     ...joiningRoute,
     steps: [routeStep(4, [], everybodyWith(people.designer)), routeStep(5, [], everybodyWith(people.bolts))],
@@ -98,7 +98,7 @@ test('the final approval completes with the result 承認', () => {
   ]);
 });
 
-test('a reject ends the application and closes the other started steps; waiting ones stay as they were', () => {
+test('a reject ends the application and closes the other started steps, but not the waiting ones', () => {
   const state = stages.rejected;
   expect(state.result).toBe(applicationResult.rejected);
   expect(state.steps[3]?.status).toBe(rejected);
@@ -115,13 +115,13 @@ test('a reject ends the application and closes the other started steps; waiting 
   expect(state.steps[5]).toEqual(stages.routed.steps[5]);
 });
 
-test('a cancel closes the open step and leaves the status', () => {
+test('a cancel closes the open step and keeps the status', () => {
   expect(stages.cancelled.cancelled).toBe(true);
   expect(stages.cancelled.result).toBeNull();
   expect(stages.cancelled.steps[1]?.closed_at).not.toBeNull();
 });
 
-test('the application token changes with status, route and cancel, and with nothing else', () => {
+test('the application token changes only with status, route and cancel', () => {
   expect(Object.values(stages).map((state) => state.version)).toEqual([
     1, // submitted
     2, // received: 回付中
@@ -135,7 +135,7 @@ test('the application token changes with status, route and cancel, and with noth
   ]);
 });
 
-test('a step token changes when the step starts, is acted on or closes, not with its number', () => {
+test('a step token changes when the step starts, closes or is acted on, not with its number', () => {
   expect(versions(stages.submitted)).toEqual([1, 1, 1, 1]);
   expect(versions(stages.received)).toEqual([1, 2, 2, 1]);
   expect(versions(stages.routed)).toEqual([1, 2, 3, 1, 1, 1, 1]);
@@ -146,7 +146,7 @@ test('a step token changes when the step starts, is acted on or closes, not with
   expect(versions(stages.cancelled)).toEqual([1, 2, 1, 1]);
 });
 
-test('a join starts at the moment of the approval that it waited for', () => {
+test('a join starts at the time of the last approval it waited for', () => {
   const at = '2026-11-22T08:00:00.000+09:00';
   const state = accepted(stages.designed, { ...approval(stages.designed, 5, people.bolts), at });
   expect(state.steps[5]?.started_at).toBe(at);
@@ -171,7 +171,7 @@ test('a history begins with its one submission', () => {
   expect(fold([submitting, rejecting])?.result).toBe(applicationResult.rejected);
 });
 
-test('no state is changed in place', () => {
+test('states are never mutated', () => {
   const before = structuredClone(stages.routed);
   accepted(stages.routed, rejection(stages.routed, 5, people.bolts));
   accepted(stages.routed, approval(stages.routed, 4, people.designer));

@@ -5,9 +5,9 @@ import { startsAfter, statusAfterApproval } from './step-types.ts';
 import type { ApplicationState, Assignee, Event, Route, Step } from './types.ts';
 
 /**
- * The state after one more event: the only place that works out which steps start or close and which status
- * follows. Events come from `decide`, so they are possible in this state. Throws if a history does not begin
- * with its one submission.
+ * The state after one more event. This is the only place that derives which steps start or close and which
+ * status follows. The event must come from `decide`. Throws if a history does not begin with its one
+ * submission.
  */
 export function evolve(state: ApplicationState | null, event: Event): ApplicationState {
   if (event.kind === 'submitted') {
@@ -132,7 +132,7 @@ function act(
   );
 }
 
-/** Changes the assignee and the step's token. The graph stays, and so does what has started. */
+/** Changes the assignee and the step's token, but neither the graph nor the started steps. */
 function replaceAssignee(
   steps: readonly Step[],
   { step_order, assignee }: Extract<Event, { kind: 'replaced' }>,

@@ -53,10 +53,7 @@ export function routeStep(
   return { step_order, step_type: stepType.approver, prev_step_order, assignee };
 }
 
-/**
- * Design (4) parallel to everybody at the supplier (5), then everybody of quality (6); the stranger is a
- * viewer.
- */
+/** Design (4) and all of the supplier (5) in parallel, then all of quality (6). The stranger is a viewer. */
 export const joiningRoute: Route = {
   approval_route_name: '並行ルート',
   steps: [
@@ -129,22 +126,22 @@ const designed = accepted(routed, approval(routed, 4, people.designer));
 const joined = accepted(designed, approval(designed, 5, people.bolts));
 const inspected = accepted(joined, approval(joined, 6, people.inspector));
 
-/** The application at each stage up to 完了, and at its other ends. */
+/** The application at each stage up to 完了, and rejected and cancelled. */
 export const stages = {
   submitted,
   received,
   routed,
-  /** 4 is approved, 5 is open, 6 waits for both. */
+  /** Step 4 is approved, 5 is open, 6 waits for both. */
   designed,
   joined,
   inspected,
   completed: accepted(inspected, approval(inspected, 7, people.final)),
-  /** By the designer: the supplier's step closes, the inspector's never starts. */
+  /** Rejected by the designer: the supplier's step closes, the inspector's never starts. */
   rejected: accepted(routed, rejection(routed, 4, people.designer)),
   cancelled: accepted(submitted, cancellation(submitted, people.applicant)),
 } as const;
 
-/** A valid step of the design department as a request carries it, with changes. */
+/** A valid step of a request, assigned to the design department, with changes. */
 export function stepInput(changes: Partial<StepInput> = {}): StepInput {
   return {
     step_order: null,

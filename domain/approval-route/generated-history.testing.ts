@@ -10,11 +10,11 @@ import type { ActingUser, Assignee, Route, RouteStep } from './types.ts';
 export type Company = { readonly users: readonly ActingUser[]; readonly departments: readonly number[] };
 
 /**
- * One attempt, relative to the state it meets. `aimed` picks an open step and one of its assignees, otherwise
- * any step (existing or not) and any user. A replacement aims at a step that nobody has acted on and at
- * whoever set the route, or at a step without anybody and an admin. The numbers choose among the candidates.
- * `application_seen` and `step_seen` say how many accepted actions ago each token was loaded; null is an
- * invented token. `moved_to` lets an operator act as a member of another department than at first.
+ * One attempt, relative to the current state. `aimed` picks an open step and one of its assignees, otherwise
+ * any step (existing or not) and any user. A replacement aims at a pending step and the user who set the
+ * route. The numbers choose among the candidates. `application_seen` and `step_seen` are the number of
+ * accepted actions since each token was loaded; null is an invented token. `moved_to` lets an operator act as
+ * a member of another department.
  */
 export type Attempt = {
   readonly kind: 'approve' | 'reject' | 'replace' | 'cancel' | 'again';
@@ -26,10 +26,11 @@ export type Attempt = {
   readonly route: 'proper' | 'forgotten' | 'given';
   readonly moved_to: number | null;
   readonly seconds: number;
-  /** The new assignee: of any organisation on the route's steps, of a department on the others. */
+  /** The new assignee on a step of the route: of any organisation. */
   readonly anybody: Assignee;
+  /** The new assignee on other steps: of a department. */
   readonly operators: Assignee;
-  /** What the server would have looked up for the engine. */
+  /** The facts that the server would look up. */
   readonly unattended: boolean;
   readonly administers: boolean;
 };
@@ -72,7 +73,7 @@ const company: fc.Arbitrary<Company> = fc
     ],
   }));
 
-/** The organisation of one of these users: all of it, or some of them by name. */
+/** An assignee from the organisation of one of these users: all of it, or some of the users by name. */
 function assigneeAmong(users: readonly ActingUser[]): fc.Arbitrary<Assignee> {
   return fc.constantFrom(...users).chain(({ department_id, supplier_id }) => {
     const ids = users
@@ -156,7 +157,7 @@ const attemptAmong = (users: readonly ActingUser[]): fc.Arbitrary<Attempt> =>
       { arbitrary: fc.constantFrom('forgotten' as const, 'given' as const), weight: 1 },
     ),
     moved_to: fc.option(fc.nat({ max: 2 }), { freq: 6 }),
-    // Often none at all: two actions may have equal times.
+    // Zero lets two actions have the same time.
     seconds: fc.nat({ max: 2 }),
     anybody: assigneeAmong(users),
     operators: assigneeAmong(users.filter((user) => user.supplier_id === null)),
@@ -164,10 +165,10 @@ const attemptAmong = (users: readonly ActingUser[]): fc.Arbitrary<Attempt> =>
     administers: fc.boolean(),
   });
 
-export const script: fc.Arbitrary<Script> = company.chain((made) => {
-  const operators = made.users.filter((user) => user.supplier_id === null);
+export const script: fc.Arbitrary<Script> = company.chain((generated) => {
+  const operators = generated.users.filter((user) => user.supplier_id === null);
   return fc.record({
-    company: fc.constant(made),
+    company: fc.constant(generated),
     applicant: fc.constantFrom(...operators),
     hope_date: fc.constantFrom('2026-11-21', '2026-12-01', '2027-01-15'),
     receptionist: assigneeAmong(operators),
@@ -178,7 +179,7 @@ export const script: fc.Arbitrary<Script> = company.chain((made) => {
       all_flag: false,
       user_ids: [user_id],
     })),
-    route: routeAmong(made.users),
-    attempts: fc.array(attemptAmong(made.users), { minLength: 1, maxLength: 24, size: 'max' }),
+    route: routeAmong(generated.users),
+    attempts: fc.array(attemptAmong(generated.users), { minLength: 1, maxLength: 24, size: 'max' }),
   });
 });

@@ -12,7 +12,7 @@ import {
   sameStep,
   transitions,
 } from './played-history.testing.ts';
-import type { Played } from './played-history.testing.ts';
+import type { PlayedHistory } from './played-history.testing.ts';
 import { currentStep, isDeletable, pendingEntry } from './progress.ts';
 import {
   applicationChangedSince,
@@ -30,7 +30,9 @@ import { isReplaceable } from './replacement.ts';
 import { maySee } from './visibility.ts';
 import { worklist } from './worklist.ts';
 
-/** Generated histories: the engine against the reference model. HISTORIES is how many each test plays. */
+/**
+ * Compares the engine with the reference model on generated histories. HISTORIES sets the number per test.
+ */
 
 const runs = Number(process.env['HISTORIES'] ?? 500);
 const limit = 30_000 + runs * 100;
@@ -46,7 +48,7 @@ const withoutLabels = (paper: Paper) => {
   return { ...rest, steps: steps.map(({ label: _label, condition: _condition, ...step }) => step) };
 };
 
-/** How often a user meets the application in one list, as the query over the work list finds it. */
+/** How often a list of a user has the application, by the same condition as the query over the work list. */
 function timesIn(state: ApplicationState, user: ActingUser, bucket: SearchType): number {
   const organisation = user.department_id ?? user.supplier_id ?? 0;
   const own = worklist(state).filter((row) => row.bucket === bucket);
@@ -54,9 +56,9 @@ function timesIn(state: ApplicationState, user: ActingUser, bucket: SearchType):
   return asUser.length + own.filter((row) => row.principal === organisation).length;
 }
 
-/** What each user gets, in one record, so that a difference names the user. */
+/** The answer for each user, keyed by user so that a test failure names them. */
 function everybody(
-  { script: { company } }: Played,
+  { script: { company } }: PlayedHistory,
   answer: (user: ActingUser) => unknown,
 ): Record<string, unknown> {
   return Object.fromEntries(
@@ -64,20 +66,20 @@ function everybody(
   );
 }
 
-test('the engine accepts and refuses what the model does, for the same reason', { timeout: limit }, () => {
-  everyHistory(runs, ({ tried }) => {
-    for (const { act, expected, answered } of tried)
-      expect({ act, answer: answered }).toEqual({ act, answer: expected });
+test('the engine accepts and refuses the same commands as the model', { timeout: limit }, () => {
+  everyHistory(runs, ({ outcomes }) => {
+    for (const { act, expected, actual } of outcomes)
+      expect({ act, answer: actual }).toEqual({ act, answer: expected });
   });
 });
 
-test('the engine comes to the same states as the model', { timeout: limit }, () => {
+test('the engine reaches the same states as the model', { timeout: limit }, () => {
   everyHistory(runs, ({ states, papers }) => {
     expect(states.map(withoutTokens)).toEqual(papers.map(withoutLabels));
   });
 });
 
-test('a token changes with what it stands for and with nothing else (15)', { timeout: limit }, () => {
+test('a token changes exactly with its application or step (15)', { timeout: limit }, () => {
   everyHistory(runs, (played) => {
     for (const { act, before, after, index } of transitions(played)) {
       const past = played.papers[index + 1]?.past ?? played.past;
@@ -93,10 +95,8 @@ test('a token changes with what it stands for and with nothing else (15)', { tim
   });
 });
 
-/**
- * Every possible 担当者変更: of each step, by each user, with and without valid assignees, as an admin and not.
- */
-function attemptsToReplace({ script: { company } }: Played, state: ApplicationState) {
+/** Every possible 担当者変更: each step, each user, attended or not, as an admin or not. */
+function attemptsToReplace({ script: { company } }: PlayedHistory, state: ApplicationState) {
   const verdicts = [true, false].flatMap((unattended) =>
     [true, false].map((administers) => ({ unattended, administers })),
   );
@@ -115,44 +115,48 @@ function attemptsToReplace({ script: { company } }: Played, state: ApplicationSt
   );
 }
 
-test('everybody sees, finds, may do and may replace what the model says (24)', { timeout: limit }, () => {
-  everyHistory(runs, (played) => {
-    for (const [index, state] of played.states.entries()) {
-      const paper = played.papers[index];
-      if (paper === undefined) throw new Error('A state without its paper.');
-      const engine = everybody(played, (user) => ({
-        sees: maySee(state, user),
-        entry: pendingEntry(state, user)?.step_order,
-        deletable: isDeletable(state, user),
-        lists: buckets.map((bucket) => timesIn(state, user, bucket)),
-      }));
-      const model = everybody(played, (user) => ({
-        sees: sees(paper, user),
-        entry: entry(paper, user)?.step_order,
-        deletable: deletable(paper, user),
-        lists: buckets.map((bucket) => (lists(paper, user, bucket) ? 1 : 0)),
-      }));
-      expect(engine).toEqual(model);
-      for (const attempt of attemptsToReplace(played, state)) {
-        const [step, sheet] = [state.steps[attempt.step_order - 1], paper.steps[attempt.step_order - 1]];
-        if (step === undefined || sheet === undefined) throw new Error('No such step.');
-        expect([attempt, isReplaceable(state, step, attempt)]).toEqual([
-          attempt,
-          replaceable(paper, sheet, attempt),
-        ]);
+test(
+  'visibility, lists and permitted actions of every user agree with the model (24)',
+  { timeout: limit },
+  () => {
+    everyHistory(runs, (played) => {
+      for (const [index, state] of played.states.entries()) {
+        const paper = played.papers[index];
+        if (paper === undefined) throw new Error('A state without its paper.');
+        const engine = everybody(played, (user) => ({
+          sees: maySee(state, user),
+          entry: pendingEntry(state, user)?.step_order,
+          deletable: isDeletable(state, user),
+          lists: buckets.map((bucket) => timesIn(state, user, bucket)),
+        }));
+        const model = everybody(played, (user) => ({
+          sees: sees(paper, user),
+          entry: entry(paper, user)?.step_order,
+          deletable: deletable(paper, user),
+          lists: buckets.map((bucket) => (lists(paper, user, bucket) ? 1 : 0)),
+        }));
+        expect(engine).toEqual(model);
+        for (const attempt of attemptsToReplace(played, state)) {
+          const [step, sheet] = [state.steps[attempt.step_order - 1], paper.steps[attempt.step_order - 1]];
+          if (step === undefined || sheet === undefined) throw new Error('No such step.');
+          expect([attempt, isReplaceable(state, step, attempt)]).toEqual([
+            attempt,
+            replaceable(paper, sheet, attempt),
+          ]);
+        }
+        expect(currentStep(state)?.step_order).toBe(current(paper)?.step_order);
+        for (const user of actorsOf(played.script.company)) {
+          const listed = buckets.some((bucket) => timesIn(state, user, bucket) > 0);
+          expect(listed).toBe(maySee(state, user));
+        }
+        const keys = buckets.map((bucket) => worklist(state).filter((row) => row.bucket === bucket));
+        for (const rows of keys) expect(new Set(rows.map((row) => row.sort_key)).size).toBeLessThan(2);
       }
-      expect(currentStep(state)?.step_order).toBe(current(paper)?.step_order);
-      for (const user of actorsOf(played.script.company)) {
-        const listed = buckets.some((bucket) => timesIn(state, user, bucket) > 0);
-        expect(listed).toBe(maySee(state, user));
-      }
-      const keys = buckets.map((bucket) => worklist(state).filter((row) => row.bucket === bucket));
-      for (const rows of keys) expect(new Set(rows.map((row) => row.sort_key)).size).toBeLessThan(2);
-    }
-  });
-});
+    });
+  },
+);
 
-function* placesOfReplacements(played: Played): Generator<string> {
+function* placesOfReplacements(played: PlayedHistory): Generator<string> {
   for (const { act, before, after } of transitions(played)) {
     const step = act.kind === 'cancel' ? undefined : before.steps[act.step_order - 1];
     if (act.kind !== 'replace') {
@@ -161,7 +165,7 @@ function* placesOfReplacements(played: Played): Generator<string> {
     } else if (step !== undefined) {
       yield isOpen(step) ? 'replaced open' : 'replaced waiting';
       const isRouteSetter = before.steps[2]?.operation?.user_id === act.by.user_id;
-      yield `replaced by ${isRouteSetter ? 'who set the route' : 'an admin'}`;
+      yield `replaced by ${isRouteSetter ? 'the route setter' : 'an admin'}`;
       if (step.step_type === stepType.final_approver) yield 'replaced final approver';
       const { supplier_id } = sameStep(step, after).assignee;
       if (isOpen(step) && step.assignee.supplier_id !== null && supplier_id !== step.assignee.supplier_id)
@@ -170,20 +174,20 @@ function* placesOfReplacements(played: Played): Generator<string> {
   }
 }
 
-/** Not of the final approver, whose number may have been another step's before. */
+/** Whether `act` replaced the step's assignee; ignores the final approver, whose number changes. */
 const replaces = (act: Act, { step_order, step_type }: Step): boolean =>
   act.kind === 'replace' && act.step_order === step_order && step_type !== stepType.final_approver;
 
-test('the generated histories come everywhere', { timeout: limit }, () => {
+test('the generated histories cover every refusal and every kind of event', { timeout: limit }, () => {
   const met = new Set<string>();
   const samples = fc.sample(script, Math.max(runs, 300)).map(play);
   for (const played of samples) {
-    const { tried, states, script: made } = played;
+    const { outcomes, states, script: generated } = played;
     for (const place of placesOfReplacements(played)) met.add(place);
-    for (const { answered } of tried) met.add(answered ?? 'accepted');
+    for (const { actual } of outcomes) met.add(actual ?? 'accepted');
     const end = last(states);
     met.add(end.cancelled ? 'cancelled' : `ended ${end.status} ${end.result}`);
-    if (made.route.steps.some((step) => step.prev_step_order.some((number) => number > step.step_order)))
+    if (generated.route.steps.some((step) => step.prev_step_order.some((number) => number > step.step_order)))
       met.add('forward');
     if (states.some((state) => state.steps.filter(isOpen).length > 1)) met.add('parallel');
     if (end.steps.some((step) => step.prev_step_order.length > 1 && step.operation !== null)) met.add('join');
@@ -217,7 +221,7 @@ test('the generated histories come everywhere', { timeout: limit }, () => {
     'supplier',
     'replaced open',
     'replaced waiting',
-    'replaced by who set the route',
+    'replaced by the route setter',
     'replaced by an admin',
     'replaced final approver',
     'taken from a supplier',

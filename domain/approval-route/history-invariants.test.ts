@@ -16,13 +16,13 @@ import { isOf } from './reference-model.testing.ts';
 import type { Act } from './reference-model.testing.ts';
 import type { ActingUser, ApplicationState, Assignee, Command, Event, Refusal, Step } from './types.ts';
 
-/** What holds in every generated history, with the numbers of the invariants in docs/reliability.md. */
+/** Invariants of every generated history, numbered as in docs/reliability.md. */
 
 const runs = Number(process.env['HISTORIES'] ?? 500);
 const limit = 30_000 + runs * 100;
 
 test(
-  'states move forward only (1), one action per step (2), a graph stays (9), steps open once (10)',
+  'states only move forward (1), one action per step (2), the graph is fixed (9), steps open once (10)',
   { timeout: limit },
   () => {
     everyHistory(runs, (played) => {
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'acted steps are the history (3, 20), and the history adds up to the state (21)',
+  'the history has exactly the actions on steps (3, 20), and its fold is the state (21)',
   { timeout: limit },
   () => {
     everyHistory(runs, ({ past, states, events }) => {
@@ -93,7 +93,7 @@ test(
   },
 );
 
-/** The numbers that must be approved before this step, read off the state alone. */
+/** The steps that must be approved before this step, derived from the state. */
 function previous(state: ApplicationState, step: Step): number[] {
   if (step.step_type === stepType.final_approver) {
     return state.approval_route_name === null ? [3] : state.steps.map((it) => it.step_order).slice(3, -1);
@@ -103,7 +103,7 @@ function previous(state: ApplicationState, step: Step): number[] {
 }
 
 test(
-  'a step is open exactly while all before it are approved (4); the graph has no loop or dead end (5, 6)',
+  'a step is open exactly while all previous ones are approved (4); the graph has no cycle or dead end (5, 6)',
   { timeout: limit },
   () => {
     everyHistory(runs, ({ states, past }) => {
@@ -135,7 +135,7 @@ test(
       for (const [index, act] of past.acts.entries()) {
         const isVerdict = act.kind !== 'replace' && act.kind !== 'cancel';
         const step = isVerdict ? states[index]?.steps[act.step_order - 1] : undefined;
-        // Whoever acted is an assignee, so somebody who is a viewer alone never has (7).
+        // Only assignees act, so viewers never do (7).
         if (step !== undefined) expect(isOf(step.assignee, act.by)).toBe(true);
       }
     });
@@ -145,8 +145,8 @@ test(
 type Verdict = 'approve' | 'reject';
 const later = timeAt(3600);
 
-/** The command of somebody whose screen shows this state. */
-function command(state: ApplicationState, step: Step, by: ActingUser, kind: Verdict, made: Script): Act {
+/** A command with the tokens of this state. */
+function command(state: ApplicationState, step: Step, by: ActingUser, kind: Verdict, script: Script): Act {
   const core = {
     by,
     at: later,
@@ -156,7 +156,7 @@ function command(state: ApplicationState, step: Step, by: ActingUser, kind: Verd
   };
   if (kind === 'reject') return { kind, ...core };
   return step.step_type === stepType.route_setter
-    ? { kind: 'set_route', ...core, route: made.route }
+    ? { kind: 'set_route', ...core, route: script.route }
     : { kind, ...core };
 }
 
@@ -166,25 +166,25 @@ function after(state: ApplicationState, it: Command): ApplicationState {
   return decision.state;
 }
 
-function refused(state: ApplicationState, it: Command): Refusal['kind'] | null {
+function refusalKind(state: ApplicationState, it: Command): Refusal['kind'] | null {
   const decision = decide(frozen(state), frozen(it));
   return decision.ok ? null : decision.refusal.kind;
 }
 
-const assigneesOf = (made: Script, step: Step): ActingUser[] =>
-  made.company.users.filter((user) => isOf(step.assignee, user));
+const assigneesOf = (script: Script, step: Step): ActingUser[] =>
+  script.company.users.filter((user) => isOf(step.assignee, user));
 
 test(
-  'of two on one step the first wins (11); parallel steps never fail each other (17)',
+  'the first of two assignees wins (11); actions on parallel steps never conflict (17)',
   { timeout: limit },
   () => {
-    everyHistory(runs, ({ script: made, states }) => {
+    everyHistory(runs, ({ script, states }) => {
       for (const state of states) {
         const open = state.steps.filter(isOpen);
         for (const step of open) {
-          const users = assigneesOf(made, step);
+          const users = assigneesOf(script, step);
           for (const winner of ['approve', 'reject'] as const) {
-            const won = after(state, command(state, step, last(users), winner, made));
+            const won = after(state, command(state, step, last(users), winner, script));
             const why =
               winner === 'reject'
                 ? 'already_rejected'
@@ -192,22 +192,24 @@ test(
                   ? 'already_processed'
                   : 'already_completed';
             for (const user of users) {
-              expect(refused(won, command(state, step, user, 'approve', made))).toBe(why);
-              expect(refused(won, command(state, step, user, 'reject', made))).toBe(why);
+              expect(refusalKind(won, command(state, step, user, 'approve', script))).toBe(why);
+              expect(refusalKind(won, command(state, step, user, 'reject', script))).toBe(why);
             }
           }
         }
-        const all = open.map((step) => command(state, step, last(assigneesOf(made, step)), 'approve', made));
+        const all = open.map((step) =>
+          command(state, step, last(assigneesOf(script, step)), 'approve', script),
+        );
         expect(all.toReversed().reduce(after, state)).toEqual(all.reduce(after, state));
       }
     });
   },
 );
 
-const replacement = (step: Step, assignee: Assignee, made: Script): Act => ({
+const replacement = (step: Step, assignee: Assignee, script: Script): Act => ({
   kind: 'replace',
-  // Any admin: it makes no difference who of those who may replace does it.
-  by: { user_id: 1, department_id: made.company.departments[0] ?? 0, supplier_id: null },
+  // Any admin will do.
+  by: { user_id: 1, department_id: script.company.departments[0] ?? 0, supplier_id: null },
   at: later,
   step_order: step.step_order,
   step_version: step.version,
@@ -217,33 +219,35 @@ const replacement = (step: Step, assignee: Assignee, made: Script): Act => ({
 });
 
 test(
-  'replaced assignees act no more, whatever they have loaded (11, 15, 19); only their step changes (9, 17)',
+  'replaced assignees can no longer act, with any tokens (11, 15, 19); only their step changes (9, 17)',
   { timeout: limit },
   () => {
-    everyHistory(runs, ({ script: made, states }) => {
+    everyHistory(runs, ({ script, states }) => {
       for (const state of states.filter((it) => it.result === null && !it.cancelled)) {
         for (const step of state.steps.filter((it) => it.operation === null)) {
-          const { final_approver: assignee } = made;
-          const replace = replacement(step, assignee, made);
+          const { final_approver: assignee } = script;
+          const replace = replacement(step, assignee, script);
           const now = after(state, replace);
           const same = sameStep(step, now);
           expect(same).toEqual({ ...step, assignee, version: step.version + 1 });
           const others = now.steps.map((it) => (it === same ? step : it));
           const { event_count, last_event_at } = now;
           expect({ ...now, steps: others }).toEqual({ ...state, event_count, last_event_at });
-          expect(refused(now, replace)).toBe('stale');
-          for (const user of assigneesOf(made, step)) {
+          expect(refusalKind(now, replace)).toBe('stale');
+          for (const user of assigneesOf(script, step)) {
             const stays = isOf(assignee, user);
-            const old = command(state, step, user, 'approve', made);
-            expect(refused(now, old)).toBe(stays ? (isOpen(step) ? 'stale' : 'not_started') : 'not_assignee');
-            const fresh = refused(now, command(now, same, user, 'reject', made));
+            const old = command(state, step, user, 'approve', script);
+            expect(refusalKind(now, old)).toBe(
+              stays ? (isOpen(step) ? 'stale' : 'not_started') : 'not_assignee',
+            );
+            const fresh = refusalKind(now, command(now, same, user, 'reject', script));
             expect(fresh).toBe(stays ? (isOpen(step) ? null : 'not_started') : 'not_assignee');
           }
-          // And the other way round: an action first, then the replacement of what the screen still shows.
-          const [by] = assigneesOf(made, step);
+          // The reverse: an action first, then a replacement from an outdated screen.
+          const [by] = assigneesOf(script, step);
           if (!isOpen(step) || by === undefined) continue;
-          const acted = after(state, command(state, step, by, 'approve', made));
-          expect(refused(acted, replace)).toBe(
+          const acted = after(state, command(state, step, by, 'approve', script));
+          expect(refusalKind(acted, replace)).toBe(
             acted.result === null ? 'already_processed' : 'already_completed',
           );
         }
@@ -253,50 +257,50 @@ test(
 );
 
 test(
-  'after an end nothing acts (12); cancel against the first action: one wins (13)',
+  'nobody acts after the end (12); a cancel and the first action exclude each other (13)',
   { timeout: limit },
   () => {
-    everyHistory(runs, ({ script: made, states }) => {
+    everyHistory(runs, ({ script, states }) => {
       for (const [index, state] of states.entries()) {
         const cancel = (it: ApplicationState): Act => ({
           kind: 'cancel',
-          by: made.applicant,
+          by: script.applicant,
           at: later,
           application_version: it.version,
         });
         if (state.result !== null || state.cancelled) {
-          expect(refused(state, cancel(state))).not.toBe(null);
+          expect(refusalKind(state, cancel(state))).not.toBe(null);
           for (const step of state.steps) {
-            for (const user of made.company.users) {
-              expect(refused(state, command(state, step, user, 'approve', made))).not.toBe(null);
-              expect(refused(state, command(state, step, user, 'reject', made))).not.toBe(null);
+            for (const user of script.company.users) {
+              expect(refusalKind(state, command(state, step, user, 'approve', script))).not.toBe(null);
+              expect(refusalKind(state, command(state, step, user, 'reject', script))).not.toBe(null);
             }
-            expect(refused(state, replacement(step, made.receptionist, made))).not.toBe(null);
+            expect(refusalKind(state, replacement(step, script.receptionist, script))).not.toBe(null);
           }
         }
         const reception = state.steps[1];
         if (index > 0 || reception === undefined) continue;
-        const [by] = assigneesOf(made, reception);
+        const [by] = assigneesOf(script, reception);
         if (by === undefined) throw new Error('Nobody can receive it.');
-        const approve = command(state, reception, by, 'approve', made);
-        const reject = command(state, reception, by, 'reject', made);
-        expect(refused(after(state, cancel(state)), approve)).toBe('already_cancelled');
-        expect(refused(after(state, cancel(state)), reject)).toBe('already_cancelled');
-        expect(refused(after(state, approve), cancel(state))).toBe('already_received');
-        expect(refused(after(state, reject), cancel(state))).toBe('already_rejected');
+        const approve = command(state, reception, by, 'approve', script);
+        const reject = command(state, reception, by, 'reject', script);
+        expect(refusalKind(after(state, cancel(state)), approve)).toBe('already_cancelled');
+        expect(refusalKind(after(state, cancel(state)), reject)).toBe('already_cancelled');
+        expect(refusalKind(after(state, approve), cancel(state))).toBe('already_received');
+        expect(refusalKind(after(state, reject), cancel(state))).toBe('already_rejected');
       }
     });
   },
 );
 
 test('完了 can be reached from every open state (18)', { timeout: limit }, () => {
-  everyHistory(runs, ({ script: made, states }) => {
+  everyHistory(runs, ({ script, states }) => {
     for (const state of states.filter((it) => it.result === null && !it.cancelled)) {
       let now = state;
       while (now.result === null) {
         const step = now.steps.findLast(isOpen);
         if (step === undefined) throw new Error('Open, and nobody can act.');
-        now = after(now, command(now, step, last(assigneesOf(made, step)), 'approve', made));
+        now = after(now, command(now, step, last(assigneesOf(script, step)), 'approve', script));
       }
       expect(now.status).toBe(applicationStatus.completed);
     }

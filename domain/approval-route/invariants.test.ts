@@ -24,13 +24,13 @@ import { maySee } from './visibility.ts';
 import { worklist } from './worklist.ts';
 
 /**
- * Properties of the engine over generated routes and orders of acting, numbered as in docs/reliability.md.
+ * Properties of the engine for generated routes and orders of actions, numbered as in docs/reliability.md.
  */
 
 const everyone: readonly ActingUser[] = Object.values(people);
 const assignees = everyone.flatMap((user) => [named(user), everybodyWith(user)]);
 
-/** Routes without a cycle, with forward references: each step waits for earlier ones of a random order. */
+/** Routes without a cycle, with forward references. */
 const anyRoute: fc.Arbitrary<Route> = fc.integer({ min: 1, max: 7 }).chain((count) => {
   const numbers = Array.from({ length: count }, (_, index) => firstRouteStep + index);
   return fc
@@ -61,7 +61,7 @@ const anyRoute: fc.Arbitrary<Route> = fc.integer({ min: 1, max: 7 }).chain((coun
 const picks = fc.array(fc.nat(), { minLength: 12, maxLength: 12 });
 
 /**
- * Every state when open steps are approved in any order after the route is set. A pick chooses an open step.
+ * All states and events after the route is set; each choice picks the open step to approve or reject next.
  */
 function walk(route: Route, choices: readonly number[], rejectAt = -1) {
   const { received } = stages;
@@ -82,7 +82,7 @@ function walk(route: Route, choices: readonly number[], rejectAt = -1) {
   return { states, events };
 }
 
-test('3, 21: the state is the fold of the history, which holds each action once', () => {
+test('3, 21: the state is the fold of the history, which has each action once', () => {
   fc.assert(
     fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
       const { states, events } = walk(route, choices, rejectAt);
@@ -98,7 +98,7 @@ test('3, 21: the state is the fold of the history, which holds each action once'
   );
 });
 
-test('4, 10: a step has started exactly when all that it waits for is approved', () => {
+test('4, 10: a step has started exactly when all its previous steps are approved', () => {
   fc.assert(
     fc.property(anyRoute, picks, (route, choices) => {
       for (const state of walk(route, choices).states) {
@@ -116,7 +116,7 @@ test('4, 10: a step has started exactly when all that it waits for is approved',
   );
 });
 
-test('10, 15: tokens only grow, a step starts once, and its token with it', () => {
+test('10, 15: versions only grow, a step starts once, and its version grows then', () => {
   fc.assert(
     fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
       const { states } = walk(route, choices, rejectAt);
@@ -136,7 +136,7 @@ test('10, 15: tokens only grow, a step starts once, and its token with it', () =
   );
 });
 
-test('6, 18: whatever the order, the application reaches 完了', () => {
+test('6, 18: the application reaches 完了 in any order', () => {
   fc.assert(
     fc.property(anyRoute, picks, (route, choices) => {
       const last = walk(route, choices).states.at(-1);
@@ -146,7 +146,7 @@ test('6, 18: whatever the order, the application reaches 完了', () => {
   );
 });
 
-test('2, 12: nothing acts twice, and nothing at all after an end', () => {
+test('2, 12: nobody acts twice on a step, and nobody at all after the end', () => {
   fc.assert(
     fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
       for (const state of walk(route, choices, rejectAt).states) {
@@ -165,7 +165,7 @@ test('2, 12: nothing acts twice, and nothing at all after an end', () => {
   );
 });
 
-test('17: of steps that are open at once all succeed with the tokens of one moment', () => {
+test('17: all open steps can be approved with the tokens of one moment', () => {
   fc.assert(
     fc.property(anyRoute, picks, (route, choices) => {
       for (const state of walk(route, choices).states) {
@@ -179,7 +179,7 @@ test('17: of steps that are open at once all succeed with the tokens of one mome
   );
 });
 
-test('24: who has it in a list may see it, and who may see it has it in a list, once in each', () => {
+test('24: exactly the users who may see it have it in a list, at most once per list', () => {
   fc.assert(
     fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
       for (const state of walk(route, choices, rejectAt).states) {
@@ -201,7 +201,7 @@ test('24: who has it in a list may see it, and who may see it has it in a list, 
   );
 });
 
-test('suppliers see nothing before a step of theirs has started or the final approval made them viewers', () => {
+test('suppliers see nothing before their step starts or, as viewers, before the final approval', () => {
   fc.assert(
     fc.property(anyRoute, picks, fc.integer({ min: -1, max: 8 }), (route, choices, rejectAt) => {
       for (const state of walk(route, choices, rejectAt).states) {

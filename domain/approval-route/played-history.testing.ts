@@ -7,27 +7,27 @@ import { isOf, isOfTheRoute, labelNumbered, read, refusalOf } from './reference-
 import type { Act, Loaded, Paper, Past, Submit } from './reference-model.testing.ts';
 import type { ActingUser, ApplicationState, Event, Refusal, Step } from './types.ts';
 
-/** A command, what its screen had loaded, and the step that it means, or null if no step has that number. */
-type Made = {
+/** A command, the tokens of its screen, and its step, or null if no step has that number. */
+type PreparedCommand = {
   readonly act: Act;
   readonly loaded: Loaded;
   readonly label: ReturnType<typeof labelNumbered>;
 };
 
-/** One attempt with the answers of the model and of the engine. Null means accepted. */
-export type Tried = Made & {
+/** A command with the answers of the model (`expected`) and the engine (`actual`). Null means accepted. */
+export type Outcome = PreparedCommand & {
   readonly expected: Refusal['kind'] | null;
-  readonly answered: Refusal['kind'] | null;
+  readonly actual: Refusal['kind'] | null;
 };
 
-/** A history that the engine has played; `states` and `papers` have one entry more than `past.acts`. */
-export type Played = {
+/** A history after playing it on the engine. `states` and `papers` have one entry more than `past.acts`. */
+export type PlayedHistory = {
   readonly script: Script;
   past: Past;
   readonly states: ApplicationState[];
   readonly papers: Paper[];
   readonly events: Event[];
-  readonly tried: Tried[];
+  readonly outcomes: Outcome[];
 };
 
 /** Freezes deeply, so that an engine that changes its input throws. */
@@ -50,12 +50,12 @@ export function last<T>(entries: readonly T[]): T {
 
 const pick = <T>(entries: readonly T[], number: number): T | undefined => entries[number % entries.length];
 
-const isToCome = (step: Step): boolean => step.closed_at === null && step.operation === null;
+const isPending = (step: Step): boolean => step.closed_at === null && step.operation === null;
 
 export const isOpen = (step: Step): boolean =>
   step.started_at !== null && step.closed_at === null && step.operation === null;
 
-/** Everybody in every organisation that they can belong to: operators move between departments. */
+/** All users in every organisation that they can belong to; operators move between departments. */
 export function actorsOf(company: Company): ActingUser[] {
   return company.users.flatMap((user) =>
     user.supplier_id === null
@@ -65,15 +65,20 @@ export function actorsOf(company: Company): ActingUser[] {
 }
 
 /**
- * Who an attempt aims at: an assignee; for a cancel the applicant; for a replacement whoever set the route.
+ * The likely actors of an attempt: assignees, the applicant for a cancel, the route setter for a
+ * replacement.
  */
-function aimedAt({ script, past }: Played, kind: Attempt['kind'], step: Step | undefined): ActingUser[] {
+function aimedAt(
+  { script, past }: PlayedHistory,
+  kind: Attempt['kind'],
+  step: Step | undefined,
+): ActingUser[] {
   if (kind === 'cancel') return [script.applicant];
   if (kind === 'replace') return past.acts.filter((act) => act.kind === 'set_route').map(({ by }) => by);
   return script.company.users.filter((user) => step !== undefined && isOf(step.assignee, user));
 }
 
-function actorFor(played: Played, attempt: Attempt, step: Step | undefined): ActingUser {
+function actorFor(played: PlayedHistory, attempt: Attempt, step: Step | undefined): ActingUser {
   const { company, applicant } = played.script;
   const own = aimedAt(played, attempt.kind, step);
   const user = pick(attempt.aimed && own.length > 0 ? own : company.users, attempt.who) ?? applicant;
@@ -81,28 +86,25 @@ function actorFor(played: Played, attempt: Attempt, step: Step | undefined): Act
   return user.supplier_id === null && elsewhere !== undefined ? { ...user, department_id: elsewhere } : user;
 }
 
-/** Added to a version, it makes a token that no step or application ever has. */
-const never = 1000;
+/** Added to a version, it gives a token that no step or application ever has. */
+const beyondAnyVersion = 1000;
 
-/**
- * The same save again. A request names a step by its id, so it means the same step, whatever its number is
- * now.
- */
-function sentAgain(played: Played, { act, loaded, label }: Tried, at: string): Made {
+/** The same save again. Requests identify a step by id, so it is the same step even if its number changed. */
+function sentAgain(played: PlayedHistory, { act, loaded, label }: Outcome, at: string): PreparedCommand {
   const now = last(played.papers).steps.find((step) => step.label === label);
   if (act.kind === 'cancel' || now === undefined) return { act: { ...act, at }, loaded, label };
   return { act: { ...act, at, step_order: now.step_order }, loaded, label };
 }
 
-/** The command of an attempt, with the tokens that its screen had loaded. */
-function commandFor(played: Played, attempt: Attempt, at: string): Made | null {
+/** The command of an attempt, with the tokens that its screen loaded. */
+function commandFor(played: PlayedHistory, attempt: Attempt, at: string): PreparedCommand | null {
   const { states, papers, past, script } = played;
   const state = last(states);
   if (attempt.kind === 'again') {
-    const earlier = pick(played.tried, attempt.which);
+    const earlier = pick(played.outcomes, attempt.which);
     return earlier === undefined ? null : sentAgain(played, earlier, at);
   }
-  const isWanted = attempt.kind === 'replace' ? isToCome : isOpen;
+  const isWanted = attempt.kind === 'replace' ? isPending : isOpen;
   const open = state.steps.filter(isWanted).map((step) => step.step_order);
   const any = Array.from({ length: state.steps.length + 4 }, (_, index) => index - 1);
   const step_order = pick(attempt.aimed && open.length > 0 ? open : any, attempt.which) ?? 0;
@@ -110,7 +112,7 @@ function commandFor(played: Played, attempt: Attempt, at: string): Made | null {
 
   const moment = Math.max(0, states.length - 1 - (attempt.application_seen ?? 0));
   const application_version =
-    attempt.application_seen === null ? state.version + never : (states[moment]?.version ?? 0);
+    attempt.application_seen === null ? state.version + beyondAnyVersion : (states[moment]?.version ?? 0);
   const application = attempt.application_seen === null ? null : moment;
   if (attempt.kind === 'cancel') {
     return {
@@ -124,12 +126,12 @@ function commandFor(played: Played, attempt: Attempt, at: string): Made | null {
   const numberThen = papers[stepMoment]?.steps.find((it) => it.label === label)?.step_order ?? 0;
   const versionThen =
     attempt.step_seen === null ? undefined : states[stepMoment]?.steps[numberThen - 1]?.version;
-  const step_version = versionThen ?? (state.steps[step_order - 1]?.version ?? 0) + never;
+  const step_version = versionThen ?? (state.steps[step_order - 1]?.version ?? 0) + beyondAnyVersion;
   const loaded = { application, step: versionThen === undefined ? null : stepMoment };
   if (attempt.kind === 'replace') {
     const { unattended, administers } = attempt;
     const assignee = isOfTheRoute(label) ? attempt.anybody : attempt.operators;
-    // Nobody of a supplier administers a division.
+    // Supplier users administer no division.
     const admin = { unattended, administers: administers && by.supplier_id === null };
     return { act: { kind: 'replace', by, at, step_order, step_version, assignee, ...admin }, loaded, label };
   }
@@ -152,32 +154,32 @@ function submitOf(script: Script): Submit {
   };
 }
 
-/** Submits, then tries the whole script on the engine and on the model. Stops at the first disagreement. */
-export function play(script: Script): Played {
+/** Submits, then runs the script on the engine and the model. Stops at the first disagreement. */
+export function play(script: Script): PlayedHistory {
   const submit = frozen(submitOf(script));
   const first = decide(null, submit);
   if (!first.ok) throw new Error(`The submission was refused: ${first.refusal.kind}`);
   const past: Past = { submit, acts: [] };
-  const played: Played = {
+  const played: PlayedHistory = {
     script: frozen(script),
     past,
     states: [frozen(first.state)],
     papers: [read(past)],
     events: [frozen(first.event)],
-    tried: [],
+    outcomes: [],
   };
   let seconds = 0;
   for (const attempt of script.attempts) {
     seconds += attempt.seconds;
-    const made = commandFor(played, attempt, timeAt(seconds));
-    if (made === null) continue;
-    const expected = refusalOf(last(played.papers), made.act, made.loaded);
-    const decision = decide(last(played.states), frozen(made.act));
-    const answered = decision.ok ? null : decision.refusal.kind;
-    played.tried.push({ ...made, expected, answered });
-    if (expected !== answered) break;
+    const prepared = commandFor(played, attempt, timeAt(seconds));
+    if (prepared === null) continue;
+    const expected = refusalOf(last(played.papers), prepared.act, prepared.loaded);
+    const decision = decide(last(played.states), frozen(prepared.act));
+    const actual = decision.ok ? null : decision.refusal.kind;
+    played.outcomes.push({ ...prepared, expected, actual });
+    if (expected !== actual) break;
     if (!decision.ok) continue;
-    played.past = { submit, acts: [...played.past.acts, made.act] };
+    played.past = { submit, acts: [...played.past.acts, prepared.act] };
     played.states.push(frozen(decision.state));
     played.papers.push(read(played.past));
     played.events.push(frozen(decision.event));
@@ -186,25 +188,25 @@ export function play(script: Script): Played {
 }
 
 /** Runs the check on `runs` generated histories. */
-export function everyHistory(runs: number, check: (played: Played) => void): void {
+export function everyHistory(runs: number, check: (played: PlayedHistory) => void): void {
   fc.assert(
     fc.property(script, (it) => check(play(it))),
     { numRuns: runs },
   );
 }
 
-/** Neighbouring states with the action between them. */
-export function transitions(played: Played) {
+/** Consecutive states with the action between them. */
+export function transitions(played: PlayedHistory) {
   return played.past.acts.flatMap((act, index) => {
     const [before, after] = [played.states[index], played.states[index + 1]];
     return before === undefined || after === undefined ? [] : [{ act, before, after, index }];
   });
 }
 
-/** The same step after a transition: only the final approver's is renumbered. */
+/** The same step after a transition. Only the final approver's step is renumbered. */
 export function sameStep(step: Step, state: ApplicationState): Step {
-  const found =
+  const same =
     step.step_type === stepType.final_approver ? state.steps.at(-1) : state.steps[step.step_order - 1];
-  if (found === undefined) throw new Error(`Step ${step.step_order} is gone.`);
-  return found;
+  if (same === undefined) throw new Error(`Step ${step.step_order} is gone.`);
+  return same;
 }

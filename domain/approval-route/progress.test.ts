@@ -26,20 +26,20 @@ import {
 import type { MailTargets } from './progress.ts';
 import type { ApplicationState, Command } from './types.ts';
 
-test('the current step is the lowest open one, at the end the last one acted on', () => {
+test('the current step is the lowest open one, or at the end the last one acted on', () => {
   const orders = Object.values(stages).map((state) => currentStep(state)?.step_order ?? null);
   expect(orders).toEqual([2, 3, 4, 5, 6, 7, 7, 4, null]);
   expect(currentStep({ ...stages.completed, steps: [] })).toBeNull();
 });
 
-test('ほかN件 counts the open steps beside the one shown', () => {
+test('ほかN件 counts the other open steps', () => {
   expect(otherOpenCount(stages.routed)).toBe(1);
   expect(otherOpenCount(stages.designed)).toBe(0);
   expect(otherOpenCount(stages.completed)).toBe(0);
   expect(openSteps(stages.routed).map((step) => step.step_order)).toEqual([4, 5]);
 });
 
-test('pic_entry is the lowest open step of mine', () => {
+test('pic_entry is the user’s lowest open step', () => {
   expect(pendingEntry(stages.routed, people.bolts)?.step_order).toBe(5);
   expect(pendingEntry(stages.routed, people.inspector)).toBeNull();
   expect(pendingEntry(stages.rejected, people.bolts)).toBeNull();
@@ -51,7 +51,7 @@ test('pic_entry is the lowest open step of mine', () => {
   expect(pendingEntry(state, people.designer)?.step_order).toBe(4);
 });
 
-test('the applicant alone may cancel, and only while 未受付', () => {
+test('only the applicant may cancel, and only while 未受付', () => {
   expect(isDeletable(stages.submitted, people.applicant)).toBe(true);
   expect(isDeletable(stages.submitted, people.receptionist)).toBe(false);
   expect(isDeletable(stages.received, people.applicant)).toBe(false);
@@ -59,7 +59,7 @@ test('the applicant alone may cancel, and only while 未受付', () => {
   expect(isDeletable(stages.cancelled, people.applicant)).toBe(false);
 });
 
-test('an event is dated now, and never before the one that it follows', () => {
+test('the time of an event is now, but never before the previous event', () => {
   const { last_event_at } = stages.routed;
   const last = Date.parse(last_event_at);
   for (const [now, at] of [
@@ -76,7 +76,7 @@ function mailTargetsOf(before: ApplicationState | null, command: Command): MailT
   return mailTargets(before, decision.state, decision.event);
 }
 
-test('mail goes to the assignees of each step that starts, once', () => {
+test('the assignees of a step get one mail when it starts', () => {
   const { submitted, received, routed, designed, joined } = stages;
   expect(mailTargetsOf(null, submission)).toEqual({
     except_user_id: 1,
@@ -91,7 +91,7 @@ test('mail goes to the assignees of each step that starts, once', () => {
   expect(mailTargetsOf(joined, approval(joined, 6, people.inspector)).started).toEqual([7]);
 });
 
-test('the end is mailed to the applicant; a reject also to who acted and whose steps closed', () => {
+test('the applicant gets mail about the end; after a reject also those who acted or whose step closed', () => {
   const { inspected, designed, routed, submitted } = stages;
   expect(mailTargetsOf(inspected, approval(inspected, 7, people.final))).toEqual({
     except_user_id: 7,

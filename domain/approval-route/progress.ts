@@ -11,8 +11,8 @@ export function openSteps(state: ApplicationState): readonly Step[] {
 
 /**
  * The step that lists show: the lowest-numbered open one, or for a completed application the last one acted
- * on, which shows 却下 after a reject. Null for a cancelled application. The list of what awaits the user shows
- * `pendingEntry`.
+ * on, which shows 却下 after a reject. Null for a cancelled application. The list 承認待ち shows
+ * `pendingEntry` instead.
  */
 export function currentStep(state: ApplicationState): Step | null {
   if (state.status !== applicationStatus.completed) return openSteps(state)[0] ?? null;
@@ -46,25 +46,27 @@ export function momentAfter(state: ApplicationState, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(state.last_event_at))).toISOString();
 }
 
-/** Who gets a mail about an event. Steps are numbers of the new state; the caller looks up the people. */
+/**
+ * The recipients of mail about an event. Steps are numbers of the new state; the caller looks up the users.
+ */
 export type MailTargets = {
-  /** Who acted. They get no mail about their own action. */
+  /** The user who acted. They get no mail about their own action. */
   readonly except_user_id: number;
-  /** Steps that this event started: to their assignees. */
+  /** Steps that this event started; mail goes to their assignees. */
   readonly started: readonly number[];
-  /** An open step with a new assignee: to the new assignee. */
+  /** An open step with a new assignee; mail goes to the new assignee. */
   readonly reassigned: readonly number[];
-  /** The end: to the applicant. Null while the application runs, and for a cancel, which sends no mail. */
+  /** The end; mail goes to the applicant. Null while the application runs, and after a cancel. */
   readonly ended: null | {
     readonly result: ApplicationResult;
-    /** After a reject: steps that somebody else had acted on, without the applicant's. To who acted. */
+    /** After a reject, the steps that others had acted on, without step 1; mail goes to those users. */
     readonly acted: readonly number[];
-    /** Steps that the reject closed: to their assignees. */
+    /** Steps that the reject closed; mail goes to their assignees. */
     readonly closed: readonly number[];
   };
 };
 
-/** Who gets a mail about an event (docs/rules/mail.md#what-is-mailed). `before` is null for a submission. */
+/** See docs/rules/mail.md#what-is-mailed. `before` is null for a submission. */
 export function mailTargets(
   before: ApplicationState | null,
   after: ApplicationState,

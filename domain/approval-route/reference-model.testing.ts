@@ -18,9 +18,9 @@ import type {
 } from './types.ts';
 
 /**
- * A second, slow and plain implementation of the approval rules, only for tests. It works out every answer
- * from the accepted actions. It names steps by label, never by number, and has no versions: instead of a
- * token it takes the number of actions that had been accepted when the screen was loaded.
+ * A second, slow and plain implementation of the approval rules for tests. It derives every answer from the
+ * accepted actions. It identifies steps by label, not by number, and has no versions: instead of a token it
+ * takes the number of actions that had been accepted when the screen was loaded.
  */
 
 export type Submit = Extract<Command, { kind: 'submit' }>;
@@ -33,16 +33,15 @@ export type Past = { readonly submit: Submit; readonly acts: readonly Act[] };
 
 type Label = 'applicant' | 'receptionist' | 'route setter' | `route ${number}` | 'final approver';
 
-/** A step waits for others, is open to its assignees, was acted on, or ended without an action. */
+/** `closed`: the application ended before anybody acted on the step. */
 type Condition = 'waiting' | 'open' | 'acted' | 'closed';
 
-/** How many actions had been accepted when the screen loaded each token; null is a token that never was. */
+/** How many actions had been accepted when the screen loaded each token; null is an invented token. */
 export type Loaded = { readonly application: number | null; readonly step: number | null };
 
 const isCancelled = (past: Past): boolean => past.acts.some((act) => act.kind === 'cancel');
 const isRejected = (past: Past): boolean => past.acts.some((act) => act.kind === 'reject');
 
-/** A route is accepted once, from the route setter. */
 function routeOf(past: Past): Route | null {
   return past.acts.find((act) => act.kind === 'set_route')?.route ?? null;
 }
@@ -195,7 +194,7 @@ function readStep(past: Past, label: Label, index: number): PaperStep {
   };
 }
 
-/** Everything about the application that follows from its past. */
+/** The model's state of the application. */
 export function read(past: Past): Paper {
   return {
     past,
@@ -211,7 +210,9 @@ export function read(past: Past): Paper {
   };
 }
 
-/** Named, wherever they are now; or with `all_flag` a member now of the department or supplier. */
+/**
+ * Whether a user is named, in any organisation, or with `all_flag` is a current member of the organisation.
+ */
 export function isOf(assignee: Assignee, user: ActingUser): boolean {
   if (!assignee.all_flag) return assignee.user_ids.includes(user.user_id);
   if (user.supplier_id !== null) return assignee.supplier_id === user.supplier_id;
@@ -220,7 +221,7 @@ export function isOf(assignee: Assignee, user: ActingUser): boolean {
 
 const acted = (step: PaperStep, user: ActingUser): boolean => step.operation?.user_id === user.user_id;
 
-/** Whether a user may see it. */
+/** Whether a user may see the application. */
 export function sees(paper: Paper, user: ActingUser): boolean {
   if (paper.cancelled) return false;
   const asViewer = paper.viewers.some((viewer) => isOf(viewer, user));
@@ -232,7 +233,7 @@ export function sees(paper: Paper, user: ActingUser): boolean {
   return (asViewer && ended) || started.some((step) => isOf(step.assignee, user) || acted(step, user));
 }
 
-/** Whether the user finds it in a list. */
+/** Whether a list of the user has the application. */
 export function lists(paper: Paper, user: ActingUser, list: SearchType): boolean {
   if (!sees(paper, user)) return false;
   const completed = paper.status === applicationStatus.completed;
@@ -262,12 +263,10 @@ export function current(paper: Paper): PaperStep | null {
   return paper.steps.find((step) => last?.kind !== 'cancel' && step.step_order === last?.step_order) ?? null;
 }
 
-/** Whether the step came with the route. (The route setter's label begins alike.) */
+/** Whether the step belongs to the route. The digit excludes the label of the route setter. */
 export const isOfTheRoute = (label: Label | null): boolean => /^route \d/.test(label ?? '');
 
-/**
- * Who may replace a step's assignee: whoever set the route on its steps, admins on any step without anybody.
- */
+/** Who may replace an assignee: the route setter on the route's steps, admins on any unattended step. */
 function isReplacer(paper: Paper, step: PaperStep, { by, unattended, administers }: Replacement): boolean {
   const setTheRoute = actOn(paper.past, 'route setter')?.by.user_id === by.user_id;
   return (
@@ -275,10 +274,10 @@ function isReplacer(paper: Paper, step: PaperStep, { by, unattended, administers
   );
 }
 
-/** Whether a screen offers it: they may, and nobody has acted on the step. */
-export function replaceable(paper: Paper, step: PaperStep, asked: Replacement): boolean {
-  const isToCome = step.condition === 'waiting' || step.condition === 'open';
-  return endOf(paper) === null && isToCome && isReplacer(paper, step, asked);
+/** Whether the screen offers 担当者変更: the user may replace, and nobody has acted on the step. */
+export function replaceable(paper: Paper, step: PaperStep, attempt: Replacement): boolean {
+  const isPending = step.condition === 'waiting' || step.condition === 'open';
+  return endOf(paper) === null && isPending && isReplacer(paper, step, attempt);
 }
 
 /** `is_deletable`. */
@@ -302,7 +301,7 @@ function staleStep(paper: Paper, step: PaperStep, { step: loaded }: Loaded): 'st
 export function refusalOf(paper: Paper, act: Act, loaded: Loaded): Refusal['kind'] | null {
   const step = act.kind === 'cancel' ? null : paper.steps.find((it) => it.step_order === act.step_order);
   if (step === undefined) return 'no_such_step';
-  // After a cancel the applicant and every assignee learn of it, whatever they want to do.
+  // After a cancel, the applicant and all assignees get `already_cancelled` for every action.
   const mayKnow = paper.cancelled && paper.steps.some((it) => isOf(it.assignee, act.by));
   if (act.kind === 'replace') {
     if (step === null || !(mayKnow || isReplacer(paper, step, act))) return 'not_replacer';

@@ -35,18 +35,18 @@ function replacement(
 
 const admin = { unattended: true, administers: true };
 
-describe('who may', () => {
+describe('who may replace an assignee', () => {
   test.each<[string, ApplicationState, number, ActingUser, Partial<Replace>, boolean]>([
-    ['who set the route, a step of it that waits', stages.routed, 6, people.router, {}, true],
-    ['who set the route, a step of it that has started', stages.routed, 4, people.router, {}, true],
-    ['who set the route, the final approver', stages.routed, 7, people.router, {}, false],
-    ['who set the route, the receptionist', stages.routed, 2, people.router, {}, false],
-    ['who is to set it, before setting it', stages.received, 4, people.router, {}, false],
+    ['the route setter, a waiting step of the route', stages.routed, 6, people.router, {}, true],
+    ['the route setter, a started step of the route', stages.routed, 4, people.router, {}, true],
+    ['the route setter, the final approver', stages.routed, 7, people.router, {}, false],
+    ['the route setter, the receptionist', stages.routed, 2, people.router, {}, false],
+    ['the route setter before setting the route', stages.received, 4, people.router, {}, false],
     ['somebody else', stages.routed, 4, people.stranger, {}, false],
     ['an assignee of the step', stages.routed, 4, people.designer, {}, false],
-    ['an admin, a step that has somebody', stages.routed, 4, people.stranger, { administers: true }, false],
-    ['no admin, a step that has nobody', stages.routed, 4, people.stranger, { unattended: true }, false],
-    ['an admin, a step of the route that has nobody', stages.routed, 6, people.stranger, admin, true],
+    ['an admin, an attended step', stages.routed, 4, people.stranger, { administers: true }, false],
+    ['a non-admin, an unattended step', stages.routed, 4, people.stranger, { unattended: true }, false],
+    ['an admin, an unattended step of the route', stages.routed, 6, people.stranger, admin, true],
     ['an admin, the final approver who left', stages.routed, 7, people.stranger, admin, true],
     ['an admin, the receptionist who left', stages.submitted, 2, people.stranger, admin, true],
     ['an admin, the applicant who left', stages.submitted, 1, people.stranger, admin, false],
@@ -57,7 +57,7 @@ describe('who may', () => {
     else expect(decide(state, command).ok).toBe(true);
   });
 
-  test('the screen offers it for what is still to be acted on, in an application that goes on', () => {
+  test('the screen offers it for pending steps of a running application', () => {
     const replacer = { by: people.router, unattended: false, administers: false };
     expect(isReplaceable(stages.routed, step(stages.routed, 4), replacer)).toBe(true);
     expect(isReplaceable(stages.designed, step(stages.designed, 4), replacer)).toBe(false);
@@ -68,8 +68,8 @@ describe('who may', () => {
   });
 });
 
-describe('what it does', () => {
-  test('puts another on the step and changes its token alone', () => {
+describe('a replacement', () => {
+  test('changes the assignee and only that step’s token', () => {
     const before = stages.routed;
     const after = accepted(before, replacement(before, 5, people.router));
     expect(step(after, 5)).toEqual({
@@ -87,34 +87,34 @@ describe('what it does', () => {
     });
   });
 
-  test('the one who was replaced acts no more, the new one does', () => {
+  test('lets the new assignee act and no longer the old one', () => {
     const after = accepted(stages.routed, replacement(stages.routed, 4, people.router));
     expect(refusalFor(after, approval(after, 4, people.designer))).toBe('not_assignee');
     expect(decide(after, approval(after, 4, people.paint)).ok).toBe(true);
   });
 
-  test('an open step tells its new assignees, a waiting one nobody yet', () => {
-    const told = (step_order: number) => {
+  test('sends mail to the new assignee of an open step, and none for a waiting step', () => {
+    const targets = (step_order: number) => {
       const decision = decide(stages.routed, replacement(stages.routed, step_order, people.router));
       if (!decision.ok) throw new Error(decision.refusal.kind);
       return mailTargets(stages.routed, decision.state, decision.event);
     };
-    expect(told(4)).toEqual({ except_user_id: 4, started: [], reassigned: [4], ended: null });
-    expect(told(6)).toEqual({ except_user_id: 4, started: [], reassigned: [], ended: null });
+    expect(targets(4)).toEqual({ except_user_id: 4, started: [], reassigned: [4], ended: null });
+    expect(targets(6)).toEqual({ except_user_id: 4, started: [], reassigned: [], ended: null });
   });
 });
 
-describe('what it is refused for', () => {
+describe('a replacement is refused for', () => {
   test.each<[string, ApplicationState, number, Partial<Replace>, string]>([
     ['no such step', stages.routed, 9, {}, 'no_such_step'],
     ['a step that was acted on', stages.designed, 4, {}, 'already_processed'],
     ['a rejected application', stages.rejected, 5, {}, 'already_rejected'],
-    ['another state of the step', stages.routed, 4, { step_version: 99 }, 'stale'],
+    ['a stale token of the step', stages.routed, 4, { step_version: 99 }, 'stale'],
   ])('%s', (_name, state, step_order, more, kind) => {
     expect(refusalFor(state, replacement(state, step_order, people.router, more))).toBe(kind);
   });
 
-  test('a cancelled application says so to who takes part, and to nobody else', () => {
+  test('a cancelled application, which only participants learn', () => {
     const cancelled = { ...stages.submitted, cancelled: true };
     expect(refusalFor(cancelled, replacement(cancelled, 2, people.applicant))).toBe('already_cancelled');
     expect(refusalFor(cancelled, replacement(cancelled, 2, people.stranger))).toBe('not_replacer');
@@ -125,7 +125,7 @@ describe('what it is refused for', () => {
   });
 });
 
-test('to be attended to are the steps that were not acted on, while the application goes on', () => {
+test('the pending steps of a running application need an assignee', () => {
   const numbers = (state: ApplicationState) => stepsToAttend(state).map(({ step_order }) => step_order);
   expect(numbers(stages.submitted)).toEqual([2, 3, 4]);
   expect(numbers(stages.designed)).toEqual([5, 6, 7]);

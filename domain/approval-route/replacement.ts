@@ -12,9 +12,9 @@ export type Replacer = {
 };
 
 /**
- * Whether somebody may replace a step's assignee: whoever set the route may for its steps (4 … n), admins for
- * any step that has nobody (docs/rules/people-who-leave.md#who-may-replace). Does not check whether somebody
- * has acted on the step; see `isReplaceable`.
+ * Whether a user may replace a step's assignee: the route setter on the route's steps (4 … n), admins on any
+ * unattended step (docs/rules/people-who-leave.md#who-may-replace). Does not check whether somebody has acted
+ * on the step; see `isReplaceable`.
  */
 export function mayReplace(
   state: ApplicationState,
@@ -36,7 +36,7 @@ export function isReplaceable(state: ApplicationState, step: Step, replacer: Rep
   );
 }
 
-/** Steps that somebody still has to act on, now or later. Those without a valid assignee are 担当者不在. */
+/** Steps that still need an action, now or later. Those without a valid assignee are 担当者不在. */
 export function stepsToAttend(state: ApplicationState): readonly Step[] {
   if (state.cancelled || state.result !== null) return [];
   return state.steps.filter((step) => step.status === stepStatus.not_approved);

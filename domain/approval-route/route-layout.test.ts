@@ -26,7 +26,7 @@ describe('routeLayout', () => {
     expect(layout).toMatchObject({ columns: 3, rows: 1 });
   });
 
-  test('steps side by side stand in one column, and who joins them goes back to the first row', () => {
+  test('parallel steps share a column, and their join returns to the first row', () => {
     const layout = laidOut(linked({ 3: [], 4: [3], 5: [3], 6: [4, 5], 7: [6] }));
     expect(cells(layout)).toEqual({ 3: '0,0', 4: '1,0', 5: '1,1', 6: '2,0', 7: '3,0' });
     expect(layout.lines).toEqual([
@@ -38,7 +38,7 @@ describe('routeLayout', () => {
     ]);
   });
 
-  test('a line over several columns has cells of its own', () => {
+  test('a line over several columns has its own cells', () => {
     const layout = laidOut(linked({ 4: [], 5: [4], 6: [5], 7: [4, 6] }));
     expect(cells(layout)).toEqual({ 4: '0,0', 5: '1,0', 6: '2,0', 7: '3,0' });
     expect(layout.lines.find(({ from, to }) => from === 4 && to === 7)?.through).toEqual([
@@ -47,18 +47,18 @@ describe('routeLayout', () => {
     ]);
   });
 
-  test('references to later numbers are as good as to earlier ones', () => {
+  test('forward references are laid out like backward ones', () => {
     expect(cells(laidOut(linked({ 4: [6], 5: [4], 6: [] })))).toEqual({ 4: '1,0', 5: '2,0', 6: '0,0' });
   });
 
-  test('what waits for itself has no layout; nothing has an empty one', () => {
+  test('a cycle has no layout, and an empty route has an empty one', () => {
     expect(routeLayout(linked({ 4: [5], 5: [4], 6: [] }))).toBeNull();
     expect(routeLayout(linked({ 4: [4] }))).toBeNull();
     expect(routeLayout([])).toEqual({ columns: 0, rows: 0, places: [], lines: [] });
   });
 });
 
-/** Steps that wait for earlier ones alone, numbered at random, so that there is no cycle. */
+/** Randomly numbered steps without a cycle. */
 const acyclic = fc
   .array(fc.array(fc.nat(1000), { maxLength: 4 }), { minLength: 1, maxLength: 30 })
   .chain((waits) =>
@@ -74,8 +74,8 @@ const acyclic = fc
       .toSorted((one, other) => one.step_order - other.step_order);
   });
 
-describe('of every route without a cycle', () => {
-  test('each line leads to a later column, through each between, and the column is the longest way', () => {
+describe('for every route without a cycle', () => {
+  test('each line crosses all columns up to a later one, and a step’s column is its longest path', () => {
     fc.assert(
       fc.property(acyclic, (steps) => {
         const { places, lines } = laidOut(steps);
@@ -94,7 +94,7 @@ describe('of every route without a cycle', () => {
     );
   });
 
-  test('no two steps share a cell, no line runs through a step, and lines share cells only with one beginning', () => {
+  test('no two steps share a cell, no line crosses a step, and only lines from one step share cells', () => {
     fc.assert(
       fc.property(acyclic, (steps) => {
         const { places, lines, columns, rows } = laidOut(steps);
@@ -119,7 +119,7 @@ describe('of every route without a cycle', () => {
     );
   });
 
-  test('closing any way into a ring leaves no layout', () => {
+  test('closing any path to a cycle removes the layout', () => {
     fc.assert(
       fc.property(acyclic, fc.nat(1000), (steps, drawn) => {
         const last = steps[drawn % steps.length];
@@ -144,7 +144,7 @@ describe('linkedSteps', () => {
   });
   const before = [step(1, 'applicant'), step(2, 'receptionist'), step(3, 'route_setter')];
 
-  test('what the numbers leave unsaid: the start, and the final approver behind the last ones', () => {
+  test('implicit dependencies: on the route setter at the start, on the last steps for the final approver', () => {
     const route = [
       step(4, 'person_in_charge'),
       step(5, 'approver'),
@@ -156,19 +156,19 @@ describe('linkedSteps', () => {
     );
   });
 
-  test('before a route is set the final approver comes after the route setter', () => {
+  test('before a route is set, the final approver waits for the route setter', () => {
     expect(linkedSteps([...before, step(4, 'final_approver')])).toEqual(
       linked({ 1: [], 2: [1], 3: [2], 4: [3] }),
     );
   });
 
-  test('a route by itself, with numbers that no step has and one twice', () => {
+  test('a route alone, with unknown and duplicate numbers', () => {
     expect(linkedSteps([step(4, 'approver'), step(5, 'approver', 4, 4, 9)])).toEqual(
       linked({ 4: [], 5: [4] }),
     );
   });
 
-  test('a ring and a step that waits for itself stay what they are', () => {
+  test('cycles and self-references are kept', () => {
     const ring = [step(4, 'approver', 5), step(5, 'approver', 4), step(6, 'final_approver')];
     expect(routeLayout(linkedSteps([...before, ...ring]))).toBeNull();
     expect(routeLayout(linkedSteps([step(4, 'approver', 4)]))).toBeNull();

@@ -4,7 +4,7 @@ import { isRouteStep, startsAfter } from './step-types.ts';
 
 /**
  * The grid of a route's diagram: a step is in a later column than the steps it waits for, and parallel steps
- * share a column. No sizes and colours; the screen draws it.
+ * share a column. The screen draws it and decides on sizes and colours.
  */
 
 /** A step and the numbers of the steps it waits for. */
@@ -22,18 +22,17 @@ export type RouteLayout = {
   readonly lines: readonly Line[];
 };
 
-type Numbered = {
+type NumberedStep = {
   readonly step_order: number;
   readonly step_type: StepType;
   readonly prev_step_order: readonly number[];
 };
 
 /**
- * The steps with all that they wait for, including what their numbers imply: a route step without previous
- * numbers waits for the route setter, and the final approver for the route's last steps. Leaves out numbers
- * without a step.
+ * The steps with explicit and implicit dependencies: a route step without previous numbers waits for the
+ * route setter, and the final approver waits for the route's last steps. Omits numbers without a step.
  */
-export function linkedSteps(steps: readonly Numbered[]): Linked[] {
+export function linkedSteps(steps: readonly NumberedStep[]): Linked[] {
   const known = new Set(steps.map(({ step_order }) => step_order));
   return steps.map((step) => ({
     step_order: step.step_order,
@@ -41,7 +40,7 @@ export function linkedSteps(steps: readonly Numbered[]): Linked[] {
   }));
 }
 
-function waitsFor(step: Numbered, steps: readonly Numbered[]): readonly number[] {
+function waitsFor(step: NumberedStep, steps: readonly NumberedStep[]): readonly number[] {
   const { step_order, step_type, prev_step_order } = step;
   switch (startsAfter[step_type]) {
     case 'the_step_before':
@@ -54,7 +53,7 @@ function waitsFor(step: Numbered, steps: readonly Numbered[]): readonly number[]
 }
 
 /** The route's steps that no other of its steps waits for; before a route is set, the step before it. */
-function lastOf(steps: readonly Numbered[]): readonly number[] {
+function lastOf(steps: readonly NumberedStep[]): readonly number[] {
   const waited = new Set(
     steps.flatMap((step) => step.prev_step_order.filter((order) => order !== step.step_order)),
   );
@@ -152,9 +151,9 @@ function rowsOf(tracks: readonly Track[], widest: number): ReadonlyMap<string, n
   return rows;
 }
 
-/** The value of a key that is in the map: a layout without a cycle has a cell for each step. */
+/** The value of a key that must exist: a layout without a cycle has a cell for each step. */
 function valueAt<K, V>(map: ReadonlyMap<K, V>, key: K): V {
-  // The compiler can't see that callers only ask for keys that were put in.
+  // The compiler can't see that callers only use existing keys.
   return map.get(key) as V;
 }
 

@@ -4,7 +4,6 @@ export type RouteProblem =
   | { readonly code: 'name_missing'; readonly purpose: RoutePurposeKind }
   | { readonly code: 'name_too_long'; readonly purpose: RoutePurposeKind; readonly max: number };
 
-/** What a route is for: an application, or a template. */
 export type RoutePurposeKind = 'approve' | 'template';
 
 /** Problems that need no arguments. */
@@ -22,9 +21,9 @@ export type StepProblem =
   /** Neither a department nor a supplier, or both. */
   | 'no_target'
   | 'no_users'
-  /** Named users who are not valid, or belong elsewhere. */
+  /** Named users who are invalid or belong elsewhere. */
   | 'invalid_users'
-  /** A department or supplier that does not exist, or is meant as a whole and has no valid user. */
+  /** A department or supplier that does not exist, or with `all_flag` has no valid user. */
   | 'nobody_valid'
   /** A supplier on a step that comes from the workflow. */
   | 'department_only'

@@ -8,7 +8,7 @@ const withPrevious = (...all: (string | null)[]) =>
   all.map((prev_step_order) => stepInput({ prev_step_order }));
 const viewer = (changes: Partial<StepInput> = {}) => stepInput({ step_type: 7, role_code: 7, ...changes });
 
-test('a right list has no issues', () => {
+test('a valid list has no issues', () => {
   expect(stepStructureIssues(withPrevious(null, '', '４、5'))).toEqual([]);
   expect(stepStructureIssues([stepInput({ step_order: 4 }), stepInput({ step_order: 5 })])).toEqual([]);
   expect(viewerStructureIssues([])).toEqual([]);
@@ -40,7 +40,7 @@ test.each<[string, (string | null)[], [number, string][]]>([
   ['itself', [null, '5'], [[1, 'prev_itself']]],
   ['a forward reference', ['5', null], []],
   [
-    'two for each other',
+    'two steps that wait for each other',
     ['5', '4'],
     [
       [0, 'prev_cycle'],
@@ -48,7 +48,7 @@ test.each<[string, (string | null)[], [number, string][]]>([
     ],
   ],
   [
-    'a cycle of three and who waits for it',
+    'a cycle of three, and a step that waits for it',
     ['6', '4', '5', '6'],
     [
       [0, 'prev_cycle'],
@@ -95,7 +95,7 @@ test('types are 4 or 5, for viewers 7, and role_code equals them', () => {
   ]);
 });
 
-test('a step has one target, and users unless all are meant', () => {
+test('a step has one target, and users unless all_flag is set', () => {
   const target = [{ path: [0, 'department_id'], problem: { code: 'no_target' } }];
   expect(stepStructureIssues([stepInput({ department_id: null })])).toEqual(target);
   expect(stepStructureIssues([stepInput({ supplier_id: 201 })])).toEqual(target);

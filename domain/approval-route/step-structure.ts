@@ -4,7 +4,7 @@ import { parsePrevStepOrder } from './edit-steps.ts';
 import type { RouteProblem, StepProblem } from './route-problems.ts';
 import { routeStepTypes } from './step-types.ts';
 
-/** A step or viewer as a request carries it. Names that come along are ignored. */
+/** A step or viewer of a request, without display names. */
 export type StepInput = {
   readonly step_order?: number | null | undefined;
   readonly prev_step_order?: string | null | undefined;
@@ -22,14 +22,14 @@ export type StepInput = {
  */
 export type Issue = { readonly path: readonly (string | number)[]; readonly problem: RouteProblem };
 
-/** A problem that its code says completely. */
+/** An issue whose problem needs no arguments. */
 export function stepIssue(path: Issue['path'], code: StepProblem): Issue {
   return { path, problem: { code } };
 }
 
 /**
- * All problems of a list of 担当者 and 承認者 that show without the database: numbers, previous numbers, cycles,
- * type, target, users.
+ * All issues of a list of 担当者 and 承認者 that can be found without the database: numbers, previous
+ * numbers, cycles, types, targets and users.
  */
 export function stepStructureIssues(steps: readonly StepInput[]): readonly Issue[] {
   if (steps.length === 0) return [stepIssue([], 'no_step')];
@@ -43,7 +43,7 @@ export function stepStructureIssues(steps: readonly StepInput[]): readonly Issue
   ]);
 }
 
-/** The same for viewers. They have no numbers, so it ignores numbers. The list may be empty. */
+/** The same for viewers, whose numbers are ignored. The list may be empty. */
 export function viewerStructureIssues(viewers: readonly StepInput[]): readonly Issue[] {
   if (viewers.length > maxRouteSteps) return [stepIssue([], 'too_many_viewers')];
   return viewers.flatMap((viewer, index) => [
@@ -54,12 +54,12 @@ export function viewerStructureIssues(viewers: readonly StepInput[]): readonly I
 
 type PreviousNumbers = readonly number[] | 'not_integers';
 
-/** The previous numbers of a step; none where the field is absent. */
+/** The previous numbers of a step; none if the field is missing. */
 export function previousNumbers(step: StepInput): PreviousNumbers {
   return parsePrevStepOrder(step.prev_step_order ?? '');
 }
 
-/** The number is optional: without it, the step's place in the list counts. */
+/** A missing number means the step's position in the list. */
 function numberIssues(step: StepInput, index: number): readonly Issue[] {
   const expected = firstRouteStep + index;
   return (step.step_order ?? expected) === expected ? [] : [stepIssue([index, 'step_order'], 'wrong_number')];

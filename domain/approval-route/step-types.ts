@@ -1,9 +1,9 @@
 import { applicationStatus, stepType } from '#domain/codes.ts';
 import type { ApplicationStatus, StepType } from '#domain/codes.ts';
 
-/** What the step types differ in. A new type has to be entered in each table: the compiler names them. */
+/** The differences between step types. The compiler demands an entry for a new type in each table. */
 
-/** Which types belong to the route that the route setter chooses. */
+/** Whether steps of a type belong to the route that the route setter chooses. */
 const belongsToRoute = {
   [stepType.applicant]: false,
   [stepType.receptionist]: false,
@@ -14,12 +14,12 @@ const belongsToRoute = {
   [stepType.viewer]: false,
 } as const satisfies Record<StepType, boolean>;
 
-/** 担当者 or 承認者: a numbered step of the route. Viewers come with the route too, but are no steps of it. */
+/** 担当者 or 承認者: a numbered step of the route. Viewers are set with the route but are not steps of it. */
 export type RouteStepType = {
   [T in StepType]: (typeof belongsToRoute)[T] extends true ? T : never;
 }[StepType];
 
-/** Whether a step of this type belongs to the route. False for a number that is no step type. */
+/** Whether a step of this type belongs to the route. False for an unknown type. */
 export function isRouteStep(step_type: number): step_type is RouteStepType {
   const belongs: Readonly<Record<number, boolean>> = belongsToRoute;
   return belongs[step_type] === true;
@@ -29,7 +29,8 @@ export function isRouteStep(step_type: number): step_type is RouteStepType {
 export const routeStepTypes: readonly RouteStepType[] = Object.values(stepType).filter(isRouteStep);
 
 /**
- * Which steps must be approved before a step of each type starts. Off the route `prev_step_order` is empty.
+ * Which steps must be approved before a step of each type starts. `prev_step_order` is empty for steps that
+ * do not belong to the route.
  */
 export const startsAfter: Record<StepType, 'prev_step_order' | 'the_step_before' | 'all_steps_before'> = {
   [stepType.applicant]: 'prev_step_order',
@@ -41,7 +42,7 @@ export const startsAfter: Record<StepType, 'prev_step_order' | 'the_step_before'
   [stepType.viewer]: 'prev_step_order',
 };
 
-/** The application's status once a step of each type is approved; null leaves the status as it is. */
+/** The application's status after a step of each type is approved; null for no change. */
 export const statusAfterApproval: Record<StepType, ApplicationStatus | null> = {
   [stepType.applicant]: null,
   [stepType.receptionist]: applicationStatus.in_circulation,

@@ -2,11 +2,13 @@ import type { ApplicationResult, ApplicationStatus, StepStatus, StepType } from 
 import type { RouteStepType } from './step-types.ts';
 
 /**
- * The state of one application's approval, as plain data: what the engine takes and answers. Times are ISO
- * 8601 strings from the caller; the engine reads no clock and does no I/O.
+ * The data that the approval engine takes and returns. Times are ISO 8601 strings from the caller; the engine
+ * reads no clock and does no I/O.
  */
 
-/** Who a step is for: named users, or with `all_flag` whoever belongs to the department or supplier now. */
+/**
+ * The assignee of a step: named users, or with `all_flag` the current members of the department or supplier.
+ */
 export type Assignee = {
   readonly department_id: number | null;
   readonly supplier_id: number | null;
@@ -15,7 +17,7 @@ export type Assignee = {
   readonly user_ids: readonly number[];
 };
 
-/** A valid, signed-in person with their present organisation. Exactly one of the two ids is set. */
+/** A valid, signed-in user with their current organisation. Exactly one of the two ids is set. */
 export type ActingUser = {
   readonly user_id: number;
   readonly department_id: number | null;
@@ -47,7 +49,7 @@ export type ApplicationState = {
   readonly cancelled: boolean;
   readonly applicant_user_id: number;
   readonly application_at: string;
-  /** yyyy-mm-dd, Japan. */
+  /** A date in Japan, `yyyy-mm-dd`. */
   readonly applicant_answers_hope_date: string;
   readonly approval_route_name: string | null;
   /** Numbered steps in order: step number k is at index k - 1. */
@@ -85,12 +87,12 @@ type OnStep<K extends string> = {
 };
 
 /**
- * What somebody wants to do with an application, without what they bring for it. `application_version` and
- * `step_version` are the tokens that their screen had loaded.
+ * What a user wants to do with an application, without the input for it. `application_version` and
+ * `step_version` are the tokens that their screen loaded.
  */
 export type Action =
   | OnStep<'approve'>
-  /** The route setter's approval, which brings a route. */
+  /** The route setter's approval, which sets a route. */
   | OnStep<'set_route'>
   | OnStep<'reject'>
   /** 担当者変更: another assignee for a step that nobody has acted on. */
@@ -99,16 +101,16 @@ export type Action =
       readonly by: ActingUser;
       readonly step_order: number;
       readonly step_version: number;
-      /** The step has no valid assignee now. The caller looks this and the next one up. */
+      /** Whether the step has no valid assignee now. The caller looks up this and `administers`. */
       readonly unattended: boolean;
-      /** `by` administers the application's division. */
+      /** Whether `by` administers the application's division. */
       readonly administers: boolean;
     }
   | { readonly kind: 'cancel'; readonly by: ActingUser; readonly application_version: number };
 
 type Timed<K extends Action['kind']> = Extract<Action, { readonly kind: K }> & { readonly at: string };
 
-/** An action with its time and all that it brings, already validated; or a submission. */
+/** An action with its time and its validated input, or a submission. */
 export type Command =
   | {
       readonly kind: 'submit';
@@ -126,9 +128,8 @@ export type Command =
   | Timed<'cancel'>;
 
 /**
- * One fact: a row of the append-only history. It says only what a person did. `evolve` works out what follows
- * from it, so the state is the fold of the events. Events are stored for ever, so old ones must stay
- * readable.
+ * A row of the append-only history. It records only what a user did; `evolve` derives the consequences, so
+ * the state is the fold of the events. Events are stored forever, so old ones must stay readable.
  */
 export type Event =
   | {
@@ -160,11 +161,11 @@ export type Event =
 
 /** Why an action was refused; the server gives each its HTTP status and text. */
 export type Refusal =
-  /** 403: they see the application, but have no part in what they want to do. */
+  /** 403: the user sees the application but may not take this action. */
   | { readonly kind: 'not_assignee' }
   | { readonly kind: 'not_applicant' }
   | { readonly kind: 'not_replacer' }
-  /** 403: somebody other than the route setter brings a route. */
+  /** 403: the request sets a route on a step that is not the route setter's. */
   | { readonly kind: 'route_not_allowed' }
   /** 404: the application has no such step. */
   | { readonly kind: 'no_such_step' }

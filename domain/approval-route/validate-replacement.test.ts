@@ -30,11 +30,11 @@ function validated(step_type: 2 | 3 | 4 | 5 | 6, input: Partial<AssigneeInput>) 
 
 const user = (user_id: number) => ({ user_id });
 
-describe('who is put on a step', () => {
+describe('the new assignee of a step', () => {
   test.each([
     [{ department_id: 1, all_flag: false, users: [user(12), user(11), user(12)] }, [12, 11]],
     [{ department_id: 1, all_flag: true, users: [user(11)] }, []],
-  ])('%j: each user once, none where all are meant', (input, user_ids) => {
+  ])('%j: distinct users, none with all_flag', (input, user_ids) => {
     expect(validated(stepType.approver, input)).toEqual({
       ok: true,
       value: { department_id: 1, supplier_id: null, all_flag: input.all_flag, user_ids },
@@ -48,7 +48,7 @@ describe('who is put on a step', () => {
     [{ department_id: 2, all_flag: true }, 'department_id', 'nobody_valid'],
     [{ department_id: 9, all_flag: true }, 'department_id', 'nobody_valid'],
     [{ supplier_id: 4, all_flag: true }, 'supplier_id', 'supplier_of_another_division'],
-  ])('%j: an issue at its own field', (input, field, code) => {
+  ])('%j: an issue at the field', (input, field, code) => {
     expect(validated(stepType.approver, input)).toEqual({
       ok: false,
       issues: [{ path: [field], problem: { code } }],
@@ -61,17 +61,17 @@ describe('who is put on a step', () => {
     [stepType.person_in_charge, true],
     [stepType.approver, true],
     [stepType.final_approver, false],
-  ])('step type %i takes a supplier: %s', (step_type, takes) => {
+  ])('step type %i accepts a supplier: %s', (step_type, accepts) => {
     const answer = validated(step_type, { supplier_id: 3, all_flag: true });
     expect(answer).toEqual(
-      takes
+      accepts
         ? { ok: true, value: { department_id: null, supplier_id: 3, all_flag: true, user_ids: [] } }
         : { ok: false, issues: [{ path: ['supplier_id'], problem: { code: 'department_only' } }] },
     );
   });
 });
 
-test('a supplier that is left out is none', () => {
+test('a missing supplier means none', () => {
   const input = { department_id: 1, supplier_id: undefined, all_flag: true, users: [] };
   expect(validateReplacement({ step_type: stepType.receptionist }, input, facts, division)).toMatchObject({
     ok: true,

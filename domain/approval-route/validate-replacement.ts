@@ -4,12 +4,12 @@ import { stepIssue, type StepInput } from './step-structure.ts';
 import type { Assignee, Step } from './types.ts';
 import { validateSteps, type RouteFacts, type Validated } from './validate-steps.ts';
 
-/** A step's new assignee as a request carries it. */
+/** A step's new assignee in a request. */
 export type AssigneeInput = Pick<StepInput, 'department_id' | 'supplier_id' | 'all_flag' | 'users'>;
 
 /**
- * Validates the new assignee of a 担当者変更 like a step of a route: answers it, or every issue with its path in
- * the input. Only steps of the route take suppliers; the workflow's own steps belong to the company.
+ * Validates the new assignee of a 担当者変更 like a step of a route. Returns the assignee, or every issue
+ * with its path in the input. Suppliers are only allowed on steps of the route.
  */
 export function validateReplacement(
   step: Pick<Step, 'step_type'>,
@@ -28,7 +28,7 @@ export function validateReplacement(
       ok: false,
       issues: validated.issues.map(({ path, problem }) => ({ path: path.slice(1), problem })),
     };
-  // One step was validated, and so there is one.
+  // One step in, one step out.
   const only = validated.value[0] as { readonly assignee: Assignee };
   return { ok: true, value: only.assignee };
 }

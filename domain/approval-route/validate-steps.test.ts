@@ -29,7 +29,7 @@ const issue = (code: string, ...path: (string | number)[]) => ({
   issues: [{ path, problem: { code } }],
 });
 
-test('answers canonical steps', () => {
+test('returns canonical steps', () => {
   const steps = [
     stepInput({ step_type: 4, role_code: 4, users: [{ user_id: 5 }, { user_id: 15 }, { user_id: 5 }] }),
     stepInput({ all_flag: true, users: [{ user_id: 99 }] }),
@@ -65,12 +65,12 @@ test('answers canonical steps', () => {
   });
 });
 
-test('answers what is wrong with the structure', () => {
+test('returns structure issues', () => {
   const steps = [stepInput({ prev_step_order: '四' })];
   expect(validateSteps(steps, facts)).toEqual(issue('prev_unknown', 0, 'prev_step_order'));
 });
 
-test('answers canonical viewers', () => {
+test('returns canonical viewers', () => {
   expect(validateViewers([], facts)).toEqual({ ok: true, value: [] });
   const given = [
     viewer({ step_order: 9, department_id: undefined, supplier_id: suppliers.paint, all_flag: true }),
@@ -86,36 +86,31 @@ test.each<[string, Partial<StepInput>, string, string]>([
   ['a user of another supplier', atSupplier(suppliers.bolts, 13), 'invalid_users', 'users'],
   ['a department’s user at a supplier', atSupplier(suppliers.bolts, 5), 'invalid_users', 'users'],
   [
-    'named users of a department without any',
+    'named users of a department without valid users',
     { department_id: departments.quality },
     'invalid_users',
     'users',
   ],
   [
-    'all of a department without any',
+    'all_flag of a department without valid users',
     { department_id: departments.quality, all_flag: true },
     'nobody_valid',
     'department_id',
   ],
   ['no such department', { department_id: 999 }, 'nobody_valid', 'department_id'],
   ['no such supplier', atSupplier(999, 11), 'nobody_valid', 'supplier_id'],
-  [
-    'a supplier’s number as a department',
-    { department_id: suppliers.bolts },
-    'nobody_valid',
-    'department_id',
-  ],
+  ['a supplier’s id as a department', { department_id: suppliers.bolts }, 'nobody_valid', 'department_id'],
 ])('%s', (_, changes, code, field) => {
   expect(validateSteps([stepInput(), stepInput(changes)], facts)).toEqual(issue(code, 1, field));
   expect(validateViewers([viewer(changes)], facts)).toEqual(issue(code, 0, field));
 });
 
-test('whose users were meant is not asked where both or no target is named', () => {
+test('users are not checked if both targets or none are given', () => {
   const both = stepInput({ supplier_id: suppliers.bolts, users: [{ user_id: 99 }] });
   expect(validateSteps([both], facts)).toEqual(issue('no_target', 0, 'department_id'));
 });
 
-test('a supplier deals with the application’s division, where one is named', () => {
+test('a supplier must deal with the application’s division, if there is one', () => {
   const steps = [stepInput(atSupplier(suppliers.paint, 13)), stepInput(atSupplier(suppliers.bolts, 11))];
   expect(validateSteps(steps, facts, 1).ok).toBe(true);
   expect(validateSteps(steps, facts).ok).toBe(true);
@@ -126,7 +121,7 @@ test('a supplier deals with the application’s division, where one is named', (
   });
 });
 
-test('a whole route, all issues at once under their fields', () => {
+test('a whole route returns all issues at once, each under its field', () => {
   const route = {
     approval_route_name: '　',
     pic_approver_steps: [stepInput(), stepInput({ prev_step_order: '5', users: [{ user_id: 6 }] })],
@@ -143,7 +138,7 @@ test('a whole route, all issues at once under their fields', () => {
   });
 });
 
-test('a right route', () => {
+test('a valid route', () => {
   const route = {
     approval_route_name: '𠮷'.repeat(20),
     pic_approver_steps: [stepInput(atSupplier(suppliers.paint, 13))],
@@ -163,7 +158,7 @@ test('a right route', () => {
   expect(validateRoute(route, facts, { kind: 'template' }).ok).toBe(true);
 });
 
-test('the name has 1 to 20 characters, and an issue says what the route is for', () => {
+test('the name has 1 to 20 characters, and its issue has the purpose of the route', () => {
   const named = (approval_route_name: string) => ({
     approval_route_name,
     pic_approver_steps: [stepInput()],

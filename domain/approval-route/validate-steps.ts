@@ -6,19 +6,17 @@ import { previousNumbers, stepIssue, stepStructureIssues, viewerStructureIssues 
 import type { Issue, StepInput } from './step-structure.ts';
 import type { Assignee, Route, RouteStep } from './types.ts';
 
-/**
- * The departments and suppliers that a route names, from the database. Those missing in a map do not exist.
- */
+/** The departments and suppliers of a route, from the database. Ids that are not in a map do not exist. */
 export type RouteFacts = {
-  /** department_id → its valid users now. */
+  /** department_id → its valid users. */
   readonly validUsersOfDepartment: ReadonlyMap<number, ReadonlySet<number>>;
-  /** supplier_id → its valid users now; none of an invalid supplier. */
+  /** supplier_id → its valid users; empty for an invalid supplier. */
   readonly validUsersOfSupplier: ReadonlyMap<number, ReadonlySet<number>>;
-  /** supplier_id → the divisions it deals with. Needed only together with an application's division. */
+  /** supplier_id → the divisions it deals with. Required only with an application's division. */
   readonly supplierDivisions?: ReadonlyMap<number, ReadonlySet<number>>;
 };
 
-/** What a route is validated for: an application, which has a division, or a template, which has none. */
+/** A route is validated for an application, which has a division, or for a template, which has none. */
 export type RoutePurpose =
   | { readonly kind: 'approve'; readonly application_division_id: number }
   | { readonly kind: 'template' };
@@ -34,9 +32,9 @@ export type Validated<T> =
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /**
- * Validates the list of 担当者 and 承認者: answers the canonical steps, or every issue with its path in the list
- * (docs/rules/routes.md#valid-routes).
- * With `application_division_id`, suppliers must deal with that division.
+ * Validates the list of 担当者 and 承認者 (docs/rules/routes.md#valid-routes). Returns the canonical steps,
+ * or every issue with its path in the list. With `application_division_id`, suppliers must deal with that
+ * division.
  */
 export function validateSteps(
   steps: readonly StepInput[],
@@ -90,7 +88,7 @@ function factIssues(
 ): readonly Issue[] {
   return steps.flatMap((step, index) => {
     const { department_id, supplier_id } = canonicalAssignee(step);
-    // Both or neither is a structure issue, and then nobody knows whose users were meant.
+    // Both or neither is a structure issue; the users can't be checked without a single target.
     if (department_id !== null && supplier_id === null) {
       return userIssues(step, index, 'department_id', facts.validUsersOfDepartment.get(department_id));
     }
@@ -125,12 +123,12 @@ function dealingIssues(
   application_division_id: number | null,
 ): readonly Issue[] {
   if (application_division_id === null) return [];
-  // A supplier whose dealings are unknown deals with no division.
+  // A supplier that is not in the map deals with no division.
   const deals = facts.supplierDivisions?.get(supplier_id)?.has(application_division_id) === true;
   return deals ? [] : [stepIssue([index, 'supplier_id'], 'supplier_of_another_division')];
 }
 
-/** The step as it is stored. None for a type or previous numbers that `stepStructureIssues` reports. */
+/** The step in stored form; empty if `stepStructureIssues` reports its type or previous numbers. */
 function canonicalStep(step: StepInput, index: number): RouteStep[] {
   const { step_type } = step;
   const previous = previousNumbers(step);

@@ -19,7 +19,7 @@ const seenAt = (user: (typeof people)[keyof typeof people]) =>
 const notCancelled = Object.keys(stages).filter((stage) => stage !== 'cancelled');
 const sinceRoute = notCancelled.filter((stage) => stage !== 'submitted' && stage !== 'received');
 
-test('operators see it as applicant and as assignees of any step, started or not; a cancelled one nobody', () => {
+test('operators see it as applicant and as assignees of any step, unless it is cancelled', () => {
   expect(seenAt(people.applicant)).toEqual(notCancelled);
   expect(seenAt(people.otherReceptionist)).toEqual(notCancelled);
   expect(seenAt(people.router)).toEqual(notCancelled);
@@ -31,12 +31,12 @@ test('operators see it as viewers once the route is set', () => {
   expect(seenAt(people.stranger)).toEqual(sinceRoute);
 });
 
-test('who acted for a whole department sees it for good, who moved away without acting does not', () => {
+test('a user who acted for a department still sees it after moving; one who did not act does not', () => {
   expect(maySee(stages.received, operator(people.receptionist.user_id, departments.design))).toBe(true);
   expect(maySee(stages.received, operator(people.otherReceptionist.user_id, departments.design))).toBe(false);
 });
 
-test('suppliers see it once a step of theirs has started, also when a reject closed it', () => {
+test('suppliers see it once their step has started, even if a reject closed the step', () => {
   expect(seenAt(people.bolts)).toEqual(sinceRoute);
   expect(seenAt(people.paint)).toEqual([]);
   const waiting = {
@@ -67,7 +67,7 @@ test('colleagues of a named supplier user do not see it', () => {
   expect(maySee(state, people.boltsColleague)).toBe(false);
 });
 
-test('suppliers see it as viewers from the final approval, and never a rejected one', () => {
+test('suppliers see it as viewers after the final approval, and never if it was rejected', () => {
   const watched = { viewers: [named(people.paint)] };
   expect(maySee({ ...stages.inspected, ...watched }, people.paint)).toBe(false);
   expect(maySee({ ...stages.completed, ...watched }, people.paint)).toBe(true);

@@ -3,8 +3,8 @@ import { isAssignee } from './assignee.ts';
 import type { ActingUser, ApplicationState } from './types.ts';
 
 /**
- * Whether a user may know that an application exists; if not, it is a 404. Nobody sees a cancelled one. The
- * caller adds one exception: admins see applications with a step that nobody can act on
+ * Whether a user may see an application; if not, it is a 404. Nobody sees a cancelled one. The caller adds
+ * one exception: admins see applications with an unattended step
  * (docs/rules/applications.md#who-may-see-an-application).
  */
 export function maySee(state: ApplicationState, user: ActingUser): boolean {
@@ -13,7 +13,7 @@ export function maySee(state: ApplicationState, user: ActingUser): boolean {
   return user.supplier_id === null ? mayOperatorSee(state, user) : maySupplierSee(state, user);
 }
 
-/** Every assignee, whether their step has started or not (step 1's is the applicant), and every viewer. */
+/** All assignees, even before their step starts, and all viewers. The applicant is the assignee of step 1. */
 function mayOperatorSee(state: ApplicationState, user: ActingUser): boolean {
   return (
     state.steps.some((step) => isAssignee(step.assignee, user)) ||
@@ -22,9 +22,8 @@ function mayOperatorSee(state: ApplicationState, user: ActingUser): boolean {
 }
 
 /**
- * Assignees from the moment their step has started, even if a reject closed it since; viewers from the final
- * approval. Colleagues of a named user are no assignees: no list of theirs has the application, so they can't
- * open it either.
+ * Assignees once their step has started, even if a reject has closed it; viewers after the final approval.
+ * Colleagues of a named user are not assignees.
  */
 function maySupplierSee(state: ApplicationState, user: ActingUser): boolean {
   return (

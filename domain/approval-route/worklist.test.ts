@@ -19,7 +19,7 @@ const list = (state: ApplicationState, ...buckets: number[]) =>
     .filter((row) => buckets.includes(row.bucket))
     .map((row) => row.principal);
 
-test('lists 1 and 2 are the applicant’s', () => {
+test('lists 1 and 2 hold the applicant', () => {
   expect(list(stages.inspected, 1)).toEqual([1]);
   expect(list(stages.inspected, 2)).toEqual([]);
   expect(list(stages.completed, 1)).toEqual([]);
@@ -27,7 +27,7 @@ test('lists 1 and 2 are the applicant’s', () => {
   expect(list(stages.rejected, 2)).toEqual([1]);
 });
 
-test('list 3 holds who may act now', () => {
+test('list 3 holds the assignees of open steps', () => {
   expect(list(stages.submitted, 3)).toEqual([departments.desk]);
   expect(list(stages.received, 3)).toEqual([people.router.user_id]);
   expect(list(stages.routed, 3)).toEqual([suppliers.bolts, people.designer.user_id]);
@@ -35,7 +35,7 @@ test('list 3 holds who may act now', () => {
   expect(list(stages.rejected, 3)).toEqual([]);
 });
 
-test('lists 4 and 5 hold assignees, viewers and who acted; suppliers from the start of their step', () => {
+test('lists 4 and 5 hold assignees, viewers and users who acted; suppliers once their step starts', () => {
   expect(list(stages.submitted, 4)).toEqual([departments.desk, 4, 7]);
   expect(list(stages.routed, 4)).toEqual([
     departments.desk,
@@ -84,14 +84,14 @@ test('lists 4 and 5 hold assignees, viewers and who acted; suppliers from the st
   ]);
 });
 
-test('viewers at suppliers have a row from the final approval alone', () => {
+test('viewers at suppliers have a row only after the final approval', () => {
   const watched = { viewers: [named(people.paint)] };
   expect(list({ ...stages.inspected, ...watched }, 4)).not.toContain(people.paint.user_id);
   expect(list({ ...stages.completed, ...watched }, 5)).toContain(people.paint.user_id);
   expect(list({ ...stages.rejected, ...watched }, 5)).not.toContain(people.paint.user_id);
 });
 
-test('a user’s row names the organisations of the same list, an organisation’s row none', () => {
+test('a user’s row has the organisations of the same list, an organisation’s row has none', () => {
   const rows = worklist(stages.routed).filter((row) => row.bucket === 4);
   const organisations: number[] = [departments.desk, departments.quality, suppliers.bolts];
   for (const row of rows) {
@@ -107,13 +107,13 @@ test('a cancelled application is in no list', () => {
   expect(worklist(stages.cancelled)).toEqual([]);
 });
 
-test('list 3 sorts the earliest desired date first, the others the newest application first', () => {
+test('list 3 has the earliest 回答希望日 first, the others the newest application first', () => {
   const keys = (at: string, applicant_answers_hope_date: string) => {
     const state = accepted(null, { ...submission, at, applicant_answers_hope_date });
     return Object.fromEntries(worklist(state).map((row) => [row.bucket, row.sort_key]));
   };
   const older = keys('2026-11-21T09:00:00.000+09:00', '2026-12-02');
-  // An hour later, written in another offset.
+  // An hour later, in another offset.
   const newer = keys('2026-11-21T01:00:00.000Z', '2026-12-01');
   for (const bucket of [1, 4]) {
     expect(String(newer[bucket]) < String(older[bucket])).toBe(true);

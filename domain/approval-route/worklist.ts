@@ -4,24 +4,24 @@ import { principals } from './assignee.ts';
 import { openSteps } from './progress.ts';
 import type { ApplicationState, Assignee } from './types.ts';
 
-/** One row of the work list: who has the application in which list (docs/rules/applications.md#lists). */
+/** A row of the work list: a principal has the application in a list (docs/rules/applications.md#lists). */
 export type WorklistRow = {
   /** A user's id, or with `all_flag` the department's or supplier's. The three kinds of ids are disjoint. */
   readonly principal: number;
   readonly bucket: SearchType;
-  /** Every bucket is sorted by it, ascending as text, then by the application's id. */
+  /** Lists are sorted by it, ascending as text, then by the application's id. */
   readonly sort_key: string;
   /**
-   * Organisations with a row in the same list of this application, ascending; empty on an organisation's own
-   * row. A page leaves out a user's row if this holds their present organisation, so nobody has an
-   * application twice.
+   * On a user's row, the organisations with a row for this application in the same list, ascending. The row
+   * is hidden while the user belongs to one of them, so that nobody has an application twice. Empty on an
+   * organisation's row.
    */
   readonly also: readonly number[];
 };
 
 /**
- * The whole work list of one application; the server writes what differs after each change. Whoever may see
- * the application has a row, and nobody else. A cancelled one has no rows.
+ * The whole work list of one application; the server stores the differences after each change. Exactly the
+ * users who may see the application have a row. A cancelled one has no rows.
  */
 export function worklist(state: ApplicationState): readonly WorklistRow[] {
   if (state.cancelled) return [];
@@ -41,16 +41,14 @@ export function worklist(state: ApplicationState): readonly WorklistRow[] {
   ];
 }
 
-/** Sorts the applications that await somebody: the earliest 回答希望日 first. */
+/** The sort key of the list 承認待ち: the earliest 回答希望日 first. */
 export function awaitingKey(state: ApplicationState): string {
   return state.applicant_answers_hope_date;
 }
 
 type Principals = { readonly users: readonly number[]; readonly organisations: readonly number[] };
 
-/**
- * Assignees of all steps but the applicant's, viewers, and who acted; suppliers only once they may see it.
- */
+/** All assignees but the applicant, viewers, and users who acted; suppliers only once they may see it. */
 function concernedBy(state: ApplicationState): Principals {
   const steps = state.steps.filter((step) => step.step_type !== stepType.applicant);
   const approved = state.result === applicationResult.approved;
@@ -77,7 +75,7 @@ function distinct(ids: readonly number[]): readonly number[] {
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
-/** Fixed-width text that sorts the newest first: the milliseconds until the last moment a Date can hold. */
+/** Fixed-width text that sorts the newest first: the milliseconds until the latest possible Date. */
 function descending(at: string): string {
   const lastMoment = 8_640_000_000_000_000;
   return String(lastMoment - Date.parse(at)).padStart(17, '0');

@@ -48,7 +48,10 @@ const companyEvent: fc.Arbitrary<CompanyEvent> = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), who: number, to: number }),
 );
 
-/** One message: the product's mailboxes, rows and readers, and in `reaches` the oracle's plain set of recipients. */
+/**
+ * One message: the product's mailboxes, rows and readers, and in `reaches` the oracle's plain set of
+ * recipients.
+ */
 type GeneratedMessage = {
   readonly sender: ActingUser;
   readonly mailboxes: Mailboxes;

@@ -13,7 +13,10 @@ export type Mailboxes = {
 /** The sender of a message, with their organisation at that time. */
 export type Sender = ActingUser;
 
-/** The mailboxes of the chosen destinations. A reply also reaches the original's sender and their organisation. */
+/**
+ * The mailboxes of the chosen destinations. A reply also reaches the original's sender and their
+ * organisation.
+ */
 export function mailboxesOf(
   chosen: { readonly department_ids: readonly number[]; readonly supplier_ids: readonly number[] },
   replied: Sender | null,
