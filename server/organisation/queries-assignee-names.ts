@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** Looks up how all organisations and users of some assignees are called now, in three reads; rows by their id. */
+/** The current names of the assignees' organisations and users, by their ids. Three reads. */
 export async function loadAssigneeNames(db: Db, assignees: readonly Assignee[]) {
   const [departments, suppliers, users] = await Promise.all([
     selectDepartments(db, distinctIds(assignees.map(({ department_id }) => department_id))),
@@ -16,7 +16,7 @@ export async function loadAssigneeNames(db: Db, assignees: readonly Assignee[]) 
   };
 }
 
-/** Each id once, without those that are not set. */
+/** Each id once, without nulls. */
 export function distinctIds(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /** Whether a role of a workflow (2 receptionist, 3 route setter) has a valid user now. */
-function hasSomebody(role_code: 2 | 3) {
+function hasValidUser(role_code: 2 | 3) {
   const [department, all] =
     role_code === 2
       ? (['receptionist_department_id', 'receptionist_select_user_all'] as const)
@@ -13,8 +13,8 @@ function hasSomebody(role_code: 2 | 3) {
 }
 
 /**
- * Whether each step of a workflow, the row `w` of the query, has somebody valid now: only then something can be submitted
- * (domain 2.3).
+ * Whether each step of the workflow in row `w` has a valid user now. Only then can an application be submitted
+ * (docs/rules/applications.md#unavailable-forms).
  */
-export const workflowAvailable = sql<boolean>`(${hasSomebody(2)}) and (${hasSomebody(3)})
+export const workflowAvailable = sql<boolean>`(${hasValidUser(2)}) and (${hasValidUser(3)})
   and exists (select 1 from valid_user v where v.user_id = w.final_approver_user_id)`;

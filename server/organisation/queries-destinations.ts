@@ -6,11 +6,11 @@ import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
 
 /**
- * What the destination pickers of notices and messages offer (domain 3, 4). Saving asks the same queries whether what was
- * sent is among it.
+ * The choices of the destination pickers of notices and messages. Saving checks the input with the same
+ * queries.
  */
 
-/** Valid suppliers that deal with a division; with any where it is null. */
+/** Valid suppliers that deal with a division; if it is null, all valid suppliers. */
 function offeredSuppliers(db: Db | Tx, division_id: number | null) {
   return db
     .selectFrom('supplier as s')
@@ -27,13 +27,13 @@ function offeredSuppliers(db: Db | Tx, division_id: number | null) {
     );
 }
 
-/** All of them, in no order. */
+/** All offered suppliers, in no order. */
 export async function selectSupplierIds(db: Db | Tx, division_id: number | null): Promise<number[]> {
   const rows = await offeredSuppliers(db, division_id).select('s.supplier_id').execute();
   return rows.map(({ supplier_id }) => supplier_id);
 }
 
-/** The ones of these suppliers that are offered, by their code. */
+/** Those of these suppliers that are offered, by their code. */
 export function selectSuppliers(db: Db | Tx, division_id: number | null, supplier_ids: readonly number[]) {
   return offeredSuppliers(db, division_id)
     .select(['s.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
@@ -48,22 +48,22 @@ type SupplierSearch = {
   readonly supplier_name: string | null;
 };
 
-/** One page of the offered suppliers whose code and name contain the words. */
+/** One page of the offered suppliers whose code and name contain the search texts. */
 export function selectSupplierPage(db: Db, search: SupplierSearch, page: Page) {
   const { division_id, supplier_code, supplier_name } = search;
-  const found = offeredSuppliers(db, division_id)
+  const matches = offeredSuppliers(db, division_id)
     .where(contains('s.supplier_code_key', supplier_code))
     .where(contains('s.supplier_name_key', supplier_name));
   return pageOf(
-    found
+    matches
       .select(['s.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
       .orderBy('s.supplier_code'),
-    found.select(total),
+    matches.select(total),
     page,
   );
 }
 
-/** Supplier groups of a division; of any where it is null. */
+/** Supplier groups of a division; if it is null, of all divisions. */
 function offeredSupplierGroups(db: Db | Tx, division_id: number | null) {
   return db
     .selectFrom('supplier_group as g')
@@ -86,7 +86,7 @@ function supplierGroupRows(db: Db | Tx, division_id: number | null) {
     .orderBy('g.supplier_group_id');
 }
 
-/** The ones of these groups that are offered. */
+/** Those of these groups that are offered. */
 export function selectSupplierGroups(
   db: Db | Tx,
   division_id: number | null,
@@ -99,13 +99,13 @@ export function selectSupplierGroups(
 
 /** One page of the offered supplier groups. */
 export function selectSupplierGroupPage(db: Db, division_id: number | null, page: Page) {
-  const found = offeredSupplierGroups(db, division_id);
-  return pageOf(supplierGroupRows(db, division_id), found.select(total), page);
+  const matches = offeredSupplierGroups(db, division_id);
+  return pageOf(supplierGroupRows(db, division_id), matches.select(total), page);
 }
 
 /**
- * Department groups of a division; of any where it is null. For a supplier those of the divisions that it deals with: another
- * division has none for it.
+ * Department groups of a division; if it is null, of all divisions. Suppliers only get those of divisions that
+ * they deal with.
  */
 function offeredDepartmentGroups(db: Db | Tx, actor: Actor, division_id: number | null) {
   return db
@@ -132,7 +132,7 @@ function departmentGroupRows(db: Db | Tx, actor: Actor, division_id: number | nu
     .orderBy('g.department_group_code');
 }
 
-/** The ones of these department groups that are offered to somebody. */
+/** Those of these department groups that are offered to the actor. */
 export function selectDepartmentGroups(
   db: Db | Tx,
   actor: Actor,
@@ -144,8 +144,8 @@ export function selectDepartmentGroups(
     .execute();
 }
 
-/** One page of the department groups that are offered to somebody. */
+/** One page of the department groups that are offered to the actor. */
 export function selectDepartmentGroupPage(db: Db, actor: Actor, division_id: number | null, page: Page) {
-  const found = offeredDepartmentGroups(db, actor, division_id);
-  return pageOf(departmentGroupRows(db, actor, division_id), found.select(total), page);
+  const matches = offeredDepartmentGroups(db, actor, division_id);
+  return pageOf(departmentGroupRows(db, actor, division_id), matches.select(total), page);
 }

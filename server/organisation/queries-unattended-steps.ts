@@ -3,7 +3,8 @@ import { applicationStatus, searchType, stepStatus } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 
 /**
- * That nobody valid is left who could act on step `s` (domain 2.7): the one place that says so.
+ * Whether step `s` has no valid user left who could act on it. The only definition of 担当者不在
+ * (docs/rules/people-who-leave.md#steps-with-nobody).
  */
 const nobodyValid = sql<boolean>`
   not exists (select from valid_user v where s.all_flag and v.department_id = s.department_id)
@@ -13,10 +14,10 @@ const nobodyValid = sql<boolean>`
     where u.approval_route_step_id = s.approval_route_step_id)`;
 
 /**
- * The applications that can have such a step: those with somebody in them who is not valid, or with an organisation where
- * nobody is. Few people are invalid however many applications are open, so nothing is asked of all of those. Operators and their
- * departments have every open application of theirs in their list; suppliers not before their step has started, so theirs come
- * from the steps.
+ * The applications that may have such a step: those that name an invalid user or an organisation without
+ * valid users. Starts from these, because they are few however many applications are open. Operators and
+ * their departments have all their open applications in work_list. Suppliers have them only once their step
+ * has started, so theirs come from the steps.
  */
 const candidates = sql`
   select w.application_id from work_list w
@@ -35,7 +36,7 @@ const candidates = sql`
     select p.supplier_id from supplier p
     where not exists (select from valid_user v where v.supplier_id = p.supplier_id))`;
 
-/** Steps of open applications that wait for somebody, now or later, and have nobody; viewers are asked for nothing. */
+/** Steps of open applications that need an action now or later and that nobody can act on. Never viewers. */
 export function unattendedSteps(divisions: 'all' | readonly number[]) {
   return stepsWithNobody(sql`a.application_id in (${candidates})
     ${divisions === 'all' ? sql`` : sql`and a.division_id = any(${divisions}::integer[])`}`);
@@ -46,7 +47,7 @@ export function unattendedStepsOf(application_id: number) {
   return stepsWithNobody(sql`a.application_id = ${application_id}`);
 }
 
-/** Of the open applications of a user or his department those steps that name him, or all of it, and have nobody. */
+/** Those steps among them that name this user, or all of their department. */
 export function unattendedStepsNaming(user: { readonly user_id: number; readonly department_id: number }) {
   const { user_id, department_id } = user;
   return stepsWithNobody(
@@ -61,7 +62,7 @@ export function unattendedStepsNaming(user: { readonly user_id: number; readonly
 }
 
 function stepsWithNobody(of: RawBuilder<unknown>, naming: RawBuilder<unknown> = sql``) {
-  // `offset 0` has the steps of each open application looked up: joined freely, all steps of all that have ended were read.
+  // `offset 0` forces a look-up per open application. Without it the planner reads the steps of ended ones too.
   return sql`
     select a.application_id, a.application_at, s.step_order
     from application a cross join lateral (

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * What a workflow, the row `w` of the query, names and could not be given anew, as rows of `principal_id`,
- * `principal_name` and `reason`, a LackReason: it takes applications while each of its steps has somebody
- * (domain 2.3), but its form can't be saved so (domain 5). `principal_id` 0: its form type or division has left the source.
+ * The people and departments of the workflow in row `w` that its form would reject today, as rows of
+ * `principal_id`, `principal_name` and `reason` (a LackReason). Such a workflow may still take applications:
+ * that only needs one valid user per step. `principal_id` 0: its form type or division has left the source.
  */
 export const lacksOfWorkflow = sql`
   select u.user_id as principal_id, u.full_name as principal_name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** The divisions that a drop-down offers of those that somebody may choose: the ones that have not left, and `chosen` where it is one of his. */
+/** The active ones of `divisions`, for a drop-down; also `chosen`, if it is one of `divisions`. */
 export function selectDivisions(
   db: Db | Tx,
   divisions: 'all' | readonly number[] = 'all',
@@ -18,7 +18,7 @@ export function selectDivisions(
     .execute();
 }
 
-/** Whether there is such a division, and it has not left. */
+/** Whether this division exists and is active. */
 export async function isDivision(db: Db | Tx, division_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('division')
@@ -29,7 +29,7 @@ export async function isDivision(db: Db | Tx, division_id: number): Promise<bool
   return row !== undefined;
 }
 
-/** The departments that a division has now, for a drop-down. */
+/** The active departments of a division, for a drop-down. */
 export function selectDepartments(db: Db, division_id: number) {
   return db
     .selectFrom('department')

@@ -18,7 +18,7 @@ import { selectUnattended } from './queries-lists.ts';
 import { selectContent, selectEvents, selectFiles, selectOperations } from './queries-detail.ts';
 import type { LoadedApplication } from './queries-state.ts';
 
-/** The supplier that a step is addressed to; null for the operator company. Never on the wire. */
+/** The supplier that a step is addressed to; null for the operator company. Never sent to the browser. */
 type Addressed = { readonly supplier_id: number | null };
 export type LoadedStep = Required<DetailStep> & Addressed;
 export type LoadedEvent = Required<DetailEvent> & Addressed;
@@ -33,12 +33,12 @@ export type LoadedDetail = {
 };
 
 /**
- * Loads one application as it was at the moment of `loaded`. Later reads may be newer, so operations and files are taken only
- * for steps that had been acted on by then.
+ * Loads one application as it was at the moment of `loaded`. Later reads may be newer, so operations and
+ * files are taken only for steps that had been acted on by then.
  */
 export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor): Promise<LoadedDetail> {
   const { application_id, state, step_ids } = loaded;
-  const [content, operations, files, allEvents, nobodyOn] = await Promise.all([
+  const [content, operations, files, allEvents, unattendedOrders] = await Promise.all([
     selectContent(db, application_id),
     selectOperations(db, application_id),
     selectFiles(db, application_id),
@@ -72,7 +72,7 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
       const acted = step.operation !== null;
       const operation = acted ? operationOf.get(id) : undefined;
       const organisation = names.organisationOf(step.assignee);
-      const unattended = toAttend.includes(step) && nobodyOn.includes(step.step_order);
+      const unattended = toAttend.includes(step) && unattendedOrders.includes(step.step_order);
       const replacer = { by, unattended, administers: administers(actor, loaded.division_id) };
       return {
         step_type: step.step_type,
@@ -129,9 +129,12 @@ function entryOf({ state, step_ids }: LoadedApplication, actor: Actor, names: Na
 
 type AssigneeChange = { readonly before: Assignee; readonly after: Assignee };
 
-/** The assignees before and after each 担当者変更, by the event's index; the earlier events give the old assignee. */
+/**
+ * The assignees before and after each 担当者変更, by the event's index. An event holds only the new assignee;
+ * the earlier events give the old one.
+ */
 function assigneeChanges(events: readonly EventRow[]): ReadonlyMap<number, AssigneeChange> {
-  // The column holds what the engine answered, written by the application's record.
+  // The column holds the engine's event; record() wrote it.
   const facts = events.map((row) => row.event as Event);
   return new Map(
     facts.flatMap((fact, index): [number, AssigneeChange][] => {
@@ -168,7 +171,7 @@ function historyOf(
     step_type: step?.step_type ?? null,
     file_names: files.filter(({ file_id }) => file_ids.includes(file_id)).map(({ file_name }) => file_name),
     supplier_id: step?.assignee.supplier_id ?? null,
-    // The column holds what the engine answered, written by the application's record.
+    // The column holds the engine's event; record() wrote it.
     self_approved: event.kind === 'approved' && (fact as Event).user_id === state.applicant_user_id,
   };
 }

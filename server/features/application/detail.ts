@@ -20,32 +20,32 @@ import { replace } from './replace.ts';
 import { resubmissionOf } from './resubmission.ts';
 import { stepOrderOf } from './queries-state.ts';
 
-/** /application/detail: what it shows, its files, and what can be done with it. */
+/** /application/detail: the view, its PDF and files, and the actions. */
 export const detail: Handlers<typeof calls.application.detail> = {
   async init({ db, actor, input: { application_id }, now }) {
-    const view = await shownDetail(db, application_id, actor);
+    const view = await visibleDetail(db, application_id, actor);
     const object = applicationObject(application_id, view);
     await recordAudit(db, { actor, at: now, action: 'opened', object });
     return view;
   },
 
   async pdf({ db, actor, input: { application_id }, now, services }) {
-    const view = await shownDetail(db, application_id, actor);
+    const view = await visibleDetail(db, application_id, actor);
     const files = await selectChecksums(db, application_id);
     const checksums = new Map(files.map((file) => [file.file_id, file]));
     const printed_by = `${organisationName(actor)} ${actor.full_name}`;
     const document = paperOf({ application_id, view, checksums, printed_at: now, printed_by });
     const file_name = exportName([paper.title, view.content.workflow_name, application_id], 'pdf');
-    const made = await pdfDownload(document, file_name, services);
+    const download = await pdfDownload(document, file_name, services);
     const object = applicationObject(application_id, view);
     await recordAudit(db, { actor, at: now, action: 'exported', object, detail: { format: 'pdf' } });
-    return made;
+    return download;
   },
 
   async application_file_download({ db, actor, input, now, services }) {
     const file = await ownedFile(db, input.file_id, actor);
     if (file.approval_route_step_id !== null) throw notFound();
-    return noted(db, file, { actor, now, services });
+    return auditedDownload(db, file, { actor, now, services });
   },
 
   async step_file_download({ db, actor, input, now, services }) {
@@ -58,7 +58,7 @@ export const detail: Handlers<typeof calls.application.detail> = {
       actor.role === role.operator ||
       stepVisibility({ step_type, ...assignee }, actor.supplier_id) === 'full';
     if (!isVisible) throw notFound();
-    return noted(db, file, { actor, now, services });
+    return auditedDownload(db, file, { actor, now, services });
   },
 
   delete: cancel,
@@ -68,7 +68,7 @@ export const detail: Handlers<typeof calls.application.detail> = {
 };
 
 /** The detail as this caller may see it, for the screen and the PDF. */
-async function shownDetail(db: Db, application_id: number, actor: Actor): Promise<ApplicationDetail> {
+async function visibleDetail(db: Db, application_id: number, actor: Actor): Promise<ApplicationDetail> {
   const loaded = await seenApplication(db, application_id, actor);
   const whole = await loadDetail(db, loaded, actor);
   if (actor.role === role.supplier) return supplierDetail(whole, actor.supplier_id);
@@ -82,7 +82,7 @@ function applicationObject(id: number, { content }: ApplicationDetail) {
   return { kind: 'application', id, name: content.workflow_name } as const;
 }
 
-/** A file with the application that owns it, where the caller may see that. */
+/** A file with its application. Throws a 404 if the caller may not see the application. */
 async function ownedFile(db: Db, file_id: number, actor: Actor) {
   const file = await selectFile(db, file_id);
   if (file === undefined) throw notFound();
@@ -90,10 +90,10 @@ async function ownedFile(db: Db, file_id: number, actor: Actor) {
 }
 
 type OwnedFile = Awaited<ReturnType<typeof ownedFile>>;
-type Asking = { readonly actor: Actor; readonly now: Date; readonly services: Services };
+type Caller = { readonly actor: Actor; readonly now: Date; readonly services: Services };
 
-/** A file's bytes, noted in the audit log before they are handed out. */
-function noted(db: Db, file: OwnedFile, { actor, now, services }: Asking): Promise<Download> {
+/** The download of a file, recorded in the audit log before the first byte is sent. */
+function auditedDownload(db: Db, file: OwnedFile, { actor, now, services }: Caller): Promise<Download> {
   const { file_id, application_id, approval_route_step_id, file_name } = file;
   return handOut(file, services.files, () =>
     recordAudit(db, {

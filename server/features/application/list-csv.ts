@@ -10,8 +10,7 @@ import { hint } from '#texts/general.ts';
 import { applicationResultLabel, applicationStatusLabel, stepStatusLabel } from '#texts/code-labels.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
-/** The list of /application as CSV: the screen's columns, with number, desired date and result beside them. */
-
+/** The list of /application as CSV: the screen's columns, plus number, desired date and result. */
 export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
   { header: paper.application_id, value: (row) => row.application_id },
   { header: label.applicant, value: (row) => row.applicant_full_name },
@@ -37,13 +36,13 @@ export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
   },
 ];
 
-/** 担当者不在 as CSV: its applications are of several divisions. */
+/** 担当者不在 as CSV. It has a column for the division, because its applications are of several. */
 export const unattendedCsvColumns: readonly CsvColumn<UnattendedListItem>[] = [
   { header: label.division, value: (row) => row.division_name },
   ...listCsvColumns,
 ];
 
-/** 申請一覧_自分の承認待ち, before the date; a name that several captions have follows its caption. */
+/** The parts of the file's name before the date: 申請一覧_自分の承認待ち. A name that is not unique follows its caption. */
 export function listCsvName(type: SearchType): readonly string[] {
   const { caption, name } = searchTypeLabel[type];
   const lists = Object.values(searchTypeLabel).filter((other) => other.name === name);

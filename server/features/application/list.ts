@@ -31,7 +31,7 @@ import { selectWorkflowsOfDivision } from './queries-workflow.ts';
 
 type List = typeof calls.application.list;
 
-/** /application: the drop-downs of a new application, and the five lists (domain 2.6). */
+/** /application: the drop-downs of a new application, and the lists (docs/rules/applications.md#lists). */
 export const list: Handlers<List> = {
   async init({ db, actor }) {
     // Suppliers submit nothing, so they have no divisions to choose from.
@@ -69,11 +69,11 @@ export const list: Handlers<List> = {
     const { application_id } = input;
     const list = searchType.awaiting_my_approval;
     const position = await positionOf(db, application_id, actor);
-    const behind = position && (await selectWorkListNext(db, owner, list, position));
-    // From the beginning again: the first one, or the second where that is the given one.
-    const first = behind === null ? await selectWorkListPage(db, owner, list, { skip: 0, limit: 2 }) : [];
+    const next = position && (await selectWorkListNext(db, owner, list, position));
+    // At the end of the list, starts again at the top. Two rows, in case the first is the given application.
+    const first = next === null ? await selectWorkListPage(db, owner, list, { skip: 0, limit: 2 }) : [];
     return {
-      application_id: behind ?? first.find((id) => id !== application_id) ?? null,
+      application_id: next ?? first.find((id) => id !== application_id) ?? null,
       count: await countWorkList(db, owner, list, application_id),
     };
   },
@@ -98,26 +98,29 @@ export const list: Handlers<List> = {
   },
 };
 
-/** Where an application stands in the list of what awaits, or stood; null for what the caller may not know of. */
+/**
+ * The position of an application in the list of what awaits the caller, even if it has left that list. Null if
+ * the caller may not see the application.
+ */
 async function positionOf(db: Db, application_id: number, actor: Actor): Promise<Position | null> {
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded === undefined || !maySee(loaded.state, actingUser(actor))) return null;
   return { sort_key: awaitingKey(loaded.state), application_id };
 }
 
-/** A list in slices: all ids of one moment; what is said of each is read slice by slice. */
+/** A list in slices. All ids are of one moment; the rows are read slice by slice. */
 async function* slicesOfList(db: Db, actor: Actor, search_type: SearchType) {
   const ids = await selectWorkListPage(db, ownerOf(actor), search_type, wholeList);
   for await (const slice of slicesOf(ids)) yield await rowsOf(db, actor, search_type, slice);
 }
 
-/** 担当者不在 in slices: the applications and their steps of one moment; what is said of each is read slice by slice. */
+/** 担当者不在 in slices. The applications and steps are of one moment; the rows are read slice by slice. */
 async function* slicesOfUnattended(db: Db, actor: Actor) {
   const { heads } = await selectUnattendedPage(db, administeredDivisions(actor), wholeList);
   for await (const slice of slicesOf(heads)) yield await unattendedRowsOf(db, slice);
 }
 
-/** What 担当者不在 shows of these applications, in their order: the lowest-numbered step that nobody can act on. */
+/** The rows of 担当者不在, in the order of the heads. A row shows its lowest-numbered step without an assignee. */
 async function unattendedRowsOf(db: Db, heads: readonly UnattendedHead[]): Promise<UnattendedListItem[]> {
   const application_ids = heads.map(({ application_id }) => application_id);
   const listHeads = await selectListHeads(db, application_ids);
@@ -141,7 +144,7 @@ async function unattendedRowsOf(db: Db, heads: readonly UnattendedHead[]): Promi
   });
 }
 
-/** What a list shows of these applications, in their order. */
+/** The rows of these applications, in the order of the ids. */
 async function rowsOf(
   db: Db,
   actor: Actor,
@@ -152,15 +155,15 @@ async function rowsOf(
     (await selectListHeads(db, application_ids)).map((head) => [head.application_id, head]),
   );
   const loaded = await loadApplications(db, application_ids);
-  const shown = loaded.map((application) => ({
+  const applications = loaded.map((application) => ({
     application,
-    step: shownStep(application.state, actor, search_type),
+    step: stepOfRow(application.state, actor, search_type),
   }));
   const names = await loadNames(
     db,
-    shown.flatMap(({ step }) => (step ? [step.assignee] : [])),
+    applications.flatMap(({ step }) => (step ? [step.assignee] : [])),
   );
-  return shown.flatMap(({ application: { application_id, state }, step }) => {
+  return applications.flatMap(({ application: { application_id, state }, step }) => {
     const head = heads.get(application_id);
     if (head === undefined) return [];
     const { status, result } = state;
@@ -175,8 +178,8 @@ function ownerOf(actor: Actor): ListOwner {
   };
 }
 
-/** The step that a row shows: of a supplier's rows its own open one alone. */
-function shownStep(state: ApplicationState, actor: Actor, search_type: SearchType): Step | null {
+/** The step that a row shows. Suppliers see only their own open steps. */
+function stepOfRow(state: ApplicationState, actor: Actor, search_type: SearchType): Step | null {
   if (actor.role === role.supplier) return supplierListStep(state, actor.supplier_id, actingUser(actor));
   return search_type === searchType.awaiting_my_approval
     ? pendingEntry(state, actingUser(actor))
@@ -198,7 +201,7 @@ function stepCells(state: ApplicationState, step: Step | null, actor: Actor, nam
   };
 }
 
-/** The assignees' names, or the department's or supplier's where all of it are meant. */
+/** The assignees' names, or the organisation's if the step is assigned to all of it. */
 function approverOf({ assignee }: Step, names: Names): string {
   const users = names.usersOf(assignee);
   if (users !== null) return users.join('; ');

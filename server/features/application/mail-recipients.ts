@@ -5,17 +5,17 @@ import { maySee } from '#domain/approval-route/visibility.ts';
 import { applicationResult } from '#domain/codes.ts';
 import type { ApplicationMailKind } from '#server/mail/texts.ts';
 
-/** What one person is told of one event; `step_order` for a step that waits for him. */
+/** The mail that one person gets about one event; `step_order` is set for a step that waits for them. */
 export type Mailing = { readonly kind: ApplicationMailKind; readonly step_order: number | null };
 
-/** Whom to look up: named users, and whoever belongs to these departments and suppliers now. */
+/** The users to look up: those named, and everybody in these departments and suppliers now. */
 export type Candidates = {
   readonly user_ids: readonly number[];
   readonly department_ids: readonly number[];
   readonly supplier_ids: readonly number[];
 };
 
-/** Everybody whom an event may concern (domain 7); `mailingFor` decides for each. `state` is that of now. */
+/** Everybody whom an event may concern; `mailingFor` decides for each. `state` is the current one. */
 export function candidates(targets: MailTargets, state: ApplicationState): Candidates {
   const { ended } = targets;
   const addressed = [...targets.started, ...targets.reassigned, ...(ended?.closed ?? [])].flatMap((order) =>
@@ -36,12 +36,13 @@ export function candidates(targets: MailTargets, state: ApplicationState): Candi
 }
 
 /**
- * What a valid user is told of an event, or null: never what he did himself, nothing about an application that he may not
- * open now, one thing an event. A step that somebody has acted on since waits for nobody any more.
+ * The mail that a valid user gets about an event, or null; at most one (docs/rules/mail.md#what-is-mailed).
+ * Nobody is mailed about their own action or about an application that they may not open now. Steps that
+ * somebody has acted on since are left out.
  */
 export function mailingFor(targets: MailTargets, state: ApplicationState, user: ActingUser): Mailing | null {
   if (user.user_id === targets.except_user_id || !maySee(state, user)) return null;
-  if (targets.ended !== null && isToldOfEnd(targets.ended, state, user)) {
+  if (targets.ended !== null && isNotifiedOfEnd(targets.ended, state, user)) {
     const approved = targets.ended.result === applicationResult.approved;
     return { kind: approved ? 'application_approved' : 'application_rejected', step_order: null };
   }
@@ -51,14 +52,14 @@ export function mailingFor(targets: MailTargets, state: ApplicationState, user: 
   if (started !== undefined) return { kind: 'step_started', step_order: started.step_order };
   const reassigned = among(targets.reassigned);
   if (reassigned === undefined) return null;
-  // That somebody else was asked before stays inside the company (domain 2.4): a supplier is asked like the first one.
+  // Suppliers do not learn of a reassignment: the new assignee gets the mail of a started step.
   return {
     kind: user.supplier_id === null ? 'step_reassigned' : 'step_started',
     step_order: reassigned.step_order,
   };
 }
 
-function isToldOfEnd(
+function isNotifiedOfEnd(
   ended: NonNullable<MailTargets['ended']>,
   state: ApplicationState,
   user: ActingUser,
@@ -73,9 +74,9 @@ function isToldOfEnd(
 }
 
 /**
- * Whether a queued mail still says what is so (domain 7): its reader may open the application, and where a step waits for
- * him, one that started together with the step it names still does (of two parallel ones the mail names the first). That he
- * was put on a step is told of that step alone.
+ * Whether a queued mail is still true: its reader may open the application, and a step it announced still
+ * waits for them. Of parallel steps a mail names the first, so any step that started with it counts. A
+ * reassignment counts only for the named step.
  */
 export function stillHolds(
   { kind, step_order }: Mailing,

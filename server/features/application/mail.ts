@@ -7,7 +7,7 @@ import type { NewMail } from '#server/mail/store.ts';
 import { candidates, mailingFor, stillHolds } from './mail-recipients.ts';
 import { loadApplicationNames, loadEvents, loadValidUsers } from './queries-mail.ts';
 
-/** The mails of an event of an application: from what the event did and who may know of it now (domain 7). */
+/** The mails of an application's event, for those who may know of it now. */
 async function mailsOfEvent(tx: Tx, application_id: number, event_number: number): Promise<NewMail[]> {
   const events = await loadEvents(tx, application_id, event_number);
   const event = events[event_number - 1];
@@ -16,7 +16,7 @@ async function mailsOfEvent(tx: Tx, application_id: number, event_number: number
     throw new Error(`Application ${application_id} has no event ${event_number}.`);
   const before = fold(events.slice(0, -1));
   const targets = mailTargets(before, evolve(before, event), event);
-  // A step that had started by then has the same number now: a route is set before any step behind it starts.
+  // The step numbers of `targets` still hold: a route is set before any step behind it starts.
   const { state, step_ids } = loaded;
   const users = await loadValidUsers(tx, candidates(targets, state));
   return users.flatMap((user): NewMail[] => {
@@ -35,7 +35,7 @@ async function mailsOfEvent(tx: Tx, application_id: number, event_number: number
   });
 }
 
-/** Null also where what the mail says is over. */
+/** Null also if the mail is no longer true. */
 const applicationMail: MailSources['application']['contentOf'] = async (db, mail, reader, { base_url }) => {
   const { kind, application_id, approval_route_step_id } = mail;
   const [loaded] = await loadApplications(db, [application_id]);

@@ -9,7 +9,7 @@ type CanvasElement = Extract<Content, { canvas: unknown }>['canvas'][number];
 const vermilion = '#c8102e';
 const diameter = 48;
 const perRow = 8;
-/** Within lines of half a point, and one point at either side. */
+/** In points. Leaves room for lines of half a point and a padding of one point on either side. */
 const cellWidth = (contentWidth - (perRow + 1) * 0.5) / perRow - 2;
 
 /** 承認欄: the stamps in rows of eight, each under its step's number and type. */
@@ -20,7 +20,7 @@ export function stampsTable(stamps: readonly Stamp[]): Content {
     const rest = Array.from({ length: perRow - row.length }, () => ({ text: '', border: noBorder }));
     rows.push(
       [...row.map(caption), ...rest.map((cell) => ({ ...cell, fillColor: 'white' }))],
-      [...row.map((stamp) => ({ stack: drawn(stamp) })), ...rest],
+      [...row.map((stamp) => ({ stack: stampDrawing(stamp) })), ...rest],
     );
   }
   return {
@@ -41,8 +41,8 @@ function caption({ step_order, step_type }: Stamp): TableCell {
   return { text: `${step_order} ${step_type}`, fontSize: 7.5, alignment: 'center', noWrap: true };
 }
 
-/** Round, with two lines across around the date; a rejection's has corners and says 却下. */
-function drawn(stamp: Stamp): Content[] {
+/** A circle with two lines across, around the date. A rejection is a rectangle with 却下. */
+function stampDrawing(stamp: Stamp): Content[] {
   const left = (cellWidth - diameter) / 2;
   const middle = diameter / 2;
   const outline: CanvasElement = stamp.rejected
@@ -77,19 +77,19 @@ function drawn(stamp: Stamp): Content[] {
   const organisation = stamp.rejected ? paper.rejected : stamp.organisation;
   return [
     { canvas: [outline, across(middle - 6.5), across(middle + 6.5)], margin: [0, 2, 0, 2] },
-    written(organisation, -39, fitting(organisation, stamp.rejected ? 44 : 33, 7.5)),
-    written(stamp.date, -26, 8),
-    written(stamp.name, -13, fitting(stamp.name, 31, 8.5)),
+    stampText(organisation, -39, fittingSize(organisation, stamp.rejected ? 44 : 33, 7.5)),
+    stampText(stamp.date, -26, 8),
+    stampText(stamp.name, -13, fittingSize(stamp.name, 31, 8.5)),
   ];
 }
 
-/** The size at which so many characters are no wider than `width` points. */
-function fitting(text: string, width: number, max: number): number {
+/** The font size, at most `max`, at which the text is no wider than `width` points. */
+function fittingSize(text: string, width: number, max: number): number {
   return Math.min(max, width / Math.max(1, [...text].length));
 }
 
-/** A line of red letters in the middle of the stamp above; `y` points from the stamp's lower edge to the line's middle. */
-function written(text: string, y: number, fontSize: number): Content {
+/** A centred line of text on the stamp above. `y`: points from the stamp's lower edge to the line's middle. */
+function stampText(text: string, y: number, fontSize: number): Content {
   return {
     text,
     fontSize,

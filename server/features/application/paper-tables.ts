@@ -19,9 +19,9 @@ import { stepStatusLabel, stepTypeLabel } from '#texts/code-labels.ts';
 import { columnWidths } from '#server/pdf/layout.ts';
 import { titledTable } from '#server/pdf/table.ts';
 
-/** The tables of 稟議書, each in the order and the words of the detail screen. */
+/** The tables of 稟議書, in the order and wording of the detail screen. */
 
-/** What is printed of each file beside its name, by its id. */
+/** Size in bytes and SHA-256 of each file, by its id. */
 export type Checksums = ReadonlyMap<number, { readonly size: number; readonly sha256: Buffer }>;
 
 /** 申請内容. */
@@ -32,8 +32,8 @@ export function contentTable(content: ApplicationContent, checksums: Checksums):
     [cell(label.workflow), cell(content.workflow_name)],
     [cell(label.applicant), cell(applicantName(content))],
     [cell(label.applicant_answers_hope_date), cell(showDate(content.applicant_answers_hope_date))],
-    ...customFields(content).map(({ name, label: named }): TableCell[] => [
-      cell(named),
+    ...customFields(content).map(({ name, label: caption }): TableCell[] => [
+      cell(caption),
       cell(content[name] ?? ''),
     ]),
     [cell(label.attached_files), files.length === 0 ? cell(general.none) : { stack: files }],
@@ -41,7 +41,7 @@ export function contentTable(content: ApplicationContent, checksums: Checksums):
   return titledTable({ title: applicationScreen.content, widths: columnWidths(104, 'rest'), rows });
 }
 
-/** 回付状況: who acted, or has to, with the comment beneath. */
+/** 回付状況: who acted or has to act, with the comment below. */
 export function stepsTable(steps: readonly DetailStep[]): Content {
   return titledTable({
     title: applicationScreen.steps,
@@ -56,7 +56,7 @@ export function stepsTable(steps: readonly DetailStep[]): Content {
     rows: steps.map((step, index) => [
       number(index),
       cell(stepTypeLabel[step.step_type]),
-      { stack: [operator(step), ...said(step.comment)] },
+      { stack: [operator(step), ...commentLines(step.comment)] },
       { text: stepStatusLabel[step.status], bold: step.operation_at !== null },
       cell(step.operation_at === null ? '' : showDateTime(step.operation_at)),
     ]),
@@ -71,7 +71,7 @@ function operator(step: DetailStep): Content {
   return { text: [stepOperator(step), ...marks.map((mark) => ({ text: `　【${mark}】`, bold: true }))] };
 }
 
-/** 添付資料: every file of a step with the step's number; nothing where there is none. */
+/** 添付資料: every file of a step with the step's number. Empty without files. */
 export function attachmentsTable(steps: readonly DetailStep[], checksums: Checksums): Content[] {
   const rows = steps.flatMap((step, index) =>
     step.attached_files.map((file): TableCell[] => [number(index), fileWithChecksum(file, checksums)]),
@@ -83,7 +83,7 @@ export function attachmentsTable(steps: readonly DetailStep[], checksums: Checks
   ];
 }
 
-/** 閲覧者: only operators are told. */
+/** 閲覧者, for operators only. */
 export function viewersTable(viewers: readonly DetailViewer[]): Content {
   return titledTable({
     title: label.viewer,
@@ -96,7 +96,7 @@ export function viewersTable(viewers: readonly DetailViewer[]): Content {
   });
 }
 
-/** 履歴. The comments of the steps stand with the steps; why somebody else was put on one stands here alone. */
+/** 履歴. Comments of steps are in the table of steps; only the reasons of 担当者変更 are here. */
 export function historyTable(history: readonly DetailEvent[]): Content {
   return titledTable({
     title: applicationScreen.history,
@@ -110,28 +110,28 @@ export function historyTable(history: readonly DetailEvent[]): Content {
     rows: history.map((event) => [
       cell(showDateTime(event.happened_at)),
       cell(eventText(event)),
-      { stack: [{ text: eventOperator(event) }, ...reassigned(event)] },
+      { stack: [{ text: eventOperator(event) }, ...reassignment(event)] },
       cell(statusChangeText(event)),
     ]),
   });
 }
 
-/** Of a 担当者変更: who was asked before and since, and why. */
-function reassigned(event: DetailEvent): Content[] {
+/** For a 担当者変更: the assignees before and after, and the reason. */
+function reassignment(event: DetailEvent): Content[] {
   const text = reassignmentText(event);
-  return text === null ? [] : [{ text, margin: [0, 2, 0, 0] }, ...said(event.comment)];
+  return text === null ? [] : [{ text, margin: [0, 2, 0, 0] }, ...commentLines(event.comment)];
 }
 
 function cell(text: string): TableCell {
   return { text };
 }
 
-/** The wire has no numbers: the row's position is the number (domain 2.1, 2.4). */
+/** The API has no step numbers: the row's position is the number, also for suppliers, who see fewer steps. */
 function number(index: number): TableCell {
   return { text: String(index + 1), alignment: 'right' };
 }
 
-function said(comment: string | null): Content[] {
+function commentLines(comment: string | null): Content[] {
   return comment === null ? [] : [{ text: comment, margin: [6, 2, 0, 1], preserveLeadingSpaces: true }];
 }
 

@@ -18,16 +18,16 @@ import {
 
 export type Paper = {
   readonly application_id: number;
-  /** What the detail answers this caller, and nothing beside it: a supplier's paper can't say more than its screen. */
+  /** The caller's view of the detail. Nothing else is printed, so a PDF never shows more than the screen. */
   readonly view: ApplicationDetail;
-  /** Of all files; those that the view does not name are not printed. */
+  /** Of all files; only those in the view are printed. */
   readonly checksums: Checksums;
   readonly printed_at: Date;
-  /** Whoever prints, with his organisation. */
+  /** The organisation and name of the person who prints. */
   readonly printed_by: string;
 };
 
-/** 稟議書: the application as a paper for the files, as whoever prints it may see it. */
+/** 稟議書: the application as a PDF, as the person who prints it may see it. */
 export function paperOf({ application_id, view, checksums, printed_at, printed_by }: Paper): PrintedDocument {
   const { content, detail_steps, viewer_steps = [], history } = view;
   const stamps = stampsOf(detail_steps);
@@ -49,7 +49,7 @@ export function paperOf({ application_id, view, checksums, printed_at, printed_b
   };
 }
 
-/** What it is at the left; which one, when, and how it ended at the right. */
+/** Title and form on the left; number, date and status on the right. */
 function heading(application_id: number, content: ApplicationContent): Content {
   const result = content.result === null ? '' : `（${applicationResultLabel[content.result]}）`;
   const status = `${applicationStatusLabel[content.status]}${result}`;

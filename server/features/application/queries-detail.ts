@@ -24,7 +24,7 @@ export function selectContent(db: Db, application_id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** What an application's form was called when it was submitted. */
+/** The name of an application's form when it was submitted. */
 export async function selectWorkflowName(db: Db | Tx, application_id: number): Promise<string> {
   const { workflow_name } = await db
     .selectFrom('application')
@@ -34,7 +34,7 @@ export async function selectWorkflowName(db: Db | Tx, application_id: number): P
   return workflow_name;
 }
 
-/** Who acted on each step, with what he said, by the row's id. */
+/** Who acted on each step, with their comment, by the row's id. */
 export function selectOperations(db: Db, application_id: number) {
   return db
     .selectFrom('approval_route_step')
@@ -53,7 +53,7 @@ export function selectOperations(db: Db, application_id: number) {
     .execute();
 }
 
-/** All files of one application, its own (without a step) and its steps', in their order. */
+/** All files of one application in order. Its own files have no step. */
 export function selectFiles(db: Db, application_id: number) {
   return db
     .selectFrom('application_file')
@@ -72,7 +72,7 @@ export function selectChecksums(db: Db, application_id: number) {
     .execute();
 }
 
-/** One file with where it belongs. */
+/** One file with its application and step. */
 export function selectFile(db: Db, file_id: number) {
   return db
     .selectFrom('application_file as f')
@@ -113,7 +113,7 @@ export function selectEvents(db: Db, application_id: number) {
     .execute();
 }
 
-/** The application's form, whether that is still offered, and by 再申請 what it came from and what was made of it. */
+/** The application's form, whether the form is still offered, and the applications before and after it by 再申請. */
 export function selectResubmission(db: Db | Tx, application_id: number) {
   return db
     .selectFrom('application as a')

@@ -4,12 +4,12 @@ import { unattendedSteps, unattendedStepsOf } from '#server/organisation/queries
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 
-/** Whose list it is: what he has through his organisation is left out of his own rows. */
+/** The user and their organisation. Rows that the organisation has too are left out of the user's own. */
 export type ListOwner = { readonly user_id: number; readonly organisation_id: number };
 
 /**
- * One principal's rows of a list. An organisation's never step back for another (`also` is empty): without that condition they are
- * counted in the narrower index.
+ * One principal's rows of a list. An organisation's rows have an empty `also`, so they need no condition on
+ * it; without one the narrower index counts them.
  */
 function rowsOf(principal: number, { user_id, organisation_id }: ListOwner, search_type: SearchType) {
   return sql`
@@ -25,8 +25,8 @@ export async function selectWorkListPage(
   search_type: SearchType,
   { skip, limit }: Page,
 ): Promise<number[]> {
-  // Two index scans that arrive in order and are merged, however long the list is. Without a limit of its own each would
-  // be read to its end and sorted.
+  // Merges two ordered index scans, however long the list is. Each needs its own limit: without one
+  // PostgreSQL reads it to the end and sorts it.
   const maxOfEach = skip + limit;
   const page = await sql<{ application_id: number }>`
     select application_id from (
@@ -39,26 +39,26 @@ export async function selectWorkListPage(
   return page.rows.map((row) => row.application_id);
 }
 
-/** Where an application stands in a list, or would stand. */
+/** The position of an application in a list, whether the list holds it or not. */
 export type Position = { readonly sort_key: string; readonly application_id: number };
 
-/** The first of a user's list behind a position; null at its end. */
+/** The first application of a user's list after a position; null at the end. */
 export async function selectWorkListNext(
   db: Db,
   owner: ListOwner,
   search_type: SearchType,
   { sort_key, application_id }: Position,
 ): Promise<number | null> {
-  const behind = (principal: number) => sql`
+  const after = (principal: number) => sql`
     ${rowsOf(principal, owner, search_type)} and (sort_key, application_id) > (${sort_key}, ${application_id})
     order by sort_key, application_id limit 1`;
   const next = await sql<{ application_id: number }>`
-    select application_id from ((${behind(owner.user_id)}) union all (${behind(owner.organisation_id)})) list
+    select application_id from ((${after(owner.user_id)}) union all (${after(owner.organisation_id)})) list
     order by sort_key, application_id limit 1`.execute(db);
   return next.rows[0]?.application_id ?? null;
 }
 
-/** How many applications a user's list holds: exactly what its pages reach, but for `except`. */
+/** How many applications a user's list holds, without `except`. Counts the same rows as the pages. */
 export async function countWorkList(
   db: Db,
   owner: ListOwner,
@@ -74,7 +74,7 @@ export async function countWorkList(
   return total.rows[0]?.total_count ?? 0;
 }
 
-/** What a list shows of each application beside its steps; its division where several are in one list. */
+/** The columns of a list that don't depend on the steps. Lists across divisions show the division too. */
 export function selectListHeads(db: Db, application_ids: readonly number[]) {
   return db
     .selectFrom('application')
@@ -90,7 +90,7 @@ export function selectListHeads(db: Db, application_ids: readonly number[]) {
     .execute();
 }
 
-/** The numbers of the steps of one application that have nobody, ascending; none once it has ended. */
+/** The numbers of one application's steps that nobody can act on, ascending; none once it has ended. */
 export async function selectUnattended(db: Db | Tx, application_id: number): Promise<number[]> {
   const steps = await sql<{ step_order: number }>`
     select step_order from (${unattendedStepsOf(application_id)}) unattended order by step_order`.execute(db);
@@ -99,31 +99,30 @@ export async function selectUnattended(db: Db | Tx, application_id: number): Pro
 
 export type UnattendedHead = { readonly application_id: number; readonly step_orders: readonly number[] };
 
-/** One page of the applications of these divisions with such a step, the oldest first. */
+/** One page of the applications of these divisions with a step that nobody can act on, the oldest first. */
 export async function selectUnattendedPage(
   db: Db,
   divisions: 'all' | readonly number[],
   { skip, limit }: Page,
 ): Promise<{ readonly heads: readonly UnattendedHead[]; readonly total_count: number }> {
-  // The count comes along with each row, so that page and count are of one moment; a page beyond the end has none to bring it.
+  // One statement, so that page and count are of one moment. A page beyond the end is one row with the count.
   const rows = await sql<
     { [K in keyof UnattendedHead]: UnattendedHead[K] | null } & { readonly total_count: number }
   >`
-    with found as materialized (
+    with matches as materialized (
       select application_id, application_at, array_agg(step_order::integer order by step_order) as step_orders
       from (${unattendedSteps(divisions)}) unattended
       group by application_id, application_at
     )
     select page.application_id, page.step_orders, total.total_count
-    from (select count(*)::integer as total_count from found) total
+    from (select count(*)::integer as total_count from matches) total
     left join lateral (
-      select application_id, application_at, step_orders from found
+      select application_id, application_at, step_orders from matches
       order by application_at, application_id limit ${limit} offset ${skip}
     ) page on true
     order by page.application_at, page.application_id`.execute(db);
   return {
     heads: rows.rows.flatMap(({ application_id, step_orders }) =>
-      // Of a page beyond the end there is one row, which holds the count alone.
       application_id === null || step_orders === null ? [] : [{ application_id, step_orders }],
     ),
     total_count: rows.rows[0]?.total_count ?? 0,

@@ -16,11 +16,11 @@ export async function loadEvents(
     .where('event_number', '<=', event_number)
     .orderBy('event_number')
     .execute();
-  // The column holds what the engine answered, written by the application's record.
+  // The column holds the engine's event; record() wrote it.
   return rows.map((row) => row.event as Event);
 }
 
-/** The valid users among the candidates, each with the organisation that he belongs to now. */
+/** The valid users among the candidates, each with their current organisation. */
 export function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier_ids }: Candidates) {
   return db
     .selectFrom('valid_user')
@@ -36,7 +36,7 @@ export function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier
     .execute();
 }
 
-/** How an application is named in mails. */
+/** The form and applicant of an application, for its mails. */
 export function loadApplicationNames(db: Db, application_id: number) {
   return db
     .selectFrom('application')

@@ -5,7 +5,7 @@ import type { CustomFieldNumber } from '#domain/limits.ts';
 import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** A workflow as the submission of an application needs it: its names, its assignees, and whether each has somebody. */
+/** A workflow as a submission needs it. */
 export type SubmittableWorkflow = {
   readonly workflow_id: number;
   readonly division_id: number;
@@ -15,7 +15,7 @@ export type SubmittableWorkflow = {
   readonly receptionist: Assignee;
   readonly route_setter: Assignee;
   readonly final_approver: Assignee;
-  /** False while a step has no valid assignee: nothing can be submitted (domain 2.3). */
+  /** False while a step has no valid assignee: nothing can be submitted. */
   readonly available: boolean;
 };
 
@@ -33,12 +33,12 @@ export function selectWorkflowsOfDivision(db: Db, division_id: number) {
     .execute();
 }
 
-/** In the order of the workflow's own screen; ids come in no order that says anything. */
+/** In the order of the workflow's screen. */
 const namedUsers = (role_code: 2 | 3) =>
   sql<number[]>`array(select n.user_id from workflow_user n join portal_user u on u.user_id = n.user_id
     where n.workflow_id = w.workflow_id and n.role_code = ${sql.lit(role_code)} order by u.login_id)`;
 
-/** A workflow with all that its applications copy of it, or null. */
+/** A workflow with everything that its applications copy; null if it is unknown or no longer offered. */
 export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<SubmittableWorkflow | null> {
   const row = await db
     .selectFrom('workflow as w')

@@ -4,8 +4,8 @@ import { routeMessage } from '#texts/approval-route.ts';
 import { bodyIssue, forbidden, invalidInput, notFound, type Refused } from '#server/http/refusal.ts';
 
 /**
- * The status and text of a refusal. What the state says is a 422 at `updated_at`, where screens offer a
- * reload.
+ * The status and text of a refusal. A refusal because of the application's state is a 422 at `updated_at`,
+ * where screens offer a reload.
  */
 export function refusalOf(refusal: Refusal): Refused {
   const state = (message: string): Refused => invalidInput([bodyIssue(['updated_at'], message)]);

@@ -12,10 +12,11 @@ import type { SubmittableWorkflow } from './queries-workflow.ts';
 import { selectContent, selectResubmission } from './queries-detail.ts';
 import { loadApplications, type LoadedApplication } from './queries-state.ts';
 
-/** 再申請: the applicant submits a completed application again. */
+/** 再申請: the applicant submits a completed application again (docs/rules/applications.md#resubmission). */
 
 /**
- * For an operator's detail: whether they may submit it again, and links to related ones that they may see.
+ * For an operator's detail: the workflow if they may submit the application again, and links to the
+ * applications before and after it that they may see.
  */
 export async function resubmissionOf(
   db: Db,
@@ -28,9 +29,10 @@ export async function resubmissionOf(
   const links = linked
     .filter((other) => maySee(other.state, user))
     .map((other) => ({ application_id: other.application_id, application_at: other.state.application_at }));
-  const may = offered && mayResubmit(actor, state) && state.status === applicationStatus.completed;
+  const offersResubmission =
+    offered && mayResubmit(actor, state) && state.status === applicationStatus.completed;
   return {
-    workflow_id: may ? workflow_id : null,
+    workflow_id: offersResubmission ? workflow_id : null,
     from: links.find((link) => link.application_id === from_id) ?? null,
     as: links.filter((link) => link.application_id !== from_id),
   };

@@ -93,8 +93,7 @@ export async function writeWorkList(
   const has = new Set(after.map(keyOf));
   const removed = before.filter((row) => !has.has(keyOf(row)));
   const added = after.filter((row) => !had.has(keyOf(row)));
-  // Arrays keep the text of the two statements the same for any number of rows: one plan each, and no limit
-  // on parameters.
+  // With arrays each statement has the same text for any number of rows: one plan, no limit on parameters.
   if (removed.length > 0)
     await sql`delete from work_list where application_id = ${application_id}
       and (principal_id, search_type) in (select * from unnest(

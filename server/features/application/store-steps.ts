@@ -5,7 +5,7 @@ import { stepStatus, stepType } from '#domain/codes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { organisationOf, type Change } from './change.ts';
 
-/** Writes the steps and viewers that differ from before; answers the ids of all steps in order. */
+/** Writes the steps and viewers that differ from before. Returns the row ids of all steps in order. */
 export async function writeSteps(tx: Tx, change: Change): Promise<number[]> {
   const { application_id, before, after } = change;
   const oldSteps = before?.state.steps ?? [];
@@ -18,7 +18,7 @@ export async function writeSteps(tx: Tx, change: Change): Promise<number[]> {
     return index === after.steps.length - 1 ? oldSteps.length - 1 : null;
   };
   const ids: number[] = [];
-  // In descending order, so that the final approver has left number 4 before a route step takes it.
+  // In descending order, so that the final approver leaves number 4 before a route step takes it.
   for (const [index, step] of [...after.steps.entries()].toReversed()) {
     const old = oldIndex(index);
     const id = old === null ? undefined : before?.step_ids[old];
@@ -116,7 +116,7 @@ async function insertViewer(tx: Tx, application_id: number, viewer: Assignee): P
 
 async function insertUsers(tx: Tx, approval_route_step_id: number, { user_ids }: Assignee): Promise<void> {
   if (user_ids.length === 0) return;
-  // The same statement for any number of users, so that it is planned once (server/db/database.ts).
+  // One statement for any number of users, so that it is planned once (server/db/database.ts).
   await sql`insert into approval_route_step_user (approval_route_step_id, user_id, position)
     select ${approval_route_step_id}, user_id, number - 1
     from unnest(${user_ids}::integer[]) with ordinality as named (user_id, number)`.execute(tx);

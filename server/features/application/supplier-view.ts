@@ -8,13 +8,14 @@ import { applicationHint } from '#texts/application.ts';
 import type { LoadedDetail, LoadedEvent, LoadedStep } from './detail-view.ts';
 
 /**
- * The allow-list of what a supplier sees of an application, shared by the detail, the lists and the files. Every answer is built
- * field by field, so a new field stays hidden from suppliers until it is added here.
+ * The allow-list of what a supplier sees of an application, shared by the detail, the lists and the files
+ * (docs/rules/supplier-view.md#allow-list). Every answer is built field by field, so a new field stays hidden
+ * from suppliers until it is added here.
  */
 
 type Visibility = 'full' | 'summary' | 'nothing';
 
-/** Full detail of its own and the applicant's step, a summary of operators' steps, nothing of other suppliers'. */
+/** Full detail of the supplier's own and the applicant's step, a summary of operators', nothing of rivals'. */
 export function stepVisibility(
   step: Pick<LoadedStep, 'step_type' | 'supplier_id'>,
   supplier_id: number,
@@ -76,8 +77,8 @@ export function supplierDetail(detail: LoadedDetail, supplier_id: number): Suppl
 }
 
 /**
- * The submission and the supplier's own events in full. If an operator ended the application, a summary; if another supplier
- * did, only that it ended. Reassignments are hidden.
+ * The submission and the supplier's own events in full. If an operator ended the application, a summary; if
+ * another supplier did, only that it ended. Reassignments are hidden.
  */
 function eventFor(event: LoadedEvent, supplier_id: number): SupplierEvent[] {
   if (event.kind === 'replaced') return [];
@@ -156,7 +157,7 @@ function fullStep(step: LoadedStep): SupplierStep {
   };
 }
 
-/** The current step in a supplier's lists: its own open step, the caller's before a colleague's; null if there is none. */
+/** The current step in a supplier's lists: its own open step, the caller's before a colleague's; otherwise null. */
 export function supplierListStep(
   state: ApplicationState,
   supplier_id: number,

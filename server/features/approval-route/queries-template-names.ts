@@ -7,13 +7,13 @@ import { loadAssigneeNames } from '#server/organisation/queries-assignee-names.t
 import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import type { Template } from './queries-templates.ts';
 
-/** Names templates as they are today, and marks who and what has left since (domain 2.2). */
+/** Names the people and organisations of templates as of today, and marks those that have become invalid. */
 export type TemplateNames = {
   readonly stepOf: (step: RouteStep) => SavedRouteStep;
   readonly viewerOf: (viewer: Assignee) => SavedStep;
 };
 
-/** Looks up all that some templates name, in a fixed number of reads. */
+/** The names of everybody in these templates, in a fixed number of reads. */
 export async function loadTemplateNames(db: Db, templates: readonly Template[]): Promise<TemplateNames> {
   const assignees = templates.flatMap(({ steps, viewers }) => [
     ...steps.map(({ assignee }) => assignee),

@@ -32,7 +32,7 @@ type Row = Omit<Template, 'steps' | 'viewers'> & {
 };
 
 function templateOf({ pic_approver_steps, viewer_steps, ...row }: Row): Template {
-  // What stands in these columns was written by insertTemplate and updateTemplate, from a validated route.
+  // insertTemplate and updateTemplate wrote these columns, from a validated route.
   return { ...row, steps: pic_approver_steps as RouteStep[], viewers: viewer_steps as Assignee[] };
 }
 
@@ -43,13 +43,13 @@ export async function selectTemplatePage(
   page: Page,
 ): Promise<{ templates: Template[]; total_count: number }> {
   const { division_id, approval_route_name } = condition;
-  const found = db
+  const matches = db
     .selectFrom('saved_approval_route')
     .where('division_id', '=', division_id)
     .where('deleted_at', 'is', null)
     .where(contains('approval_route_name_key', approval_route_name));
-  const newest = found.select(columns).orderBy('saved_approval_route_id', 'desc');
-  const { items, total_count } = await pageOf(newest, found.select(total), page);
+  const newest = matches.select(columns).orderBy('saved_approval_route_id', 'desc');
+  const { items, total_count } = await pageOf(newest, matches.select(total), page);
   return { templates: items.map(templateOf), total_count };
 }
 

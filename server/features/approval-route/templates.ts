@@ -15,7 +15,7 @@ import { lockTemplate, selectTemplatePage, type Template } from './queries-templ
 import { deleteTemplate, insertTemplate, updateTemplate } from './store-templates.ts';
 import { requireValid } from './valid.ts';
 
-/** The route templates of the caller's division: search, and deletion (docs/rules/routes.md#templates). */
+/** The route templates of the caller's division: search and deletion (docs/rules/routes.md#templates). */
 export const approvalRouteLoad: Handlers<typeof calls.application.approval_route_load> = {
   async saved_approval_route_list({ db, actor, input }) {
     const { approval_route_name } = input;
@@ -37,18 +37,18 @@ export const approvalRouteLoad: Handlers<typeof calls.application.approval_route
   async delete({ tx, actor, input, now }) {
     const template = await lockEditable(tx, actor, input);
     await deleteTemplate(tx, template.saved_approval_route_id, now);
-    await note(tx, { actor, now, action: 'deleted', template, detail: { from: routeOf(template) } });
+    await recordChange(tx, { actor, now, action: 'deleted', template, detail: { from: routeOf(template) } });
     return null;
   },
 };
 
-/** Saving a template, validated like the route of an approve but for the dealings of suppliers. */
+/** Saving a template. Validated like the route of an approve, but without the dealings of suppliers. */
 export const approvalRouteEdit: Handlers<typeof calls.application.approval_route_edit> = {
   async new_save({ tx, actor, input, now }) {
     const { division_id, user_id } = actor;
     const route = await validRoute(tx, input);
     const template = await insertTemplate(tx, route, { division_id, created_by: user_id });
-    await note(tx, { actor, now, action: 'created', template, detail: { to: routeOf(route) } });
+    await recordChange(tx, { actor, now, action: 'created', template, detail: { to: routeOf(route) } });
     return saveStateOf(template);
   },
 
@@ -57,30 +57,33 @@ export const approvalRouteEdit: Handlers<typeof calls.application.approval_route
     const route = await validRoute(tx, input);
     const template = await updateTemplate(tx, route, before);
     const detail = changed(routeOf(before), routeOf(route));
-    await note(tx, { actor, now, action: 'updated', template, detail });
+    await recordChange(tx, { actor, now, action: 'updated', template, detail });
     return saveStateOf(template);
   },
 };
 
-type Noted = Pick<AuditEvent, 'action' | 'detail'> & {
+type TemplateChange = Pick<AuditEvent, 'action' | 'detail'> & {
   readonly actor: Operator;
   readonly now: Date;
   readonly template: Pick<Template, 'saved_approval_route_id' | 'approval_route_name'>;
 };
 
-/** A template is what routes are made of: who changed it, from what to what, stays to be seen. */
-function note(tx: Tx, { actor, now, action, template, detail }: Noted): Promise<void> {
+/** Records a change of a template in the audit log. */
+function recordChange(tx: Tx, { actor, now, action, template, detail }: TemplateChange): Promise<void> {
   const { saved_approval_route_id: id, approval_route_name: name } = template;
   const object = { kind: 'approval_route_template' as const, id, name };
   return recordAudit(tx, { actor, at: now, action, object, ...(detail && { detail }) });
 }
 
-/** What a template says, under the names of its columns. */
+/** The content of a template, under its column names. */
 function routeOf({ approval_route_name, steps, viewers }: Route): Readonly<Record<string, unknown>> {
   return { approval_route_name, pic_approver_steps: steps, viewer_steps: viewers };
 }
 
-/** The template, locked, where this operator may change it and has seen its newest state. */
+/**
+ * Locks the template. Throws a 404 or 403 if this operator may not see or change it, a 422 if it was changed or
+ * deleted since they loaded it.
+ */
 async function lockEditable(
   tx: Tx,
   actor: Operator,
@@ -89,13 +92,13 @@ async function lockEditable(
   const template = await lockTemplate(tx, saved_approval_route_id);
   if (template === null || !maySeeTemplate(actor, template)) throw notFound();
   if (!mayEditTemplate(actor, template)) throw forbidden();
-  const lost =
+  const problem =
     template.deleted_at !== null
       ? failure.templateDeleted
       : updated_at === String(template.version)
         ? null
         : failure.stale;
-  if (lost !== null) throw invalidInput([bodyIssue(['updated_at'], lost)]);
+  if (problem !== null) throw invalidInput([bodyIssue(['updated_at'], problem)]);
   return template;
 }
 

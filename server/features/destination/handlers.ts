@@ -10,7 +10,7 @@ import {
   selectSuppliers,
 } from '#server/organisation/queries-destinations.ts';
 
-/** What a picker shows of a division that is not the caller's to address: no more than of one that does not exist. */
+/** The answer for a division that the caller may not address: the same as for one that does not exist. */
 const noPage = { items: [], total_count: 0 };
 
 /** The picker of supplier groups. */

@@ -4,14 +4,14 @@ import { role } from '#domain/codes.ts';
 import type { OrderEdi } from '#server/environment.ts';
 
 /**
- * The parameters that the order EDI is sent, with their placeholders filled in (domain 6): {login_id}, {user_id}, {role},
- * {full_name}, {division_name}, {department_name}, {supplier_code}, {company_name}, {branch_office_name}, {issued_at} and
- * {hmac}. What a user does not have is empty; a name in braces that is not one of these stays as it is written.
+ * The form parameters for the order EDI, with their placeholders filled in: {login_id}, {user_id}, {role},
+ * {full_name}, {division_name}, {department_name}, {supplier_code}, {company_name}, {branch_office_name},
+ * {issued_at} and {hmac}. A value that the user does not have is empty; an unknown name in braces stays.
  *
- * They pass through the browser, so they prove nothing without {hmac}: HMAC-SHA256 in lower-case hex, keyed with
- * ORDER_EDI_SECRET in UTF-8, over all parameters without {hmac} in them, sorted by name, as
- * application/x-www-form-urlencoded (`URLSearchParams`: UTF-8, a blank as `+`). {issued_at} is the moment of the click in
- * ISO 8601 UTC; with it in a parameter the EDI system can refuse what is old.
+ * The parameters pass through the browser, so they prove nothing without {hmac}: HMAC-SHA256 in lower-case
+ * hex, keyed with ORDER_EDI_SECRET in UTF-8. It covers all parameters that do not contain {hmac}, sorted by
+ * name, as application/x-www-form-urlencoded (`URLSearchParams`: UTF-8, a space as `+`). {issued_at} is the
+ * time of the click in ISO 8601 UTC, so that the EDI system can reject old forms.
  */
 export function orderEdiForm(
   { params, secret }: OrderEdi,
@@ -22,20 +22,22 @@ export function orderEdiForm(
   const values = placeholders(actor, login_id, now);
   const filled = Object.entries(params).map(([name, text]): [string, string] => [
     name,
-    text.replace(/\{([a-z_]+)\}/g, (written, key: string) => values.get(key) ?? written),
+    text.replace(/\{([a-z_]+)\}/g, (placeholder, key: string) => values.get(key) ?? placeholder),
   ]);
-  const signs = ([name]: readonly [string, string]) => params[name]?.includes(hmacMark) === true;
-  if (!filled.some(signs)) return Object.fromEntries(filled);
+  const holdsHmac = ([name]: readonly [string, string]) => params[name]?.includes(hmacPlaceholder) === true;
+  if (!filled.some(holdsHmac)) return Object.fromEntries(filled);
   if (secret === null) throw new Error('ORDER_EDI_PARAMS holds {hmac} and ORDER_EDI_SECRET is not set');
-  const signed = new URLSearchParams(filled.filter((entry) => !signs(entry)));
-  signed.sort();
-  const hmac = createHmac('sha256', secret).update(signed.toString()).digest('hex');
+  const signedParams = new URLSearchParams(filled.filter((entry) => !holdsHmac(entry)));
+  signedParams.sort();
+  const hmac = createHmac('sha256', secret).update(signedParams.toString()).digest('hex');
   return Object.fromEntries(
-    filled.map((entry) => (signs(entry) ? [entry[0], entry[1].replaceAll(hmacMark, hmac)] : entry)),
+    filled.map((entry) =>
+      holdsHmac(entry) ? [entry[0], entry[1].replaceAll(hmacPlaceholder, hmac)] : entry,
+    ),
   );
 }
 
-const hmacMark = '{hmac}';
+const hmacPlaceholder = '{hmac}';
 
 function placeholders(actor: Actor, login_id: string, now: Date): ReadonlyMap<string, string> {
   const operator = actor.role === role.operator ? actor : null;

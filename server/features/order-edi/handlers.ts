@@ -6,7 +6,7 @@ import { orderEdiForm } from './form.ts';
 import { loginIdOf } from './queries.ts';
 
 export const orderEdiHandlers: Handlers<typeof calls.order_edi> = {
-  /** Where the order EDI's form is posted, and its fields for this user (section 1); a 422 where no EDI is set up. */
+  /** The URL of the order EDI's form and its fields for this user. Throws a 422 if no EDI is set up. */
   async url({ db, actor, now, services }) {
     const { order_edi } = services.settings;
     if (order_edi === null) throw invalidInput([{ loc: ['query'], msg: failure.orderEdiNotSetUp }]);

@@ -3,7 +3,7 @@ import type { calls } from '#contract/calls.ts';
 import { rightsOf } from '#domain/permissions.ts';
 import type { Handler, Handlers } from '#server/http/handler.ts';
 
-/** The signed-in user, as the shell shows them, and what the screens may offer them. */
+/** The signed-in user, for the shell, and their rights. */
 const loginedUser: Handler<typeof calls.user.logined_user> = ({ actor, services }) => {
   const { user_id, full_name } = actor;
   const { environment_name } = services.settings;

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 
 /**
- * One page of what TOP shows somebody on a day, the newest first (domain 3): the notices, or the system notices, whose period
- * holds, and to a supplier those alone that are for it.
+ * One page of TOP's notices or system notices whose period includes today, the newest first. Suppliers only
+ * get notices for them.
  */
 export function selectTopNotices(
   db: Db,
@@ -14,7 +14,7 @@ export function selectTopNotices(
   { system_notice_flag, today }: { readonly system_notice_flag: boolean; readonly today: string },
   page: Page,
 ) {
-  const shown = db
+  const visible = db
     .selectFrom('notice as n')
     .where('n.deleted_at', 'is', null)
     .where('n.system_notice_flag', '=', system_notice_flag)
@@ -30,7 +30,7 @@ export function selectTopNotices(
         ),
       ),
     );
-  const newest = shown
+  const newest = visible
     .select(['n.notice_id', 'n.title as notice_title', 'n.division_name', 'n.publish_datetime'])
     .select(
       sql<boolean>`exists (select from notice_read r where r.notice_id = n.notice_id
@@ -38,5 +38,5 @@ export function selectTopNotices(
     )
     .orderBy('n.publish_datetime', 'desc')
     .orderBy('n.notice_id', 'desc');
-  return pageOf(newest, shown.select(total), page);
+  return pageOf(newest, visible.select(total), page);
 }
