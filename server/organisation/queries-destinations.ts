@@ -104,8 +104,8 @@ export function selectSupplierGroupPage(db: Db, division_id: number | null, page
 }
 
 /**
- * Department groups of a division; if it is null, of all divisions. Suppliers only get those of divisions that
- * they deal with.
+ * Department groups of a division; if it is null, of all divisions. Suppliers only get those of divisions
+ * that they deal with.
  */
 function offeredDepartmentGroups(db: Db | Tx, actor: Actor, division_id: number | null) {
   return db

@@ -62,7 +62,7 @@ export function unattendedStepsNaming(user: { readonly user_id: number; readonly
 }
 
 function stepsWithNobody(of: RawBuilder<unknown>, naming: RawBuilder<unknown> = sql``) {
-  // `offset 0` forces a look-up per open application. Without it the planner reads the steps of ended ones too.
+  // `offset 0` forces a look-up per open application. Without it the planner reads ended ones' steps too.
   return sql`
     select a.application_id, a.application_at, s.step_order
     from application a cross join lateral (

@@ -3,26 +3,26 @@ import { applicationStatus } from '#domain/codes.ts';
 import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
 
 /**
- * What a supplier's user may be told of an application, a second time: written from domain 2.4 alone, over the reference
- * model, in terms of the marks that everything carries. Nothing that is not here may reach him.
+ * A second, independent allow-list of what a supplier's user may see of an application, in marks over the
+ * reference model. Written only from the rules (docs/rules/supplier-view.md#allow-list).
  */
 
 type PaperStep = Paper['steps'][number];
 
-/** Whose step it is to the user: everybody's business in part, his own supplier's whole, and of other suppliers nothing. */
+/** The step's owner from the user's point of view: visible in part, in full, or not at all. */
 function owner(step: PaperStep, user: Person): 'operators' | 'own' | 'others' {
   if (step.assignee.supplier_id === null) return 'operators';
   return step.assignee.supplier_id === user.supplier_id ? 'own' : 'others';
 }
 
-/** Himself and where he belongs: that is nothing of the application, and any answer may say it. */
-export const himself = (user: Person, company: MarkedCompany): string[] => [
+/** The marks of the user and their organisation, which any answer may contain. */
+export const ownMarks = (user: Person, company: MarkedCompany): string[] => [
   mark('user', user.login_id),
   ...company.organisation(user),
 ];
 
-/** The marks that he may meet now, in any answer. */
-export function allowedMarks({ paper, number, user, company }: Asked): Set<string> {
+/** The marks that any answer about the application may contain now. */
+export function allowedMarks({ paper, number, user, company }: Viewpoint): Set<string> {
   if (!sees(paper, user)) return new Set();
   const applicant = company.personOf(paper.applicant_user_id);
   const steps = paper.steps.flatMap((step) => {
@@ -51,7 +51,7 @@ export function allowedMarks({ paper, number, user, company }: Asked): Set<strin
   ]);
 }
 
-export type Asked = {
+export type Viewpoint = {
   readonly paper: Paper;
   readonly number: number;
   readonly user: Person;
@@ -59,44 +59,44 @@ export type Asked = {
 };
 
 function writtenBy({ login_id }: Person, number: number, step_order: number): string[] {
-  const written = ['comment', 'file', 'inside'].map((what) => mark(number, what, step_order, login_id));
-  return [mark('user', login_id), ...written];
+  const marks = ['comment', 'file', 'inside'].map((what) => mark(number, what, step_order, login_id));
+  return [mark('user', login_id), ...marks];
 }
 
-/** Whether a file is his to download: the application's where he sees it, of the steps his own supplier's alone. */
-export function mayDownload({ paper, user }: Asked, step_order: number | null): boolean {
+/** Whether the user may download a file: those of a visible application and of their own supplier's steps. */
+export function mayDownload({ paper, user }: Viewpoint, step_order: number | null): boolean {
   if (!sees(paper, user)) return false;
   if (step_order === null) return true;
   return paper.steps.some((step) => step.step_order === step_order && owner(step, user) === 'own');
 }
 
-/** The rows of the routing status that he gets: type and status, other suppliers' left out. */
-export function stepsTold({ paper, user }: Asked): [number, number][] {
-  const told = paper.steps.filter((step) => owner(step, user) !== 'others');
-  return told.map(({ step_type, status }) => [step_type, status]);
+/** The rows of the routing status without other suppliers' steps: type and status. */
+export function visibleSteps({ paper, user }: Viewpoint): [number, number][] {
+  const visible = paper.steps.filter((step) => owner(step, user) !== 'others');
+  return visible.map(({ step_type, status }) => [step_type, status]);
 }
 
-/** The history that he gets: the submission, his own supplier's actions, the end. */
-export function eventsTold({ paper, user, company }: Asked): string[] {
+/** The history for the user: the submission, their own supplier's actions, the end. */
+export function visibleEvents({ paper, user, company }: Viewpoint): string[] {
   const { acts } = paper.past;
-  const told = acts.filter((act, index) => {
+  const visible = acts.filter((act, index) => {
     if (act.kind === 'replace' || act.kind === 'cancel') return false;
     const isEnd = paper.status === applicationStatus.completed && index === acts.length - 1;
     return isEnd || company.personOf(act.by.user_id).supplier_id === user.supplier_id;
   });
-  return ['submitted', ...told.map(({ kind }) => (kind === 'reject' ? 'rejected' : 'approved'))];
+  return ['submitted', ...visible.map(({ kind }) => (kind === 'reject' ? 'rejected' : 'approved'))];
 }
 
-/** The step that he is asked to decide now, which alone names him in the entry. */
-export const entryTold = ({ paper, user }: Asked): PaperStep | null =>
-  paper.steps.find((step) => isOpenTo(step, user) && isHis(step, user)) ?? null;
+/** The open step that the user may decide now, which the pending entry is for. */
+export const pendingStep = ({ paper, user }: Viewpoint): PaperStep | null =>
+  paper.steps.find((step) => isOpenTo(step, user) && isAssigned(step, user)) ?? null;
 
-/** The step that a list shows: his own open one, else one of his supplier's; null is 社内処理中. */
-export const stepListed = (asked: Asked): PaperStep | null =>
-  entryTold(asked) ?? asked.paper.steps.find((step) => isOpenTo(step, asked.user)) ?? null;
+/** The step that a list shows: the user's own open step, else one of their supplier; null is 社内処理中. */
+export const stepListed = (viewpoint: Viewpoint): PaperStep | null =>
+  pendingStep(viewpoint) ?? viewpoint.paper.steps.find((step) => isOpenTo(step, viewpoint.user)) ?? null;
 
 const isOpenTo = (step: PaperStep, user: Person): boolean =>
   step.condition === 'open' && owner(step, user) === 'own';
 
-const isHis = ({ assignee }: PaperStep, user: Person): boolean =>
+const isAssigned = ({ assignee }: PaperStep, user: Person): boolean =>
   assignee.all_flag || assignee.user_ids.includes(user.user_id);

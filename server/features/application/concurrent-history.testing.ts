@@ -22,11 +22,11 @@ import { loadApplications } from './queries-state.ts';
 const { detail } = calls.application;
 
 /**
- * Several people who act on one application over HTTP, each at his own pace: nobody waits for anybody. What was sent, what
- * came back, and what must have happened in between is kept, to be explained afterwards.
+ * Several people act on one application over HTTP at the same time, each at their own pace. Each request is
+ * recordedHistory with its answer and with bounds for when it was decided.
  */
 
-/** Everybody who tries something, whether he has a part in it or not. */
+/** Everybody who tries something, with or without a part in the application. */
 const cast = [
   'applicant1',
   'applicant2',
@@ -47,19 +47,19 @@ const cast = [
 
 type Plan = {
   readonly kind: 'approve' | 'reject' | 'replace' | 'cancel';
-  /** Whom a replacement puts on the step. */
+  /** The new assignee of a replacement. */
   readonly target: StepSketch;
-  /** At an open step and one of its assignees; else at any step by anybody. */
+  /** If true, one of its assignees acts on an open step; otherwise anybody on any step. */
   readonly aimed: boolean;
   readonly who: number;
   readonly which: number;
-  /** With what an earlier screen had loaded. */
+  /** Uses the tokens of an earlier screen. */
   readonly isStale: boolean;
   readonly pause: number;
 };
 export type Script = {
   readonly route: RouteSketch;
-  /** Those who act at the same time. */
+  /** The plans of each person; lanes run at the same time. */
   readonly lanes: readonly (readonly Plan[])[];
 };
 
@@ -86,7 +86,7 @@ export const concurrentScript: fc.Arbitrary<Script> = fc.record({
   }),
 });
 
-/** One request, with what is known about when it was decided. */
+/** One request, its answer, and the bounds for when it was decided. */
 export type Attempt = {
   readonly kind: Plan['kind'];
   readonly by: Person;
@@ -94,18 +94,18 @@ export type Attempt = {
   readonly step_order: number;
   readonly route: Route | null;
   readonly assignee: Assignee;
-  /** How many events there were when its screen was loaded. */
+  /** The number of events when its screen was loaded. */
   readonly loaded_events: number;
-  /** At least so many there were when it was decided: those whose answer had come before it was sent. */
+  /** The least number of events when it was decided: those answered before it was sent. */
   readonly least: number;
-  /** And at most so many: those that were sent before its answer came. */
+  /** The greatest number of events when it was decided: those sent before its answer came. */
   readonly most: number;
   readonly answer: Answer;
 };
 
 type Screen = Loaded & { readonly events: number; readonly state: Awaited<ReturnType<typeof look>>['state'] };
 
-/** The application as a screen that is opened now has it, of one moment. */
+/** The application as a screen that is opened now would show it, at one moment. */
 async function look({ portal }: Stage, application_id: number) {
   const [loaded] = await portal.db
     .transaction()
@@ -130,10 +130,10 @@ async function openScreen(stage: Stage, application_id: number): Promise<Screen>
   };
 }
 
-/** The model asks whether there is a route, and never what is in it. */
+/** The model only checks whether there is a route, never its content. */
 const anyRoute: Route = { approval_route_name: '', steps: [], viewers: [] };
 
-/** Plays the script; answers every attempt, in no particular order. */
+/** Plays the script. Returns all attempts, in no particular order. */
 export async function playTogether(
   stage: Stage,
   application_id: number,
@@ -163,15 +163,15 @@ export async function playTogether(
       });
       const most = count.sent;
       if (answer.status === 200) count.accepted += 1;
-      const seen = { step_order, loaded_events: screen.events, route: withRoute ? anyRoute : null };
-      attempts.push({ kind, by, ...seen, assignee, least, most, answer });
+      const target = { step_order, loaded_events: screen.events, route: withRoute ? anyRoute : null };
+      attempts.push({ kind, by, ...target, assignee, least, most, answer });
     }
   };
   await Promise.all(lanes.map(act));
   return attempts;
 }
 
-/** Who does it, and on which step. */
+/** Chooses who acts, and on which step. */
 function aim({ company }: Stage, { state }: Screen, { kind, aimed, who, which }: Plan) {
   const open = state.steps.filter(isOpen);
   const step = pick(aimed && open.length > 0 ? open : state.steps, which);
@@ -184,11 +184,11 @@ function aim({ company }: Stage, { state }: Screen, { kind, aimed, who, which }:
         ? [company.person('router1')]
         : assignees;
   const by = pick(aimed && own.length > 0 ? own : people, who);
-  // Suppliers are refused both before anything is looked at.
+  // Suppliers may call neither, so they reject instead.
   const isOperators = kind === 'cancel' || kind === 'replace';
-  const done = isOperators && by.supplier_id !== null ? 'reject' : kind;
-  const withRoute = done === 'approve' && step.step_type === stepType.route_setter;
-  return { kind: done, by, step_order: step.step_order, withRoute };
+  const action = isOperators && by.supplier_id !== null ? 'reject' : kind;
+  const withRoute = action === 'approve' && step.step_type === stepType.route_setter;
+  return { kind: action, by, step_order: step.step_order, withRoute };
 }
 
 type Sending = {
@@ -217,20 +217,23 @@ function sendAs(client: Client, { kind, screen, step_order, route, assignee }: S
   }
 }
 
-/** What happened, as the history says it, for the model; the papers after each of its events. */
-export type Recorded = {
+/** The stored events, and the model's papers after each of them. */
+export type RecordedHistory = {
   readonly events: readonly Event[];
   readonly papers: readonly Paper[];
 };
 
-export async function recorded({ portal, company }: Stage, application_id: number): Promise<Recorded> {
+export async function recordedHistory(
+  { portal, company }: Stage,
+  application_id: number,
+): Promise<RecordedHistory> {
   const rows = await portal.db
     .selectFrom('application_event')
     .select('event')
     .where('application_id', '=', application_id)
     .orderBy('event_number')
     .execute();
-  // The column holds what the engine answered.
+  // The column holds the engine's event.
   const events = rows.map(({ event }) => event as unknown as Event);
   const [first, ...later] = events;
   if (first?.kind !== 'submitted') throw new Error('A history begins with its submission.');

@@ -7,7 +7,7 @@ import { loadApplications } from './queries-state.ts';
 
 const portal = await portalForFile();
 
-test('what happens while a detail is read shows in none of its parts', async () => {
+test('a change while a detail is read shows in none of its parts', async () => {
   const id = await submitted(portal);
   const token = (await portal.as('applicant1')).cookie?.split('=')[1];
   const session = await findSession(portal.db, token, new Date(), { idle_minutes: 60, hours: 12 });

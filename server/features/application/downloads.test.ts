@@ -20,17 +20,17 @@ beforeAll(async () => {
   address = `${application_file_download.path}?file_id=${content.attached_files[0]?.file_id}`;
 });
 
-/** Runs something and expects that as many files are open afterwards as before, within a few seconds. */
+/** Expects the number of open files to be the same as before within a few seconds. */
 async function expectNothingLeftOpen(act: () => Promise<void>): Promise<void> {
   const stored = async () => (await readdir('/proc/self/fd')).length;
   const before = await stored();
   await act();
-  // Connections that are kept for the next request count too.
+  // Idle keep-alive connections count too.
   await expect.poll(stored, { timeout: 5_000 }).toBeLessThan(before + 5);
 }
 
 describe.runIf(process.platform === 'linux')('no file stays open', () => {
-  test('when a download is broken off', () =>
+  test('when a download is aborted', () =>
     expectNothingLeftOpen(async () => {
       for (let time = 0; time < 10; time += 1) {
         const socket = connect(Number(new URL(portal.url).port), '127.0.0.1');
@@ -40,7 +40,7 @@ describe.runIf(process.platform === 'linux')('no file stays open', () => {
       }
     }));
 
-  test('when only its head is asked for', () =>
+  test('after a HEAD request', () =>
     expectNothingLeftOpen(async () => {
       for (let time = 0; time < 10; time += 1) {
         const response = await client.raw(address, { method: 'HEAD' });
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('no file stays open', () => {
       }
     }));
 
-  test('when it was read to its end', () =>
+  test('when it was read to the end', () =>
     expectNothingLeftOpen(async () => {
       for (let time = 0; time < 10; time += 1) {
         const bytes = await (await client.raw(address)).arrayBuffer();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { RouteSketch, StepSketch } from '#dev/testing/route.ts';
 
-/** Generated applications of the demonstration company for the tests over HTTP: a route, and what people do with it. */
+/** Generated applications of the demonstration company for tests over HTTP: a route and people's actions. */
 
-/** Whom a step may be addressed to: named and all, of departments and of suppliers that deal with 産業機器事業部. */
+/** The targets of steps: named users or all, of departments and of suppliers that deal with 産業機器事業部. */
 const operators: readonly StepSketch[] = [
   { of: 'P102', users: ['pic1'] },
   { of: 'P102', users: ['pic1', 'pic2'] },
@@ -23,7 +23,7 @@ const suppliers: readonly StepSketch[] = [
   { of: 'S0003' },
   { of: 'S0006', users: ['supplier6'] },
 ];
-/** Everybody of a supplier who may be addressed. */
+/** The users of all suppliers that may be addressed. */
 export const supplierUsers = [
   'supplier1',
   'supplier1b',
@@ -38,7 +38,7 @@ export const generatedTarget = fc.oneof(
   { arbitrary: fc.constantFrom(...operators), weight: 2 },
 );
 
-/** One thing that somebody does when it comes to it; the numbers choose among the open steps and their assignees. */
+/** One action. The numbers choose among the steps and assignees that are open at that moment. */
 export type Deed = {
   readonly kind: 'approve' | 'reject' | 'replace';
   readonly which: number;
@@ -48,12 +48,12 @@ export type Deed = {
 
 export type GeneratedPaper = {
   readonly route: RouteSketch;
-  /** Cancelled by its applicant instead of received. */
+  /** The applicant cancels it before it is received. */
   readonly cancelled: boolean;
   readonly deeds: readonly Deed[];
 };
 
-/** Any graph without a circle: who waits for whom follows a shuffled order, so that numbers point forward too. */
+/** Any acyclic graph. Dependencies follow a shuffled order, so references point forward too. */
 export const generatedRoute: fc.Arbitrary<RouteSketch> = fc.integer({ min: 1, max: 6 }).chain((count) => {
   const exactly = { minLength: count, maxLength: count };
   const numbers = Array.from({ length: count }, (_, index) => index + 4);
@@ -92,7 +92,7 @@ const anyPaper: fc.Arbitrary<GeneratedPaper> = fc.record({
   deeds: fc.array(deed, { minLength: 1, maxLength: 14, size: 'max' }),
 });
 
-/** Rivals side by side, and soon one of the suppliers rejects: rare by chance, and it tells the most. */
+/** Rivals in parallel, and one of them soon rejects: rare by chance, and the most likely to leak. */
 const amongRivals: fc.Arbitrary<GeneratedPaper> = fc
   .record({ route: generatedRoute, first: deed, second: deed })
   .map(({ route: { steps, ...rest }, first, second }) => ({

@@ -22,18 +22,18 @@ import { staffOf } from '#dev/testing/race.ts';
 import {
   concurrentScript,
   playTogether,
-  recorded,
+  recordedHistory,
   type Attempt,
-  type Recorded,
+  type RecordedHistory,
   type Script,
 } from './concurrent-history.testing.ts';
 import { markCompany, type Person } from './marks.testing.ts';
 import { PlayedPaper, type Stage } from './played-paper.testing.ts';
 
 /**
- * Whole histories over HTTP on a real PostgreSQL, two to four people acting at the same time: what was accepted is read from
- * the history, and every answer must be right at a moment that it can have been given at, by the reference model.
- * `HTTP_HISTORIES` says how many.
+ * Whole histories over HTTP on a real PostgreSQL, two to four people acting at the same time. The order of
+ * accepted actions is read from the stored events. By the reference model, every answer must be right at some
+ * moment when it may have been decided. `HTTP_HISTORIES` is the number of histories.
  */
 const histories = Number(process.env['HTTP_HISTORIES'] ?? '20');
 const timeout = 60_000 + histories * 10_000;
@@ -41,8 +41,8 @@ const timeout = 60_000 + histories * 10_000;
 let stage: Stage;
 let queue: RunningQueue;
 const problems: unknown[] = [];
-/** What the answers came to, and how many could have been given at more than one moment. */
-const met = new Map<string, number>();
+/** How often each answer was given. */
+const answerCounts = new Map<string, number>();
 let number = 0;
 
 const portal = await portalForFile();
@@ -52,15 +52,15 @@ beforeAll(async () => {
   stage = { portal, company, submission: right, client: staffOf(portal, right).client };
   queue = await startQueue({ url: portal.settings.database_url, onError: (error) => problems.push(error) });
 });
-// The portal looks through all that was stored when it stops: each state is the sum of its history, the work lists too.
+// When the portal stops, it checks that all states and work lists match their histories.
 afterAll(async () => {
   await queue.stop();
   const reported = [...problems];
   if (reported.length > 0) throw new AggregateError(reported, 'the job queue reported errors');
 });
 
-/** What each refusal says: the status alone, or the text of the 422. */
-const said: Readonly<Record<Refusal['kind'], string>> = {
+/** The answer to each refusal: only the status, or the text of the 422. */
+const answerTo: Readonly<Record<Refusal['kind'], string>> = {
   not_assignee: '403',
   not_applicant: '403',
   not_replacer: '403',
@@ -81,14 +81,14 @@ function answerOf({ answer: { status, body } }: Attempt): string {
   return (body as { detail: { msg: string }[] }).detail.map(({ msg }) => msg).join();
 }
 
-/** What the model answers an attempt where so many events had happened. */
-function answerAt(attempt: Attempt, count: number, { papers }: Recorded): string {
+/** The model's answer to an attempt after `count` events. */
+function answerAt(attempt: Attempt, count: number, { papers }: RecordedHistory): string {
   const [paper, screen] = [papers[count - 1], papers[attempt.loaded_events - 1]];
   if (paper === undefined || screen === undefined) throw new Error(`there is no state ${count}`);
   const { by, kind } = attempt;
-  const isTold = paper.cancelled && paper.steps.some((step) => isOf(step.assignee, by));
-  if (!sees(paper, by) && !isTold) return '404';
-  // The wire names a step by its id: the same step, whatever its number is by then.
+  const learnsOfCancel = paper.cancelled && paper.steps.some((step) => isOf(step.assignee, by));
+  if (!sees(paper, by) && !learnsOfCancel) return '404';
+  // The API names a step by its id, so it is the same step even if its number has changed.
   const label = screen.steps[attempt.step_order - 1]?.label;
   const step = paper.steps.find((one) => one.label === label);
   const supplier_id = step?.assignee.supplier_id ?? null;
@@ -97,7 +97,7 @@ function answerAt(attempt: Attempt, count: number, { papers }: Recorded): string
   const moment = attempt.loaded_events - 1;
   const loaded = { application: moment, step: moment };
   const refusal = refusalOf(paper, actOf(attempt, step?.step_order ?? 0), loaded);
-  return refusal === null ? '200' : said[refusal];
+  return refusal === null ? '200' : answerTo[refusal];
 }
 
 function actOf({ kind, by, route: sent, assignee }: Attempt, step_order: number): Act {
@@ -111,7 +111,7 @@ function actOf({ kind, by, route: sent, assignee }: Attempt, step_order: number)
     case 'reject':
       return { kind, by, at, step_order, ...tokens };
     case 'replace':
-      // Everybody of this company is valid, and none of those who act here is an admin.
+      // All users of this company are valid, and nobody who acts here is an admin.
       return { kind, by, at, step_order, step_version: 0, assignee, unattended: false, administers: false };
     case 'cancel':
       return { kind, by, at, application_version: 0 };
@@ -120,12 +120,12 @@ function actOf({ kind, by, route: sent, assignee }: Attempt, step_order: number)
 
 const kindOf = { approve: 'approved', reject: 'rejected', replace: 'replaced', cancel: 'cancelled' } as const;
 
-/** Holds that every answer was right at a moment that it can have been given at, and every event somebody's accepted save. */
-function explain(attempts: readonly Attempt[], history: Recorded): void {
+/** Expects every answer to be right at some possible moment, and every event to come from one success. */
+function explain(attempts: readonly Attempt[], history: RecordedHistory): void {
   const taken = new Set<number>();
   for (const attempt of attempts) {
     const answered = answerOf(attempt);
-    met.set(answered, (met.get(answered) ?? 0) + 1);
+    answerCounts.set(answered, (answerCounts.get(answered) ?? 0) + 1);
     const most = Math.min(attempt.most, history.events.length);
     const moments = Array.from({ length: most - attempt.least + 1 }, (_, index) => attempt.least + index);
     const right = moments.filter((count) => answerAt(attempt, count, history) === answered);
@@ -145,11 +145,11 @@ function explain(attempts: readonly Attempt[], history: Recorded): void {
   expect(taken.size).toBe(history.events.length - 1);
 }
 
-/** Whom the model mails about an event, as things stand now (domain 7). */
-function mailed({ papers, events }: Recorded, index: number): string[] {
+/** The recipients and kinds of mails about an event, by the model and the current state. */
+function expectedMails({ papers, events }: RecordedHistory, index: number): string[] {
   const [before, after, now, event] = [papers[index - 1], papers[index], papers.at(-1), events[index]];
   if (after === undefined || now === undefined || event === undefined) throw new Error('no such event');
-  const told = (kind: string, whom: (user: Person) => boolean) =>
+  const mailsTo = (kind: string, whom: (user: Person) => boolean) =>
     stage.company.people
       .filter((user) => user.user_id !== event.user_id && whom(user) && sees(now, user))
       .filter(({ user_id }) => stage.company.isValid(user_id))
@@ -160,24 +160,24 @@ function mailed({ papers, events }: Recorded, index: number): string[] {
     const replaced =
       event.kind === 'replaced' ? open.filter((step) => step.step_order === event.step_order) : [];
     const started = open.filter((step) => !wasOpen(step.label));
-    const stillHis = (steps: Paper['steps'], user: Person) =>
+    const stillAssigned = (steps: Paper['steps'], user: Person) =>
       steps.some((step) => {
         const today = now.steps.find((one) => one.label === step.label);
         return today?.condition === 'open' && isOf(today.assignee, user);
       });
-    // A supplier is asked in the same words, whoever was asked before it.
+    // Suppliers get the mail of a started step, because they must not learn of a reassignment.
     return [
-      ...told('step_started', (user) =>
-        stillHis(user.supplier_id === null ? started : [...started, ...replaced], user),
+      ...mailsTo('step_started', (user) =>
+        stillAssigned(user.supplier_id === null ? started : [...started, ...replaced], user),
       ),
-      ...told('step_reassigned', (user) => user.supplier_id === null && stillHis(replaced, user)),
+      ...mailsTo('step_reassigned', (user) => user.supplier_id === null && stillAssigned(replaced, user)),
     ];
   }
   const isApplicant = (user: Person) => user.user_id === after.applicant_user_id;
-  if (after.result === applicationResult.approved) return told('application_approved', isApplicant);
+  if (after.result === applicationResult.approved) return mailsTo('application_approved', isApplicant);
   const closed = after.steps.filter((step) => step.condition === 'closed');
   const acted = after.steps.filter((step) => step.operation !== null);
-  return told(
+  return mailsTo(
     'application_rejected',
     (user) =>
       isApplicant(user) ||
@@ -186,8 +186,8 @@ function mailed({ papers, events }: Recorded, index: number): string[] {
   );
 }
 
-/** Works out the mails of all events, each twice, and holds who gets one against the model. */
-async function expectMails(application_id: number, history: Recorded): Promise<void> {
+/** Spreads the mails of all events, each twice, and compares the recipients with the model. */
+async function expectMails(application_id: number, history: RecordedHistory): Promise<void> {
   for (const [index, event] of history.events.entries()) {
     const event_number = index + 1;
     const deps = { db: portal.db, jobs: queue, now: () => new Date(), sources: mailSources };
@@ -198,16 +198,16 @@ async function expectMails(application_id: number, history: Recorded): Promise<v
       .select(['user_id', 'kind'])
       .where('event_key', '=', `${application_id}:${event_number}`)
       .execute();
-    const told = rows.map(({ user_id, kind }) => `${stage.company.personOf(user_id).login_id} ${kind}`);
-    expect([event_number, event.kind, told.toSorted()]).toEqual([
+    const actual = rows.map(({ user_id, kind }) => `${stage.company.personOf(user_id).login_id} ${kind}`);
+    expect([event_number, event.kind, actual.toSorted()]).toEqual([
       event_number,
       event.kind,
-      mailed(history, index).toSorted(),
+      expectedMails(history, index).toSorted(),
     ]);
   }
 }
 
-/** The lists of a few people, as the portal answers them. */
+/** Compares the lists of a few people with the model. */
 async function expectLists(application_id: number, paper: Paper): Promise<void> {
   for (const login_id of ['applicant1', 'router1', 'pic1', 'approver1', 'supplier1', 'supplier2']) {
     const user = stage.company.person(login_id);
@@ -229,7 +229,7 @@ async function playOne(script: Script): Promise<void> {
   number += 1;
   const { application_id } = await PlayedPaper.submit(stage, number);
   const attempts = await playTogether(stage, application_id, script);
-  const history = await recorded(stage, application_id);
+  const history = await recordedHistory(stage, application_id);
   explain(attempts, history);
   const paper = history.papers.at(-1);
   if (paper === undefined) throw new Error('There is no state.');
@@ -238,11 +238,11 @@ async function playOne(script: Script): Promise<void> {
 }
 
 test(
-  `${histories} histories of people who act at once: every answer can be explained by one order, mails and lists follow`,
+  `${histories} histories of people who act at once: one order explains every answer, and mails and lists follow it`,
   async () => {
     await fc.assert(fc.asyncProperty(concurrentScript, playOne), { numRuns: histories, endOnFailure: true });
-    if (process.env['HTTP_HISTORIES'] !== undefined) console.log(Object.fromEntries(met));
-    for (const answer of ['200', '403', '404']) expect([...met.keys()]).toContain(answer);
+    if (process.env['HTTP_HISTORIES'] !== undefined) console.log(Object.fromEntries(answerCounts));
+    for (const answer of ['200', '403', '404']) expect([...answerCounts.keys()]).toContain(answer);
   },
   timeout,
 );

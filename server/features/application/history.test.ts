@@ -14,19 +14,19 @@ const named = (name: string) => new File([`${name}の中身`], name);
 const operators = { company_name: null, branch_office_name: null };
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 1, minute));
 
-/** What happened at which minute; its time is compared as a moment. */
+/** An event without its time, and its minute. */
 function timed(event: DetailEvent | undefined): { event: Omit<DetailEvent, 'happened_at'>; minute: number } {
   if (event === undefined) throw new Error('the history is shorter');
   const { happened_at, ...rest } = event;
   return { event: rest, minute: (new Date(happened_at).getTime() - at(0).getTime()) / 60_000 };
 }
 
-/** What of an event operators alone are told. */
+/** The fields of an event that only operators get. */
 const operatorsOnly = { self_approved: false, assignee_before: null, assignee_after: null };
 
 function withoutOperatorsOnly(event: DetailEvent | undefined): Partial<DetailEvent> {
-  const { self_approved: _, assignee_before: __, assignee_after: ___, ...told } = event ?? {};
-  return told;
+  const { self_approved: _, assignee_before: __, assignee_after: ___, ...visible } = event ?? {};
+  return visible;
 }
 
 describe('an application from submission to the end', () => {
@@ -108,20 +108,20 @@ describe('an application from submission to the end', () => {
       [5, 2],
       [6, 3],
     ]);
-    // As the contract says, and nothing beside it.
+    // No field that the contract does not declare.
     for (const event of history) expect(event).not.toHaveProperty('supplier_id');
   });
 
-  test('everybody who may see the application reads the same, but suppliers', async () => {
+  test('everybody who may see the application reads the same, except suppliers', async () => {
     const { history } = await seenBy(portal, 'applicant1', application_id);
     for (const login_id of ['reception1', 'pic1', 'viewer1', 'final1'])
       expect((await seenBy(portal, login_id, application_id)).history).toEqual(history);
-    const told = (await seenBy(portal, 'supplier1', application_id)).history;
+    const visible = (await seenBy(portal, 'supplier1', application_id)).history;
     const [first, fourth, last] = [0, 3, 6].map((index) => withoutOperatorsOnly(history[index]));
-    expect(told).toEqual([first, fourth, { ...last, full_name: null, comment: null }]);
+    expect(visible).toEqual([first, fourth, { ...last, full_name: null, comment: null }]);
   });
 
-  test('names are those of the moment: a later change of name or department alters nothing', async () => {
+  test('names are those at the time of the event: a later change of name or department alters nothing', async () => {
     const before = (await seenBy(portal, 'applicant1', application_id)).history;
     const change = (set: { full_name: string; department_id: number }) =>
       portal.db.updateTable('portal_user').set(set).where('login_id', '=', 'pic1').execute();
@@ -130,7 +130,7 @@ describe('an application from submission to the end', () => {
     await change({ full_name: '吉田 翔太', department_id: await portal.departmentId('P102') });
   });
 
-  test('operators are told who waits for whom and what is open, suppliers neither', async () => {
+  test('operators see predecessors and open steps, suppliers neither', async () => {
     const id = await routed(portal, joiningRoute);
     const { detail_steps } = await seenBy(portal, 'applicant1', id);
     expect(detail_steps.map(({ prev_step_order, is_open }) => [prev_step_order, is_open])).toEqual([
@@ -158,7 +158,7 @@ describe('an application from submission to the end', () => {
   });
 });
 
-test('of a rival’s rejection a supplier reads nothing but that it ended', async () => {
+test('a supplier sees of a rival’s rejection only that the application ended', async () => {
   const id = await routed(portal, { steps: [{ of: 'S0001' }, { of: 'S0002' }] });
   const comment = '条件が合いません。';
   await expectDone(act(portal, 'supplier2', 'reject', id, { comment, files: { file1: named('理由.pdf') } }));
@@ -193,11 +193,11 @@ describe('awaiting_count', () => {
     return [count, page.total_count];
   }
 
-  test('is the total of 自分の承認待ち for each operator, however it comes to him, at every state', async () => {
+  test('is the total of 自分の承認待ち for each operator, by name or department, in every state', async () => {
     await submitted(portal);
     await received(portal);
     await routed(portal, joiningRoute);
-    // Named and as a member of the department as well.
+    // pic1 is assigned by name and as a member of the department.
     const id = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }, { of: 'P102' }] });
     const operators = await portal.db
       .selectFrom('valid_user')
@@ -217,7 +217,7 @@ describe('awaiting_count', () => {
     expect(await counts('pic1')).toEqual([before - 1, before - 1]);
   });
 
-  test('asked by the page itself it is no use of the session', async () => {
+  test('a call by the page itself does not count as use of the session', async () => {
     const client = await portal.as('pic2');
     const stale = new Date(Date.now() - 10 * 60_000);
     const own = portal.db.selectFrom('portal_user').select('user_id').where('login_id', '=', 'pic2');

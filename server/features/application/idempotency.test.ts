@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const file = (content = '内容', name = '添付.txt') => ({ file1: new File([content], name) });
 
-test('the same key with the same body: the first answer again, and one row', async () => {
+test('the same key with the same body returns the first answer, and there is one row', async () => {
   const key = randomUUID();
   const first = await client.upload(create.save, right, file(), { key });
   const after = await traces(portal.db, portal.files);
@@ -42,7 +42,7 @@ test('the same key with the same body: the first answer again, and one row', asy
   expect(await traces(portal.db, portal.files)).toEqual(after);
 });
 
-test('the same key with another body, name or file: a 422, without a trace', async () => {
+test('the same key with another body, name or file is a 422 and leaves no trace', async () => {
   const key = randomUUID();
   bodyOf(create.save.output, await client.upload(create.save, right, file(), { key }));
   const after = await traces(portal.db, portal.files);
@@ -57,7 +57,7 @@ test('the same key with another body, name or file: a 422, without a trace', asy
   expect(await traces(portal.db, portal.files)).toEqual(after);
 });
 
-test('twins at the same moment: one row, the same id for all', async () => {
+test('simultaneous duplicates: one row, the same id for all', async () => {
   const before = await traces(portal.db, portal.files);
   for (let time = 0; time < 5; time += 1) {
     const key = randomUUID();
@@ -73,7 +73,7 @@ test('twins at the same moment: one row, the same id for all', async () => {
   expect(after['jobs']).toBe((before['jobs'] ?? 0) + 5);
 });
 
-test('twins with two bodies: one wins, the other is a 422', async () => {
+test('simultaneous calls with one key and two bodies: one wins, the other is a 422', async () => {
   const key = randomUUID();
   const answers = await Promise.all([
     client.upload(create.save, right, file(), { key }),
@@ -82,7 +82,7 @@ test('twins with two bodies: one wins, the other is a 422', async () => {
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
 });
 
-test('a refused call leaves no key: the mended form goes through with it', async () => {
+test('a rejected call does not use up its key: the corrected form goes through with it', async () => {
   const key = randomUUID();
   const before = await traces(portal.db, portal.files);
   const wrong = await client.upload(create.save, { ...right, workflow_id: 2_147_483_647 }, file(), { key });
@@ -93,7 +93,7 @@ test('a refused call leaves no key: the mended form goes through with it', async
   expect((await client.upload(create.save, right, file(), { key })).status).toBe(200);
 });
 
-test('a key of over 200 characters is refused, not cut', async () => {
+test('a key of over 200 characters is rejected, not cut', async () => {
   const before = await traces(portal.db, portal.files);
   const long = await client.upload(create.save, right, file(), { key: 'k'.repeat(201) });
   expectIssues(long, [[[], invalid.form]]);
@@ -101,7 +101,7 @@ test('a key of over 200 characters is refused, not cut', async () => {
   expect((await client.upload(create.save, right, {}, { key: 'k'.repeat(200) })).status).toBe(200);
 });
 
-test('a key is its user’s and its call’s alone', async () => {
+test('a key belongs to one user and one call', async () => {
   const key = randomUUID();
   const other = await portal.as('final1');
   const ids = [
@@ -113,7 +113,7 @@ test('a key is its user’s and its call’s alone', async () => {
   await expectDone(client.post(detail.delete, { application_id, updated_at: '1' }, { key }));
 });
 
-test('a repeated approval, rejection or cancel is done once, and says what it said', async () => {
+test('a repeated approval, rejection or cancel is done once and returns the first answer', async () => {
   const receptionist = await portal.as('reception1');
   const approved = await submitted(portal);
   const input = await actInput(portal, receptionist, approved);
@@ -136,7 +136,7 @@ test('a repeated approval, rejection or cancel is done once, and says what it sa
     await expectDone(client.post(detail.delete, { application_id: cancelled, updated_at: '1' }, { key }));
 });
 
-test('the first answer comes before object, tokens and state are looked at', async () => {
+test('the first answer is returned before object, tokens and state are checked', async () => {
   const key = randomUUID();
   const first = await client.upload(create.save, right, {}, { key });
   const id = bodyOf(create.save.output, first);
@@ -144,7 +144,7 @@ test('the first answer comes before object, tokens and state are looked at', asy
   expect(await client.upload(create.save, right, {}, { key })).toMatchObject({ status: 200, body: id });
 });
 
-test('twins of an approval at the same moment: one event, both are told of success', async () => {
+test('simultaneous duplicates of an approval: one event, both succeed', async () => {
   const id = await submitted(portal);
   const client = await portal.as('reception1');
   const input = await actInput(portal, client, id);
@@ -160,13 +160,13 @@ test('twins of an approval at the same moment: one event, both are told of succe
   expect(events).toHaveLength(2);
 });
 
-test('a save without a key is accepted, each for itself', async () => {
+test('saves without a key are independent', async () => {
   const ids = [await submitted(portal), await submitted(portal)];
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) await expectDone(act(portal, 'reception2', 'approve', id));
 });
 
-test('a save that is repeated after midnight is judged by the day of the first one; another one by its own', async () => {
+test('a save repeated after midnight is checked against the day of the first one, a new one against its own', async () => {
   portal.clock = new Date('2026-08-10T23:59:59.900+09:00');
   const night = await portal.as('applicant1');
   const key = randomUUID();
@@ -184,7 +184,7 @@ test('a save that is repeated after midnight is judged by the day of the first o
   portal.clock = null;
 });
 
-test('a repetition after midnight waits for a first one that is still under way', async () => {
+test('a repetition after midnight waits for the first save while it is still running', async () => {
   portal.clock = new Date('2026-08-10T23:59:59.900+09:00');
   const night = await portal.as('applicant1');
   const key = randomUUID();
@@ -202,7 +202,7 @@ test('a repetition after midnight waits for a first one that is still under way'
   portal.clock = null;
 });
 
-/** Until so many of this database's statements wait for a lock. */
+/** Waits until `count` statements in this database wait for a lock. */
 async function waiting(count: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql<{ waiting: number }>`

@@ -7,7 +7,7 @@ import { portalForFile } from '#dev/testing/portal.ts';
 import { listFileName } from '#server/export/list-file.ts';
 import { listCsvName } from './list-csv.ts';
 
-/** The list as CSV: all rows of it, as the caller sees them. */
+/** The list as CSV: all rows, as the caller sees them. */
 
 const { csv, application_list } = calls.application.list;
 
@@ -31,7 +31,7 @@ async function exported(
   return { ...answer, head, rows };
 }
 
-test('holds all rows of the list in its order, not one page, with the screen’s words', async () => {
+test('contains all rows of the list in order, not one page, with the texts of the screen', async () => {
   portal.clock = new Date('2026-11-20T15:30:00Z');
   const { head, rows, headers } = await exported('applicant1', 1);
   portal.clock = null;
@@ -65,7 +65,7 @@ test('holds all rows of the list in its order, not one page, with the screen’s
   );
 });
 
-test('says how many characters Shift_JIS lacks', async () => {
+test('reports the number of characters that Shift_JIS lacks', async () => {
   const users = portal.db.updateTable('application').set({ applicant_full_name: '𠮷田 😀' });
   await users.where('application_id', '=', ids[0] ?? 0).execute();
   const { rows, headers } = await exported('applicant1', 1, 'cp932');
@@ -74,16 +74,16 @@ test('says how many characters Shift_JIS lacks', async () => {
   expect((await exported('applicant1', 1)).headers.get(replacedHeader)).toBeNull();
 });
 
-test('an empty list is its captions', async () => {
+test('an empty list has only its captions', async () => {
   expect((await exported('applicant1', 2)).rows).toEqual([]);
 });
 
-test('a supplier gets what its list shows: 社内処理中 where its own step is not open', async () => {
+test('a supplier gets what its list shows: 社内処理中 if its own step is not open', async () => {
   const route = { steps: [{ of: 'S0001' }, { of: 'P102', users: ['pic1'] }] };
   const application_id = await routed(portal, route);
   const before = await exported('supplier1', 3);
   expect(before.rows.map(([id]) => Number(id))).toEqual([application_id]);
-  // The other open step of the operator company is not told.
+  // The other open step of the operator company is hidden.
   expect(before.rows[0]?.[5]).toBe('承認者');
   const list = await (
     await portal.as('supplier1')
@@ -93,7 +93,7 @@ test('a supplier gets what its list shows: 社内処理中 where its own step is
   expect((await exported('supplier2', 4)).rows).toEqual([]);
 });
 
-test('each export is in the audit log, with the list and how many rows', async () => {
+test('each export is in the audit log, with the list and the number of rows', async () => {
   await exported('final2', 5, 'cp932');
   const rows = await portal.db
     .selectFrom('audit_event')
@@ -110,7 +110,7 @@ test('each export is in the audit log, with the list and how many rows', async (
   ]);
 });
 
-test('a list that was cut says so in its name', () => {
+test('a truncated list is marked in its file name', () => {
   const now = new Date('2026-11-21T00:00:00Z');
   expect(listFileName(listCsvName(3), now, false)).toBe('申請一覧_自分の承認待ち_20261121.csv');
   expect(listFileName(listCsvName(5), now, true)).toBe(
@@ -118,7 +118,7 @@ test('a list that was cut says so in its name', () => {
   );
 });
 
-test('担当者不在: all that an admin sees of it, each with its division, none of another division for its admin', async () => {
+test('担当者不在: all rows that an admin sees, each with its division, none of other divisions', async () => {
   await portal.db
     .updateTable('portal_user')
     .set({ portal_invalid_flag: true })

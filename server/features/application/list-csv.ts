@@ -42,7 +42,7 @@ export const unattendedCsvColumns: readonly CsvColumn<UnattendedListItem>[] = [
   ...listCsvColumns,
 ];
 
-/** The parts of the file's name before the date: 申請一覧_自分の承認待ち. A name that is not unique follows its caption. */
+/** The parts of the file's name before the date: 申請一覧, 自分の承認待ち. An ambiguous name follows its caption. */
 export function listCsvName(type: SearchType): readonly string[] {
   const { caption, name } = searchTypeLabel[type];
   const lists = Object.values(searchTypeLabel).filter((other) => other.name === name);

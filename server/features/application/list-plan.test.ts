@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { planOf } from '#dev/testing/plan.ts';
 import { countWorkList, selectWorkListPage } from './queries-lists.ts';
 
-/** A user and his department with many applications each: a page of a long list must cost no more than one of a short list. */
+/** A user and their department with many applications each. A page of a long list must cost no more. */
 const department_id = 1;
 const user_id = 2;
 const each = 3_000;
@@ -15,7 +15,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   await database.db.transaction().execute(async (tx) => {
-    // Only the lists matter here, so the applications that they name are left out.
+    // Only the lists matter here, so their applications don't exist.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into work_list (principal_id, search_type, sort_key, application_id, also)
       select 1 + number % ${principals}::integer, 4, lpad((number * 7919 % 1000003)::text, 17, '0'), number, '{}'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test.each([0, 500])('a page after %d rows is read in order, and nothing is sorted', async (skip) => {
+test.each([0, 500])('a page after %d rows is read in order, without sorting the list', async (skip) => {
   const list = searchType.for_approval_uncompleted;
   const owner = { user_id, organisation_id: department_id };
   const plan = await planOf(database.db, async (db) => {

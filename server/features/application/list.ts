@@ -99,8 +99,8 @@ export const list: Handlers<List> = {
 };
 
 /**
- * The position of an application in the list of what awaits the caller, even if it has left that list. Null if
- * the caller may not see the application.
+ * The position of an application in 自分の承認待ち, even if it has left that list. Null if the caller may not
+ * see the application.
  */
 async function positionOf(db: Db, application_id: number, actor: Actor): Promise<Position | null> {
   const [loaded] = await loadApplications(db, [application_id]);

@@ -17,7 +17,7 @@ import { joiningRoute } from '#dev/testing/route.ts';
 
 const { list, detail } = calls.application;
 
-/** One application in each state, by a name; submitted in this order, a minute apart. */
+/** One application in each state, by name; submitted in this order, a minute apart. */
 const names = ['submitted', 'received', 'parallel', 'finished', 'rejected', 'cancelled'] as const;
 type Name = (typeof names)[number];
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
   for (const [minute, name] of names.entries()) {
     portal.clock = new Date(Date.UTC(2026, 10, 21, 1, minute));
-    // The later it was submitted the earlier the answer is wanted.
+    // The later the submission, the earlier the desired answer date.
     const applicant_answers_hope_date = `2026-12-${String(20 - minute)}`;
     ids.set(await make[name]({ values: { applicant_answers_hope_date } }), name);
   }
@@ -75,7 +75,7 @@ async function itemOf(login_id: string, search_type: SearchType, name: Name): Pr
   return item;
 }
 
-describe('who has what in which list, newest first, what awaits him by the date', () => {
+describe('the lists of each user, newest first; 自分の承認待ち by desired date', () => {
   const all: Name[] = ['rejected', 'finished', 'parallel', 'received', 'submitted'];
   const running = all.slice(2);
   const ended = all.slice(0, 2);
@@ -99,7 +99,7 @@ describe('who has what in which list, newest first, what awaits him by the date'
       expect([search_type, await namesOf(login_id, search_type)]).toEqual([search_type, expected[index]]);
   });
 
-  test('whoever has it in a list can open it, and whoever can open it has it in a list', async () => {
+  test('a user can open exactly the applications in their lists', async () => {
     const users = await portal.db.selectFrom('valid_user').select('login_id').execute();
     for (const { login_id } of users) {
       const client = await portal.as(login_id);
@@ -115,8 +115,8 @@ describe('who has what in which list, newest first, what awaits him by the date'
   });
 });
 
-describe('what a row shows', () => {
-  test('what was submitted, and the current step with its assignees', async () => {
+describe('a row shows', () => {
+  test('the submission, and the current step with its assignees', async () => {
     const item = await itemOf('applicant1', 1, 'submitted');
     expect(item).toMatchObject({
       applicant_full_name: '伊藤 さくら',
@@ -131,7 +131,7 @@ describe('what a row shows', () => {
     expect(item.approver.split('; ').toSorted()).toEqual(['中村 愛', '山本 直樹']);
   });
 
-  test('of steps side by side the lowest, and how many more; of what awaits me, mine', async () => {
+  test('the lowest parallel step and the number of others; in 自分の承認待ち the caller’s step', async () => {
     expect(await itemOf('applicant1', 1, 'parallel')).toMatchObject({
       step_type: 4,
       approver: '吉田 翔太',
@@ -146,7 +146,7 @@ describe('what a row shows', () => {
     await expectDone(act(portal, 'pic2', 'reject', id));
   });
 
-  test('of one that has ended the last step acted on, and the result', async () => {
+  test('the last step acted on and the result, once the application has ended', async () => {
     expect(await itemOf('applicant1', 2, 'finished')).toMatchObject({
       step_type: 6,
       step_status: 3,
@@ -165,7 +165,7 @@ describe('what a row shows', () => {
     });
   });
 
-  test('a supplier its own open step, else 社内処理中, at the end the result', async () => {
+  test('to a supplier its own open step, otherwise 社内処理中, at the end the result', async () => {
     expect(await itemOf('supplier1', 3, 'parallel')).toMatchObject({
       step_type: 5,
       step_status: 1,
@@ -184,7 +184,7 @@ describe('what a row shows', () => {
   });
 });
 
-test('named and a member of the department that is meant as well: once', async () => {
+test('an assignee by name who is also in an assigned department has it once', async () => {
   const id = await routed(portal, {
     steps: [{ of: 'P102', users: ['pic1'] }, { of: 'P102' }],
     viewers: [{ of: 'P102' }],
@@ -196,7 +196,7 @@ test('named and a member of the department that is meant as well: once', async (
   await expectDone(act(portal, 'pic1', 'reject', id));
 });
 
-test('a list follows who belongs to the department now; who is named keeps his', async () => {
+test('a list follows the current members of the department; named assignees keep theirs', async () => {
   const id = await routed(portal, { steps: [{ of: 'P102' }, { of: 'P102', users: ['pic2'] }] });
   const has = async (login_id: string) =>
     (await page(login_id, 3)).items.some(({ application_id }) => application_id === id);
@@ -217,9 +217,9 @@ test('a list follows who belongs to the department now; who is named keeps his',
   await expectDone(act(portal, 'pic1', 'reject', id));
 });
 
-test('total_count is what paging reaches, each once, in one order', async () => {
+test('paging reaches total_count rows, each once, in one order', async () => {
   portal.clock = new Date('2026-11-22T00:00:00Z');
-  // The same moment and date for all: the order has to hold where nothing tells them apart.
+  // The same moment and date for all: the order must be stable even if all sort keys are equal.
   for (let count = 0; count < 7; count += 1)
     await submitted(portal, { login_id: 'applicant2', division: 'D02', type: 'W01' });
   portal.clock = null;
@@ -242,7 +242,7 @@ test('total_count is what paging reaches, each once, in one order', async () => 
   }
 });
 
-test('the drop-downs: a supplier has no divisions to choose from, an operator all', async () => {
+test('the division drop-down is empty for a supplier and complete for an operator', async () => {
   const divisions = await (await portal.as('multi1')).get(list.init, {});
   expect(divisions.body).toMatchObject({
     division_dropdown_items: [
@@ -256,7 +256,7 @@ test('the drop-downs: a supplier has no divisions to choose from, an operator al
   expect(supplied.body).toEqual({ division_dropdown_items: [], selected_division_id: null });
 });
 
-test('the workflows of a division, marked where nobody could act', async () => {
+test('the workflows of a division, marked if a step has nobody', async () => {
   const client = await portal.as('applicant1');
   const { division_id } = await portal.db
     .selectFrom('division')
@@ -277,7 +277,7 @@ test('the workflows of a division, marked where nobody could act', async () => {
       .where('login_id', '=', 'router1')
       .execute();
   await setValid(true);
-  // 図面変更 takes all of the department, which has others.
+  // 図面変更 is assigned to the whole department, which has other users.
   expect(await items()).toEqual(labelled.map((item, index) => ({ ...item, available: index === 1 })));
   await setValid(false);
 });

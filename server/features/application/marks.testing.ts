@@ -4,16 +4,16 @@ import type { TestPortal } from '#dev/testing/portal.ts';
 import type { StepSketch } from '#dev/testing/route.ts';
 
 /**
- * The demonstration company with a mark for a name everywhere: whoever is named in an answer can be told apart, and what
- * nobody may be told is found by its mark.
+ * The demonstration company with a unique mark instead of each name, so that tests can find in any answer
+ * whom and what it discloses.
  */
 
-/** What each short mark stands for; its place is the mark. */
+/** The meanings of short marks; a short mark is an index into this list. */
 const names: string[] = [];
 
 /**
- * A text that stands for one thing and is found in any answer that holds it. What somebody wrote of an application begins
- * with its number and is told in full; a name is so short that no stamp or column cuts it.
+ * A unique text for one thing. A text written in an application starts with the application's number and
+ * spells out its meaning. A name gets a short mark, so that no stamp or column cuts it.
  */
 export function mark(...what: readonly (string | number)[]): string {
   const name = what.join(':');
@@ -22,28 +22,28 @@ export function mark(...what: readonly (string | number)[]): string {
   return `〈${names.indexOf(name).toString(36)}〉`;
 }
 
-/** What a mark stands for, for a person to read. */
-export const meaningOf = (found: string): string =>
-  found.includes(':') ? found : (names[Number.parseInt(found.slice(1, -1), 36)] ?? found);
+/** The meaning of a mark, for failure messages. */
+export const meaningOf = (text: string): string =>
+  text.includes(':') ? text : (names[Number.parseInt(text.slice(1, -1), 36)] ?? text);
 
-/** The marks that a text holds, each once. */
+/** The marks in a text, each once. */
 export const marksIn = (text: string): Set<string> => new Set(text.match(/〈[^〈〉]+〉/g));
 
 export type Person = ActingUser & { readonly login_id: string };
 
-/** Who is meant by what, looked up once. */
+/** People and organisations of the company, looked up once. */
 export type MarkedCompany = {
   readonly people: readonly Person[];
   person(login_id: string): Person;
   personOf(user_id: number): Person;
   isValid(user_id: number): boolean;
-  /** Where a step is addressed: the marks of the department and its division, or of the supplier. */
+  /** The marks of the assignee's department and division, or of their supplier. */
   organisation(assignee: Pick<Assignee, 'department_id' | 'supplier_id'>): readonly string[];
   assignee(sketch: StepSketch): Assignee;
   assigneesOf(assignee: Assignee): readonly Person[];
 };
 
-/** Gives everybody and everything of the company a mark for a name. */
+/** Replaces the name of everybody and everything in the company by a mark. */
 export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
   const named = { users: new Map<number, Person>(), codes: new Map<string, number>() };
   const organisations = new Map<number, readonly string[]>();
@@ -85,35 +85,35 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
   const suppliers = await db.selectFrom('supplier').select(['supplier_id', 'supplier_code']).execute();
   for (const { supplier_id, supplier_code } of suppliers) {
     named.codes.set(supplier_code, supplier_id);
-    const called = {
+    const newNames = {
       company_name: mark('company', supplier_code),
       branch_office_name: mark('branch', supplier_code),
     };
-    organisations.set(supplier_id, Object.values(called));
-    await db.updateTable('supplier').set(called).where('supplier_id', '=', supplier_id).execute();
+    organisations.set(supplier_id, Object.values(newNames));
+    await db.updateTable('supplier').set(newNames).where('supplier_id', '=', supplier_id).execute();
   }
 
-  const found = <T>(thing: T | undefined, what: string | number): T => {
+  const required = <T>(thing: T | undefined, what: string | number): T => {
     if (thing === undefined) throw new Error(`the demonstration company has no ${what}`);
     return thing;
   };
   const people = [...named.users.values()];
   const person = (login_id: string) =>
-    found(
+    required(
       people.find((one) => one.login_id === login_id),
       login_id,
     );
   return {
     people,
     person,
-    personOf: (user_id) => found(named.users.get(user_id), user_id),
+    personOf: (user_id) => required(named.users.get(user_id), user_id),
     isValid: (id) => valid.some(({ user_id }) => user_id === id),
     organisation: ({ department_id, supplier_id }) => {
       const id = department_id ?? supplier_id ?? 0;
-      return found(organisations.get(id), id);
+      return required(organisations.get(id), id);
     },
     assignee({ of, users: wanted = 'all' }) {
-      const id = found(named.codes.get(of), of);
+      const id = required(named.codes.get(of), of);
       return {
         department_id: of.startsWith('P') ? id : null,
         supplier_id: of.startsWith('P') ? null : id,

@@ -5,7 +5,7 @@ import { act, bodyOf, cancel, expectDone, routed, submitted } from '#dev/testing
 import { portalForFile } from '#dev/testing/portal.ts';
 import { joiningRoute } from '#dev/testing/route.ts';
 
-/** 次の承認待ちへ: the order of what awaits somebody, from its beginning again. */
+/** 次の承認待ちへ: goes through 自分の承認待ち in order, then starts again at the top. */
 
 const { list } = calls.application;
 const never = 2_147_483_647;
@@ -28,17 +28,17 @@ function wantedOn(day: string): Promise<number> {
   return submitted(portal, { values: { applicant_answers_hope_date: day } });
 }
 
-test('nothing awaits: nowhere to go, whatever is given', async () => {
+test('null if nothing awaits the user', async () => {
   expect(await next('reception1', never)).toEqual({ application_id: null, count: 0 });
 });
 
-test('one leads to the next by the desired answer date, the last to the first, each to another', async () => {
+test('each leads to the next by desired answer date, and the last to the first', async () => {
   const [late, early, middle] = [
     await wantedOn('2099-03-03'),
     await wantedOn('2099-01-01'),
     await wantedOn('2099-02-02'),
   ];
-  // Of one day the older one comes first.
+  // On the same day the older one comes first.
   const middle2 = await wantedOn('2099-02-02');
   const order = [early, middle, middle2, late];
   expect(await awaiting('reception1')).toEqual(order);
@@ -47,23 +47,23 @@ test('one leads to the next by the desired answer date, the last to the first, e
       application_id: order[(index + 1) % order.length],
       count: 3,
     });
-  // What does not exist, and what is another's, stand nowhere: from the beginning.
+  // An unknown application and one of another user have no position: start at the top.
   const another = await submitted(portal, { login_id: 'applicant2', division: 'D02', type: 'W01' });
   for (const id of [never, another])
     expect(await next('reception1', id)).toEqual({ application_id: early, count: 4 });
 
-  // What has been decided is gone from the list, and the way goes on from where it was.
+  // A decided application has left the list; the next one follows its old position.
   await expectDone(act(portal, 'reception1', 'approve', middle));
   expect(await next('reception1', middle)).toEqual({ application_id: middle2, count: 3 });
   await expectDone(act(portal, 'reception1', 'reject', late));
   expect(await next('reception1', late)).toEqual({ application_id: early, count: 2 });
   await expectDone(cancel(portal, 'applicant1', early));
   expect(await next('reception1', early)).toEqual({ application_id: middle2, count: 1 });
-  // The only one that is left does not lead to itself.
+  // The only remaining one does not lead to itself.
   expect(await next('reception1', middle2)).toEqual({ application_id: null, count: 0 });
 });
 
-test('what awaits one through his department and by name is one order', async () => {
+test('applications assigned by department and by name are in one order', async () => {
   const before = await awaiting('pic1');
   const byName = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
   const byDepartment = await routed(portal, { steps: [{ of: 'P102' }] });
@@ -72,7 +72,7 @@ test('what awaits one through his department and by name is one order', async ()
   expect(await next('pic1', byDepartment)).toMatchObject({ application_id: before[0] ?? byName });
 });
 
-test('a supplier goes through its own, and never learns of what it may not see', async () => {
+test('a supplier goes through its own, and never learns of others', async () => {
   const own = await routed(portal, joiningRoute);
   const second = await routed(portal, joiningRoute);
   const inside = await submitted(portal);

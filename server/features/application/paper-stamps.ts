@@ -88,7 +88,7 @@ function fittingSize(text: string, width: number, max: number): number {
   return Math.min(max, width / Math.max(1, [...text].length));
 }
 
-/** A centred line of text on the stamp above. `y`: points from the stamp's lower edge to the line's middle. */
+/** A centred line of text on the stamp above. `y`: points from the stamp's bottom to the line's middle. */
 function stampText(text: string, y: number, fontSize: number): Content {
   return {
     text,

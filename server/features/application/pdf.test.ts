@@ -8,7 +8,7 @@ import { pdfText } from '#dev/testing/pdf-text.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import type { RouteSketch } from '#dev/testing/route.ts';
 
-/** 稟議書: what the paper says, and to whom. That it says no more than a supplier's screen is in supplier-view.test.ts. */
+/** 稟議書. supplier-view.test.ts checks that the PDF shows suppliers no more than the screen. */
 
 const { pdf } = calls.application.detail;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -44,7 +44,7 @@ describe('an application that a supplier takes part in and an operator rejects',
     await expectDone(act(portal, 'pic1', 'reject', application_id, { comment: '社内の判断' }));
   });
 
-  test('an operator’s paper has number, content, checksums, every step, viewers and history', async () => {
+  test('an operator’s PDF has number, content, checksums, every step, viewers and history', async () => {
     const { text, headers } = await printed('applicant1', application_id);
     const disposition = decodeURIComponent(headers.get('content-disposition') ?? '');
     expect(disposition).toContain(`稟議書_新規取引申請書_${application_id}.pdf`);
@@ -71,7 +71,7 @@ describe('an application that a supplier takes part in and an operator rejects',
     expect(text).toMatch(/出力：\d{4}\/\d{2}\/\d{2} \d{2}:\d{2} 産業機器事業部 営業部 伊藤 さくら/);
   });
 
-  test('a supplier’s paper is what its screen shows: no names, comments and viewers of the company', async () => {
+  test('a supplier’s PDF shows what its screen shows: no names, comments or viewers of the company', async () => {
     const { text } = await printed('supplier1', application_id);
     expect(text).toContain('弊社の回答');
     expect(text).toContain(`SHA-256 ${sha256('資料')}`);
@@ -80,7 +80,7 @@ describe('an application that a supplier takes part in and an operator rejects',
       expect(text).not.toContain(part);
   });
 
-  test('its bytes are a download like any other', async () => {
+  test('it is a download with the usual headers', async () => {
     const { headers, bytes } = await printed('applicant1', application_id);
     expect(headers.get('content-length')).toBe(String(bytes.length));
     expect(headers.get('cache-control')).toBe('no-store');
@@ -89,7 +89,7 @@ describe('an application that a supplier takes part in and an operator rejects',
   });
 });
 
-test('who may not see it gets the same answer as for one that does not exist', async () => {
+test('a user who may not see it gets the same answer as for one that does not exist', async () => {
   const application_id = await submitted(portal);
   for (const login_id of ['sysadmin', 'supplier1', 'applicant2']) {
     const client = await portal.as(login_id);
@@ -102,13 +102,13 @@ test('who may not see it gets the same answer as for one that does not exist', a
   }
 });
 
-test('two at once are both printed, each its own', async () => {
+test('two at once are both printed, each with its own content', async () => {
   const ids = [await submitted(portal), await submitted(portal)];
   const papers = await Promise.all(ids.map((id) => printed('applicant1', id)));
   expect(papers.map(({ text }, index) => text.includes(`申請番号${ids[index]}`))).toEqual([true, true]);
 });
 
-test('each paper is in the audit log, with who took it and of what', async () => {
+test('each PDF is in the audit log, with the user and the application', async () => {
   const application_id = await submitted(portal);
   await printed('applicant1', application_id);
   await (await portal.as('sysadmin')).download(pdf, { application_id });

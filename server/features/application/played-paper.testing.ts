@@ -12,7 +12,7 @@ import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
 
 const { create, detail } = calls.application;
 
-/** What the tests over HTTP stand on. */
+/** The shared setup of the tests over HTTP. */
 export type Stage = {
   readonly portal: TestPortal;
   readonly company: MarkedCompany;
@@ -21,8 +21,8 @@ export type Stage = {
 };
 
 /**
- * One application on its way through the running portal, with a mark in everything that somebody wrote; the reference model
- * keeps its past, and tells what it comes to.
+ * One application in the running portal, with a mark in every text. Keeps its past for the reference model,
+ * which computes the expected state.
  */
 export class PlayedPaper {
   readonly #stage: Stage;
@@ -37,7 +37,7 @@ export class PlayedPaper {
     this.#past = past;
   }
 
-  /** Submits an application; its desired date is before those of all earlier ones, so that it heads the lists. */
+  /** Submits an application. Its desired date is before all others, so that it is first in the lists. */
   static async submit(stage: Stage, number: number, more: Partial<Submission> = {}): Promise<PlayedPaper> {
     const { company, submission } = stage;
     const applicant = company.person('applicant1');
@@ -68,18 +68,20 @@ export class PlayedPaper {
     return read(this.#past);
   }
 
-  /** Approves a step; the route setter's with a route. */
+  /** Approves a step. The route setter's needs a route. */
   async approve(step_order: number, by: Person, route: RouteSketch | null = null): Promise<void> {
     const { portal } = this.#stage;
-    const sent =
+    const sentRoute =
       route === null ? undefined : await routeOf(portal, { ...route, name: mark(this.number, 'route') });
     const loaded = await loadedNow(portal, this.application_id);
-    const comment = this.#written('comment', step_order, by);
+    const comment = this.#textMark('comment', step_order, by);
     const client = await this.#stage.client(by.login_id);
     const files = filesOf(this.number, step_order, by.login_id);
-    expectWon(await client.upload(detail.approve, { ...acting(loaded, step_order, sent), comment }, files));
-    const act = { by, ...core(step_order), at: this.#now() };
-    this.#note(
+    expectWon(
+      await client.upload(detail.approve, { ...acting(loaded, step_order, sentRoute), comment }, files),
+    );
+    const act = { by, ...stepFields(step_order), at: this.#now() };
+    this.#record(
       route === null
         ? { kind: 'approve', ...act }
         : { kind: 'set_route', ...act, route: this.#routeOf(route) },
@@ -88,14 +90,14 @@ export class PlayedPaper {
 
   async reject(step_order: number, by: Person): Promise<void> {
     const loaded = await loadedNow(this.#stage.portal, this.application_id);
-    const comment = this.#written('comment', step_order, by);
+    const comment = this.#textMark('comment', step_order, by);
     const client = await this.#stage.client(by.login_id);
     const files = filesOf(this.number, step_order, by.login_id);
     expectWon(await client.upload(detail.reject, { ...acting(loaded, step_order), comment }, files));
-    this.#note({ kind: 'reject', by, ...core(step_order), at: this.#now() });
+    this.#record({ kind: 'reject', by, ...stepFields(step_order), at: this.#now() });
   }
 
-  /** Puts somebody else on a step, as who has set the route. */
+  /** 担当者変更 by the user who set the route. */
   async replace(step_order: number, by: Person, target: StepSketch): Promise<void> {
     const { portal, company } = this.#stage;
     const loaded = await loadedNow(portal, this.application_id);
@@ -108,11 +110,11 @@ export class PlayedPaper {
         ...loaded.step(step_order),
         ...to,
         users: user_ids.map((user_id) => ({ user_id })),
-        reason: this.#written('reason', step_order, by),
+        reason: this.#textMark('reason', step_order, by),
       }),
     );
-    const found = { unattended: false, administers: false };
-    this.#note({ kind: 'replace', by, at: this.#now(), step_order, step_version: 0, assignee, ...found });
+    const access = { unattended: false, administers: false };
+    this.#record({ kind: 'replace', by, at: this.#now(), step_order, step_version: 0, assignee, ...access });
   }
 
   async cancel(): Promise<void> {
@@ -121,10 +123,10 @@ export class PlayedPaper {
     const client = await this.#stage.client(by.login_id);
     const { application_id } = this;
     expectWon(await client.post(detail.delete, { application_id, updated_at: application_updated_at }));
-    this.#note({ kind: 'cancel', by, at: this.#now(), application_version: 0 });
+    this.#record({ kind: 'cancel', by, at: this.#now(), application_version: 0 });
   }
 
-  #written(what: string, step_order: number, by: Person): string {
+  #textMark(what: string, step_order: number, by: Person): string {
     return mark(this.number, what, step_order, by.login_id);
   }
 
@@ -132,11 +134,11 @@ export class PlayedPaper {
     return timeAt(this.#past.acts.length + 1);
   }
 
-  #note(act: Act): void {
+  #record(act: Act): void {
     this.#past = { ...this.#past, acts: [...this.#past.acts, act] };
   }
 
-  /** The route as the engine would be given it. */
+  /** The route as the engine would get it. */
   #routeOf({ steps, viewers = [] }: RouteSketch): Route {
     const { company } = this.#stage;
     return {
@@ -152,8 +154,8 @@ export class PlayedPaper {
   }
 }
 
-/** The model asks no tokens: what is noted was accepted. */
-const core = (step_order: number) => ({ step_order, application_version: 0, step_version: 0 });
+/** The model ignores tokens, because only accepted actions are recorded. */
+const stepFields = (step_order: number) => ({ step_order, application_version: 0, step_version: 0 });
 
 const timeAt = (second: number): string => new Date(1_795_219_200_000 + second * 1000).toISOString();
 
@@ -163,14 +165,14 @@ function filesOf(number: number, ...what: readonly (string | number)[]) {
   return { file1: new File([content], `${mark(number, 'file', ...what)}.txt`) };
 }
 
-/** Whoever may act now. */
+/** The open steps. Expects at least one while the application is running. */
 export function openSteps(paper: Paper) {
   const open = paper.steps.filter((step) => step.condition === 'open');
   expect(open.length > 0 || paper.result !== null || paper.cancelled).toBe(true);
   return open;
 }
 
-/** One of these, by any number. */
+/** One of the entries, by any number. */
 export function pick<T>(entries: readonly T[], which: number): T {
   const entry = entries[which % entries.length];
   if (entry === undefined) throw new Error('there is nothing to choose from');

@@ -113,7 +113,7 @@ export function selectEvents(db: Db, application_id: number) {
     .execute();
 }
 
-/** The application's form, whether the form is still offered, and the applications before and after it by 再申請. */
+/** The application's form, whether it is still offered, and the applications before and after by 再申請. */
 export function selectResubmission(db: Db | Tx, application_id: number) {
   return db
     .selectFrom('application as a')

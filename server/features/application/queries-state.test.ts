@@ -19,7 +19,7 @@ async function versionsOf(application_id: number): Promise<[number | undefined, 
   return [loaded?.state.version, loaded?.state.steps[0]?.version];
 }
 
-/** Changes an application and its steps alike. */
+/** Raises the version of an application and its steps by the same number. */
 async function grow(db: Db, application_id: number, by: number): Promise<void> {
   await sql`update application set version = version + ${by}::integer
     where application_id = ${application_id}`.execute(db);
@@ -27,12 +27,12 @@ async function grow(db: Db, application_id: number, by: number): Promise<void> {
     where application_id = ${application_id}`.execute(db);
 }
 
-test('an application is read as of one moment, also while somebody changes it', async () => {
+test('an application is read as of one moment, even while somebody changes it', async () => {
   const id = await submitted(portal);
   expect(await versionsOf(id)).toEqual([1, 1]);
   const { reading } = await other.transaction().execute(async (tx) => {
     await sql`lock table approval_route_step in access exclusive mode`.execute(tx);
-    // It has to wait for the steps, and what it had read before is another state by then.
+    // The read waits for the steps, and by then the application has another version.
     const waiting = versionsOf(id);
     await expect
       .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(tx)).rows.length)

@@ -25,12 +25,12 @@ type Approve = Sent<typeof detail.approve>;
 
 const portal = await portalForFile();
 
-/** What the screen of whom the step awaits would send. */
+/** The input that the assignee's screen would send. */
 async function inputOf(login_id: string, application_id: number, acting: Acting = {}) {
   return actInput(portal, await portal.as(login_id), application_id, acting);
 }
 
-/** Approves and rejects as this user and expects the same refusal of both, without a trace. */
+/** Approves and rejects as this user. Expects both to be refused in the same way and to leave no trace. */
 async function expectBothRefused(
   login_id: string,
   input: Approve & { comment: string },
@@ -49,8 +49,8 @@ async function expectBothRefused(
   expect(await traces(portal.db, portal.files)).toEqual(before);
 }
 
-describe('who', () => {
-  test('sees it but has no part in the step: 403; may not know of it: 404', async () => {
+describe('the user', () => {
+  test('may see it but is not an assignee of the step: 403; may not see it: 404', async () => {
     const id = await submitted(portal);
     const input = await inputOf('reception1', id);
     for (const login_id of ['applicant1', 'router1', 'final1']) await expectBothRefused(login_id, input, 403);
@@ -58,7 +58,7 @@ describe('who', () => {
       await expectBothRefused(login_id, input, 404);
   });
 
-  test('a step of another application is a 404, as one that does not exist', async () => {
+  test('a step of another application is a 404, like one that does not exist', async () => {
     const [id, other] = [await submitted(portal), await submitted(portal)];
     const input = await inputOf('reception1', id);
     const { approval_route_step_id } = await inputOf('reception1', other);
@@ -67,7 +67,7 @@ describe('who', () => {
     await expectBothRefused('reception1', { ...input, application_id: 2_147_483_647 }, 404);
   });
 
-  test('an assignee who became invalid is nobody at their next call', async () => {
+  test('an assignee who became invalid gets a 401 at their next call', async () => {
     const id = await submitted(portal);
     const client = await portal.as('reception2');
     const input = await actInput(portal, client, id);
@@ -82,7 +82,7 @@ describe('who', () => {
     await setValid(false);
   });
 
-  test('a supplier learns nothing of a rival’s step: 404; of an operator’s it sees the course: 403', async () => {
+  test('a supplier gets a 404 for a rival’s step, and a 403 for an operator’s, which it sees in part', async () => {
     const id = await routed(portal, {
       steps: [{ of: 'S0001' }, { of: 'S0002' }, { of: 'P102', prev: '4,5' }],
     });
@@ -107,7 +107,7 @@ describe('the state', () => {
     await expectBothRefused('reception1', input, failure.alreadyProcessed);
   });
 
-  test('the step waits', async () => {
+  test('the step has not started', async () => {
     const id = await routed(portal, joiningRoute);
     const input = await inputOf('pic1', id);
     const steps = await portal.db
@@ -131,7 +131,7 @@ describe('the state', () => {
     }
   });
 
-  test('the application was rejected, or has ended', async () => {
+  test('the application was rejected or approved', async () => {
     const rejected = await routed(portal, joiningRoute);
     const input = await inputOf('supplier1b', rejected);
     await expectDone(act(portal, 'pic1', 'reject', rejected, { comment: '見送ります。' }));
@@ -144,7 +144,7 @@ describe('the state', () => {
     await expectBothRefused('pic1', own, failure.alreadyCompleted);
   });
 
-  test('the application was cancelled: its applicant and assignees are told, nobody else', async () => {
+  test('the application was cancelled: only its applicant and assignees learn of it', async () => {
     const id = await submitted(portal);
     const input = await inputOf('reception1', id);
     await expectDone(cancel(portal, 'applicant1', id));
@@ -163,7 +163,7 @@ describe('the state', () => {
 });
 
 describe('tokens', () => {
-  test('a stale one of the step or of the application is refused', async () => {
+  test('a stale token of the step or of the application is refused', async () => {
     const id = await received(portal);
     const input = await inputOf('router1', id);
     const wrong = ['1', '999', '0', '-1', '2.0', ' 2', 'x', '2026-11-21T00:00:00Z', '9'.repeat(100)];
@@ -173,7 +173,7 @@ describe('tokens', () => {
         await expectBothRefused('router1', { ...input, [field]: token }, failure.stale);
   });
 
-  test('one that is missing or none is a 422 at its field', async () => {
+  test('a missing or invalid token is a 422 at its field', async () => {
     const id = await submitted(portal);
     const input = await inputOf('reception1', id);
     const client = await portal.as('reception1');
@@ -185,7 +185,7 @@ describe('tokens', () => {
     await expectDone(act(portal, 'reception1', 'approve', id));
   });
 
-  test('what the state says comes before a stale token', async () => {
+  test('the state is reported before a stale token', async () => {
     const id = await submitted(portal);
     const input = await inputOf('reception2', id);
     await expectDone(act(portal, 'reception1', 'approve', id));
@@ -216,7 +216,7 @@ describe('route fields from anyone but the route setter: 403', () => {
 });
 
 describe('取り消し', () => {
-  test('is the applicant’s alone', async () => {
+  test('is for the applicant only', async () => {
     const id = await submitted(portal);
     const body = { application_id: id, updated_at: '1' };
     for (const login_id of ['reception1', 'router1', 'final1', 'supplier1'])
@@ -230,7 +230,7 @@ describe('取り消し', () => {
     await expectDone(client.post(detail.delete, body));
   });
 
-  test('ends with the reception', async () => {
+  test('is refused once the application was received', async () => {
     const id = await submitted(portal);
     await expectDone(act(portal, 'reception1', 'approve', id));
     const { content } = await seenBy(portal, 'applicant1', id);

@@ -24,16 +24,14 @@ import type { Answer } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { joiningRoute } from '#dev/testing/route.ts';
 
-/** 担当者変更. */
+/** 担当者変更 (docs/rules/people-who-leave.md#replacing-an-assignee). */
 
 const { detail, list } = calls.application;
 type Replacement = Sent<typeof detail.replace>;
 
 const portal = await portalForFile();
 
-/**
- * What the dialog would send: pic2 of 設計部, unless something else is given; its token as the database has it.
- */
+/** The dialog's input: pic2 of 設計部 with the current token, and the changes in `given`. */
 async function replacing(
   application_id: number,
   step_order: number,
@@ -81,7 +79,7 @@ const wholeDepartment = async (code: string) => ({
   users: [],
 });
 
-/** Whether this user may open the application, and in which of their lists it is. */
+/** The status of the application's detail for this user, and the lists that hold it. */
 async function reach(login_id: string, application_id: number) {
   const client = await portal.as(login_id);
   const { status } = await client.get(detail.init, { application_id });
@@ -94,8 +92,8 @@ async function reach(login_id: string, application_id: number) {
   return { status, lists };
 }
 
-describe('whoever set the route puts somebody else on a step of it', () => {
-  test('the new one has it and the old one has not; the rest stays, and the history keeps why', async () => {
+describe('the user who set the route replaces an assignee of one of its steps', () => {
+  test('the new assignee has it, the old one has not, the rest stays, and the history has the reason', async () => {
     const id = await routed(portal, joiningRoute);
     const before = await seenBy(portal, 'router1', id);
     expect(before.detail_steps.map((step) => Boolean(step.replacement))).toEqual([
@@ -138,7 +136,7 @@ describe('whoever set the route puts somebody else on a step of it', () => {
     expect(history.map(({ kind }) => kind).slice(-2)).toEqual(['replaced', 'approved']);
   });
 
-  test('several times: who was asked before is who was asked at that moment', async () => {
+  test('several times: the old assignee in the history is the one at that moment', async () => {
     const id = await routed(portal, joiningRoute);
     await expectDone(replace('router1', id, 6));
     await expectDone(replace('router1', id, 6, await wholeDepartment('P103')));
@@ -151,7 +149,7 @@ describe('whoever set the route puts somebody else on a step of it', () => {
     expect(detail_steps[5]?.replacement?.updated_at).toBe('3');
   });
 
-  test('whoever has another part in the application still sees it', async () => {
+  test('a replaced assignee with another part in the application still sees it', async () => {
     const id = await routed(portal, {
       steps: [
         { of: 'P103', users: ['reception1'] },
@@ -162,7 +160,7 @@ describe('whoever set the route puts somebody else on a step of it', () => {
     expect(await reach('reception1', id)).toEqual({ status: 200, lists: [4] });
   });
 
-  test('a replaced step that waits is told of nobody until it starts', async () => {
+  test('the new assignee of a waiting step does not get it until it starts', async () => {
     const id = await routed(portal, joiningRoute);
     await expectDone(replace('router1', id, 6));
     expect(await reach('pic2', id)).toEqual({ status: 200, lists: [4] });
@@ -171,7 +169,7 @@ describe('whoever set the route puts somebody else on a step of it', () => {
     expect(await reach('pic2', id)).toEqual({ status: 200, lists: [3, 4] });
   });
 
-  test('it is noted in the audit log, without the reason', async () => {
+  test('it is in the audit log, without the reason', async () => {
     const id = await routed(portal, joiningRoute);
     await expectDone(replace('router1', id, 4));
     const rows = await portal.db
@@ -194,7 +192,7 @@ describe('whoever set the route puts somebody else on a step of it', () => {
 });
 
 describe('suppliers', () => {
-  test('one whose step was taken away gets a 404, the new one gets the application; neither is told', async () => {
+  test('the old one gets a 404, the new one gets the application; neither learns of the change', async () => {
     const file1 = new File(['内容'], '添付.txt');
     const id = await routed(portal, joiningRoute, { files: { file1 } });
     const { content } = await seenBy(portal, 'supplier1', id);
@@ -212,7 +210,7 @@ describe('suppliers', () => {
     await expectDone(act(portal, 'supplier2', 'approve', id));
   });
 
-  test('one that acted on another step keeps it, and is told nothing of the change', async () => {
+  test('one that acted on another step keeps the application and does not learn of the change', async () => {
     const id = await routed(portal, {
       steps: [{ of: 'S0001' }, { of: 'S0001', prev: '4' }],
     });
@@ -225,14 +223,14 @@ describe('suppliers', () => {
     expect(await reach('supplier1', id)).toEqual({ status: 200, lists: [4] });
   });
 
-  test('never call it', async () => {
+  test('may never call it', async () => {
     const id = await routed(portal, joiningRoute);
     expectRefused(await replace('supplier1', id, 5), 403);
   });
 });
 
 describe('refused', () => {
-  test('everything that is wrong with the new assignee, at its field', async () => {
+  test('each error of the new assignee is at its field', async () => {
     const id = await routed(portal, joiningRoute);
     const pic2 = { user_id: await portal.userId('pic2') };
     const S0001 = await portal.supplierId('S0001');
@@ -267,14 +265,14 @@ describe('refused', () => {
     });
   });
 
-  test('who has no part: 404; who has another one: 403, before the rules are looked at', async () => {
+  test('a user without a part: 404; with another part: 403, before the input is validated', async () => {
     const id = await routed(portal, joiningRoute);
     const broken = { department_id: null, users: [] };
     for (const login_id of ['pic2', 'divadmin1', 'sysadmin', 'divadmin2'])
       expectRefused(await replace(login_id, id, 4, broken), 404);
     for (const login_id of ['applicant1', 'reception1', 'pic1', 'viewer1', 'final1'])
       expectRefused(await replace(login_id, id, 4, broken), 403);
-    // The steps of the workflow are not the route setter's to give.
+    // The route setter may not change the steps of the workflow.
     expectRefused(await replace('router1', id, 7, broken), 403);
     expectRefused(await replace('router1', id, 1, broken), 403);
   });
@@ -299,7 +297,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('once the application ended', async () => {
+  test('once the application has ended', async () => {
     const rejected = await routed(portal, joiningRoute);
     await expectDone(act(portal, 'pic1', 'reject', rejected));
     expectIssues(await replace('router1', rejected, 6), [[['updated_at'], failure.alreadyRejected]]);
@@ -307,7 +305,7 @@ describe('refused', () => {
     expect(detail_steps.every(({ replacement }) => replacement === null)).toBe(true);
   });
 
-  test('the same save again, with its key, changes nothing and has the first answer', async () => {
+  test('the same save again, with its key, changes nothing and returns the first answer', async () => {
     const id = await routed(portal, joiningRoute);
     const client = await portal.as('router1');
     const input = await replacing(id, 4);
@@ -327,7 +325,7 @@ describe('two at once', () => {
     expectIssues(await client.post(detail.replace, input), [[['updated_at'], failure.alreadyProcessed]]);
   });
 
-  test('the replacement first: the old assignee has no part any more', async () => {
+  test('the replacement is first: the old assignee has no part any more', async () => {
     const id = await routed(portal, joiningRoute);
     const client = await portal.as('pic1');
     const input = await actInput(portal, client, id);
@@ -335,7 +333,7 @@ describe('two at once', () => {
     expectRefused(await client.upload(detail.approve, input), 404);
   });
 
-  test('somebody who stays an assignee had the older token: stale, and the new one succeeds', async () => {
+  test('a remaining assignee with the old token: stale; with the new one it succeeds', async () => {
     const id = await routed(portal, joiningRoute);
     const client = await portal.as('pic1');
     const input = await actInput(portal, client, id);
@@ -344,7 +342,7 @@ describe('two at once', () => {
     await expectDone(act(portal, 'pic1', 'approve', id));
   });
 
-  test('ten times at the same moment: one of them, never both', async () => {
+  test('ten times at the same moment: exactly one wins', async () => {
     for (let time = 0; time < 10; time += 1) {
       const id = await routed(portal, joiningRoute);
       const [pic1, router1] = [await portal.as('pic1'), await portal.as('router1')];
@@ -361,7 +359,7 @@ describe('two at once', () => {
     }
   });
 
-  test('a step beside it is approved with the tokens that were loaded before', async () => {
+  test('a parallel step can still be approved with the tokens that were loaded before', async () => {
     const id = await routed(portal, joiningRoute);
     const client = await portal.as('supplier1');
     const input = await actInput(portal, client, id);
@@ -371,7 +369,7 @@ describe('two at once', () => {
 });
 
 describe('担当者不在', () => {
-  /** What the tab shows this admin, of one application. */
+  /** The tab's row of one application, for this admin. */
   async function unattended(login_id: string, application_id: number) {
     const client = await portal.as(login_id);
     const answer = await client.get(list.unattended_list, { skip: 0, limit: 100 });
@@ -380,7 +378,7 @@ describe('担当者不在', () => {
     return items.find((item) => item.application_id === application_id) ?? null;
   }
 
-  test('an admin of the division opens it, its files too, puts somebody there, and is out again', async () => {
+  test('an admin of the division opens it and its files, replaces the assignee, and loses access again', async () => {
     const file1 = new File(['内容'], '添付.txt');
     const id = await routed(portal, joiningRoute, { files: { file1 } });
     for (const admin of ['divadmin1', 'sysadmin'])
@@ -404,7 +402,7 @@ describe('担当者不在', () => {
         expect(detail_steps.map((step) => [step.unattended, Boolean(step.replacement)])).toEqual(
           [1, 2, 3, 4, 5, 6, 7].map((step_order) => [step_order === 4, step_order === 4]),
         );
-        // He opens it to put somebody there, and for nothing else.
+        // The admin may only replace the assignee.
         const input = { ...(await actingOn(id)), comment: '代理' };
         expectRefused(await client.upload(detail.approve, input), 403);
         expectRefused(await replace(admin, id, 6), 403);
@@ -429,7 +427,7 @@ describe('担当者不在', () => {
     };
   }
 
-  test('every way to lose the last one: named users, a whole department, a whole supplier; a step that waits too', async () => {
+  test('every way to lose the last one: named users, a whole department, a whole supplier; also for a waiting step', async () => {
     const id = await routed(portal, {
       steps: [
         { of: 'P102', users: ['pic1', 'pic2'] },
@@ -462,7 +460,7 @@ describe('担当者不在', () => {
     expect(await unattended('sysadmin', id)).toBeNull();
   });
 
-  test('a step of the workflow: a department, never a supplier; by an admin alone', async () => {
+  test('a step of the workflow goes to a department, never to a supplier, and only an admin may change it', async () => {
     const id = await received(portal);
     await whileInvalid(portal, ['final1'], async () => {
       expectRefused(await replace('router1', id, 4), 403);
@@ -498,7 +496,7 @@ describe('担当者不在', () => {
     await expectDone(replace('pic2', id, 4));
   });
 
-  test('an application that ended or was cancelled has nobody to miss', async () => {
+  test('an application that ended or was cancelled is not listed', async () => {
     const ended = await routed(portal, joiningRoute);
     await expectDone(act(portal, 'supplier1', 'reject', ended));
     const cancelled = await submitted(portal);
@@ -512,7 +510,7 @@ describe('担当者不在', () => {
     });
   });
 
-  test('the oldest first, page by page, with the exact count; beyond the end nothing but the count', async () => {
+  test('the oldest first, page by page, with the exact count; beyond the end only the count', async () => {
     await submitted(portal, { division: 'D02' });
     const id = await submitted(portal);
     await whileInvalid(portal, ['final1', 'final2'], async () => {

@@ -28,7 +28,7 @@ async function rejected(values: Record<string, string> = {}): Promise<number> {
   return id;
 }
 
-/** What the form shows to somebody who submits `id` anew. */
+/** The form for a 再申請 of `id`. */
 async function init(login_id: string, id: number, type = 'W01') {
   const workflow_id = await portal.workflowId('D01', type);
   return (await portal.as(login_id)).get(create.init, { workflow_id, resubmit_application_id: id });
@@ -39,7 +39,7 @@ async function save(login_id: string, id: number | null, type = 'W01') {
   return (await portal.as(login_id)).upload(create.save, input);
 }
 
-test('the form is filled in, the new one remembers where it came from, and both are linked', async () => {
+test('the form is filled in, the new one records its origin, and both are linked', async () => {
   const id = await rejected({ field_value01: '株式会社𠮷野屋', field_value02: '2027/04/01' });
   const before = await seenBy(portal, 'applicant1', id);
   expect(before.resubmission).toEqual({
@@ -47,8 +47,8 @@ test('the form is filled in, the new one remembers where it came from, and both 
     from: null,
     as: [],
   });
-  const shown = bodyOf(create.init.output, await init('applicant1', id));
-  expect(shown.resubmitted).toMatchObject({
+  const form = bodyOf(create.init.output, await init('applicant1', id));
+  expect(form.resubmitted).toMatchObject({
     application_id: id,
     field_value01: '株式会社𠮷野屋',
     field_value02: '2027/04/01',
@@ -61,20 +61,20 @@ test('the form is filled in, the new one remembers where it came from, and both 
   expect(original.resubmission?.as.map((link) => link.application_id)).toEqual([first, second]);
   expect(original.content).toEqual(before.content);
   expect(again.resubmission).toEqual({
-    // It has not ended itself.
+    // The new application has not ended.
     workflow_id: null,
     from: { application_id: id, application_at: original.content.application_at },
     as: [],
   });
-  // Files stay with what they were signed with.
+  // Files are not carried over.
   expect(again.content.attached_files).toEqual([]);
-  // Who received the first one receives the others too, and may not submit them anew.
+  // The receptionist sees all three, and may not submit them again.
   const receptionist = await seenBy(portal, 'reception1', id);
   expect(receptionist.resubmission).toMatchObject({ workflow_id: null, from: null });
   expect(receptionist.resubmission?.as).toHaveLength(2);
 });
 
-test('values follow their labels to other numbers, and a renamed field is empty', async () => {
+test('values follow their labels to other field numbers, and a renamed field is empty', async () => {
   const id = await rejected({ field_value01: '一番', field_value02: '二番' });
   const workflow = portal.db
     .updateTable('workflow')
@@ -82,16 +82,16 @@ test('values follow their labels to other numbers, and a renamed field is empty'
   const { content } = await seenBy(portal, 'applicant1', id);
   const { field_name01, field_name02, field_name03 } = content;
   await workflow.set({ field_name01: '新しい項目', field_name03: field_name01 }).execute();
-  const shown = bodyOf(create.init.output, await init('applicant1', id));
+  const form = bodyOf(create.init.output, await init('applicant1', id));
   await workflow.set({ field_name01, field_name02, field_name03 }).execute();
-  expect(shown.resubmitted).toMatchObject({
+  expect(form.resubmitted).toMatchObject({
     field_value01: null,
     field_value02: '二番',
     field_value03: '一番',
   });
 });
 
-test('a finished one is submitted anew just so; one under way is not', async () => {
+test('an approved one can be submitted again too, a running one can’t', async () => {
   const id = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
   expectIssues(await init('applicant1', id), [[['resubmit_application_id'], failure.notCompleted]], 'query');
   expectIssues(await save('applicant1', id), [[['resubmit_application_id'], failure.notCompleted]]);
@@ -101,7 +101,7 @@ test('a finished one is submitted anew just so; one under way is not', async () 
   expect((await seenBy(portal, 'final1', again)).resubmission?.from?.application_id).toBe(id);
 });
 
-test('not by whom it does not exist for (404), nor by another (403), nor as another form (422)', async () => {
+test('not by a user who may not see it (404), by another user (403), or as another form (422)', async () => {
   const id = await rejected();
   for (const login_id of ['pic2', 'sysadmin', 'applicant2'])
     for (const application_id of [id, never]) {
@@ -124,7 +124,7 @@ test('not by whom it does not exist for (404), nor by another (403), nor as anot
   expectRefused(await save('applicant1', cancelled), 404);
 });
 
-test('a form that takes nothing now says so, and one that is gone is not offered', async () => {
+test('an unavailable form is rejected with its message, and a withdrawn one is not offered', async () => {
   const id = await rejected();
   const { db } = portal;
   const setValid = (portal_invalid_flag: boolean) =>
@@ -140,20 +140,20 @@ test('a form that takes nothing now says so, and one that is gone is not offered
   await offer(true);
 });
 
-test('a link is shown to who may see what it leads to, never to a supplier', async () => {
+test('a link is shown to users who may see its application, never to a supplier', async () => {
   const route = { steps: [{ of: 'P102', users: ['pic1'] }, { of: 'S0001' }] };
   const id = await routed(portal, route);
   await expectDone(act(portal, 'supplier1', 'approve', id));
   await expectDone(act(portal, 'pic1', 'reject', id));
   const again = bodyOf(create.save.output, await save('applicant1', id));
-  // pic1 stood on the route of the first alone, the receptionist on both.
+  // pic1 was only on the route of the first; the receptionist had both.
   expect((await seenBy(portal, 'pic1', id)).resubmission).toEqual({ workflow_id: null, from: null, as: [] });
   expect((await seenBy(portal, 'reception1', id)).resubmission?.as).toHaveLength(1);
   await expectDone(act(portal, 'reception1', 'approve', again));
   await expectDone(act(portal, 'router1', 'approve', again, { route }));
   for (const application_id of [id, again])
     expect(await seenBy(portal, 'supplier1', application_id)).not.toHaveProperty('resubmission');
-  // One that was cancelled is nobody's to see.
+  // Nobody sees a cancelled one.
   const cancelled = bodyOf(create.save.output, await save('applicant1', id));
   await expectDone(cancel(portal, 'applicant1', cancelled));
   const { resubmission } = await seenBy(portal, 'applicant1', id);

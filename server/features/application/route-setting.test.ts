@@ -23,7 +23,7 @@ const application_id = await received(portal);
 
 type Expected = readonly (readonly [readonly (string | number)[], string])[];
 
-/** Approves the route setter's step with a route and expects these issues, and that nothing was left. */
+/** Approves the route setter's step with a route. Expects these validation errors and no trace. */
 async function expectRefuses(route: Partial<SentRoute>, expected: Expected): Promise<void> {
   const before = await traces(portal.db, portal.files);
   const input = await actInput(portal, router, application_id, { input: route });
@@ -89,7 +89,7 @@ describe('a route as a whole', () => {
 });
 
 type Change = (step: SentStep) => Promise<Partial<SentStep>> | Partial<SentStep>;
-/** What is changed in step 5 or 6 of a right route, and what is said of it. */
+/** Title, index of the step, change to it in a valid route, field and text of the validation error. */
 const wrongSteps: readonly (readonly [string, number, Change, string, string])[] = [
   ['an applicant’s step', 1, () => ({ step_type: 1, role_code: 1 }), 'step_type', routeMessage.stepType],
   ['a final approver’s step', 1, () => ({ step_type: 6, role_code: 6 }), 'step_type', routeMessage.stepType],
@@ -188,7 +188,7 @@ const wrongSteps: readonly (readonly [string, number, Change, string, string])[]
   ],
 ];
 
-describe('a step: approve and 設定 say the same at the same place', () => {
+describe('a step: approve and 設定 report the same error at the same place', () => {
   test.each(wrongSteps)('%s', async (_what, index, change, field, text) => {
     const route = await routeOf(portal, right);
     const step = route.pic_approver_steps[index];
@@ -198,7 +198,7 @@ describe('a step: approve and 設定 say the same at the same place', () => {
     expectIssues(await router.post(validate, pic_approver_steps), [[[index, field], text]]);
   });
 
-  test('a cycle, at each step that is on it', async () => {
+  test('a cycle, at each of its steps', async () => {
     const route = await routeOf(portal, {
       steps: [
         { of: 'P102', prev: '6' },
@@ -213,7 +213,7 @@ describe('a step: approve and 設定 say the same at the same place', () => {
     expectIssues(await router.post(validate, route.pic_approver_steps), onCycle([]));
   });
 
-  test('everything wrong is said at once', async () => {
+  test('all errors are reported at once', async () => {
     const route = await routeOf(portal, {
       steps: [
         { of: 'P102', users: [] },
@@ -225,12 +225,12 @@ describe('a step: approve and 設定 say the same at the same place', () => {
       [['pic_approver_steps', 0, 'users'], routeMessage.usersRequired],
       [['pic_approver_steps', 1, 'prev_step_order'], routeMessage.prevUnknown],
       [['pic_approver_steps', 1, 'supplier_id'], routeMessage.nobodyValid],
-      // S0007 deals with this division, so that is all.
+      // S0007 deals with this division, so it causes no error.
     ]);
   });
 });
 
-test('a supplier has to deal with the application’s division; 設定 names none, so it can’t say so', async () => {
+test('a supplier must deal with the application’s division; 設定 can’t check it, because it has no division', async () => {
   const route = await routeOf(portal, { steps: [{ of: 'S0004' }], viewers: [{ of: 'S0005' }] });
   await expectRefuses(route, [
     [['pic_approver_steps', 0, 'supplier_id'], routeMessage.supplierOfAnotherDivision],
@@ -239,11 +239,11 @@ test('a supplier has to deal with the application’s division; 設定 names non
   await expectDone(router.post(validate, route.pic_approver_steps));
 });
 
-test('設定 asks for a step', async () => {
+test('設定 requires a step', async () => {
   expectIssues(await router.post(validate, []), [[[], routeMessage.noStep]]);
 });
 
-test('tokens are looked at before the route', async () => {
+test('tokens are checked before the route', async () => {
   await expectRefuses({ approval_route_name: '標準' }, [[['pic_approver_steps'], routeMessage.noStep]]);
   const input = await actInput(portal, router, application_id, { input: { approval_route_name: '標準' } });
   expectIssues(await router.upload(detail.approve, { ...input, application_updated_at: '99' }), [
@@ -251,7 +251,7 @@ test('tokens are looked at before the route', async () => {
   ]);
 });
 
-test('a right route is stored canonically: full-width numbers, users of 全員 dropped, forward references', async () => {
+test('a valid route is stored canonically: full-width numbers, users of 全員 dropped, forward references', async () => {
   const id = await received(portal);
   const route = await routeOf(portal, {
     name: '𠮷'.repeat(20),

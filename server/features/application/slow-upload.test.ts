@@ -8,18 +8,18 @@ import { portalForFile } from '#dev/testing/portal.ts';
 import { filePart, jsonPart, multipartType, rawMultipart } from '#dev/testing/raw-request.ts';
 import { storedKeys, traces } from '#dev/testing/check-invariants.ts';
 
-/** What happens between the first byte of an upload and its answer. */
+/** Changes between the first byte of an upload and its answer. */
 
 const { create, detail } = calls.application;
 
 const portal = await portalForFile();
 
-/** Sends an upload whose last bytes wait until `meanwhile` is done; answers the status. */
-async function slowly(
+/** Sends an upload whose last bytes wait until `change` is done. Returns the status. */
+async function uploadDuring(
   client: Client,
   path: string,
   body: Buffer,
-  meanwhile: () => Promise<unknown>,
+  change: () => Promise<unknown>,
 ): Promise<number> {
   const { hostname, port } = new URL(portal.url);
   const socket = connect(Number(port), hostname);
@@ -35,9 +35,9 @@ async function slowly(
   const stored = (await storedKeys(portal.files)).length;
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   socket.write(body.subarray(0, -10));
-  // The caller was let in, and his file is arriving.
+  // The caller was admitted, and their file is arriving.
   await expect.poll(async () => (await storedKeys(portal.files)).length, { timeout: 5_000 }).toBe(stored + 1);
-  await meanwhile();
+  await change();
   socket.write(body.subarray(-10));
   let text = '';
   for await (const chunk of socket) text += String(chunk);
@@ -52,19 +52,21 @@ async function setInvalid(login_id: string, portal_invalid_flag: boolean): Promi
     .execute();
 }
 
-test('who becomes invalid while he uploads changes nothing', async () => {
+test('a user who becomes invalid during their upload changes nothing', async () => {
   const id = await submitted(portal);
   const receptionist = await portal.as('reception1');
   const input = await actInput(portal, receptionist, id);
   const body = rawMultipart([jsonPart('approve', input), filePart('file1', '資料.txt', 'x'.repeat(200_000))]);
   const before = await traces(portal.db, portal.files);
-  const status = await slowly(receptionist, detail.approve.path, body, () => setInvalid('reception1', true));
+  const status = await uploadDuring(receptionist, detail.approve.path, body, () =>
+    setInvalid('reception1', true),
+  );
   await setInvalid('reception1', false);
   expect(status).toBe(401);
   expect(await traces(portal.db, portal.files)).toEqual(before);
 });
 
-test('who loses a right while he uploads does not use it any more', async () => {
+test('a right that is lost during the upload no longer counts', async () => {
   const admin = await portal.as('sysadmin2');
   const setPrivilege = (privilege: 1 | 3) =>
     portal.db.updateTable('portal_user').set({ privilege }).where('login_id', '=', 'sysadmin2').execute();
@@ -73,28 +75,28 @@ test('who loses a right while he uploads does not use it any more', async () => 
     filePart('divisions', 'divisions.csv', 'x'.repeat(200_000)),
   ]);
   const before = await traces(portal.db, portal.files);
-  const status = await slowly(admin, calls.master_data.preview.path, body, () => setPrivilege(3));
+  const status = await uploadDuring(admin, calls.master_data.preview.path, body, () => setPrivilege(3));
   await setPrivilege(1);
   expect(status).toBe(403);
   expect(await traces(portal.db, portal.files)).toEqual(before);
 });
 
-test('files stay where nobody knows whether the commit came through', async () => {
+test('files stay if the outcome of the commit is unknown', async () => {
   const client = await portal.as('applicant1');
   const body = rawMultipart([
     jsonPart('create', await submission(portal)),
     filePart('file1', '見積書.txt', 'x'.repeat(200_000)),
   ]);
   const before = await storedKeys(portal.files);
-  // The connection ends at the commit; here the change is undone, which the portal can't know.
+  // The connection breaks at the commit. Here the change is rolled back, but the portal can't know that.
   await sql`create function break_connection() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(portal.db);
   await sql`create constraint trigger breaks after insert on application
     deferrable initially deferred for each row execute function break_connection()`.execute(portal.db);
-  const status = await slowly(client, create.save.path, body, async () => undefined);
+  const status = await uploadDuring(client, create.save.path, body, async () => undefined);
   await sql`drop function break_connection cascade`.execute(portal.db);
   expect(status).toBe(500);
-  const left = (await storedKeys(portal.files)).filter((key) => !before.includes(key));
-  expect(left).toHaveLength(1);
-  for (const key of left) await portal.files.remove(key);
+  const added = (await storedKeys(portal.files)).filter((key) => !before.includes(key));
+  expect(added).toHaveLength(1);
+  for (const key of added) await portal.files.remove(key);
 });

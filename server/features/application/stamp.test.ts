@@ -12,7 +12,7 @@ const acted = {
 } as const;
 const only = (step: Partial<Parameters<typeof stampsOf>[0][number]>) => stampsOf([{ ...acted, ...step }])[0];
 
-test('only steps that were acted on have one, with their number', () => {
+test('only steps that somebody acted on have a stamp, with their number', () => {
   const stamps = stampsOf([acted, { ...acted, status: 1, operation_at: null }, { ...acted, status: 4 }]);
   expect(stamps.map(({ step_order, rejected }) => [step_order, rejected])).toEqual([
     [1, false],
@@ -20,7 +20,7 @@ test('only steps that were acted on have one, with their number', () => {
   ]);
 });
 
-test('the date is Japan’s', () => {
+test('the date is the one in Japan', () => {
   expect(only({})?.date).toBe("'26.11.21");
 });
 
@@ -41,7 +41,7 @@ describe.each([
   test(`is ${name}`, () => expect(only({ operation_user_name })?.name).toBe(name));
 });
 
-test('without any organisation there is none on it', () => {
+test('without an organisation the stamp has none', () => {
   expect(only({ operation_department_name: null, operation_division_name: null })?.organisation).toBe('');
 });
 

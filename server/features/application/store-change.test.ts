@@ -7,7 +7,7 @@ import { writeWorkList } from './store-change.ts';
 
 const portal = await portalForFile();
 
-test('a list of more people than a statement has parameters is written, changed and taken away', async () => {
+test('work lists of more people than a statement’s maximum of parameters are written, changed and removed', async () => {
   const application_id = await submitted(portal);
   const row = (principal: number, also: number[]): WorklistRow => ({
     principal,

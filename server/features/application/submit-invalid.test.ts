@@ -13,13 +13,15 @@ const portal = await portalForFile();
 const client = await portal.as('applicant1');
 const right = await submission(portal);
 
-/** Sends the right submission with some fields changed, of any type, and expects that nothing is left of it. */
+/** Sends a valid submission with `changes` of any type and without the `take` fields. Expects no trace. */
 async function sendWrong(changes: object, take: readonly (keyof Submission)[] = []): Promise<Answer> {
   const before = await traces(portal.db, portal.files);
-  const kept = Object.entries({ ...right, ...changes }).filter(([key]) => !take.some((name) => name === key));
+  const entries = Object.entries({ ...right, ...changes }).filter(
+    ([key]) => !take.some((name) => name === key),
+  );
   const file1 = new File(['内容'], '添付.txt');
   const form = new FormData();
-  form.append('create', JSON.stringify(Object.fromEntries(kept)));
+  form.append('create', JSON.stringify(Object.fromEntries(entries)));
   form.append('file1', file1, file1.name);
   const answer = await sendForm(form);
   expect(await traces(portal.db, portal.files)).toEqual(before);
@@ -33,10 +35,10 @@ async function sendForm(body: FormData): Promise<Answer> {
 }
 
 const fifty = '𠮷'.repeat(50);
-// The form's own label, as it was sent along.
+// The label that was sent with the form.
 const label = '取引先名';
 
-describe('each bad field is a 422 at that field, and nothing is left', () => {
+describe('each invalid field is a 422 at that field, and leaves no trace', () => {
   test.each([
     ['too long by one code point', `${fifty}字`, invalid.tooLong(label, 50)],
     ['NUL', 'a\u0000b', invalid.characters(label)],
@@ -73,7 +75,7 @@ describe('each bad field is a 422 at that field, and nothing is left', () => {
   );
 
   test.each([undefined, null, '', ' ', 5, ['a'], 'a\nb'])(
-    'a label that can be none, %j, is not repeated: the field is named by its number',
+    'an invalid label, %j, is not repeated: the field is named by its number',
     async (field_name01) => {
       const { body } = await sendWrong({ field_name01, field_value01: `${fifty}字` });
       expect(body).toMatchObject({
@@ -84,7 +86,7 @@ describe('each bad field is a 422 at that field, and nothing is left', () => {
     },
   );
 
-  test('all that is wrong is said at once', async () => {
+  test('all errors are reported at once', async () => {
     const answer = await sendWrong({ workflow_id: null, field_value01: 1, field_value03: `${fifty}字` }, [
       'applicant_answers_hope_date',
     ]);
@@ -97,7 +99,7 @@ describe('each bad field is a 422 at that field, and nothing is left', () => {
   });
 });
 
-test('today is Japan’s, at both sides of midnight', async () => {
+test('today is the date in Japan, on both sides of midnight', async () => {
   portal.clock = new Date('2026-11-20T14:59:59.999Z');
   try {
     const late = await portal.as('applicant1');
@@ -112,7 +114,7 @@ test('today is Japan’s, at both sides of midnight', async () => {
   }
 });
 
-test('fifty code points and text without a limit’s last byte are right', async () => {
+test('fifty code points, variants and combined characters are valid', async () => {
   const values = { field_value01: fifty, field_value02: '葛\u{e0100}か\u309a👨‍👩‍👧‍👦' };
   expect((await client.upload(create.save, { ...right, ...values })).status).toBe(200);
 });
@@ -122,7 +124,7 @@ test('a workflow that does not exist is a 404', async () => {
   expectRefused(await client.get(create.init, { workflow_id: 2_147_483_647 }), 404);
 });
 
-test('a form that was loaded with other labels is refused', async () => {
+test('a form that was loaded with other labels is rejected', async () => {
   const answer = await sendWrong({ field_name01: '以前の見出し' });
   expectIssues(answer, [[['updated_at'], failure.stale]]);
   expectIssues(await sendWrong({}, ['field_name02']), [[['updated_at'], failure.stale]]);
@@ -144,7 +146,7 @@ test('nothing can be submitted while a step of the workflow has nobody', async (
   await setValid('reception1', false);
 });
 
-describe('what is no submission at all', () => {
+describe('a malformed submission', () => {
   test.each([
     ['no JSON part', {}],
     ['a part that is no JSON', { create: '{"workflow_id":' }],

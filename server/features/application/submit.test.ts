@@ -8,7 +8,7 @@ const { create, detail } = calls.application;
 
 const portal = await portalForFile();
 
-test('a submitted application is 未受付 and shows what was entered, as it was typed', async () => {
+test('a submitted application is 未受付 and shows the input exactly as typed', async () => {
   portal.clock = new Date('2026-11-20T15:30:00.123Z');
   const id = await submitted(portal, {
     values: {
@@ -88,7 +88,7 @@ test('files keep their bytes, names and order', async () => {
   }
 });
 
-test('what the form shows: the workflow, its labels, and who is asking', async () => {
+test('the form shows the workflow, its labels and the applicant', async () => {
   const client = await portal.as('multi1');
   const { body } = await client.get(create.init, { workflow_id: await portal.workflowId('D01', 'W02') });
   expect(body).toMatchObject({
@@ -104,7 +104,7 @@ test('what the form shows: the workflow, its labels, and who is asking', async (
   });
 });
 
-test('display names that are sent along are not believed', async () => {
+test('display names in the input are ignored', async () => {
   const input = {
     ...(await submission(portal)),
     applicant_full_name: '偽 名',

@@ -16,7 +16,7 @@ import {
   suppliers,
 } from '#domain/approval-route/examples.testing.ts';
 
-/** What a supplier sees of the history: the submission, its own events, the end. */
+/** The supplier's view, field by field. */
 
 const own = 1;
 const rival = 2;
@@ -45,14 +45,14 @@ function event(kind: LoadedEvent['kind'], given: Partial<LoadedEvent> = {}): Loa
 }
 
 /** An event without the fields for operators only. */
-function asShown(told: LoadedEvent) {
+function forSupplier(event: LoadedEvent) {
   const {
     supplier_id: _,
     self_approved: _self,
     assignee_before: _before,
     assignee_after: _after,
     ...whole
-  } = told;
+  } = event;
   return whole;
 }
 
@@ -62,10 +62,10 @@ const received = event('approved', {
   from_status: applicationStatus.not_received,
 });
 
-// The content is not what these tests look at.
+// These tests don't check the content.
 const content: ApplicationContent = {
   ...customFieldsOf(
-    // Object.fromEntries forgets the keys' names; they are made just here.
+    // Object.fromEntries loses the types of the keys, which are built right here.
     Object.fromEntries(
       customFieldNumbers.flatMap((number) => [
         [`field_name${number}`, null],
@@ -97,28 +97,30 @@ const detailOf = (history: LoadedEvent[], steps: LoadedStep[] = []): LoadedDetai
   pic_entry: null,
   history,
 });
-const told = (history: LoadedEvent[]) => supplierDetail(detailOf(history), own).history;
+const visibleHistory = (history: LoadedEvent[]) => supplierDetail(detailOf(history), own).history;
 
 describe('the history of a supplier', () => {
-  test('the submission in full, what operators did on the way not at all', () => {
-    const whole = asShown(submitted);
-    expect(told([submitted, received, event('approved')])).toEqual([whole]);
-    expect(told([submitted, event('replaced'), event('replaced', { supplier_id: own })])).toEqual([whole]);
+  test('has the submission in full and no intermediate events of operators', () => {
+    const whole = forSupplier(submitted);
+    expect(visibleHistory([submitted, received, event('approved')])).toEqual([whole]);
+    expect(visibleHistory([submitted, event('replaced'), event('replaced', { supplier_id: own })])).toEqual([
+      whole,
+    ]);
   });
 
-  test('its own supplier’s events are told whole, a rival’s not at all', () => {
+  test('has its own supplier’s events in full, a rival’s not at all', () => {
     const mine = event('approved', { supplier_id: own });
-    const whole = asShown(mine);
-    expect(told([event('approved', { supplier_id: rival }), mine])).toEqual([whole]);
+    const whole = forSupplier(mine);
+    expect(visibleHistory([event('approved', { supplier_id: rival }), mine])).toEqual([whole]);
   });
 
-  test('the end by an operator is told with step and organisation, without name, comment and files', () => {
+  test('has the end by an operator with step and organisation, without name, comment and files', () => {
     for (const kind of ['approved', 'rejected'] as const) {
       const end = event(kind, {
         step_type: kind === 'approved' ? stepType.final_approver : stepType.approver,
         to_status: applicationStatus.completed,
       });
-      expect(told([end])).toEqual([
+      expect(visibleHistory([end])).toEqual([
         {
           kind,
           happened_at: end.happened_at,
@@ -137,9 +139,9 @@ describe('the history of a supplier', () => {
     }
   });
 
-  test('of a rival’s rejection nothing but that it ended', () => {
+  test('has of a rival’s rejection only the end of the application', () => {
     const end = event('rejected', { supplier_id: rival });
-    expect(told([submitted, end]).slice(1)).toEqual([
+    expect(visibleHistory([submitted, end]).slice(1)).toEqual([
       {
         kind: 'rejected',
         happened_at: end.happened_at,
@@ -155,24 +157,24 @@ describe('the history of a supplier', () => {
         file_names: [],
       },
     ]);
-    expect(JSON.stringify(told([end]))).not.toMatch(/(company|branch|name|comment|file)-2/);
+    expect(JSON.stringify(visibleHistory([end]))).not.toMatch(/(company|branch|name|comment|file)-2/);
   });
 
-  test('its own rejection in full, once', () => {
-    const whole = asShown(event('rejected', { supplier_id: own }));
-    expect(told([event('rejected', { supplier_id: own })])).toEqual([whole]);
+  test('has its own rejection in full, once', () => {
+    const whole = forSupplier(event('rejected', { supplier_id: own }));
+    expect(visibleHistory([event('rejected', { supplier_id: own })])).toEqual([whole]);
   });
 
-  test('a field that is added to an event later does not exist for a supplier', () => {
+  test('lacks any field that is added to an event later', () => {
     const more = { ...event('approved', { supplier_id: own }), event_number: 7, added_later: 'secret' };
-    const [one] = told([more]);
+    const [one] = visibleHistory([more]);
     expect(one).not.toHaveProperty('event_number');
     expect(one).not.toHaveProperty('added_later');
     expect(one).not.toHaveProperty('supplier_id');
   });
 });
 
-test('nobody of a supplier learns that somebody was put on a step, not even on its own', () => {
+test('suppliers never see a reassignment, not even of their own step', () => {
   const nobody = {
     division_name: null,
     department_name: null,
@@ -190,7 +192,7 @@ test('nobody of a supplier learns that somebody was put on a step, not even on i
   expect(one).not.toHaveProperty('assignee_after');
 });
 
-test('of its steps a supplier is not told who waits for whom, what is open, or that somebody approved his own, or who may replace whom', () => {
+test('a supplier’s steps have no predecessors, open flag, 自己承認, 担当者不在 or replacement', () => {
   const step: LoadedStep = {
     step_type: stepType.approver,
     status: stepStatus.not_approved,
@@ -237,7 +239,7 @@ test('a supplier sees its own and the applicant’s step in full, a summary of o
   expect(stepVisibility({ ...approver, supplier_id: rival }, own)).toBe('nothing');
 });
 
-test('the entry of the caller is copied field by field; null where there is none', () => {
+test('the caller’s entry is copied field by field; null if there is none', () => {
   const pic_entry = {
     approval_route_step_id: 7,
     updated_at: '2',
@@ -248,12 +250,12 @@ test('the entry of the caller is copied field by field; null where there is none
     branch_office_name: null,
     user_name: 'name-1',
   };
-  const told = supplierDetail({ ...detailOf([]), pic_entry }, own);
-  expect(told.pic_entry).toEqual(pic_entry);
+  const detail = supplierDetail({ ...detailOf([]), pic_entry }, own);
+  expect(detail.pic_entry).toEqual(pic_entry);
   expect(supplierDetail(detailOf([]), own).pic_entry).toBeNull();
 });
 
-test('a list shows the caller’s own open step before a colleague’s, and none of others', () => {
+test('a list shows the caller’s own open step before a colleague’s, and never another supplier’s', () => {
   const { bolts, boltsColleague, paint, router, designer } = people;
   const route = {
     approval_route_name: '並行',
@@ -265,9 +267,9 @@ test('a list shows the caller’s own open step before a colleague’s, and none
     ],
   };
   const state = accepted(stages.received, approval(stages.received, 3, router, route));
-  const shown = (user: typeof bolts) =>
+  const stepFor = (user: typeof bolts) =>
     supplierListStep(state, user.supplier_id ?? 0, user)?.step_order ?? null;
-  expect([bolts, boltsColleague, paint].map(shown)).toEqual([5, 4, null]);
+  expect([bolts, boltsColleague, paint].map(stepFor)).toEqual([5, 4, null]);
   const mine = accepted(state, approval(state, 5, bolts));
   expect(supplierListStep(mine, suppliers.bolts, bolts)?.step_order).toBe(4);
 });

@@ -8,13 +8,13 @@ import type { RouteSketch } from '#dev/testing/route.ts';
 const { list, detail } = calls.application;
 
 /**
- * Every name, comment and file name that can be told apart carries a string of its own; no answer that a supplier gets may
- * hold one outside its allow-list (domain 2.4).
+ * Every name, comment and file name contains a unique mark. No answer to a supplier may contain a mark
+ * outside its allow-list.
  */
 const mark = (what: string) => `〈${what}〉`;
 
 let application_id: number;
-/** All ids that exist, to be asked for one by one. */
+/** The ids of all files, to be requested one by one. */
 let file_ids: readonly number[];
 
 const route: RouteSketch = {
@@ -32,8 +32,8 @@ const route: RouteSketch = {
 const files = (who: string) => ({ file1: new File([`${who}の添付`], `${mark(`file-${who}`)}.txt`) });
 const acting = (who: string) => ({ comment: mark(`comment-${who}`), files: files(who) });
 
-/** What supplier1 was told at each stage, everything that it can ask for, as one text. */
-const told: { stage: string; supplier1: string; supplier2: string; supplier3: string }[] = [];
+/** All answers to each supplier at each stage, as one text. */
+const answersByStage: { stage: string; supplier1: string; supplier2: string; supplier3: string }[] = [];
 
 const portal = await portalForFile();
 beforeAll(async () => {
@@ -42,13 +42,13 @@ beforeAll(async () => {
     values: { field_value01: mark('value') },
     files: files('application'),
   });
-  await listen('submitted');
+  await collectAnswers('submitted');
   await expectDone(act(portal, 'reception1', 'approve', application_id, acting('reception1')));
   await expectDone(act(portal, 'router1', 'approve', application_id, { ...acting('router1'), route }));
-  await listen('side by side');
+  await collectAnswers('side by side');
   for (const who of ['pic1', 'supplier2', 'supplier1', 'approver1', 'supplier1b', 'final1']) {
     await expectDone(act(portal, who, 'approve', application_id, acting(who)));
-    await listen(who);
+    await collectAnswers(who);
   }
 });
 
@@ -83,10 +83,10 @@ async function markNames(): Promise<void> {
       .execute();
 }
 
-async function listen(stage: string): Promise<void> {
+async function collectAnswers(stage: string): Promise<void> {
   const rows = await portal.db.selectFrom('application_file').select('file_id').execute();
   file_ids = rows.map(({ file_id }) => file_id);
-  told.push({
+  answersByStage.push({
     stage,
     supplier1: await everythingFor('supplier1'),
     supplier2: await everythingFor('supplier2'),
@@ -120,47 +120,47 @@ async function everythingFor(login_id: string): Promise<string> {
   return answers.join('\n');
 }
 
-/** The marks of an application and its people; which of them a supplier may be told depends on who and when. */
+/** The marks in a text, each once, sorted. */
 function marksIn(text: string): string[] {
   return [...new Set(text.match(/〈[^〈〉]+〉/g) ?? [])].toSorted((one, other) => (one < other ? -1 : 1));
 }
 
 const sorted = (marks: readonly string[]) => marks.map(mark).toSorted((one, other) => (one < other ? -1 : 1));
 const content = ['value', 'file-application', 'user-applicant1'];
-/** Where operators' steps belong: their course is told with the organisation. */
+/** The organisations of the operators' steps, which suppliers see. */
 const organisations = ['department-P101', 'department-P102', 'department-P103'];
 const ownCompany = ['company-S0001', 'branch-S0001'];
-/** What it was told of its own step when it had acted. */
+/** The marks of supplier1's own step once they have acted. */
 const ownStep = ['user-supplier1', 'comment-supplier1', 'file-supplier1'];
 
-function toldAt(stage: string, login_id: 'supplier1' | 'supplier2' | 'supplier3'): string[] {
-  const found = told.find((one) => one.stage === stage);
+function marksAt(stage: string, login_id: 'supplier1' | 'supplier2' | 'supplier3'): string[] {
+  const found = answersByStage.find((one) => one.stage === stage);
   if (found === undefined) throw new Error(`no stage ${stage}`);
   return marksIn(found[login_id]);
 }
 
-describe('of all marks a supplier is told exactly its allow-list', () => {
-  test('nothing before its step has started', () => {
-    expect(toldAt('submitted', 'supplier1')).toEqual([]);
-    expect(toldAt('submitted', 'supplier2')).toEqual([]);
+describe('a supplier sees exactly the marks of its allow-list', () => {
+  test('none before its step has started', () => {
+    expect(marksAt('submitted', 'supplier1')).toEqual([]);
+    expect(marksAt('submitted', 'supplier2')).toEqual([]);
   });
 
-  test('the content, the operators’ course, and its own step when it is its turn', () => {
-    // All of the supplier is meant, so that the step itself names nobody; step 8 names supplier1b, of the same supplier;
-    // the pending entry names the caller.
-    expect(toldAt('side by side', 'supplier1')).toEqual(
+  test('the content, a summary of operators’ steps, and its own step when it is its turn', () => {
+    // The step is assigned to the whole supplier, so it names nobody. Step 8 names supplier1b of the same
+    // supplier, and the pending entry names the caller.
+    expect(marksAt('side by side', 'supplier1')).toEqual(
       sorted([...content, ...organisations, ...ownCompany, 'user-supplier1', 'user-supplier1b']),
     );
-    expect(toldAt('side by side', 'supplier2')).toEqual(
+    expect(marksAt('side by side', 'supplier2')).toEqual(
       sorted([...content, ...organisations, 'company-S0002', 'branch-S0002', 'user-supplier2']),
     );
   });
 
-  test('nothing more of what operators and rivals say, to the end', () => {
-    expect(toldAt('approver1', 'supplier1')).toEqual(
+  test('no texts of operators or rivals, until the end', () => {
+    expect(marksAt('approver1', 'supplier1')).toEqual(
       sorted([...content, ...organisations, ...ownCompany, ...ownStep, 'user-supplier1b']),
     );
-    expect(toldAt('final1', 'supplier1')).toEqual(
+    expect(marksAt('final1', 'supplier1')).toEqual(
       sorted([
         ...content,
         ...organisations,
@@ -171,7 +171,7 @@ describe('of all marks a supplier is told exactly its allow-list', () => {
         'file-supplier1b',
       ]),
     );
-    expect(toldAt('final1', 'supplier2')).toEqual(
+    expect(marksAt('final1', 'supplier2')).toEqual(
       sorted([
         ...content,
         ...organisations,
@@ -184,16 +184,16 @@ describe('of all marks a supplier is told exactly its allow-list', () => {
     );
   });
 
-  test('a viewer’s supplier nothing before the final approval, then the content and the operators’ course', () => {
-    for (const { stage } of told.slice(0, -1))
-      expect([stage, toldAt(stage, 'supplier3')]).toEqual([stage, []]);
-    // Its own name is that of whoever prints the paper.
-    expect(toldAt('final1', 'supplier3')).toEqual(
+  test('a viewing supplier: none before the final approval, then the content and a summary of operators’ steps', () => {
+    for (const { stage } of answersByStage.slice(0, -1))
+      expect([stage, marksAt(stage, 'supplier3')]).toEqual([stage, []]);
+    // The PDF names the user who prints it.
+    expect(marksAt('final1', 'supplier3')).toEqual(
       sorted([...content, ...organisations, 'user-supplier3', 'company-S0003', 'branch-S0003']),
     );
   });
 
-  test('the marks reach those who may be told: the applicant sees them all', async () => {
+  test('the applicant sees all marks', async () => {
     const text = JSON.stringify(await seenBy(portal, 'applicant1', application_id));
     expect(marksIn(text)).toEqual(
       sorted([
@@ -218,11 +218,11 @@ describe('of all marks a supplier is told exactly its allow-list', () => {
   });
 });
 
-test('the answer’s fields are the allow-list’s: no viewers, no 自己承認, nothing that says there are more', async () => {
+test('the answer has only the fields of the allow-list: no viewers, no 自己承認, no sign of hidden steps', async () => {
   const body = await seenBy(portal, 'supplier2', application_id);
   expect(Object.keys(body).toSorted()).toEqual(['content', 'detail_steps', 'history', 'pic_entry']);
   expect(body.content.is_deletable).toBe(false);
-  // 1, 2, 3, 4, its own 6, 7, 9: those of the other supplier are left out.
+  // 1, 2, 3, 4, its own 6, 7, 9, without those of the other supplier.
   expect(body.detail_steps.map(({ step_type }) => step_type)).toEqual([1, 2, 3, 4, 5, 5, 6]);
   for (const step of body.detail_steps.filter((one) => one.step_company_name === null).slice(1))
     expect(step).toMatchObject({
@@ -243,7 +243,7 @@ test('the answer’s fields are the allow-list’s: no viewers, no 自己承認,
   ]);
 });
 
-test('suppliers reach none of the operators’ calls', async () => {
+test('suppliers may not make operators’ calls', async () => {
   const client = await portal.as('supplier1');
   for (const call of [
     list.workflow,

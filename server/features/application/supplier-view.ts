@@ -15,7 +15,7 @@ import type { LoadedDetail, LoadedEvent, LoadedStep } from './detail-view.ts';
 
 type Visibility = 'full' | 'summary' | 'nothing';
 
-/** Full detail of the supplier's own and the applicant's step, a summary of operators', nothing of rivals'. */
+/** Full detail of the supplier's own and the applicant's step, summary of operators', nothing of rivals'. */
 export function stepVisibility(
   step: Pick<LoadedStep, 'step_type' | 'supplier_id'>,
   supplier_id: number,
@@ -157,7 +157,7 @@ function fullStep(step: LoadedStep): SupplierStep {
   };
 }
 
-/** The current step in a supplier's lists: its own open step, the caller's before a colleague's; otherwise null. */
+/** The current step in a supplier's lists: its own open step, the caller's before a colleague's; or null. */
 export function supplierListStep(
   state: ApplicationState,
   supplier_id: number,

@@ -19,7 +19,7 @@ const { detail } = calls.application;
 
 const portal = await portalForFile();
 
-/** The status of an application, and of each of its steps whether it waits, is open, or what became of it. */
+/** The status of an application, followed by the state of each step. */
 async function course(application_id: number): Promise<readonly (number | string)[]> {
   const { status } = await portal.db
     .selectFrom('application')
@@ -42,7 +42,7 @@ async function course(application_id: number): Promise<readonly (number | string
   ];
 }
 
-test('an application goes from 未受付 to 完了 over steps side by side and a join', async () => {
+test('an application goes from 未受付 to 完了 through parallel steps and a join', async () => {
   const id = await submitted(portal);
   expect(await course(id)).toEqual([1, 'applied', 'open', 'waits', 'waits']);
   await expectDone(act(portal, 'reception2', 'approve', id));
@@ -62,7 +62,7 @@ test('an application goes from 未受付 to 完了 over steps side by side and a
   expect(content).toMatchObject({ status: 3, result: 1, is_deletable: false });
 });
 
-test('who acted is kept with his names of that moment, his comment and his files', async () => {
+test('a step keeps who acted, with their names at the time, their comment and their files', async () => {
   const id = await submitted(portal);
   const file1 = new File(['査証'], '受付メモ.txt');
   const comment = '一行目\n二行目 <b>𠮷</b>';
@@ -94,7 +94,7 @@ test('who acted is kept with his names of that moment, his comment and his files
   expect(bytes.toString()).toBe('査証');
 });
 
-test('a rejection needs a comment, ends the application, and closes what was open', async () => {
+test('a rejection needs a comment, ends the application, and closes open steps', async () => {
   const id = await routed(portal, joiningRoute);
   for (const comment of ['', ' 　\n'])
     expectIssues(await act(portal, 'pic1', 'reject', id, { comment }), [
@@ -116,13 +116,13 @@ test('a rejection needs a comment, ends the application, and closes what was ope
   expect(pic_entry).toBeNull();
 });
 
-test('a receptionist rejects too', async () => {
+test('a receptionist may reject', async () => {
   const id = await submitted(portal);
   await expectDone(act(portal, 'reception1', 'reject', id, { comment: '様式が違います。' }));
   expect(await course(id)).toEqual([3, 'applied', 'rejected', 'waits', 'waits']);
 });
 
-test('a comment has at most 200 code points, a line break being one', async () => {
+test('a comment has at most 200 code points; a line break counts as one', async () => {
   const id = await received(portal);
   const client = await portal.as('router1');
   const input = await actInput(portal, client, id, { route: joiningRoute });
@@ -133,7 +133,7 @@ test('a comment has at most 200 code points, a line break being one', async () =
   await expectDone(client.upload(detail.approve, { ...input, comment }));
 });
 
-test('two of a person’s steps are decided one by one, the lowest number first', async () => {
+test('two steps of one person are decided one by one, the lowest number first', async () => {
   const id = await routed(portal, {
     steps: [
       { of: 'P102', users: ['pic1'], type: 4 },
@@ -155,7 +155,7 @@ test('parallel steps whose pages were opened at the same time both succeed', asy
   expect((await course(id)).slice(4)).toEqual(['approved', 'approved', 'open', 'waits']);
 });
 
-test('who approves his own application is marked, for operators alone', async () => {
+test('自己承認 is marked, for operators only', async () => {
   const id = await submitted(portal, { login_id: 'approver2', division: 'D02', type: 'W01' });
   await expectDone(act(portal, 'approver2', 'approve', id));
   await expectDone(act(portal, 'router2', 'approve', id, { route: { steps: [{ of: 'S0004' }] } }));
@@ -165,7 +165,7 @@ test('who approves his own application is marked, for operators alone', async ()
   expect(supplied.detail_steps.some((step) => 'self_approved' in step)).toBe(false);
 });
 
-test('a cancelled application is gone for everyone', async () => {
+test('nobody sees a cancelled application any more', async () => {
   const id = await submitted(portal, { files: { file1: new File(['x'], '添付.txt') } });
   await expectDone(cancel(portal, 'applicant1', id));
   for (const login_id of ['applicant1', 'reception1', 'router1', 'final1', 'sysadmin']) {

@@ -22,7 +22,7 @@ import { routeOf, type RouteSketch } from '#dev/testing/route.ts';
 
 const { detail } = calls.application;
 
-/** Who acts while his place is taken from him (domain 2.5, 2.7, 5). */
+/** People act while they become invalid or lose their step. */
 
 let staff: Staff;
 const portal = await portalForFile();
@@ -33,7 +33,7 @@ afterAll(async () => {
   await expectOneSetOfMails(portal);
 });
 
-/** One for each lane, so that trials side by side don't take each other's place. */
+/** One for each lane, so that parallel trials don't disturb each other. */
 const approvers = [
   { login: 'pic1', of: 'P102' },
   { login: 'pic2', of: 'P102' },
@@ -57,20 +57,20 @@ async function setInvalid(login_id: string, portal_invalid_flag: boolean): Promi
 }
 
 test(
-  `a user is made invalid against his approval, ${fewTrials} times: whole, or not at all; never afterwards`,
+  `a user is made invalid during their approval, ${fewTrials} times: the approval counts fully or not at all`,
   async () => {
     await race(
-      ['he approved', 'he was invalid'],
+      ['the approval', 'the invalidation'],
       async (lane) => {
         const { login, route } = approverOf(lane);
         const id = await newRouted(portal, staff, await routeOf(portal, route));
         const input = acting(await loadedNow(portal, id), 4);
         const approver = await staff.client(login);
-        // Now and then well before: what was committed by then counts, without a chance.
+        // Sometimes well before, so that the invalidation is certainly committed first.
         const isLate = Math.random() < 0.1;
         if (isLate) await setInvalid(login, true);
         const { answers, overlapped } = await together<unknown>(
-          // The approval has a longer way than one statement.
+          // The approval takes longer than this one statement.
           () => setTimeout(Math.random() * 20).then(() => setInvalid(login, true)),
           () => approver.upload(detail.approve, input),
         );
@@ -80,11 +80,11 @@ test(
         else expectRefused(approved, 401);
         if (isLate) expect(acted).toBe(false);
         expect(await kindsOf(portal, id)).toHaveLength(acted ? 4 : 3);
-        // Whichever it was, his next request is nobody's.
+        // In either case their next request is a 401.
         expectRefused(await approver.upload(detail.approve, input), 401);
         expectRefused(await approver.get(detail.init, { application_id: id }), 401);
         await setInvalid(login, false);
-        return { won: acted ? 'he approved' : 'he was invalid', overlapped };
+        return { won: acted ? 'the approval' : 'the invalidation', overlapped };
       },
       fewTrials,
     );
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  `担当者変更 against the old assignee’s approval, ${fewTrials} times: one wins, the other is told, one event`,
+  `担当者変更 against the old assignee’s approval, ${fewTrials} times: one wins, the other gets an error, one event`,
   async () => {
     const router = await staff.client('router1');
     const department_id = await portal.departmentId('P103');
@@ -118,7 +118,7 @@ test(
           expectIssues(replaced, [[['updated_at'], failure.alreadyProcessed]]);
         } else {
           expectWon(replaced);
-          // He has no part in it any more, so he may not know of it.
+          // They have no part in the application any more, so they may not know of it.
           expectRefused(approved, 404);
         }
         return { won, overlapped };

@@ -25,14 +25,14 @@ import { routeOf, type StepSketch } from '#dev/testing/route.ts';
 
 const { create, detail } = calls.application;
 
-/** Two people at once and more (domain 2.5), so often that a lost race would show. */
+/** Simultaneous changes by several people, repeated often enough to reveal a race. */
 
 let staff: Staff;
 const portal = await portalForFile();
 beforeAll(async () => {
   staff = staffOf(portal, await submission(portal));
 });
-// The portal looks through all that was stored when it stops: each state is the sum of its history, the work lists too.
+// When the portal stops, it checks that all states and work lists match their histories.
 afterAll(async () => {
   await expectOneSetOfMails(portal);
 });
@@ -40,14 +40,14 @@ afterAll(async () => {
 const clientsOf = (login_ids: readonly string[]): Promise<Client[]> =>
   Promise.all(login_ids.map((login_id) => staff.client(login_id)));
 
-/** 422 with one text where the screen offers to load the newest state. */
-const expectTold = (answer: Answer | undefined, text: string): void => {
+/** Expects a 422 with this text at `updated_at`, where screens offer a reload. */
+const expectConflict = (answer: Answer | undefined, text: string): void => {
   if (answer === undefined) throw new Error('Nothing was answered.');
   expectIssues(answer, [[['updated_at'], text]]);
 };
 
 test(
-  `two approvers on one step, ${trials} times: one wins, the other is told, one event`,
+  `two approvers on one step, ${trials} times: one wins, the other gets an error, one event`,
   async () => {
     const sides = ['reception1', 'reception2'];
     const clients = await clientsOf(sides);
@@ -61,7 +61,7 @@ test(
         );
         const winner = answers.findIndex(({ status }) => status === 200);
         expectWon(answers[winner]);
-        expectTold(answers[1 - winner], failure.alreadyProcessed);
+        expectConflict(answers[1 - winner], failure.alreadyProcessed);
         expect(await kindsOf(portal, id)).toEqual(['submitted', 'approved']);
         return { won: sides[winner] ?? 'nobody', overlapped };
       },
@@ -71,7 +71,7 @@ test(
   timeout,
 );
 
-/** When a step started and how often it changed: a new step has version 1, and each change adds one. */
+/** When a step started, and its version, which is 1 plus the number of changes. */
 function stepOf(application_id: number, step_order: number) {
   return portal.db
     .selectFrom('approval_route_step')
@@ -93,7 +93,7 @@ const eight: readonly (StepSketch & { readonly login: string })[] = [
 ];
 
 test.each([2, 8])(
-  `%i approvers on as many parallel steps, ${fewTrials} times: all succeed, and the join behind them opens once`,
+  `%i approvers on as many parallel steps, ${fewTrials} times: all succeed, and the join after them opens once`,
   async (count) => {
     const parallel = eight.slice(0, count);
     const prev = parallel.map((_, index) => index + 4).join(',');
@@ -128,7 +128,7 @@ test.each([2, 8])(
 );
 
 test(
-  `取り消し against the reception, ${fewTrials} times: one wins`,
+  `取り消し against the receptionist’s approval, ${fewTrials} times: one wins`,
   async () => {
     const [applicant, receptionist] = [await staff.client('applicant1'), await staff.client('reception1')];
     await race(
@@ -146,10 +146,10 @@ test(
         expect(kinds).toHaveLength(2);
         if (kinds[1] === 'cancelled') {
           expectWon(cancelled);
-          expectTold(approved, failure.alreadyCancelled);
+          expectConflict(approved, failure.alreadyCancelled);
         } else {
           expectWon(approved);
-          expectTold(cancelled, failure.alreadyReceived);
+          expectConflict(cancelled, failure.alreadyReceived);
         }
         return { won: kinds[1] ?? 'nobody', overlapped };
       },
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  `a rejection against the approval of a step beside it, ${fewTrials} times: it ends 却下, and no approval comes after`,
+  `a rejection against the approval of a parallel step, ${fewTrials} times: it ends 却下, without a later approval`,
   async () => {
     const [rejector, approver] = [await staff.client('pic1'), await staff.client('supplier1')];
     const route = await routeOf(portal, {
@@ -179,7 +179,7 @@ test(
         expectWon(rejected);
         const [first = 'nobody', ...rest] = (await kindsOf(portal, id)).slice(3);
         if (first === 'approved') expectWon(approved);
-        else expectTold(approved, failure.alreadyRejected);
+        else expectConflict(approved, failure.alreadyRejected);
         expect(rest).toEqual(first === 'approved' ? ['rejected'] : []);
         expect(await stepOf(id, 6)).toEqual({ started_at: null, version: 1 });
         return { won: first, overlapped };
@@ -190,8 +190,8 @@ test(
   timeout,
 );
 
-/** The applications that say this text, and the files of one. */
-async function kept(field_value01: string, application_id: number) {
+/** The number of applications with this value, and of the files of one application. */
+async function countRows(field_value01: string, application_id: number) {
   const { db } = portal;
   const [applications, files] = await Promise.all([
     db
@@ -218,12 +218,12 @@ test(
       async () => {
         const key = randomUUID();
         const order: number[] = [];
-        const noted = async (which: number, save: Promise<Answer>) => {
+        const inOrder = async (which: number, save: Promise<Answer>) => {
           const answer = await save;
           order.push(which);
           return answer;
         };
-        // Every other trial a submission with a file; their ids must be one.
+        // Half of the trials are submissions with a file, which must return one id.
         const files = { file1: new File(['内容'], '添付.txt') };
         const submitting = Math.random() < 0.5;
         const id = submitting ? null : await newApplication(staff);
@@ -233,8 +233,8 @@ test(
             ? applicant.upload(create.save, { ...staff.submission, field_value01: key }, files, { key })
             : receptionist.upload(detail.approve, input, files, { key });
         const { answers, overlapped } = await together(
-          () => noted(0, save()),
-          () => noted(1, save()),
+          () => inOrder(0, save()),
+          () => inOrder(1, save()),
         );
         const [one, other] = answers;
         expect(one?.status).toBe(200);
@@ -243,7 +243,7 @@ test(
         expect(await kindsOf(portal, application_id)).toEqual(
           id === null ? ['submitted'] : ['submitted', 'approved'],
         );
-        expect(await kept(key, application_id)).toEqual({ applications: id === null ? 1 : 0, files: 1 });
+        expect(await countRows(key, application_id)).toEqual({ applications: id === null ? 1 : 0, files: 1 });
         return { won: answeredFirst[order[0] ?? 0] ?? 'nobody', overlapped };
       },
       fewTrials,

@@ -6,7 +6,7 @@ import type { TestDatabase } from '#dev/testing/database.ts';
 import { planOf } from '#dev/testing/plan.ts';
 import { selectUnattendedPage } from './queries-lists.ts';
 
-/** Many applications that have ended and a few that are open: what has nobody is found among those that name somebody invalid alone. */
+/** Many ended applications and a few open ones. The query must only read those that name somebody invalid. */
 const applications = 20_000;
 const oneOpenIn = 40;
 const oneUnattendedIn = 400;
@@ -15,7 +15,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await companyDatabase();
   await database.db.transaction().execute(async (tx) => {
-    // The rows are right in themselves; what hangs on a history is left out.
+    // The rows are consistent, but have no history.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into application (workflow_id, division_id, division_name, workflow_name, applicant_user_id,
         applicant_full_name, application_at, applicant_answers_hope_date, status, result, version, event_count, last_event_at)
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('those that somebody invalid has in his list are looked at alone, and no table of steps or lists is read whole', async () => {
+test('only applications in an invalid user’s list are read, and neither steps nor lists are scanned', async () => {
   const send = async (db: Db) => {
     const { heads, total_count } = await selectUnattendedPage(db, 'all', { skip: 0, limit: 25 });
     expect(total_count).toBe(applications / oneUnattendedIn);

@@ -5,7 +5,7 @@ import { companyDatabase } from '#dev/testing/company.ts';
 import type { TestDatabase } from '#dev/testing/database.ts';
 import { selectUnattended, selectUnattendedPage } from './queries-lists.ts';
 
-/** The list narrows down whom it asks about; each application asked alone does not. */
+/** The list starts from candidates, the query of one application does not. Both must agree. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await companyDatabase();
@@ -40,8 +40,8 @@ test.each([
   await sql`update portal_user set portal_invalid_flag = false`.execute(db);
   await statement.execute(db);
   const { heads, total_count } = await selectUnattendedPage(db, 'all', { skip: 0, limit: 1000 });
-  const alone = await eachAlone();
-  expect(alone.length).toBeGreaterThan(0);
-  expect(total_count).toBe(alone.length);
-  expect(heads.toSorted((one, other) => one.application_id - other.application_id)).toEqual(alone);
+  const unattended = await eachAlone();
+  expect(unattended.length).toBeGreaterThan(0);
+  expect(total_count).toBe(unattended.length);
+  expect(heads.toSorted((one, other) => one.application_id - other.application_id)).toEqual(unattended);
 });

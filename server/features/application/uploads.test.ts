@@ -32,20 +32,20 @@ const portal = await portalForFile();
 const client = await portal.as('applicant1');
 const right = await submission(portal);
 
-/** Expects that what is done leaves no row, no file and no half-written file. */
+/** Expects `act` to leave no row, no file and no partial file. */
 async function expectNoTrace(act: () => Promise<void>): Promise<void> {
   const before = await traces(portal.db, portal.files);
   await act();
   expect(await traces(portal.db, portal.files)).toEqual(before);
 }
 
-/** Waits until the store has held what rows name, and nothing else, for a while: a cut is cleared up after its connection. */
+/** Waits until the store has held exactly the files of the rows for a while: cleanup follows a disconnect. */
 async function settled(): Promise<void> {
   const named = await portal.db.selectFrom('application_file').select('storage_key').execute();
-  let calm = 0;
+  let stableCount = 0;
   const look = async (): Promise<number> => {
-    calm = (await storedKeys(portal.files)).length === named.length ? calm + 1 : 0;
-    return calm;
+    stableCount = (await storedKeys(portal.files)).length === named.length ? stableCount + 1 : 0;
+    return stableCount;
   };
   await expect.poll(look, { timeout: 10_000, interval: 30 }).toBeGreaterThan(5);
 }
@@ -60,7 +60,7 @@ async function openDescriptors(): Promise<number> {
 }
 
 describe('size', () => {
-  test('a file at the limit comes back whole', async () => {
+  test('a file at the limit is stored and downloaded in full', async () => {
     const file2 = new File([Buffer.alloc(fileLimits.bytes, 7)], '大きい.bin');
     const id = await submitted(portal, { files: { file2 } });
     const { content } = await seen(client, id);
@@ -70,7 +70,7 @@ describe('size', () => {
     expect(bytes.equals(Buffer.alloc(fileLimits.bytes, 7))).toBe(true);
   });
 
-  test('one byte more is refused at its file, by the label of its form', () =>
+  test('one byte more is a validation error at the file, with the form’s label', () =>
     expectNoTrace(async () => {
       const [large, small] = [
         new File([Buffer.alloc(fileLimits.bytes + 1)], '大.bin'),
@@ -84,7 +84,7 @@ describe('size', () => {
       ]);
     }));
 
-  test('of a step’s files too, with everything else that is wrong', async () => {
+  test('also for a step’s files, along with all other errors', async () => {
     const id = await submitted(portal);
     const receptionist = await portal.as('reception1');
     const input = await actInput(portal, receptionist, id, { comment: '' });
@@ -103,7 +103,7 @@ describe('size', () => {
   });
 });
 
-describe('names are kept as they were sent', () => {
+describe('file names are kept as sent', () => {
   test.each([
     '𠮷'.repeat(fileLimits.name),
     '../../../etc/passwd',
@@ -139,7 +139,7 @@ describe('names are kept as they were sent', () => {
   });
 
   test.each(['a "b".txt', '"', '100% "確定".pdf'])(
-    '%s, whose quotes a browser sends by their number',
+    '%s, whose quotes a browser percent-encodes',
     async (name) => {
       const id = await submitted(portal, { files: { file1: new File(['x'], name) } });
       expect(await fileNames(id)).toEqual([name]);
@@ -151,7 +151,7 @@ describe('names are kept as they were sent', () => {
     },
   );
 
-  test.each(['a\nb.txt', 'a\r\nb.txt'])('a name with a line break is refused', (name) =>
+  test.each(['a\nb.txt', 'a\r\nb.txt'])('a name with a line break is rejected', (name) =>
     expectNoTrace(async () => {
       expectIssues(await client.upload(create.save, right, { file1: new File(['x'], name) }), [
         [['file1'], invalid.fileName('申請書の添付ファイル1')],
@@ -167,7 +167,7 @@ describe('names are kept as they were sent', () => {
       ]);
     }));
 
-  test('a name with a control character is refused', () =>
+  test('a name with a control character is rejected', () =>
     expectNoTrace(async () => {
       const body = rawMultipart([jsonPart('create', right), filePart('file1', 'a\u0007b.txt', 'x')]);
       const sent = await plainPost(client, create.save.path, new Uint8Array(body), {
@@ -176,7 +176,7 @@ describe('names are kept as they were sent', () => {
       expectIssues(sent, [[['file1'], invalid.fileName('申請書の添付ファイル1')]]);
     }));
 
-  test('a file input that nothing was chosen in is no file', async () => {
+  test('an empty file input is no file', async () => {
     const body = rawMultipart([jsonPart('create', right), filePart('file1', '', '')]);
     const sent = await plainPost(client, create.save.path, new Uint8Array(body), {
       'content-type': multipartType,
@@ -185,7 +185,7 @@ describe('names are kept as they were sent', () => {
   });
 });
 
-describe('what no form of the portal sends', () => {
+describe('requests that no form of the portal sends', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => filePart(`file${index + 1}`, `${index}.txt`, 'x'));
   const post = (parts: Parameters<typeof rawMultipart>[0]) =>
@@ -226,7 +226,7 @@ describe('what no form of the portal sends', () => {
       expectIssues(sent, [[[], invalid.form]]);
     }));
 
-  test('fields that nobody asked for are ignored', async () => {
+  test('unknown fields are ignored', async () => {
     expect((await post([jsonPart('other', {}), jsonPart('create', right)])).status).toBe(200);
   });
 
@@ -301,7 +301,7 @@ describe('what no form of the portal sends', () => {
   });
 });
 
-describe('connections that break off', () => {
+describe('aborted connections', () => {
   const body = () =>
     rawMultipart([
       jsonPart('create', right),
@@ -310,7 +310,7 @@ describe('connections that break off', () => {
     ]);
   const path = create.save.path;
 
-  test.each([1, 50, 99])('cut after %d percent', (percent) =>
+  test.each([1, 50, 99])('aborted after %d percent', (percent) =>
     expectNoTrace(async () => {
       const before = await openDescriptors();
       const whole = body();
@@ -325,7 +325,7 @@ describe('connections that break off', () => {
     }),
   );
 
-  test('more is announced than comes', () =>
+  test('the body is shorter than its content-length', () =>
     expectNoTrace(async () => {
       const whole = body();
       const cutAfter = whole.length;
@@ -333,25 +333,25 @@ describe('connections that break off', () => {
       await settled();
     }));
 
-  test('less is announced than comes', () =>
+  test('the body is longer than its content-length', () =>
     expectNoTrace(async () => {
       const whole = body();
       const status = await rawPost(portal, client, { path, body: whole, declared: megabytes });
-      // What follows is taken for a next request, which it is not: the parser of HTTP may be the first to say so.
+      // The rest is parsed as the next request, so the HTTP parser may answer first.
       expect([422, 400, null]).toContain(status);
       await settled();
     }));
 });
 
-test('a refused body that never ends is cut after the answer', async () => {
+test('the connection of a rejected endless body is closed after the answer', async () => {
   const body = Buffer.alloc(64 * megabytes + 1);
   const headers = { connection: 'keep-alive' };
   const request = { path: create.save.path, body, declared: 2 * body.length, headers };
-  // Answers when the connection is closed, which the server alone does here.
+  // Resolves when the connection is closed; only the server closes it here.
   expect(await rawPost(portal, portal.anonymous(), request)).toBe(401);
 }, 30_000);
 
-test('a store that can’t be written to is a 422, and what needs no files goes on', async () => {
+test('if the store can’t be written to, uploads are a 422, and calls without files still work', async () => {
   const full = vi.spyOn(portal.files, 'write').mockRejectedValue(new Error('no space left on device'));
   try {
     const file1 = new File([Buffer.alloc(megabytes)], '一.bin');

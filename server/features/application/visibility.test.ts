@@ -21,14 +21,14 @@ const never = 2_147_483_647;
 
 const portal = await portalForFile();
 
-/** All that a browser is told, without what differs between any two answers. */
-async function told(asked: Promise<Response>) {
-  const response = await asked;
+/** Status, headers without the date, and body of an answer. */
+async function answerOf(request: Promise<Response>) {
+  const response = await request;
   const headers = [...response.headers].filter(([name]) => name !== 'date');
   return { status: response.status, headers, text: await response.text() };
 }
 
-test('what may not be known of answers as what does not exist, to the last header', async () => {
+test('hidden applications and files answer exactly like unknown ones, including headers', async () => {
   const file1 = new File(['内容'], '添付.txt');
   const application_id = await submitted(portal, { files: { file1 } });
   await expectDone(act(portal, 'reception1', 'approve', application_id, { files: { file1 } }));
@@ -39,7 +39,7 @@ test('what may not be known of answers as what does not exist, to the last heade
   for (const login_id of ['pic2', 'divadmin1', 'sysadmin', 'applicant2', 'supplier1']) {
     const client = await portal.as(login_id);
     const get = (address: string, name: string, id: number | undefined) =>
-      told(client.raw(`${address}?${name}=${id}`));
+      answerOf(client.raw(`${address}?${name}=${id}`));
     const unknown = await get(detail.init.path, 'application_id', never);
     expect(unknown).toMatchObject({ status: 404, text: '{"detail":[]}' });
     expect(await get(detail.init.path, 'application_id', application_id)).toEqual(unknown);
@@ -49,20 +49,20 @@ test('what may not be known of answers as what does not exist, to the last heade
     for (const call of [detail.reject, detail.approve])
       for (const id of [application_id, never]) {
         const body = writeMultipart(call.part, { ...input, application_id: id }, {});
-        expect(await told(client.raw(call.path, { method: 'POST', headers, body }))).toEqual(unknown);
+        expect(await answerOf(client.raw(call.path, { method: 'POST', headers, body }))).toEqual(unknown);
       }
     if (login_id === 'supplier1') continue;
     for (const id of [application_id, never]) {
       const body = JSON.stringify({ application_id: id, updated_at: '1' });
       const json = { ...headers, 'content-type': 'application/json' };
-      expect(await told(client.raw(detail.delete.path, { method: 'POST', headers: json, body }))).toEqual(
+      expect(await answerOf(client.raw(detail.delete.path, { method: 'POST', headers: json, body }))).toEqual(
         unknown,
       );
     }
   }
 });
 
-test('a file is asked for by the call of its kind', async () => {
+test('a file is only downloaded by the call of its kind', async () => {
   const file1 = new File(['内容'], '添付.txt');
   const id = await submitted(portal, { files: { file1 } });
   await expectDone(act(portal, 'reception1', 'approve', id, { files: { file1 } }));
@@ -76,7 +76,7 @@ test('a file is asked for by the call of its kind', async () => {
   expect((await client.download(detail.step_file_download, own)).status).toBe(404);
 });
 
-test('a file whose bytes are gone is a 422, not a broken answer', async () => {
+test('a file that is missing in the store is a 422, not a broken answer', async () => {
   const { file_id, place } = await storedFile(portal, new File(['消える'], '消える.txt'));
   const aside = path.join(portal.filesFolder, 'aside');
   await rename(place, aside);
@@ -94,7 +94,7 @@ test('a file whose bytes are gone is a 422, not a broken answer', async () => {
   await rename(aside, place);
 });
 
-describe('when an application comes into sight', () => {
+describe('when users start to see an application', () => {
   async function whoSees(application_id: number): Promise<string[]> {
     const login_ids = [
       'applicant1',
@@ -147,7 +147,7 @@ describe('when an application comes into sight', () => {
     expect(await whoSees(id)).toEqual([...own, 'supplier2', 'final1', 'viewer1', 'supplier3']);
   });
 
-  test('after a reject a supplier whose step never started sees nothing, and its viewers neither', async () => {
+  test('after a rejection suppliers whose step never started see nothing, and viewing suppliers neither', async () => {
     const id = await routed(portal, {
       steps: [{ of: 'P102', users: ['pic1'] }, { of: 'S0001' }, { of: 'S0002', prev: '4,5' }],
       viewers: [{ of: 'S0003' }],
@@ -159,7 +159,7 @@ describe('when an application comes into sight', () => {
     expect(seen).not.toContain('supplier3');
   });
 
-  test('who acted keeps it when he has left the department', async () => {
+  test('a user who acted still sees it after leaving the department', async () => {
     const id = await received(portal, { type: 'W02', login_id: 'applicant1' });
     const move = async (department_code: string) =>
       portal.db

@@ -6,18 +6,18 @@ import { act, expectDone, expectIssues, submission, submitted } from '#dev/testi
 import { portalForFile } from '#dev/testing/portal.ts';
 import { traces } from '#dev/testing/check-invariants.ts';
 
-/** A save that waited: in vain for a lock, or while others were quicker. */
+/** A save that waited: for a lock that it did not get, or for others that were first. */
 
 const { create } = calls.application;
 
 const portal = await portalForFile();
 
 test.each([
-  ['57014', 'a statement that was cut'],
-  ['55P03', 'a lock that was not to be had'],
+  ['57014', 'a statement timeout'],
+  ['55P03', 'a lock that was not available'],
   ['40P01', 'a deadlock'],
   ['40001', 'a serialization failure'],
-])('%s, %s: nothing is left, and the same save goes through later', async (code) => {
+])('%s, %s: leaves no trace, and the same save goes through later', async (code) => {
   const client = await portal.as('applicant1');
   const input = await submission(portal);
   const files = { file1: new File(['x'], '見積書.txt') };
@@ -33,7 +33,7 @@ test.each([
   expect((await client.upload(create.save, input, files, { key: code })).status).toBe(200);
 });
 
-test('an event that was sent earlier and recorded later has the time of the one before it', async () => {
+test('an event that was sent earlier but recorded later gets the time of the previous event', async () => {
   const sent = new Date();
   const application_id = await submitted(portal);
   portal.clock = new Date(sent.getTime() + 60_000);

@@ -39,7 +39,7 @@ async function departments(query: Partial<Sent<typeof department_list>>): Promis
   return items.map(({ division_name, department_name }) => `${division_name} ${department_name}`);
 }
 
-describe('a word finds any part of a name, in any width, case and spacing', () => {
+describe('a search text matches any part of a name, in any width, case and spacing', () => {
   test.each([
     ['ABC', ['S0008']],
     ['abc', ['S0008']],
@@ -74,7 +74,7 @@ describe('a word finds any part of a name, in any width, case and spacing', () =
     expect(await suppliers({ supplier_code })).toEqual(expected);
   });
 
-  test('both words have to be found; blank ones are no condition', async () => {
+  test('both texts must match; blank ones are ignored', async () => {
     expect(await suppliers({ supplier_code: 'S0001', supplier_name: '大阪' })).toEqual(['S0001B']);
     const all = await suppliers({});
     for (const blank of ['', ' ', '　']) {
@@ -93,8 +93,8 @@ describe('a word finds any part of a name, in any width, case and spacing', () =
   });
 });
 
-describe('what is offered', () => {
-  test('suppliers that deal with the division, or with all, and are valid', async () => {
+describe('offers', () => {
+  test('valid suppliers that deal with the division, or with all', async () => {
     const codes = await suppliers({ division_id: await divisionId(portal, 'D03') });
     expect(codes).toEqual(expect.arrayContaining(['S0003', 'S0006', 'S0008', 'S1002', 'S1029']));
     for (const code of ['S0001', 'S0004', 'S0007', 'S1012']) expect(codes).not.toContain(code);
@@ -102,7 +102,7 @@ describe('what is offered', () => {
     expect(await suppliers({ supplier_code: 'S0007' })).toEqual([]);
   });
 
-  test('departments of one division or of all, but none that has left', async () => {
+  test('active departments of one division or of all', async () => {
     expect(await departments({ division_id: await divisionId(portal, 'D02') })).toHaveLength(3);
     expect(await departments({})).toHaveLength(9);
     const set = (active: boolean) =>
@@ -127,7 +127,7 @@ describe('what is offered', () => {
     expect(await names({ department_id: 2_147_483_647 })).toEqual([]);
   });
 
-  test('of users one organisation has to be named, and only one', async () => {
+  test('users require exactly one organisation', async () => {
     const both = { department_id: 1, supplier_id: 1 };
     for (const query of [{}, both])
       expectIssues(
@@ -138,7 +138,7 @@ describe('what is offered', () => {
   });
 });
 
-test('five a page: total_count is what paging reaches, each once, in one order', async () => {
+test('five a page: paging reaches total_count rows, each once, in one order', async () => {
   const all = await suppliers({});
   const paged: string[] = [];
   for (let skip = 0; skip < all.length; skip += 5) {

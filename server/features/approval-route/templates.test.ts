@@ -45,7 +45,7 @@ const handle = ({ saved_approval_route_id, updated_at }: SaveState) => ({
 });
 
 describe('saved and loaded', () => {
-  test('a template has everything of the route, with names, and who may change it', async () => {
+  test('a template has the whole route, with names, and whether the caller may change it', async () => {
     const state = await saved();
     expect(state).toEqual({
       saved_approval_route_id: expect.any(Number) as number,
@@ -120,7 +120,7 @@ describe('saved and loaded', () => {
     ]);
   });
 
-  test('what is stored is canonical', async () => {
+  test('the stored route is canonical', async () => {
     const route = await routeOf(portal, joiningRoute);
     const pic_approver_steps = route.pic_approver_steps.map((step, index) => ({
       ...step,
@@ -136,24 +136,24 @@ describe('saved and loaded', () => {
     ]);
   });
 
-  test('overwriting changes the one and moves its token', async () => {
-    const [kept, state] = [await saved({ ...joiningRoute, name: '残る' }), await saved()];
+  test('overwriting changes only that template and its token', async () => {
+    const [other, state] = [await saved({ ...joiningRoute, name: '残る' }), await saved()];
     const route = await routeOf(portal, { name: '改訂', steps: [{ of: 'P103' }] });
     const over = await router.post(edit.overwrite_save, { ...handle(state), ...route });
     const next = bodyOf(edit.overwrite_save.output, over);
     expect(next).toEqual({ ...state, approval_route_name: '改訂', updated_at: '2' });
     const { items } = await listed();
-    expect(items).toMatchObject([next, kept]);
+    expect(items).toMatchObject([next, other]);
     expect(items.map((item) => [item.pic_approver_steps.length, item.viewer_steps.length])).toEqual([
       [1, 0],
       [3, 1],
     ]);
   });
 
-  test('deleting takes it from the list', async () => {
-    const [kept, gone] = [await saved({ ...joiningRoute, name: '残る' }), await saved()];
-    await expectDone(router.post(load.delete, handle(gone)));
-    expect(await listed()).toMatchObject({ items: [kept], total_count: 1 });
+  test('deleting removes it from the list', async () => {
+    const [other, deleted] = [await saved({ ...joiningRoute, name: '残る' }), await saved()];
+    await expectDone(router.post(load.delete, handle(deleted)));
+    expect(await listed()).toMatchObject({ items: [other], total_count: 1 });
   });
 
   test('using one copies it', async () => {
@@ -167,7 +167,7 @@ describe('saved and loaded', () => {
     expect(await seenBy(portal, 'router1', id)).toEqual(before);
   });
 
-  test('a repeated save makes one', async () => {
+  test('a repeated save creates one', async () => {
     const route = await routeOf(portal, joiningRoute);
     const [one, other] = [
       await router.post(edit.new_save, route, { key: 'template-once' }),
@@ -179,7 +179,7 @@ describe('saved and loaded', () => {
 });
 
 describe('the list', () => {
-  test('finds any part of the name, whatever its case and width', async () => {
+  test('finds any part of the name, in any case and width', async () => {
     for (const name of ['ＡＢＣ社 標準', '100%ルート', '試作', 'ｱﾙﾐ部品'])
       await saved({ ...joiningRoute, name });
     for (const [word, found] of [
@@ -195,7 +195,7 @@ describe('the list', () => {
     }
   });
 
-  test('pages, the newest first, to the last', async () => {
+  test('is paged, the newest first', async () => {
     const all = ['一', '二', '三', '四', '五', '六', '七'];
     for (const name of all) await saved({ ...joiningRoute, name });
     const pages = [await listed({ skip: 0 }), await listed({ skip: 5 }), await listed({ skip: 10 })];
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect(pages.map(({ total_count }) => total_count)).toEqual([7, 7, 7]);
   });
 
-  test('holds those of one’s own division alone', async () => {
+  test('contains only templates of the caller’s division', async () => {
     await saved();
     await saved({ ...joiningRoute, name: '電子部品' }, await portal.as('applicant2'));
     expect(names(await listed())).toEqual(['標準ルート']);
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect(names(await listed({}, await portal.as('sysadmin')))).toEqual([]);
   });
 
-  test('says who may change each', async () => {
+  test('shows whether the caller may change each', async () => {
     await saved();
     for (const [login_id, is_editable] of [
       ['router1', true],
@@ -240,14 +240,14 @@ describe('who may overwrite and delete', () => {
     const body = { ...handle(state), ...(await routeOf(portal, joiningRoute)) };
     const over = await client.post(edit.overwrite_save, body);
     const updated_at = status === 200 ? bodyOf(edit.overwrite_save.output, over).updated_at : '1';
-    const gone = await client.post(load.delete, { ...handle(state), updated_at });
-    if (status === 200) return expect(gone).toMatchObject({ status, body: null });
+    const answer = await client.post(load.delete, { ...handle(state), updated_at });
+    if (status === 200) return expect(answer).toMatchObject({ status, body: null });
     expectRefused(over, status);
-    expectRefused(gone, status);
+    expectRefused(answer, status);
     expect((await listed()).items).toMatchObject([state]);
   });
 
-  test('a creator who has moved to another division leaves it behind', async () => {
+  test('a creator who has moved to another division loses access', async () => {
     const mover = await portal.as('approver2');
     const state = await saved({ steps: [{ of: 'P103' }] }, mover);
     const move = async (department: string) => {
@@ -266,7 +266,7 @@ describe('who may overwrite and delete', () => {
     await expectDone(mover.post(load.delete, handle(state)));
   });
 
-  test('one that never was is what one of another division is', async () => {
+  test('an unknown template gets the same answer as one of another division', async () => {
     const state = { saved_approval_route_id: 2_147_483_647, updated_at: '1' };
     expectRefused(await router.post(load.delete, state), 404);
     expectRefused(
@@ -288,7 +288,7 @@ describe('two at once', () => {
     expect(names(await listed())).toEqual(['先']);
   });
 
-  test('of two who overwrite together one does', async () => {
+  test('of two simultaneous overwrites one succeeds', async () => {
     const state = await saved();
     const body = { ...handle(state), ...(await routeOf(portal, joiningRoute)) };
     const admin = await portal.as('divadmin1');
@@ -300,7 +300,7 @@ describe('two at once', () => {
     expect((await listed()).items[0]?.updated_at).toBe('2');
   });
 
-  test('who might have changed one that was deleted is told so, others nothing', async () => {
+  test('only users who could have changed a deleted template learn of its deletion', async () => {
     const state = await saved();
     await expectDone(router.post(load.delete, handle(state)));
     const deleted = [[['updated_at'], failure.templateDeleted]] as const;
@@ -311,7 +311,7 @@ describe('two at once', () => {
   });
 });
 
-/** Neither call takes the route; both say the same, and leave nothing behind. */
+/** Expects both calls to reject the route with these validation errors and to leave no trace. */
 async function expectRefuses(
   change: (route: SentRoute) => SentRoute,
   expected: readonly (readonly [readonly (string | number)[], string])[],
@@ -324,7 +324,7 @@ async function expectRefuses(
   expect(await traces(portal.db, portal.files)).toEqual(before);
 }
 
-describe('a route that is not right', () => {
+describe('an invalid route', () => {
   test('without a name', () =>
     expectRefuses(
       (route) => ({ ...route, approval_route_name: ' 　' }),
@@ -343,7 +343,7 @@ describe('a route that is not right', () => {
       [[['pic_approver_steps'], routeMessage.noStep]],
     ));
 
-  test('a cycle, a target and users that are missing, each at its place', () =>
+  test('a cycle, a missing target and missing users, each at its place', () =>
     expectRefuses(
       (route) => ({
         ...route,
@@ -362,7 +362,7 @@ describe('a route that is not right', () => {
       ],
     ));
 
-  test('a supplier of another division is right: a template names no application', async () => {
+  test('a supplier of another division is valid, because a template has no application', async () => {
     await saved({ steps: [{ of: 'S0004' }] });
     expect((await listed()).items[0]?.pic_approver_steps[0]?.target_valid).toBe(true);
   });
@@ -376,7 +376,7 @@ describe('people who have left', () => {
       .where('login_id', '=', login_id)
       .execute();
 
-  test('a template with them loads, marks them, and can’t be saved or set', async () => {
+  test('a template with them loads and marks them, but can’t be saved or set', async () => {
     const state = await saved({
       steps: [{ of: 'P102', users: ['pic1', 'pic2'] }, { of: 'S0003' }],
       viewers: [{ of: 'P301', users: ['viewer1'] }],
@@ -418,7 +418,7 @@ describe('people who have left', () => {
     expect(bodyOf(edit.overwrite_save.output, again).updated_at).toBe('2');
   });
 
-  test('who moved to another department is marked too', async () => {
+  test('a user who moved to another department is marked too', async () => {
     await saved({ steps: [{ of: 'P102', users: ['pic2'] }] });
     const move = async (department: string) => {
       const department_id = await portal.departmentId(department);
@@ -434,7 +434,7 @@ describe('people who have left', () => {
     await move('P102');
   });
 
-  test('a department that has left the company is marked, under its name', async () => {
+  test('an inactive department is marked and keeps its name', async () => {
     await saved({ steps: [{ of: 'P303' }] });
     const set = (active: boolean) =>
       portal.db.updateTable('department').set({ active }).where('department_code', '=', 'P303').execute();

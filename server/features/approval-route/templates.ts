@@ -81,8 +81,8 @@ function routeOf({ approval_route_name, steps, viewers }: Route): Readonly<Recor
 }
 
 /**
- * Locks the template. Throws a 404 or 403 if this operator may not see or change it, a 422 if it was changed or
- * deleted since they loaded it.
+ * Locks the template. Throws a 404 or 403 if this operator may not see or change it, a 422 if it was changed
+ * or deleted since they loaded it.
  */
 async function lockEditable(
   tx: Tx,

@@ -7,7 +7,7 @@ import { portalForFile } from '#dev/testing/portal.ts';
 const { select_supplier_group, select_supplier, select_department_group } = calls;
 const page = { skip: 0, limit: 100 };
 
-/** Of 産業機器事業部, and a system admin of another division. */
+/** An operator of 産業機器事業部. */
 let operator: Client;
 let admin: Client;
 /** 産業機器事業部, 電子部品事業部, 調達本部. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const idOf = (code: string) => rows.find((row) => row.division_code === code)?.division_id ?? 0;
   divisions = { D01: idOf('D01'), D02: idOf('D02'), D03: idOf('D03') };
   groups = {
-    // A valid company of two divisions, and one that is invalid.
+    // Valid suppliers of two divisions, and an invalid one.
     mixed: await group('主要取引先', 'D01', ['S0001', 'S0003', 'S0007']),
     electronics: await group('電子部品の取引先', 'D02', ['S0004']),
   };
@@ -45,7 +45,7 @@ async function group(group_name: string, division: keyof typeof divisions, codes
 describe('supplier groups', () => {
   const { supplier_groups, selected_supplier_groups } = select_supplier_group;
 
-  test('those of the division, with the number of valid members', async () => {
+  test('those of the division, with their number of valid members', async () => {
     const list = async (division_id: number | null, client = admin) =>
       bodyOf(supplier_groups.output, await client.get(supplier_groups, { division_id, ...page }));
     const mixed = {
@@ -61,7 +61,7 @@ describe('supplier groups', () => {
       expect(await list(own, operator)).toEqual({ items: [mixed], total_count: 1 });
   });
 
-  test('chosen ones are named by their ids; one of another division is not offered', async () => {
+  test('selected ones are loaded by id; one of another division is not offered', async () => {
     const selected = async (supplier_group_ids: unknown) =>
       bodyOf(
         selected_supplier_groups.output,
@@ -89,7 +89,7 @@ describe('suppliers', () => {
     expect(await codes({ division_id: divisions.D01, supplier_name: '青葉' })).toEqual(['S0001', 'S0001B']);
   });
 
-  test('chosen ones are named by their ids where they are offered', async () => {
+  test('selected ones are loaded by id if they are offered', async () => {
     const supplier_ids = await Promise.all(
       ['S0006', 'S0001', 'S0004', 'S0007'].map((code) => portal.supplierId(code)),
     );
@@ -100,7 +100,7 @@ describe('suppliers', () => {
     expect(items.map((row) => row.supplier_code)).toEqual(['S0001', 'S0006']);
   });
 
-  test('more than a hundred ids are refused', async () => {
+  test('more than a hundred ids are rejected', async () => {
     const supplier_ids = Array.from({ length: 101 }, (_, index) => index + 1);
     const { status } = await operator.get(selected_suppliers, { supplier_ids });
     expect(status).toBe(422);
@@ -114,12 +114,12 @@ describe('department groups', () => {
       (row) => row.group_name,
     );
 
-  test('an operator: of the division that is named', async () => {
+  test('an operator: those of the requested division', async () => {
     expect(await names(operator, divisions.D01)).toEqual(['産業機器 営業・設計窓口', '産業機器 品質窓口']);
     expect(await names(admin, divisions.D03)).toEqual(['調達窓口', 'システム窓口']);
   });
 
-  test('a supplier: of every division that it deals with, and of no other', async () => {
+  test('a supplier: those of every division that it deals with, and of no other', async () => {
     const narrow = await portal.as('supplier2');
     expect(await names(narrow, null)).toEqual(['産業機器 営業・設計窓口', '産業機器 品質窓口']);
     expect(await names(narrow, divisions.D01)).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('department groups', () => {
     expect(await names(await portal.as('supplier6'), null)).toHaveLength(5);
   });
 
-  test('by ids a supplier gets no other name either; one that has left is not offered', async () => {
+  test('by ids a supplier gets no others either; an inactive one is not offered', async () => {
     const rows = await portal.db
       .selectFrom('department_group')
       .select(['department_group_id', 'department_group_code'])
@@ -155,7 +155,7 @@ describe('department groups', () => {
   });
 });
 
-test('an operator who is no system admin is shown nothing of another division, by no picker', async () => {
+test('no picker shows an operator who is not a system admin anything of another division', async () => {
   const division_id = divisions.D02;
   const supplier_ids = [await portal.supplierId('S0004')];
   const { department_group_id } = await portal.db
@@ -165,7 +165,7 @@ test('an operator who is no system admin is shown nothing of another division, b
     .executeTakeFirstOrThrow();
   const department_group_ids = [department_group_id];
   const supplier_group_ids = [groups.electronics];
-  const asked = async (client: Client) => {
+  const answersTo = async (client: Client) => {
     const { selected_supplier_groups, supplier_groups } = select_supplier_group;
     const { selected_suppliers, search } = select_supplier;
     const { init, department_groups } = select_department_group;
@@ -180,14 +180,14 @@ test('an operator who is no system admin is shown nothing of another division, b
   };
   const nothing = { status: 200, body: { items: [] } };
   for (const login_id of ['applicant1', 'divadmin1'])
-    for (const answer of await asked(await portal.as(login_id))) expect(answer).toMatchObject(nothing);
-  for (const answer of await asked(admin)) {
+    for (const answer of await answersTo(await portal.as(login_id))) expect(answer).toMatchObject(nothing);
+  for (const answer of await answersTo(admin)) {
     expect(answer.status).toBe(200);
     expect(answer.body).not.toHaveProperty('items.length', 0);
   }
 });
 
-test('ten a page: total_count is what paging reaches, each once, in one order', async () => {
+test('ten a page: paging reaches total_count rows, each once, in one order', async () => {
   const { search } = select_supplier;
   const all = bodyOf(search.output, await operator.get(search, page)).items;
   const paged: typeof all = [];

@@ -30,7 +30,7 @@ const form = (
   key: string | null = secret,
 ) => orderEdiForm({ url: 'https://edi.example/order', params, secret: key }, actor, 'login1', now);
 
-test('placeholders are filled in, everything else stays as it is written', () => {
+test('placeholders are filled in, everything else stays', () => {
   expect(
     form({
       who: '{login_id}/{user_id}/{role}/{full_name}',
@@ -51,12 +51,12 @@ test('placeholders are filled in, everything else stays as it is written', () =>
   });
 });
 
-test('a value that looks like a placeholder is not filled in once more', () => {
+test('a value that looks like a placeholder is not filled in again', () => {
   const named = { ...supplier, full_name: '{login_id}', company_name: '{hmac}' };
   expect(form({ a: '{full_name}', b: '{company_name}' }, named)).toEqual({ a: '{login_id}', b: '{hmac}' });
 });
 
-test('the signature is over the other parameters, sorted and form-encoded', () => {
+test('the signature covers the other parameters, sorted and form-encoded', () => {
   const sent = form({ user: '{login_id}', signature: 'v1={hmac}', company: '{company_name}' });
   const signed =
     'company=%E6%A0%AA%E5%BC%8F%E4%BC%9A%E7%A4%BE+%E9%9D%92%E8%91%89%26%E7%B2%BE%E5%B7%A5&user=login1';
@@ -64,16 +64,16 @@ test('the signature is over the other parameters, sorted and form-encoded', () =
   expect(sent['signature']).toBe(`v1=${expected}`);
 });
 
-test('whoever changes one value needs another signature', () => {
+test('changing one value changes the signature', () => {
   const params = { user: '{login_id}', company: '{company_name}', signature: '{hmac}' };
   const right = form(params)['signature'];
   expect(form(params, { ...supplier, company_name: '株式会社 青葉&精工 ' })['signature']).not.toBe(right);
   expect(form(params, supplier, 'another secret of ours')['signature']).not.toBe(right);
-  // What belongs to one value can't be moved to its neighbour.
+  // Moving text from one value to the next changes the signature too.
   const split = (user: string, company: string) => form({ user, company, signature: '{hmac}' })['signature'];
   expect(split('a', 'b&user=c')).not.toBe(split('c', 'b&user=a'));
 });
 
-test('a signature without a secret is never sent', () => {
+test('a signature without a secret throws', () => {
   expect(() => form({ signature: '{hmac}' }, supplier, null)).toThrow('ORDER_EDI_SECRET');
 });

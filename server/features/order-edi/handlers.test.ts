@@ -9,7 +9,7 @@ import { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
 const problems: unknown[] = [];
-/** The same portal with an order EDI. */
+/** A second server on the same database, with an order EDI. */
 let connected: {
   readonly app: FastifyInstance;
   readonly jobs: Awaited<ReturnType<typeof startQueue>>;
@@ -66,7 +66,7 @@ async function as(login_id: string): Promise<Client> {
 test.each([
   ['applicant1', { user: 'applicant1', name: '伊藤 さくら', company: '' }],
   ['supplier1', { user: 'supplier1', name: '石井 陽子', company: '株式会社青葉精工' }],
-])('%s is sent with his own fields and their signature', async (login_id, params) => {
+])('%s is sent with the user’s own fields and their signature', async (login_id, params) => {
   const { status, body } = await (await as(login_id)).get(calls.order_edi.url, {});
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -75,19 +75,19 @@ test.each([
   });
 });
 
-test('its form may be sent there: the content security policy names the origin', async () => {
+test('the content security policy allows the form to be posted to the EDI’s origin', async () => {
   const response = await fetch(`${connected.url}/healthz`);
   expect(response.headers.get('content-security-policy')).toContain(
     "form-action 'self' https://edi.example;",
   );
 });
 
-test('without a session nothing is told', async () => {
+test('without a session the call is a 401', async () => {
   const answer = await new Client(connected.url, null).get(calls.order_edi.url, {});
   expect(answer).toMatchObject({ status: 401, body: { detail: [] } });
 });
 
-test('where no order EDI is set up the call says so', async () => {
+test('if no order EDI is set up the call is a 422', async () => {
   const client = await portal.as('applicant1');
   expect(await client.get(calls.order_edi.url, {})).toMatchObject({
     status: 422,

@@ -4,7 +4,7 @@ import { portalForFile } from '#dev/testing/portal.ts';
 
 const portal = await portalForFile();
 
-test('an operator is shown with his organisation', async () => {
+test('an operator has a division and a department', async () => {
   const client = await portal.as('applicant1');
   const { status, body } = await client.get(calls.user.logined_user, {});
   expect(status).toBe(200);
@@ -27,7 +27,7 @@ test('an operator is shown with his organisation', async () => {
   });
 });
 
-test('a supplier is shown with his company alone', async () => {
+test('a supplier has only a company', async () => {
   const client = await portal.as('supplier1');
   const { status, body } = await client.get(calls.user.logined_user, {});
   expect(status).toBe(200);
@@ -50,14 +50,14 @@ test('a supplier is shown with his company alone', async () => {
   });
 });
 
-test('the session check answers null while the session holds, and 401 without one', async () => {
+test('the session check returns null with a session, and 401 without one', async () => {
   const client = await portal.as('supplier1');
   expect(await client.get(calls.top.check_session, {})).toMatchObject({ status: 200, body: null });
   for (const call of [calls.top.check_session, calls.user.logined_user])
     expect(await portal.anonymous().get(call, {})).toMatchObject({ status: 401, body: { detail: [] } });
 });
 
-test('a user who is invalid, or whose supplier is, has no session', async () => {
+test('an invalid user, or one of an invalid supplier, has no session', async () => {
   for (const login_id of ['retired1', 'supplier7']) {
     const client = await portal.as(login_id);
     expect((await client.get(calls.user.logined_user, {})).status).toBe(401);

@@ -8,11 +8,11 @@ const { notice, system_notice } = calls.top;
 
 const portal = await portalForFile();
 
-const shown = async (login_id: string, page = { skip: 0, limit: 5 }) =>
+const topNotices = async (login_id: string, page = { skip: 0, limit: 5 }) =>
   bodyOf(notice.output, await (await portal.as(login_id)).get(notice, page));
-const ids = async (login_id: string) => (await shown(login_id)).notices.map((item) => item.notice_id);
+const ids = async (login_id: string) => (await topNotices(login_id)).notices.map((item) => item.notice_id);
 
-test('at midnight in Japan a future notice appears, for operators and for whom it is, and not for others', async () => {
+test('a future notice appears at midnight in Japan, for operators and its targets only', async () => {
   portal.clock = new Date('2026-08-10T12:00:00+09:00');
   const notice_id = await posted(portal, {
     to: ['S0001'],
@@ -24,7 +24,7 @@ test('at midnight in Japan a future notice appears, for operators and for whom i
   for (const login_id of ['supplier1', 'applicant2', 'sysadmin'])
     expect(await ids(login_id)).toEqual([notice_id]);
   expect(await ids('supplier2')).toEqual([]);
-  expect((await shown('supplier1')).notices[0]).toEqual({
+  expect((await topNotices('supplier1')).notices[0]).toEqual({
     notice_id,
     notice_title: '夏季休業のお知らせ',
     division_name: '産業機器事業部',
@@ -35,7 +35,7 @@ test('at midnight in Japan a future notice appears, for operators and for whom i
   for (const login_id of ['supplier1', 'applicant2']) expect(await ids(login_id)).toEqual([]);
 });
 
-test('the newest first, five a page, each once, read or not for who asks; system notices apart', async () => {
+test('the newest first, five a page, each once, with the caller’s read mark; system notices are separate', async () => {
   portal.clock = new Date('2026-09-01T09:00:00+09:00');
   const posting: number[] = [];
   for (let minute = 0; minute < 7; minute += 1) {
@@ -46,13 +46,13 @@ test('the newest first, five a page, each once, read or not for who asks; system
   const [third = 0] = posting.slice(3);
   const supplier = await portal.as('supplier1');
   await supplier.post(calls.notice.view.mark_as_read, { notice_id: third });
-  const first = await shown('supplier1');
-  const second = await shown('supplier1', { skip: 5, limit: 5 });
+  const first = await topNotices('supplier1');
+  const second = await topNotices('supplier1', { skip: 5, limit: 5 });
   expect([first.notice_total_count, second.notice_total_count]).toEqual([7, 7]);
   const all = [...first.notices, ...second.notices];
   expect(all.map((item) => item.notice_id)).toEqual(posting.toReversed());
   expect(all.filter((item) => item.is_already_read).map((item) => item.notice_id)).toEqual([third]);
-  expect((await shown('supplier1b')).notices.some((item) => item.is_already_read)).toBe(false);
+  expect((await topNotices('supplier1b')).notices.some((item) => item.is_already_read)).toBe(false);
   for (const login_id of ['supplier4', 'applicant1']) {
     const client = await portal.as(login_id);
     expect(bodyOf(system_notice.output, await client.get(system_notice, { skip: 0, limit: 5 }))).toEqual({
