@@ -9,7 +9,7 @@ import { notFound } from '#server/http/refusal.ts';
 import { selectUnattended } from './queries-lists.ts';
 import { loadApplications, lockApplication, stepOrderOf, type LoadedApplication } from './queries-state.ts';
 
-/** The application, if the caller may see it; otherwise a 404, the same as for one that does not exist. */
+/** Loads the application. Throws a 404 if the caller may not see it, the same as for an unknown one. */
 export async function seenApplication(
   db: Db | Tx,
   application_id: number,
@@ -48,7 +48,7 @@ async function mayAttend(db: Db | Tx, loaded: LoadedApplication, actor: Actor): 
   return (await selectUnattended(db, loaded.application_id)).length > 0;
 }
 
-/** The number of a step that the caller may see; a 404 for another application's or another supplier's. */
+/** The number of the step. Throws a 404 for a step of another application or another supplier. */
 export function knownStep(loaded: LoadedApplication, approval_route_step_id: number, actor: Actor): number {
   const step_order = stepOrderOf(loaded, approval_route_step_id);
   const step = step_order === null ? undefined : loaded.state.steps[step_order - 1];

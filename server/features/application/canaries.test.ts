@@ -76,7 +76,7 @@ function expectOnly(
   { user, paper }: Viewpoint,
   where: string,
 ): void {
-  const leaks = [...marksIn(text)].filter((found) => !allowed.has(found)).map(meaningOf);
+  const leaks = [...marksIn(text)].filter((leak) => !allowed.has(leak)).map(meaningOf);
   expect({ where, to: user.login_id, after: paper.past.acts.map(({ kind }) => kind), leaks }).toMatchObject({
     leaks: [],
   });
@@ -195,7 +195,7 @@ async function checkPdf(probe: Probe): Promise<void> {
   ]);
   const text = status === 200 ? pdfText(bytes) : bytes.toString();
   expectOnly(text, allowedWithOwn(probe), probe, 'pdf');
-  const rest = [...marksIn(text)].reduce((remaining, found) => remaining.replaceAll(found, ''), text);
+  const rest = [...marksIn(text)].reduce((remaining, whole) => remaining.replaceAll(whole, ''), text);
   expect(rest).not.toContain('〈');
   if (status === 200) expect(text).toContain(mark(probe.number, 'value'));
 }

@@ -125,7 +125,7 @@ test('担当者不在: all rows that an admin sees, each with its division, none
     .where('login_id', 'in', ['reception1', 'reception2'])
     .execute();
   const { unattended_csv, unattended_list } = calls.application.list;
-  const taken = async (login_id: string) => {
+  const exportedBy = async (login_id: string) => {
     const caller = await portal.as(login_id);
     const answer = await caller.download(unattended_csv, { encoding: 'utf-8' });
     expect(answer.status).toBe(200);
@@ -133,7 +133,7 @@ test('担当者不在: all rows that an admin sees, each with its division, none
     const { body } = await caller.get(unattended_list, { skip: 0, limit: 100 });
     return { answer, head, rows, items: unattended_list.output.parse(body).items };
   };
-  const { answer, head, rows, items } = await taken('sysadmin');
+  const { answer, head, rows, items } = await exportedBy('sysadmin');
   expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('担当者不在_');
   expect(head.slice(0, 3)).toEqual(['事業部', '申請番号', '申請者']);
   expect(items.length).toBeGreaterThan(25);
@@ -141,7 +141,9 @@ test('担当者不在: all rows that an admin sees, each with its division, none
     items.map(({ division_name, application_id }) => [division_name, application_id]),
   );
   expect(rows[0]?.slice(6, 9)).toEqual(['受付', '未承認', '山本 直樹; 中村 愛']);
-  const own = await taken('divadmin1');
+  const own = await exportedBy('divadmin1');
   expect(own.rows).toEqual(rows.filter(([division]) => division === '産業機器事業部'));
-  expect((await taken('divadmin2')).rows.filter(([division]) => division !== '電子部品事業部')).toEqual([]);
+  expect((await exportedBy('divadmin2')).rows.filter(([division]) => division !== '電子部品事業部')).toEqual(
+    [],
+  );
 });

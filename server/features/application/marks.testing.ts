@@ -45,7 +45,7 @@ export type MarkedCompany = {
 
 /** Replaces the name of everybody and everything in the company by a mark. */
 export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
-  const named = { users: new Map<number, Person>(), codes: new Map<string, number>() };
+  const known = { users: new Map<number, Person>(), codes: new Map<string, number>() };
   const organisations = new Map<number, readonly string[]>();
   const valid = await db.selectFrom('valid_user').select('user_id').execute();
   const users = await db
@@ -53,7 +53,7 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
     .select(['user_id', 'login_id', 'department_id', 'supplier_id'])
     .execute();
   for (const { user_id, login_id, ...of } of users) {
-    named.users.set(user_id, { user_id, login_id, ...of });
+    known.users.set(user_id, { user_id, login_id, ...of });
     await db
       .updateTable('portal_user')
       .set({ full_name: mark('user', login_id) })
@@ -73,7 +73,7 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
     .select(['d.department_id', 'd.department_code', 'v.division_code'])
     .execute();
   for (const { department_id, department_code, division_code } of departments) {
-    named.codes.set(department_code, department_id);
+    known.codes.set(department_code, department_id);
     const department_name = mark('department', department_code);
     organisations.set(department_id, [department_name, mark('division', division_code)]);
     await db
@@ -84,7 +84,7 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
   }
   const suppliers = await db.selectFrom('supplier').select(['supplier_id', 'supplier_code']).execute();
   for (const { supplier_id, supplier_code } of suppliers) {
-    named.codes.set(supplier_code, supplier_id);
+    known.codes.set(supplier_code, supplier_id);
     const newNames = {
       company_name: mark('company', supplier_code),
       branch_office_name: mark('branch', supplier_code),
@@ -97,7 +97,7 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
     if (thing === undefined) throw new Error(`the demonstration company has no ${what}`);
     return thing;
   };
-  const people = [...named.users.values()];
+  const people = [...known.users.values()];
   const person = (login_id: string) =>
     required(
       people.find((one) => one.login_id === login_id),
@@ -106,14 +106,14 @@ export async function markCompany({ db }: TestPortal): Promise<MarkedCompany> {
   return {
     people,
     person,
-    personOf: (user_id) => required(named.users.get(user_id), user_id),
+    personOf: (user_id) => required(known.users.get(user_id), user_id),
     isValid: (id) => valid.some(({ user_id }) => user_id === id),
     organisation: ({ department_id, supplier_id }) => {
       const id = department_id ?? supplier_id ?? 0;
       return required(organisations.get(id), id);
     },
     assignee({ of, users: wanted = 'all' }) {
-      const id = required(named.codes.get(of), of);
+      const id = required(known.codes.get(of), of);
       return {
         department_id: of.startsWith('P') ? id : null,
         supplier_id: of.startsWith('P') ? null : id,

@@ -20,7 +20,7 @@ export async function lockApplication(tx: Tx, application_id: number): Promise<L
   return locked ?? null;
 }
 
-/** The same for several. Locks first, because a statement sees only what was there when it began. */
+/** The same for several. Locks before it loads: a statement only sees what was committed at its start. */
 export async function lockApplications(
   tx: Tx,
   application_ids: readonly number[],

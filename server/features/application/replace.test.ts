@@ -31,11 +31,11 @@ type Replacement = Sent<typeof detail.replace>;
 
 const portal = await portalForFile();
 
-/** The dialog's input: pic2 of 設計部 with the current token, and the changes in `given`. */
-async function replacing(
+/** The dialog's input: pic2 of 設計部 with the current token, overridden by `changes`. */
+async function replacementInput(
   application_id: number,
   step_order: number,
-  given: Partial<Replacement> = {},
+  changes: Partial<Replacement> = {},
 ): Promise<Replacement> {
   const { approval_route_step_id, version } = await portal.db
     .selectFrom('approval_route_step')
@@ -52,7 +52,7 @@ async function replacing(
     all_flag: false,
     users: [{ user_id: await portal.userId('pic2') }],
     reason: '長期休暇のため',
-    ...given,
+    ...changes,
   };
 }
 
@@ -60,10 +60,10 @@ async function replace(
   login_id: string,
   application_id: number,
   step_order: number,
-  given: Partial<Replacement> = {},
+  changes: Partial<Replacement> = {},
 ): Promise<Answer> {
   const client = await portal.as(login_id);
-  return client.post(detail.replace, await replacing(application_id, step_order, given));
+  return client.post(detail.replace, await replacementInput(application_id, step_order, changes));
 }
 
 const wholeSupplier = async (code: string) => ({
@@ -247,9 +247,9 @@ describe('refused', () => {
       [{ department_id: 2_147_483_647 }, [['department_id', routeMessage.nobodyValid]]],
       [{ ...(await wholeSupplier('S0004')) }, [['supplier_id', routeMessage.supplierOfAnotherDivision]]],
     ];
-    for (const [given, issues] of cases)
+    for (const [changes, issues] of cases)
       expectIssues(
-        await replace('router1', id, 4, given),
+        await replace('router1', id, 4, changes),
         issues.map(([field, text]) => [[field], text]),
       );
     const longest = 'あ'.repeat(199) + '\n';
@@ -280,13 +280,13 @@ describe('refused', () => {
   test('a step of another application is a 404', async () => {
     const id = await routed(portal, joiningRoute);
     const other = await routed(portal, joiningRoute);
-    const { approval_route_step_id } = await replacing(other, 4);
+    const { approval_route_step_id } = await replacementInput(other, 4);
     expectRefused(await replace('router1', id, 4, { approval_route_step_id }), 404);
   });
 
   test('a token that is not the newest', async () => {
     const id = await routed(portal, joiningRoute);
-    const first = await replacing(id, 4);
+    const first = await replacementInput(id, 4);
     const client = await portal.as('router1');
     await expectDone(client.post(detail.replace, first));
     expectIssues(await client.post(detail.replace, { ...first, reason: '別の理由' }), [
@@ -308,7 +308,7 @@ describe('refused', () => {
   test('the same save again, with its key, changes nothing and returns the first answer', async () => {
     const id = await routed(portal, joiningRoute);
     const client = await portal.as('router1');
-    const input = await replacing(id, 4);
+    const input = await replacementInput(id, 4);
     await expectDone(client.post(detail.replace, input, { key: 'replace-once' }));
     await expectDone(client.post(detail.replace, input, { key: 'replace-once' }));
     const { history } = await seenBy(portal, 'router1', id);
@@ -319,7 +319,7 @@ describe('refused', () => {
 describe('two at once', () => {
   test('the old assignee approves first: 既に他の担当者が処理しています。', async () => {
     const id = await routed(portal, joiningRoute);
-    const input = await replacing(id, 4);
+    const input = await replacementInput(id, 4);
     await expectDone(act(portal, 'pic1', 'approve', id));
     const client = await portal.as('router1');
     expectIssues(await client.post(detail.replace, input), [[['updated_at'], failure.alreadyProcessed]]);
@@ -347,7 +347,7 @@ describe('two at once', () => {
       const id = await routed(portal, joiningRoute);
       const [pic1, router1] = [await portal.as('pic1'), await portal.as('router1')];
       const approval = await actInput(portal, pic1, id);
-      const replacement = await replacing(id, 4);
+      const replacement = await replacementInput(id, 4);
       const statuses = await Promise.all([
         pic1.upload(detail.approve, approval).then(({ status }) => status),
         router1.post(detail.replace, replacement).then(({ status }) => status),
@@ -415,7 +415,7 @@ describe('担当者不在', () => {
   });
 
   async function actingOn(application_id: number) {
-    const { approval_route_step_id } = await replacing(application_id, 4);
+    const { approval_route_step_id } = await replacementInput(application_id, 4);
     return {
       application_id,
       application_updated_at: '1',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function eachAlone(): Promise<readonly unknown[]> {
+async function unattendedOneByOne(): Promise<readonly unknown[]> {
   const { db } = database;
   const ids = await db.selectFrom('application').select('application_id').orderBy('application_id').execute();
   const heads = [];
@@ -35,12 +35,12 @@ test.each([
     'every supplier but one',
     sql`update supplier set invalid_flag = supplier_id <> (select min(supplier_id) from supplier)`,
   ],
-])('%s invalid: the list has what each application says of itself', async (_who, statement) => {
+])('%s invalid: the list agrees with the query of each application', async (_who, statement) => {
   const { db } = database;
   await sql`update portal_user set portal_invalid_flag = false`.execute(db);
   await statement.execute(db);
   const { heads, total_count } = await selectUnattendedPage(db, 'all', { skip: 0, limit: 1000 });
-  const unattended = await eachAlone();
+  const unattended = await unattendedOneByOne();
   expect(unattended.length).toBeGreaterThan(0);
   expect(total_count).toBe(unattended.length);
   expect(heads.toSorted((one, other) => one.application_id - other.application_id)).toEqual(unattended);

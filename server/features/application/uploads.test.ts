@@ -41,10 +41,10 @@ async function expectNoTrace(act: () => Promise<void>): Promise<void> {
 
 /** Waits until the store has held exactly the files of the rows for a while: cleanup follows a disconnect. */
 async function settled(): Promise<void> {
-  const named = await portal.db.selectFrom('application_file').select('storage_key').execute();
+  const rows = await portal.db.selectFrom('application_file').select('storage_key').execute();
   let stableCount = 0;
   const look = async (): Promise<number> => {
-    stableCount = (await storedKeys(portal.files)).length === named.length ? stableCount + 1 : 0;
+    stableCount = (await storedKeys(portal.files)).length === rows.length ? stableCount + 1 : 0;
     return stableCount;
   };
   await expect.poll(look, { timeout: 10_000, interval: 30 }).toBeGreaterThan(5);

@@ -52,8 +52,8 @@ test('placeholders are filled in, everything else stays', () => {
 });
 
 test('a value that looks like a placeholder is not filled in again', () => {
-  const named = { ...supplier, full_name: '{login_id}', company_name: '{hmac}' };
-  expect(form({ a: '{full_name}', b: '{company_name}' }, named)).toEqual({ a: '{login_id}', b: '{hmac}' });
+  const user = { ...supplier, full_name: '{login_id}', company_name: '{hmac}' };
+  expect(form({ a: '{full_name}', b: '{company_name}' }, user)).toEqual({ a: '{login_id}', b: '{hmac}' });
 });
 
 test('the signature covers the other parameters, sorted and form-encoded', () => {

@@ -66,7 +66,7 @@ async function as(login_id: string): Promise<Client> {
 test.each([
   ['applicant1', { user: 'applicant1', name: '伊藤 さくら', company: '' }],
   ['supplier1', { user: 'supplier1', name: '石井 陽子', company: '株式会社青葉精工' }],
-])('%s is sent with the user’s own fields and their signature', async (login_id, params) => {
+])('the form for %s has their own fields and a signature', async (login_id, params) => {
   const { status, body } = await (await as(login_id)).get(calls.order_edi.url, {});
   expect(status).toBe(200);
   expect(body).toEqual({
