@@ -47,7 +47,7 @@ export function unattendedStepsOf(application_id: number) {
   return stepsWithNobody(sql`a.application_id = ${application_id}`);
 }
 
-/** Those steps among them that name this user, or all of their department. */
+/** Such steps that name this user or are assigned to their whole department. */
 export function unattendedStepsNaming(user: { readonly user_id: number; readonly department_id: number }) {
   const { user_id, department_id } = user;
   return stepsWithNobody(

@@ -23,7 +23,7 @@ const { detail } = calls.application;
 
 /**
  * Several people act on one application over HTTP at the same time, each at their own pace. Each request is
- * recordedHistory with its answer and with bounds for when it was decided.
+ * recorded with its answer and with bounds for when it was decided.
  */
 
 /** Everybody who tries something, with or without a part in the application. */

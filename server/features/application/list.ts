@@ -120,7 +120,7 @@ async function* slicesOfUnattended(db: Db, actor: Actor) {
   for await (const slice of slicesOf(heads)) yield await unattendedRowsOf(db, slice);
 }
 
-/** The rows of 担当者不在, in the order of the heads. A row shows its lowest-numbered step without an assignee. */
+/** The rows of 担当者不在, in the order of the heads. A row shows its lowest step with nobody. */
 async function unattendedRowsOf(db: Db, heads: readonly UnattendedHead[]): Promise<UnattendedListItem[]> {
   const application_ids = heads.map(({ application_id }) => application_id);
   const listHeads = await selectListHeads(db, application_ids);
