@@ -29,20 +29,20 @@ afterEach(() => {
 
 const read = auditReader();
 
-/** What was noted since it was last asked. */
+/** The rows written since the last call. */
 async function noted(action?: AuditAction) {
   const rows = await read(portal.db);
   return rows.filter((row) => action === undefined || row.action === action);
 }
 
-/** The refusals since then; they are written when the answer has left. */
+/** The rows of rejections since the last call; they are written after the answer. */
 async function refusals(count: number) {
   const found: Awaited<ReturnType<typeof noted>> = [];
   await expect.poll(async () => found.push(...(await noted('refused')))).toBe(count);
   return found;
 }
 
-/** Makes every new row of this action fail while `run` runs. */
+/** Makes every insert of this action fail while `run` runs. */
 async function whileNothingIsNoted(action: AuditAction, run: () => Promise<void>): Promise<void> {
   await sql`
     alter table audit_event add constraint not_now check (action <> ${sql.lit(action)}) not valid`.execute(
@@ -55,8 +55,8 @@ async function whileNothingIsNoted(action: AuditAction, run: () => Promise<void>
   }
 }
 
-describe('an application that is opened', () => {
-  test('is noted once a day, user and application, with who he was and what it was called', async () => {
+describe('opening an application', () => {
+  test('is recorded once per day, user and application, with the names at that time', async () => {
     const application_id = await submitted(portal);
     const [applicant, reception] = [await portal.as('applicant1'), await portal.as('reception1')];
     portal.clock = new Date(Date.now() + 60_000);
@@ -79,7 +79,7 @@ describe('an application that is opened', () => {
     ]);
   });
 
-  test('is noted again on the next day of Japan', async () => {
+  test('is recorded again on the next day in Japan', async () => {
     const application_id = await submitted(portal);
     portal.clock = new Date('2099-01-05T14:59:59Z');
     await seen(await portal.as('applicant1'), application_id);
@@ -91,14 +91,14 @@ describe('an application that is opened', () => {
     ]);
   });
 
-  test('is noted once when it is opened eight times at once', async () => {
+  test('is recorded once when eight calls open it at the same time', async () => {
     const application_id = await submitted(portal);
     const client = await portal.as('applicant1');
     await Promise.all(Array.from({ length: 8 }, () => seen(client, application_id)));
     expect(await noted('opened')).toHaveLength(1);
   });
 
-  test('by a supplier is noted with its company', async () => {
+  test('is recorded for a supplier with its company', async () => {
     const application_id = await routed(portal, joiningRoute);
     await noted();
     await seen(await portal.as('supplier1'), application_id);
@@ -112,7 +112,7 @@ describe('an application that is opened', () => {
     expect(row?.organisation_name).toBe([company_name, branch_office_name].filter(Boolean).join(' '));
   });
 
-  test('is not shown when that can not be noted', async () => {
+  test('fails if it cannot be recorded', async () => {
     const application_id = await submitted(portal);
     const client = await portal.as('applicant1');
     await whileNothingIsNoted('opened', async () => {
@@ -125,10 +125,10 @@ describe('an application that is opened', () => {
   });
 });
 
-describe('a file that is downloaded', () => {
+describe('downloading a file', () => {
   const file1 = () => new File(['秘密の中身'], '見積書.txt');
 
-  test('is noted each time, with its name and where it belongs', async () => {
+  test('is recorded each time, with its name and its application', async () => {
     const application_id = await submitted(portal, { files: { file1: file1() } });
     const client = await portal.as('applicant1');
     const file_id = (await seen(client, application_id)).content.attached_files[0]?.file_id ?? 0;
@@ -146,7 +146,7 @@ describe('a file that is downloaded', () => {
     expect(await noted()).toMatchObject([row, row]);
   });
 
-  test('is not handed out when that can not be noted', async () => {
+  test('fails if it cannot be recorded', async () => {
     const application_id = await submitted(portal, { files: { file1: file1() } });
     const client = await portal.as('applicant1');
     const file_id = (await seen(client, application_id)).content.attached_files[0]?.file_id ?? 0;
@@ -157,7 +157,7 @@ describe('a file that is downloaded', () => {
   });
 });
 
-test('a template that is saved, overwritten and deleted is noted with what changed', async () => {
+test('saving, overwriting and deleting a template are recorded with what changed', async () => {
   const client = await portal.as('router1');
   const route = await routeOf(portal, { ...joiningRoute, viewers: [] });
   const state = bodyOf(edit.new_save.output, await client.post(edit.new_save, route));
@@ -185,15 +185,15 @@ test('a template that is saved, overwritten and deleted is noted with what chang
     },
     { ...common, action: 'deleted', detail: { from: { approval_route_name: '新しいルート' } } },
   ]);
-  // Of an overwriting only what differs.
+  // An overwrite is recorded with the differences only.
   expect(rows[1]?.detail).toEqual({
     from: { approval_route_name: '標準ルート' },
     to: { approval_route_name: '新しいルート' },
   });
 });
 
-describe('what a signed-in user was refused by an id', () => {
-  test('is noted alike whether it exists or not', async () => {
+describe('a rejected call of a signed-in user', () => {
+  test('is recorded the same whether the object exists or not', async () => {
     const application_id = await submitted(portal);
     const client = await portal.as('supplier2');
     expectRefused(await client.get(detail.init, { application_id }), 404);
@@ -216,7 +216,7 @@ describe('what a signed-in user was refused by an id', () => {
     });
   });
 
-  test('holds the ids of what he sent, and no text', async () => {
+  test('is recorded with the ids in the input, and no text', async () => {
     const application_id = await received(portal);
     const input = await actInput(portal, await portal.as('router1'), application_id, {
       route: joiningRoute,
@@ -243,14 +243,14 @@ describe('what a signed-in user was refused by an id', () => {
     });
   });
 
-  test('of a file is noted as that', async () => {
+  test('is recorded as a file if it named one', async () => {
     expect((await (await portal.as('pic2')).raw(`${detail.step_file_download.path}?file_id=77`)).status).toBe(
       404,
     );
     expect(await refusals(1)).toMatchObject([{ object_kind: 'application_file', object_id: 77 }]);
   });
 
-  test('with a function that is not his too: by the query, or by the path of what was never read', async () => {
+  test('is recorded for a missing function right too: with the query, or with the path if the body was not read', async () => {
     const supplier = await portal.as('supplier1');
     expectRefused(await supplier.get(create.init, { workflow_id: 3 }), 403);
     expectRefused(await supplier.get(calls.application.list.awaiting_count, {}), 403);
@@ -269,7 +269,7 @@ describe('what a signed-in user was refused by an id', () => {
     ]);
   });
 
-  test('names nothing that the call does not ask for in its query', async () => {
+  test('is recorded without query parameters that the call does not have', async () => {
     const added = 'application_id=1&notice_id=2&user_id=65';
     const supplier = await portal.as('supplier1');
     for (const [path, query] of [
@@ -287,7 +287,7 @@ describe('what a signed-in user was refused by an id', () => {
     ]);
   });
 
-  test('names nothing that the call does not ask for in its body', async () => {
+  test('is recorded without body fields that the call does not have', async () => {
     const { save } = calls.supplier_group_management.edit;
     const input = await groupSave(portal, await madeGroup(portal));
     const members = input.edit.supplier_group_details.map((member) => ({
@@ -310,7 +310,7 @@ describe('what a signed-in user was refused by an id', () => {
     });
   });
 
-  test('of something new stands at nothing that it names besides, and is told in words', async () => {
+  test('that creates something has no object in the log, and is described in words', async () => {
     const admin = await portal.as('divadmin2');
     const { edit } = calls.workflow_management.detail;
     expectRefused(await admin.post(edit, await newWorkflow(portal)), 403);
@@ -339,7 +339,7 @@ describe('what a signed-in user was refused by an id', () => {
     );
   });
 
-  test('is not what is wrong in form or state, another site’s doing, or nobody’s', async () => {
+  test('is not recorded for a 422, a request from another site, or without a session', async () => {
     const application_id = await submitted(portal);
     const client = await portal.as('applicant1');
     expect((await client.raw(`${detail.init.path}?application_id=x`)).status).toBe(422);
@@ -351,20 +351,20 @@ describe('what a signed-in user was refused by an id', () => {
     expect(await refusals(1)).toHaveLength(1);
   });
 
-  test('never fails the answer', async () => {
+  test('is answered even if it cannot be recorded', async () => {
     const client = await portal.as('applicant2');
     await whileNothingIsNoted('refused', async () => {
       expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
       expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
     });
     expectRefused(await client.get(detail.init, { application_id: 2_000_000_001 }), 404);
-    // They are written in their order, so with this one the others have had their turn, however late that was.
+    // Rows are written in order, so after this one all earlier ones have been tried.
     const next = portal.db.selectFrom('audit_event').select('action').where('object_id', '=', 2_000_000_001);
     await expect.poll(() => next.execute()).toEqual([{ action: 'refused' }]);
     await noted();
   });
 
-  test('in a flood leaves a few rows that say how large it was', async () => {
+  test('in a flood leaves a few rows that show its size', async () => {
     portal.clock = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3_600_000);
     const client = await portal.as('divadmin2');
     const ask = (application_id: number) => client.get(detail.init, { application_id });
@@ -376,7 +376,7 @@ describe('what a signed-in user was refused by an id', () => {
       { times_this_minute: 200 },
       { times_this_minute: 400 },
     ]);
-    // What he had not tried before is not lost behind it.
+    // Objects that were not tried before are still recorded.
     for (let id = 1; id <= 10; id += 1) expectRefused(await ask(2_000_000_000 + id), 404);
     for (let id = 1; id <= 10; id += 1) expectRefused(await ask(2_000_000_000 + id), 404);
     expect((await refusals(10)).map((row) => [row.object_id, row.detail])).toEqual(
@@ -385,7 +385,7 @@ describe('what a signed-in user was refused by an id', () => {
         { path: detail.init.path, status: 404, ids: { application_id: [2_000_000_001 + at] } },
       ]),
     );
-    // Another's are noted as ever, and his own again a minute later.
+    // Other users' rejections are recorded as usual, and this user's again a minute later.
     expectRefused(await (await portal.as('pic2')).get(detail.init, { application_id: 2_000_000_000 }), 404);
     await refusals(1);
     portal.clock = new Date(portal.clock.getTime() + 60_000);
@@ -394,7 +394,7 @@ describe('what a signed-in user was refused by an id', () => {
   });
 });
 
-test('the log is only ever added to', async () => {
+test('the log is append-only', async () => {
   await seen(await portal.as('applicant1'), await submitted(portal));
   for (const statement of [
     sql`update audit_event set full_name = '別人'`,
@@ -404,7 +404,7 @@ test('the log is only ever added to', async () => {
     await expect(statement.execute(portal.db)).rejects.toThrow(/audit_event/);
 });
 
-test('nothing of an application but its name and ids is in the log', async () => {
+test('the log holds nothing of an application but its name and ids', async () => {
   const mark = '秘密の印';
   const files = { file1: new File([mark], '添付.txt') };
   const application_id = await submitted(portal, { values: { field_value01: mark }, files });

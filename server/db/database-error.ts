@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** What a log may say of an error: its own words, and where it came from. */
+/** What a log may contain of an error. */
 export type Told = { readonly message: string; readonly stack: string };
 
 /**
- * An error as a log may tell it. PostgreSQL's words quote what was sent to it (`value "…" is out of range`), so of a statement that
- * failed the code and the constraint are told alone, and where it was asked.
+ * An error as it may be logged. PostgreSQL's messages quote values (`value "…" is out of range`), so a failed
+ * statement is logged with its code, constraint and stack only.
  */
 export function told(error: Error): Told {
   const { message, stack = '' } = error;

@@ -20,13 +20,13 @@ async function written(encoding: CsvEncoding, ...texts: (string | null)[]) {
   return { bytes, replaced: download.replaced };
 }
 
-/** The cell of one row, as CP932 reads it back. */
+/** One cell, decoded from CP932. */
 async function inCp932(text: string) {
   const { bytes, replaced } = await written('cp932', text);
   return [iconv.decode(bytes, 'cp932').split('\r\n')[1]?.slice(2), replaced];
 }
 
-test('UTF-8 begins with its mark, lines end with CRLF, and only what must be is quoted', async () => {
+test('UTF-8 begins with a byte order mark, lines end with CRLF, and only cells that need it are quoted', async () => {
   const { bytes, replaced } = await written('utf-8', '値', 'a,b', '"引用"', '一行\n二行', null, '𠮷😀');
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   expect(bytes.subarray(3).toString()).toBe(
@@ -35,7 +35,7 @@ test('UTF-8 begins with its mark, lines end with CRLF, and only what must be is 
   expect(replaced).toBe(0);
 });
 
-test('CP932 has no mark', async () => {
+test('CP932 has no byte order mark', async () => {
   const { bytes } = await written('cp932', '値');
   expect(bytes).toEqual(
     Buffer.from([
@@ -53,7 +53,7 @@ describe.each<CsvEncoding>(['utf-8', 'cp932'])('%s', (encoding) => {
       expect(line.slice(2).replace(/^"/, '')).toMatch(/^'/);
     },
   );
-  test('numbers and other texts get none', async () => {
+  test('numbers and other texts get no apostrophe', async () => {
     const { bytes } = await written(encoding, 'a=1', '5', '2026/11/21');
     expect(iconv.decode(bytes, encoding)).not.toContain("'");
   });
@@ -76,10 +76,10 @@ test.each([
   expect(await inCp932(text)).toEqual([cell, replaced]);
 });
 
-test('a file’s name holds nothing that a system does not allow', () => {
+test('a file name holds no character that an operating system forbids', () => {
   expect(exportName(['稟議書', '購入/売却: "新" <案>', 12], 'pdf')).toBe('稟議書_購入_売却_新_案_12.pdf');
 });
 
-test('a file’s name turns nothing around and hides nothing', () => {
+test('a file name holds no invisible or direction characters', () => {
   expect(exportName(['既読状況', '\u202Efdp.exe\u200b'], 'csv')).toBe('既読状況_[U+202E]fdp.exe[U+200B].csv');
 });

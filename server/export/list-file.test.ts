@@ -9,7 +9,10 @@ import { madeGroup } from '#dev/testing/supplier-group.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
-/** The administration's lists as CSV: as their screens were asked for them, whole. Who may: docs/authorization.csv. */
+/**
+ * The administration's lists as CSV: the whole result of the screen's search. Rights are tested with
+ * docs/authorization.csv.
+ */
 
 const {
   supplier_management: suppliers,
@@ -36,7 +39,7 @@ async function taken<C extends DownloadCall>(
   return { ...answer, head, rows, name: /UTF-8''(.*)$/.exec(name)?.[1] };
 }
 
-/** What the newest export left in the audit log. */
+/** The audit log's row of the newest export. */
 function lastNoted() {
   return portal.db
     .selectFrom('audit_event')
@@ -46,7 +49,7 @@ function lastNoted() {
     .executeTakeFirstOrThrow();
 }
 
-test('suppliers as searched, company and branch apart, the invalid ones marked', async () => {
+test('suppliers as searched, with company and branch in separate columns and invalid ones marked', async () => {
   const search = { supplier_code: 's000', contains_invalid_supplier: true, encoding: 'utf-8' } as const;
   const { bytes, head, rows, name } = await taken(suppliers.list.csv, search);
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -70,7 +73,7 @@ test('suppliers as searched, company and branch apart, the invalid ones marked',
   expect(valid.rows).toEqual([]);
 });
 
-test('a name that a spreadsheet would run is text', async () => {
+test('a name that looks like a formula is exported as text', async () => {
   const called = (company_name: string) =>
     portal.db.updateTable('supplier').set({ company_name }).where('supplier_code', '=', 'S0002').execute();
   const { rows: before } = await taken(suppliers.list.csv, { supplier_code: 'S0002', encoding: 'utf-8' });
@@ -80,7 +83,7 @@ test('a name that a spreadsheet would run is text', async () => {
   expect(rows[0]?.[1]).toBe('\'=HYPERLINK("https://x.example")');
 });
 
-test('internal users as searched, more than one page of them, in Shift_JIS', async () => {
+test('internal users as searched, more than one page, in Shift_JIS', async () => {
   const all = await taken(staff.list.csv, { contains_invalid_user: true, encoding: 'cp932' });
   expect(all.bytes[0]).not.toBe(0xef);
   expect(all.name).toBe('社内ユーザー一覧_20261121.csv');
@@ -97,7 +100,7 @@ test('internal users as searched, more than one page of them, in Shift_JIS', asy
   });
 });
 
-test('workflows: a division admin takes those of his own division, one that stands still marked', async () => {
+test('workflows: a division admin exports their own division’s, with unavailable ones marked', async () => {
   const all = await taken(workflows.csv, { encoding: 'utf-8' });
   expect(all.name).toBe('ワークフローの一覧_20261121.csv');
   expect(all.head).toEqual(['事業部', '申請書', '申請の受付', '担当者の見直し']);
@@ -124,7 +127,7 @@ test('workflows: a division admin takes those of his own division, one that stan
   });
 });
 
-test('supplier groups as searched, of his own division for a division admin', async () => {
+test('supplier groups as searched; for a division admin only their own division’s', async () => {
   await madeGroup(portal, { group_name: 'めっき協力会社' });
   await madeGroup(portal, { group_name: '@協力会社', division: 'D02' });
   await madeGroup(portal, { group_name: '鋳造会' });
@@ -147,7 +150,7 @@ test('supplier groups as searched, of his own division for a division admin', as
   });
 });
 
-test('the members of a group, the invalid ones marked; another division’s does not exist', async () => {
+test('the members of a group, with invalid ones marked; another division’s group is a 404', async () => {
   const supplier_group_id = await madeGroup(portal, { group_name: '名簿の\u200b会/東' });
   const invalid = await portal.supplierId('S0007');
   await portal.db
@@ -170,10 +173,10 @@ test('the members of a group, the invalid ones marked; another division’s does
   expect((await (await portal.as('divadmin2')).download(groups.view.csv, query)).status).toBe(404);
 });
 
-/** Where 対象の番号 stands in the audit log's file. */
+/** The index of the column 対象の番号 in the audit log's file. */
 const objectIdColumn = 6;
 
-test('the audit log as searched, with seconds, across slices, each row once', async () => {
+test('the audit log as searched, with seconds, each row once across slices', async () => {
   const paper = await submitted(portal);
   portal.clock = new Date('2099-01-05T14:59:59Z');
   await seenBy(portal, 'applicant1', paper);
@@ -221,7 +224,7 @@ test('the audit log as searched, with seconds, across slices, each row once', as
   expect(numbered[0]?.at(-1)).toBe('形式：CSV\n件数：1件');
 });
 
-test('a list that goes on says so in the file’s name and holds the first 20,000', async () => {
+test('a list that is too long has the first 20,000 rows, and the file name shows it', async () => {
   await sql`insert into audit_event (happened_at, happened_on, action, object_kind, object_id)
     select now(), (now() at time zone 'Asia/Tokyo')::date, 'sign_in_refused', 'session', n from generate_series(1, 20000) n`.execute(
     portal.db,

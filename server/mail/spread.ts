@@ -13,8 +13,8 @@ export type SpreadDeps = {
 };
 
 /**
- * Works out who is mailed about what happened (domain 7), and puts one job a mail in. Repeated, or begun again where a worker
- * died, it adds only what is missing: a person has one mail an event.
+ * Creates the mails of an event, and a job for each (docs/rules/mail.md#what-is-mailed). A retry adds only
+ * what is missing: a user has one mail per event.
  */
 export async function spreadMailJob(
   { db, jobs, now, sources }: SpreadDeps,

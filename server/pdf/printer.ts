@@ -2,26 +2,32 @@ import { Worker } from 'node:worker_threads';
 import type { PrintedDocument } from './document.ts';
 import type { Answered, Asked } from './thread.ts';
 
-/** Makes PDFs in a thread, so that no request waits for another one's paper (docs/decisions/0021). */
+/**
+ * Makes PDFs in a thread, so that printing blocks no request
+ * (docs/decisions/0021-print-pdfs-in-a-thread-from-the-callers-detail.md).
+ */
 export type PdfPrinter = {
-  /** The document as PDF. Fails with `TooManyPapers` where too many wait already. */
+  /** The document as PDF. Rejects with `TooManyPapers` if too many are waiting. */
   print(document: PrintedDocument): Promise<Buffer>;
   stop(): Promise<void>;
 };
 
-/** More wait for the printer than it could serve in the time that somebody waits for an answer. */
+/** More documents are waiting than could be printed in the time that people wait for an answer. */
 export class TooManyPapers extends Error {}
 
 const maxWaiting = 30;
-/** A paper takes a fraction of a second; what takes longer than this never ends. */
+/**
+ * Milliseconds without a result after which the thread is terminated; a document takes a fraction of a
+ * second.
+ */
 const longest = 30_000;
-/** The thread holds two fonts, 20 MB: it is given up when nobody has printed for a while. */
+/** Milliseconds without work after which the thread is terminated: it holds two fonts, 20 MB. */
 const idle = 5 * 60_000;
 const maxMegabytes = 384;
 
 type Waiting = { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: Error) => void };
 
-/** A printer whose thread starts with the first document, and again after it was given up or broke. */
+/** A printer whose thread starts with the first document, and again after it was terminated or failed. */
 export function openPdfPrinter(): PdfPrinter {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
@@ -39,7 +45,7 @@ export function openPdfPrinter(): PdfPrinter {
   const watch = () => {
     clearTimeout(timer);
     const busy = waiting.size > 0;
-    // Without work it never keeps the portal from ending.
+    // Without work the thread does not keep the process alive.
     if (busy) thread?.ref();
     else thread?.unref();
     timer = setTimeout(

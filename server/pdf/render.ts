@@ -6,7 +6,7 @@ import { contentWidth, faint, ink, pageMargins, styles, tableLayouts } from './l
 import { codePointsOf, printable } from './printable.ts';
 import type { PrintedDocument } from './document.ts';
 
-/** Documents as PDF. Takes the processor for a while: it runs in a thread of its own (server/pdf/thread.ts). */
+/** Renders documents as PDF. It is CPU-bound, so it runs in a thread (server/pdf/thread.ts). */
 
 const family = 'Noto Sans JP';
 const weights = { normal: 'regular.ttf', bold: 'bold.ttf' };
@@ -15,10 +15,10 @@ const files = {
   bold: import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
 };
 
-// Read once; both weights have the same characters.
+// Only one file is read: both weights have the same characters.
 const regular = readFileSync(new URL(files.normal));
 const has = charactersOf(regular);
-// The library's types leave its files in memory out.
+// The library's types leave out its virtual file system.
 const { virtualfs } = pdfmake as unknown as {
   readonly virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
 };
@@ -26,16 +26,16 @@ virtualfs.writeFileSync(weights.normal, regular);
 virtualfs.writeFileSync(weights.bold, readFileSync(new URL(files.bold)));
 pdfmake.setFonts({ [family]: weights });
 pdfmake.setTableLayouts(tableLayouts);
-// What is printed names no address and no file; if it ever did, nothing would be fetched.
+// Documents name no URL and no file; if one ever did, nothing would be fetched.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
-/** The document as PDF: the letters that it uses embedded, its text selectable. */
+/** The document as PDF, with a subset of the fonts embedded and selectable text. */
 export async function render(document: PrintedDocument): Promise<Buffer> {
   const { title, header, footer, content, made_at } = document;
   const missing = new Set<string>();
   const shown = (text: string) => printable(text, has, missing);
-  // Each part stays of its kind: only its texts become other texts.
+  // Each part keeps its type: only its texts change.
   const body = content.map((part) => withTexts(part, shown) as Content);
   const [left, right, foot] = [...header, footer].map(shown);
   if (missing.size > 0)
@@ -92,10 +92,10 @@ export async function render(document: PrintedDocument): Promise<Buffer> {
     .getBuffer();
 }
 
-/** Where pdfmake takes a text, alone or in a list. */
+/** The keys under which pdfmake takes a text or a list of texts. */
 const textKeys: ReadonlySet<string> = new Set(['text', 'stack', 'columns', 'body']);
 
-/** A copy of a part of a document in which every text went through `shown`. */
+/** A copy of a part of a document with `shown` applied to every text. */
 function withTexts(value: unknown, shown: (text: string) => string, texts = true): unknown {
   if (typeof value === 'string') return texts ? shown(value) : value;
   if (Array.isArray(value)) return value.map((entry) => withTexts(entry, shown, texts));

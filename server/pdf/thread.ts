@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { PrintedDocument } from './document.ts';
 import { render } from './render.ts';
 
-/** The thread that makes PDFs: one document after the other, each answered under its number. */
+/** The thread that makes PDFs one after the other. Each answer has its request's number. */
 
 export type Asked = { readonly number: number; readonly document: PrintedDocument };
 export type Answered =

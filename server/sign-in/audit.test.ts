@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
 
-/** What signing in and out leaves in the audit log (domain 5). */
+/** The audit log's rows about signing in and out. */
 let database: TestDatabase;
 let portal: SignInPortal;
 let provider: BendableProvider;
@@ -36,7 +36,7 @@ const isPortal = (address: string) =>
 const signIn = (browser: Browser) => browser.follow(`${portal.base_url}/auth/login/company`, isPortal);
 const signOut = (browser: Browser) => browser.open(`${portal.base_url}/auth/logout/company`);
 
-test('a sign-in and the sign-out, each once, with who and by which provider', async () => {
+test('a sign-in and a sign-out are recorded once each, with user and provider', async () => {
   const browser = new Browser();
   await signIn(browser);
   await signOut(browser);
@@ -56,7 +56,7 @@ test('a sign-in and the sign-out, each once, with who and by which provider', as
   ]);
 });
 
-test('a session that had ended by itself is no sign-out', async () => {
+test('the sign-out of an expired session is not recorded', async () => {
   const browser = new Browser();
   await signIn(browser);
   portal.clock.now = new Date(Date.now() + 61 * 60_000);
@@ -70,7 +70,7 @@ test.each([
   ['who is not valid', 'retired1', 'unknown_user'],
   ['who is of the other role', 'supplier1', 'unknown_user'],
 ])(
-  'a refused sign-in of somebody %s holds the name that was asserted, and why',
+  'a rejected sign-in of somebody %s is recorded with the asserted name and the reason',
   async (_who, login_id, reason) => {
     provider.assertions.claims = () => ({ preferred_username: login_id, name: '秘密の氏名' });
     await signIn(new Browser());
@@ -91,15 +91,18 @@ test.each([
   ['NUL', 'no\u0000body', 'no\ufffdbody'],
   ['another control character', 'applicant1\u0085', 'applicant1\ufffd'],
   ['half a character', 'no\ud800body', 'no\ufffdbody'],
-])('a name with %s is nobody’s, and is noted without it', async (_what, preferred_username, login_id) => {
-  provider.assertions.claims = () => ({ preferred_username });
-  expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
-  expect(await noted()).toMatchObject([
-    { action: 'sign_in_refused', detail: { login_id, reason: 'unknown_user' } },
-  ]);
-});
+])(
+  'a name with %s belongs to nobody, and is recorded without it',
+  async (_what, preferred_username, login_id) => {
+    provider.assertions.claims = () => ({ preferred_username });
+    expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
+    expect(await noted()).toMatchObject([
+      { action: 'sign_in_refused', detail: { login_id, reason: 'unknown_user' } },
+    ]);
+  },
+);
 
-test('a subject that the database can’t hold is nobody’s', async () => {
+test('a subject that the database can’t hold belongs to nobody', async () => {
   provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'sub\u0000ject' });
   expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
   expect(await noted()).toMatchObject([
@@ -107,7 +110,7 @@ test('a subject that the database can’t hold is nobody’s', async () => {
   ]);
 });
 
-test('a refused sign-in with another subject, or with one that is somebody else’s', async () => {
+test('a rejected sign-in with another subject, or with somebody else’s', async () => {
   await signIn(new Browser());
   provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'another' });
   await signIn(new Browser());
@@ -125,7 +128,7 @@ test('a refused sign-in with another subject, or with one that is somebody else�
   ]);
 });
 
-test('an answer of the provider that is wrong leaves why by codes, and no token', async () => {
+test('a wrong answer of the provider is recorded by its error codes, without a token', async () => {
   provider.assertions.callback = { code: 'a-made-up-code' };
   await signIn(new Browser());
   const rows = await vi.waitFor(async () => {
@@ -140,7 +143,7 @@ test('an answer of the provider that is wrong leaves why by codes, and no token'
   });
 });
 
-test('who comes back without having begun leaves nothing', async () => {
+test('a callback without a sign-in in progress records nothing', async () => {
   await new Browser().open(`${portal.base_url}/auth/callback/company?code=x&state=${'A'.repeat(43)}`);
   expect(await noted()).toEqual([]);
 });

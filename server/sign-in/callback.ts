@@ -44,7 +44,7 @@ export async function finishLogin(
   return reply.redirect(login.return_to, 302);
 }
 
-/** The new session's token for who may sign in; null for everybody else. Both are noted in the audit log. */
+/** The new session's token; null if the user may not sign in. Both are recorded in the audit log. */
 async function enter(
   { db, now, limits }: SignInContext,
   provider: IdentityProvider,
@@ -88,7 +88,7 @@ async function enter(
   return null;
 }
 
-/** One subject stands for one user of a role: the database refuses to bind it to a second. */
+/** A subject belongs to one user per role: a unique index prevents binding it to a second. */
 function isTakenSubject(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'user_of_subject';
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '#server/environment.ts';
 
-/** Logs why by codes alone: a provider's own words may hold a name or a token. */
+/** Logs the reason as codes only: a provider's message may hold a name or a token. */
 export function logFailure(request: FastifyRequest, provider: IdentityProvider, error: unknown): null {
   request.log.warn(
     { identity_provider: provider.name, reasons: reasonsOf(error) },

@@ -32,7 +32,7 @@ export async function signOut(
   return reply.redirect(address?.href ?? logoutComplete, 302);
 }
 
-/** Ends a session; the sign-out of one that still held is noted in the audit log. */
+/** Ends a session. The sign-out of a valid one is recorded in the audit log. */
 function leave({ db, now, limits }: SignInContext, token: string): ReturnType<typeof endSession> {
   const at = now();
   return db.transaction().execute(async (tx) => {
@@ -50,7 +50,10 @@ function leave({ db, now, limits }: SignInContext, token: string): ReturnType<ty
   });
 }
 
-/** Whether another site has led the browser here. Without TLS browsers don't say so; then the page that they came from does. */
+/**
+ * Whether another site led the browser here. Without TLS, browsers send no Sec-Fetch-Site; then the referrer
+ * decides.
+ */
 function isFromElsewhere(request: FastifyRequest, base_url: string): boolean {
   const { 'sec-fetch-site': site, referer } = request.headers;
   if (typeof site === 'string') return site === 'cross-site' || site === 'same-site';

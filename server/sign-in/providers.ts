@@ -1,39 +1,42 @@
 import * as client from 'openid-client';
 import { isLoopback, type IdentityProvider, type Settings } from '#server/environment.ts';
 
-/** What an identity provider asserts about who signed in, its answer verified. */
+/** What an identity provider asserts about the user, from a verified answer. */
 export type Identity = {
   readonly login_id: string;
   readonly issuer: string;
   readonly subject: string;
-  /** Kept for the sign-out, where the provider wants to know whose it is. */
+  /** Needed for the sign-out at providers that ask whose it is. */
   readonly id_token: string;
 };
 
-/** The secrets of one sign-in, each checked against what comes back. */
+/** The secrets of one sign-in, each checked against the callback. */
 export type LoginSecrets = {
   readonly state: string;
   readonly nonce: string;
   readonly code_verifier: string;
 };
 
-/** The identity providers as this server talks to them. Every function rejects when the provider can't be reached. */
+/** The identity providers. Every function rejects if the provider can't be reached. */
 export type ProviderClients = {
   /** Where the browser goes to sign in. */
   authorizationUrl(provider: IdentityProvider, redirect_uri: string, secrets: LoginSecrets): Promise<URL>;
-  /** Exchanges the code of a callback's address; rejects whenever anything about the answer is wrong. */
+  /** Exchanges the code of a callback's address. Rejects if anything about the answer is wrong. */
   identify(provider: IdentityProvider, callback: URL, secrets: LoginSecrets): Promise<Identity>;
-  /** Where the browser goes to sign out; null where the provider has no such place. */
+  /** Where the browser goes to sign out; null if the provider has no such address. */
   endSessionUrl(provider: IdentityProvider, after: string, id_token: string | null): Promise<URL | null>;
 };
 
 const timeoutSeconds = 10;
-/** What a provider says about itself is asked anew after this time. */
+/** How long a provider's discovery document is used. */
 const discoveryMilliseconds = 10 * 60_000;
-/** A sign-out asks anew, to learn whether the provider is there at all; several at one moment ask once. */
+/**
+ * A sign-out repeats the discovery after this time, to learn whether the provider is up. Simultaneous
+ * sign-outs share one request.
+ */
 const presenceMilliseconds = 1000;
 
-/** Talks OpenID Connect: authorization code with PKCE, state, nonce and `iss`, answer by query (domain 6). */
+/** OpenID Connect: authorization code with PKCE, state, nonce and `iss`, response mode query. */
 export function providerClients(): ProviderClients {
   const known = new Map<string, { readonly at: number; readonly found: Promise<client.Configuration> }>();
 
@@ -45,7 +48,7 @@ export function providerClients(): ProviderClients {
     if (kept !== undefined && performance.now() - kept.at < maxAge) return kept.found;
     const entry = { at: performance.now(), found: ask(provider) };
     known.set(provider.name, entry);
-    // A failed one is dropped: the next sign-in asks again.
+    // A failed discovery is dropped: the next sign-in tries again.
     entry.found.catch(() => {
       if (known.get(provider.name) === entry) known.delete(provider.name);
     });
@@ -100,7 +103,7 @@ export function providerClients(): ProviderClients {
 
 function ask(provider: IdentityProvider): Promise<client.Configuration> {
   const issuer = new URL(provider.issuer);
-  // Without TLS only on this machine: elsewhere the client secret and the codes would travel in the clear.
+  // Without TLS only on this machine: elsewhere the client secret and the codes would travel unencrypted.
   const plain = issuer.protocol === 'http:' && isLoopback(issuer.hostname);
   return client.discovery(
     issuer,
@@ -109,13 +112,16 @@ function ask(provider: IdentityProvider): Promise<client.Configuration> {
     authentication(provider.client_secret),
     {
       timeout: timeoutSeconds,
-      // The ID token's signature is checked too, although it came straight from the provider.
+      // Also checks the ID token's signature, although it came straight from the provider.
       execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
     },
   );
 }
 
-/** How the portal proves itself: a public client, or its secret in the way that the provider takes. */
+/**
+ * How the portal authenticates itself: as a public client, or with its secret by the method that the provider
+ * supports.
+ */
 function authentication(client_secret: string | undefined): client.ClientAuth {
   if (client_secret === undefined) return client.None();
   const basic = client.ClientSecretBasic(client_secret);
@@ -126,7 +132,10 @@ function authentication(client_secret: string | undefined): client.ClientAuth {
   };
 }
 
-/** The origins of the identity providers, which a form of ours may lead to (Content-Security-Policy, form-action). */
+/**
+ * The origins of the identity providers, which the portal's forms may redirect to (Content-Security-Policy,
+ * form-action).
+ */
 export function signInOrigins(settings: Pick<Settings, 'identity_providers'>): readonly string[] {
   return [...new Set(settings.identity_providers.map(({ issuer }) => new URL(issuer).origin))];
 }
