@@ -53,11 +53,11 @@ describe('the environment', () => {
   });
 
   test.each([
-    ['an outside database', { DATABASE_URL: production.DATABASE_URL }],
-    ['an outside mail server', { SMTP_URL: production.SMTP_URL }],
+    ['an external database', { DATABASE_URL: production.DATABASE_URL }],
+    ['an external mail server', { SMTP_URL: production.SMTP_URL }],
     ['identity providers', { IDENTITY_PROVIDERS: production.IDENTITY_PROVIDERS }],
-    ['a host that others reach', { HOST: '0.0.0.0' }],
-    ['an address that others reach', { PORTAL_BASE_URL: 'https://portal.example.com' }],
+    ['a host that other machines can reach', { HOST: '0.0.0.0' }],
+    ['an address that other machines can reach', { PORTAL_BASE_URL: 'https://portal.example.com' }],
   ])('%s alone means production, and the start fails for the missing variables', (_name, env) => {
     expect(() => readEnvironment(env, '/srv')).toThrow(/MAIL_FROM: is missing[^]*This is a production start/);
   });
@@ -85,11 +85,11 @@ describe('the environment', () => {
   });
 
   test.each([
-    ['no JSON', '{'],
-    ['no list', '[]'],
-    ['a role that there is not', JSON.stringify([{ ...provider, role: 'admin' }])],
-    ['two of one name', JSON.stringify([provider, provider])],
-    ['a file that there is not', 'providers.json'],
+    ['not JSON', '{'],
+    ['an empty array', '[]'],
+    ['an unknown role', JSON.stringify([{ ...provider, role: 'admin' }])],
+    ['a duplicate name', JSON.stringify([provider, provider])],
+    ['a missing file', 'providers.json'],
   ])('identity providers: %s', (_name, IDENTITY_PROVIDERS) => {
     expect(() => readEnvironment({ ...production, IDENTITY_PROVIDERS }, '/srv')).toThrow(
       /IDENTITY_PROVIDERS: must be/,

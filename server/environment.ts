@@ -8,12 +8,12 @@ import * as z from 'zod/mini';
  */
 
 const text = z.string().check(z.minLength(1));
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/)),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
-      z.number().check(z.minimum(least), z.maximum(most)),
+      z.number().check(z.minimum(min), z.maximum(max)),
     ),
   );
 const url = (...protocols: string[]) =>
@@ -64,7 +64,7 @@ const providerList = z.array(identityProvider).check(
   z.minLength(1),
   z.refine(
     (list) => new Set(list.map((one) => one.name)).size === list.length,
-    'two providers have one name',
+    'two providers have the same name',
   ),
 );
 
@@ -171,7 +171,7 @@ export interface Settings {
 }
 
 /** The settings that development provides if the environment does not. */
-type Started = 'database_url' | 'database_owner_url' | 'identity_providers' | 'smtp_url';
+type StartedPart = 'database_url' | 'database_owner_url' | 'identity_providers' | 'smtp_url';
 
 /**
  * The settings from the environment: complete in production; in development null for parts still to be
@@ -181,9 +181,9 @@ export type Environment =
   | ({ readonly mode: 'production' } & Omit<Settings, 'mode'>)
   | ({ readonly mode: 'development'; readonly inside_port: number | null } & Omit<
       Settings,
-      'mode' | Started
+      'mode' | StartedPart
     > & {
-        readonly [K in Started]: Settings[K] | null;
+        readonly [K in StartedPart]: Settings[K] | null;
       });
 
 /** Its message has one line for each wrong variable; the start prints it. */

@@ -22,7 +22,7 @@ import { divisionId, newWorkflow } from '#dev/testing/workflow.ts';
 const { create, detail, approval_route_load: load, approval_route_edit: edit } = calls.application;
 
 const portal = await portalForFile();
-beforeEach(() => noted());
+beforeEach(() => newRows());
 afterEach(() => {
   portal.clock = null;
 });
@@ -30,20 +30,20 @@ afterEach(() => {
 const read = auditReader();
 
 /** The rows written since the last call. */
-async function noted(action?: AuditAction) {
+async function newRows(action?: AuditAction) {
   const rows = await read(portal.db);
   return rows.filter((row) => action === undefined || row.action === action);
 }
 
 /** The rows of rejections since the last call; they are written after the answer. */
-async function refusals(count: number) {
-  const found: Awaited<ReturnType<typeof noted>> = [];
-  await expect.poll(async () => found.push(...(await noted('refused')))).toBe(count);
+async function rejections(count: number) {
+  const found: Awaited<ReturnType<typeof newRows>> = [];
+  await expect.poll(async () => found.push(...(await newRows('refused')))).toBe(count);
   return found;
 }
 
 /** Makes every insert of this action fail while `run` runs. */
-async function whileNothingIsNoted(action: AuditAction, run: () => Promise<void>): Promise<void> {
+async function whileRecordingFails(action: AuditAction, run: () => Promise<void>): Promise<void> {
   await sql`
     alter table audit_event add constraint not_now check (action <> ${sql.lit(action)}) not valid`.execute(
     portal.db,
@@ -65,7 +65,7 @@ describe('opening an application', () => {
     await seen(applicant, application_id);
     await seen(reception, application_id);
     const common = { action: 'opened', object_kind: 'application', object_id: application_id };
-    expect(await noted()).toMatchObject([
+    expect(await newRows()).toMatchObject([
       {
         ...common,
         user_id: await portal.userId('applicant1'),
@@ -85,7 +85,7 @@ describe('opening an application', () => {
     await seen(await portal.as('applicant1'), application_id);
     portal.clock = new Date('2099-01-05T15:00:00Z');
     await seen(await portal.as('applicant1'), application_id);
-    expect((await noted('opened')).map(({ happened_on }) => happened_on)).toEqual([
+    expect((await newRows('opened')).map(({ happened_on }) => happened_on)).toEqual([
       '2099-01-05',
       '2099-01-06',
     ]);
@@ -95,14 +95,14 @@ describe('opening an application', () => {
     const application_id = await submitted(portal);
     const client = await portal.as('applicant1');
     await Promise.all(Array.from({ length: 8 }, () => seen(client, application_id)));
-    expect(await noted('opened')).toHaveLength(1);
+    expect(await newRows('opened')).toHaveLength(1);
   });
 
   test('is recorded for a supplier with its company', async () => {
     const application_id = await routed(portal, joiningRoute);
-    await noted();
+    await newRows();
     await seen(await portal.as('supplier1'), application_id);
-    const [row] = await noted();
+    const [row] = await newRows();
     expect(row).toMatchObject({ action: 'opened', user_id: await portal.userId('supplier1') });
     const { company_name, branch_office_name } = await portal.db
       .selectFrom('supplier')
@@ -115,13 +115,13 @@ describe('opening an application', () => {
   test('fails if it cannot be recorded', async () => {
     const application_id = await submitted(portal);
     const client = await portal.as('applicant1');
-    await whileNothingIsNoted('opened', async () => {
+    await whileRecordingFails('opened', async () => {
       expect(await client.get(detail.init, { application_id })).toMatchObject({
         status: 500,
         body: { detail: [] },
       });
     });
-    expect(await noted()).toEqual([]);
+    expect(await newRows()).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('downloading a file', () => {
     const application_id = await submitted(portal, { files: { file1: file1() } });
     const client = await portal.as('applicant1');
     const file_id = (await seen(client, application_id)).content.attached_files[0]?.file_id ?? 0;
-    await noted();
+    await newRows();
     for (let time = 0; time < 2; time += 1)
       expect((await client.download(detail.application_file_download, { file_id })).status).toBe(200);
     const row = {
@@ -143,14 +143,14 @@ describe('downloading a file', () => {
       object_name: '見積書.txt',
       detail: { application_id, approval_route_step_id: null },
     };
-    expect(await noted()).toMatchObject([row, row]);
+    expect(await newRows()).toMatchObject([row, row]);
   });
 
   test('fails if it cannot be recorded', async () => {
     const application_id = await submitted(portal, { files: { file1: file1() } });
     const client = await portal.as('applicant1');
     const file_id = (await seen(client, application_id)).content.attached_files[0]?.file_id ?? 0;
-    await whileNothingIsNoted('downloaded', async () => {
+    await whileRecordingFails('downloaded', async () => {
       const { status, bytes } = await client.download(detail.application_file_download, { file_id });
       expect([status, bytes.toString()]).toEqual([500, '{"detail":[]}']);
     });
@@ -169,7 +169,7 @@ test('saving, overwriting and deleting a template are recorded with what changed
   const { updated_at } = bodyOf(edit.overwrite_save.output, overwritten);
   expect((await client.post(load.delete, { saved_approval_route_id, updated_at: '99' })).status).toBe(422);
   await expectDone(client.post(load.delete, { saved_approval_route_id, updated_at }));
-  const rows = await noted();
+  const rows = await newRows();
   const common = {
     user_id: await portal.userId('router1'),
     object_kind: 'approval_route_template',
@@ -198,7 +198,7 @@ describe('a rejected call of a signed-in user', () => {
     const client = await portal.as('supplier2');
     expectRefused(await client.get(detail.init, { application_id }), 404);
     expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
-    const [existing, unknown] = await refusals(2);
+    const [existing, unknown] = await rejections(2);
     const row = (id: number) => ({
       user_id: expect.any(Number) as number,
       object_kind: 'application',
@@ -222,10 +222,10 @@ describe('a rejected call of a signed-in user', () => {
       route: joiningRoute,
       comment: '秘密のコメント',
     });
-    await noted();
+    await newRows();
     const stranger = await portal.as('pic2');
     expectRefused(await stranger.upload(detail.approve, input), 404);
-    const [row] = await refusals(1);
+    const [row] = await rejections(1);
     expect(row?.detail).toEqual({
       path: detail.approve.path,
       status: 404,
@@ -247,7 +247,7 @@ describe('a rejected call of a signed-in user', () => {
     expect((await (await portal.as('pic2')).raw(`${detail.step_file_download.path}?file_id=77`)).status).toBe(
       404,
     );
-    expect(await refusals(1)).toMatchObject([{ object_kind: 'application_file', object_id: 77 }]);
+    expect(await rejections(1)).toMatchObject([{ object_kind: 'application_file', object_id: 77 }]);
   });
 
   test('is recorded for a missing function right too: with the query, or with the path if the body was not read', async () => {
@@ -255,7 +255,7 @@ describe('a rejected call of a signed-in user', () => {
     expectRefused(await supplier.get(create.init, { workflow_id: 3 }), 403);
     expectRefused(await supplier.get(calls.application.list.awaiting_count, {}), 403);
     expectRefused(await supplier.post(load.delete, { saved_approval_route_id: 3, updated_at: '1' }), 403);
-    expect(await refusals(2)).toMatchObject([
+    expect(await rejections(2)).toMatchObject([
       {
         object_kind: 'workflow',
         object_id: 3,
@@ -281,7 +281,7 @@ describe('a rejected call of a signed-in user', () => {
     const { path } = calls.workflow_management.select_department_user.init;
     const query = `${added}&division_id=${division_id}`;
     expect((await (await portal.as('divadmin2')).raw(`${path}?${query}`)).status).toBe(403);
-    expect(await refusals(2)).toMatchObject([
+    expect(await rejections(2)).toMatchObject([
       { object_kind: 'workflow', object_id: 3, detail: { ids: { workflow_id: [3] } } },
       { object_kind: 'workflow', object_id: null, detail: { ids: { division_id: [division_id] } } },
     ]);
@@ -297,7 +297,7 @@ describe('a rejected call of a signed-in user', () => {
     const body = { ...input, application_id: 3, edit: { ...input.edit, supplier_group_details: members } };
     expectRefused(await (await portal.as('divadmin2')).send(save, body), 404);
     const [first, second] = members.map(({ supplier_id }) => supplier_id);
-    const [row] = await refusals(1);
+    const [row] = await rejections(1);
     expect(row).toMatchObject({ object_kind: 'supplier_group', object_id: input.supplier_group_id });
     expect(row?.detail).toEqual({
       path: save.path,
@@ -315,7 +315,7 @@ describe('a rejected call of a signed-in user', () => {
     const { edit } = calls.workflow_management.detail;
     expectRefused(await admin.post(edit, await newWorkflow(portal)), 403);
     expectRefused(await admin.post(calls.supplier_group_management.edit.save, await newGroup(portal)), 403);
-    expect(await refusals(2)).toMatchObject([
+    expect(await rejections(2)).toMatchObject([
       { object_kind: 'workflow', object_id: null },
       { object_kind: 'supplier_group', object_id: null },
     ]);
@@ -348,12 +348,12 @@ describe('a rejected call of a signed-in user', () => {
     expect((await client.raw(detail.delete.path, foreign)).status).toBe(403);
     expectRefused(await portal.anonymous().get(detail.init, { application_id }), 401);
     expectRefused(await client.get(detail.init, { application_id: 0x7f_ff_ff_ff }), 404);
-    expect(await refusals(1)).toHaveLength(1);
+    expect(await rejections(1)).toHaveLength(1);
   });
 
   test('is answered even if it cannot be recorded', async () => {
     const client = await portal.as('applicant2');
-    await whileNothingIsNoted('refused', async () => {
+    await whileRecordingFails('refused', async () => {
       expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
       expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
     });
@@ -361,7 +361,7 @@ describe('a rejected call of a signed-in user', () => {
     // Rows are written in order, so after this one all earlier ones have been tried.
     const next = portal.db.selectFrom('audit_event').select('action').where('object_id', '=', 2_000_000_001);
     await expect.poll(() => next.execute()).toEqual([{ action: 'refused' }]);
-    await noted();
+    await newRows();
   });
 
   test('in a flood leaves a few rows that show its size', async () => {
@@ -370,7 +370,7 @@ describe('a rejected call of a signed-in user', () => {
     const ask = (application_id: number) => client.get(detail.init, { application_id });
     for (let sent = 0; sent < 450; sent += 10)
       await Promise.all(Array.from({ length: 10 }, () => ask(2_000_000_000)));
-    const rows = await refusals(53);
+    const rows = await rejections(53);
     expect(rows.slice(50).map((row) => row.detail)).toMatchObject([
       { times_this_minute: 100 },
       { times_this_minute: 200 },
@@ -379,7 +379,7 @@ describe('a rejected call of a signed-in user', () => {
     // Objects that were not tried before are still recorded.
     for (let id = 1; id <= 10; id += 1) expectRefused(await ask(2_000_000_000 + id), 404);
     for (let id = 1; id <= 10; id += 1) expectRefused(await ask(2_000_000_000 + id), 404);
-    expect((await refusals(10)).map((row) => [row.object_id, row.detail])).toEqual(
+    expect((await rejections(10)).map((row) => [row.object_id, row.detail])).toEqual(
       Array.from({ length: 10 }, (_, at) => [
         2_000_000_001 + at,
         { path: detail.init.path, status: 404, ids: { application_id: [2_000_000_001 + at] } },
@@ -387,10 +387,10 @@ describe('a rejected call of a signed-in user', () => {
     );
     // Other users' rejections are recorded as usual, and this user's again a minute later.
     expectRefused(await (await portal.as('pic2')).get(detail.init, { application_id: 2_000_000_000 }), 404);
-    await refusals(1);
+    await rejections(1);
     portal.clock = new Date(portal.clock.getTime() + 60_000);
     expectRefused(await ask(2_000_000_000), 404);
-    expect((await refusals(1))[0]?.detail).not.toHaveProperty('times_this_minute');
+    expect((await rejections(1))[0]?.detail).not.toHaveProperty('times_this_minute');
   });
 });
 
@@ -418,7 +418,7 @@ test('the log holds nothing of an application but its name and ids', async () =>
       mark,
     );
   }
-  const rows = await noted();
+  const rows = await newRows();
   expect(rows.length).toBeGreaterThan(5);
   expect(JSON.stringify(rows)).not.toContain(mark);
 });

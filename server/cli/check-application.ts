@@ -88,9 +88,9 @@ function actions({ loaded, events }: StoredApplication): string[] {
 
 function matches({ status, operation }: Step, act: EventRow | undefined): boolean {
   if (act === undefined) return status === stepStatus.not_approved && operation === null;
-  const wanted = act.kind === 'approved' ? stepStatus.approved : stepStatus.rejected;
+  const expected = act.kind === 'approved' ? stepStatus.approved : stepStatus.rejected;
   return (
-    status === wanted && operation?.user_id === act.user_id && isSameMoment(operation.at, act.happened_at)
+    status === expected && operation?.user_id === act.user_id && isSameMoment(operation.at, act.happened_at)
   );
 }
 
@@ -129,18 +129,20 @@ function graph({ loaded, edges }: StoredApplication): string[] {
       !route.has(approval_route_step_id) || !route.has(prev_step_id),
   );
   // Removes steps that wait for none of the remaining ones; in a cycle there is no such step.
-  let left = [...route];
+  let remaining = [...route];
   for (;;) {
-    const waiting = left.filter((id) =>
-      edges.some((edge) => edge.approval_route_step_id === id && left.includes(edge.prev_step_id)),
+    const waiting = remaining.filter((id) =>
+      edges.some((edge) => edge.approval_route_step_id === id && remaining.includes(edge.prev_step_id)),
     );
-    if (waiting.length === left.length) break;
-    left = waiting;
+    if (waiting.length === remaining.length) break;
+    remaining = waiting;
   }
   return [
     ...(outside ? ['前ステップに、申請ルートのステップ以外が指定されています。'] : []),
-    ...(left.length > 0
-      ? [`前ステップが循環しています（ステップ ${left.map((id) => step_ids.indexOf(id) + 1).join('、')}）。`]
+    ...(remaining.length > 0
+      ? [
+          `前ステップが循環しています（ステップ ${remaining.map((id) => step_ids.indexOf(id) + 1).join('、')}）。`,
+        ]
       : []),
   ];
 }
@@ -193,9 +195,9 @@ function workList({ loaded, work_list }: StoredApplication): string[] {
       ),
     );
   const stored = keys(work_list);
-  const wanted = keys(worklist(loaded.state));
-  const missing = wanted.difference(stored).size;
-  const extra = stored.difference(wanted).size;
+  const expected = keys(worklist(loaded.state));
+  const missing = expected.difference(stored).size;
+  const extra = stored.difference(expected).size;
   return missing + extra === 0
     ? []
     : [`申請一覧の索引（work_list）が状態と一致しません（不足 ${missing} 件、余分 ${extra} 件）。`];

@@ -9,10 +9,10 @@ import type { StoredMailbox, StoredMessage } from './queries-check-message.ts';
  */
 export function findingsOfMessage(message: StoredMessage): readonly string[] {
   const { sender, replied, mailboxes, named, readers, box, misdated } = message;
-  const wanted = messageBox(mailboxesOf(mailboxes), [sender, ...named, ...readers]);
+  const expected = messageBox(mailboxesOf(mailboxes), [sender, ...named, ...readers]);
   const principals = mailboxes.map(principalOf);
   return [
-    ...(differingPaths(box, wanted).length === 0
+    ...(differingPaths(box, expected).length === 0
       ? []
       : ['メッセージ一覧の索引（message_box）が宛先・既読と一致しません。']),
     ...(misdated === 0 ? [] : [`メッセージ一覧の索引の日時が異なります（${misdated} 件）。`]),

@@ -90,16 +90,16 @@ test('more than a thousand findings are counted, and the first thousand listed',
 });
 
 test('a message in a wrong list or missing in a list; a reader who sent it; a reply to nobody', async () => {
-  const asked = `(select min(message_id) from message where title = 'めっき厚の規格について')`;
+  const question = `(select min(message_id) from message where title = 'めっき厚の規格について')`;
   const answered = `(select min(message_id) from message where title = 'Re: めっき厚の規格について')`;
   await damage(
-    `delete from message_box where message_id = ${asked} and principal_id = (
+    `delete from message_box where message_id = ${question} and principal_id = (
       select department_id from department where department_code = 'P103')`,
     `insert into message_read (message_id, user_id, read_at)
       select message_id, sender_user_id, now() from message where title = '生産計画の前倒し'`,
     `update message_box set sent_at = now() where message_id = ${answered} and principal_id = (
       select supplier_id from supplier where supplier_code = 'S0002')`,
-    `update message set reply_message_id = ${asked} where title = '取引先情報の更新のお願い'`,
+    `update message set reply_message_id = ${question} where title = '取引先情報の更新のお願い'`,
     `update message_mailbox set to_user = false where message_id = ${answered} and to_user`,
   );
   expect((await found()).toSorted()).toEqual([
@@ -268,14 +268,14 @@ test('audit rows that recordAudit never writes', async () => {
   const someone = await database.db.selectFrom('portal_user').select('user_id').executeTakeFirstOrThrow();
   const who = { user_id: someone.user_id, full_name: '高橋 健', organisation_name: '営業部' };
   const application = { object_kind: 'application', object_id: 1 };
-  const refused = { path: '/api/application/detail/init', status: 404, ids: { application_id: [1] } };
+  const detail = { path: '/api/application/detail/init', status: 404, ids: { application_id: [1] } };
   await database.db
     .insertInto('audit_event')
     .values({ ...row, ...who, ...application })
     .execute();
   await database.db
     .insertInto('audit_event')
-    .values({ ...row, ...who, action: 'refused', detail: refused })
+    .values({ ...row, ...who, action: 'refused', detail })
     .execute();
   expect(await found()).toEqual([]);
   await database.db
@@ -287,7 +287,7 @@ test('audit rows that recordAudit never writes', async () => {
       { ...row, ...application },
       { ...row, ...who, organisation_name: null, action: 'sent' },
       { ...row, ...who },
-      { ...row, ...who, action: 'refused', detail: { ...refused, ids: { application_id: ['名前'] } } },
+      { ...row, ...who, action: 'refused', detail: { ...detail, ids: { application_id: ['名前'] } } },
       { ...row, ...who, action: 'refused', detail: {} },
     ])
     .execute();

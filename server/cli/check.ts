@@ -39,13 +39,13 @@ const maxFindings = 1000;
 
 /** Collects the first findings and counts all. */
 class Findings {
-  readonly kept: Finding[] = [];
+  readonly first: Finding[] = [];
   count = 0;
 
   add(subject: string, texts: readonly string[]): void {
     this.count += texts.length;
-    const room = maxFindings - this.kept.length;
-    this.kept.push(...texts.slice(0, room).map((text) => ({ subject, text })));
+    const room = maxFindings - this.first.length;
+    this.first.push(...texts.slice(0, room).map((text) => ({ subject, text })));
   }
 }
 
@@ -92,7 +92,7 @@ export async function checkAll(
     files: fileCount,
     templates: templates.length,
     messages,
-    findings: findings.kept,
+    findings: findings.first,
     finding_count: findings.count,
   };
 }

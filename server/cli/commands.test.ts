@@ -37,7 +37,7 @@ const everyCode: Readonly<Record<ExitCode, true>> = { 0: true, 1: true, 2: true,
 const codes = Object.keys(everyCode);
 
 describe('a wrong command line', () => {
-  const rows: readonly (readonly [args: readonly string[], said: string])[] = [
+  const rows: readonly (readonly [args: readonly string[], message: string])[] = [
     [[], 'コマンドが指定されていません。'],
     [['imports'], '「imports」というコマンドはありません。'],
     [['import'], '取り込むフォルダーが指定されていません。'],
@@ -66,10 +66,10 @@ describe('a wrong command line', () => {
     [['import', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
     [['import', 'a', '--force'], 'オプション「--force」は使用できません。'],
   ];
-  test.each(rows)('%j: %s', async (args, said) => {
+  test.each(rows)('%j: %s', async (args, message) => {
     const { code, out, error } = await run({}, ...args);
     expect([code, out]).toEqual([2, '']);
-    expect(error.startsWith(`${said}\n\n使い方: npm run portal -- コマンド`)).toBe(true);
+    expect(error.startsWith(`${message}\n\n使い方: npm run portal -- コマンド`)).toBe(true);
   });
 
   test('--help explains the commands and exits with 0', async () => {
@@ -81,8 +81,8 @@ describe('a wrong command line', () => {
       codes,
     );
     const operations = await readFile(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-    const told = /^It ends with (.+?)\.$/ms.exec(operations)?.[1] ?? '';
-    expect([...told.matchAll(/(?:^|, )(\d) /g)].map(([, digit]) => digit)).toEqual(codes);
+    const documented = /^It ends with (.+?)\.$/ms.exec(operations)?.[1] ?? '';
+    expect([...documented.matchAll(/(?:^|, )(\d) /g)].map(([, digit]) => digit)).toEqual(codes);
   });
 });
 
@@ -154,9 +154,9 @@ describe('on the database of DATABASE_URL', () => {
   });
 
   test('generate: data only if PORTAL_DEMO marks a test database, and only for existing master data', async () => {
-    const refused = await run(env, 'generate', '--applications', '5');
-    expect([refused.code, refused.out]).toEqual([1, '']);
-    expect(refused.error).toMatch(/^本番の設定（DATABASE_URL）では、データを生成できません。/);
+    const rejected = await run(env, 'generate', '--applications', '5');
+    expect([rejected.code, rejected.out]).toEqual([1, '']);
+    expect(rejected.error).toMatch(/^本番の設定（DATABASE_URL）では、データを生成できません。/);
     const demo = { ...env, PORTAL_DEMO: '1' };
     expect((await run(demo, 'generate', '--applications', '5')).error).toBe(
       '申請できるワークフローがありません。先にワークフローを登録してください。',

@@ -24,9 +24,9 @@ export async function rebuildWorkLists(db: Db): Promise<{ applications: number; 
       let wrong = 0;
       for (const { application_id, state } of loaded) {
         const before = stored.get(application_id) ?? [];
-        const wanted = worklist(state);
-        if (isSame(before, wanted)) continue;
-        await writeWorkList(tx, application_id, before, wanted);
+        const expected = worklist(state);
+        if (isSame(before, expected)) continue;
+        await writeWorkList(tx, application_id, before, expected);
         wrong += 1;
       }
       return wrong;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, waitedInVain } from './database.ts';
+import { openDatabase, isContention } from './database.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 
 let database: TestDatabase;
@@ -37,7 +37,7 @@ test('a transaction that got no connection, or was ended while idle, may be retr
     await new Promise((resolve) => setTimeout(resolve, 500));
     await sql`select 1`.execute(tx);
   });
-  expect(waitedInVain(await slow.catch((error: unknown) => error))).toBe(true);
+  expect(isContention(await slow.catch((error: unknown) => error))).toBe(true);
 
   const alone = openDatabase({ url: database.url, connections: 1 });
   const waited = await alone.transaction().execute(async (tx) => {
@@ -47,6 +47,6 @@ test('a transaction that got no connection, or was ended while idle, may be retr
     return error;
   });
   await alone.destroy();
-  expect(waitedInVain(waited)).toBe(true);
-  expect(waitedInVain(new Error('something else'))).toBe(false);
+  expect(isContention(waited)).toBe(true);
+  expect(isContention(new Error('something else'))).toBe(false);
 });

@@ -82,14 +82,14 @@ class PreparingConnection implements PostgresPoolClient {
  * Deadlock, serialization failure, lock not available, statement timeout while waiting for a lock, and
  * idle-in-transaction timeout.
  */
-const codesOfWaiting: readonly unknown[] = ['40P01', '40001', '55P03', '57014', '25P03'];
+const contentionCodes: readonly unknown[] = ['40P01', '40001', '55P03', '57014', '25P03'];
 /** The pool's error when every connection is in use for too long; it has no code. */
 const noConnection = 'timeout exceeded when trying to connect';
 
 /** Whether a statement failed because of other transactions: this one is rolled back and can be retried. */
-export function waitedInVain(error: unknown): boolean {
+export function isContention(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return 'code' in error ? codesOfWaiting.includes(error.code) : error.message === noConnection;
+  return 'code' in error ? contentionCodes.includes(error.code) : error.message === noConnection;
 }
 
 export type DatabaseOptions = {

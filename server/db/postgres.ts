@@ -232,11 +232,11 @@ async function launch({ native, data, as, port, durable }: Launch): Promise<{ st
 
 /** Waits for the line that reports readiness. If PostgreSQL ends instead, its message becomes the error. */
 async function ready(child: ChildProcess, port: number): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
     const tooLate = setTimeout(() => {
       child.kill('SIGQUIT');
-      reject(new Error(`PostgreSQL did not become ready in 60 s: ${said.at(-1) ?? 'it said nothing'}`));
+      reject(new Error(`PostgreSQL did not become ready in 60 s: ${output.at(-1) ?? 'it printed nothing'}`));
     }, 60_000);
     const end = (error: Error | null): void => {
       clearTimeout(tooLate);
@@ -247,15 +247,17 @@ async function ready(child: ChildProcess, port: number): Promise<void> {
     child.once('exit', () => {
       child.stdin?.destroy();
       const reason =
-        said.findLast((line) => /FATAL|ERROR|could not/.test(line)) ?? said.at(-1) ?? 'it said nothing';
-      if (said.some((line) => line.includes('could not bind')))
+        output.findLast((line) => /FATAL|ERROR|could not/.test(line)) ??
+        output.at(-1) ??
+        'it printed nothing';
+      if (output.some((line) => line.includes('could not bind')))
         end(new PortTaken(`PostgreSQL's port ${port} is in use.`));
       else end(new Error(`PostgreSQL could not be started: ${reason}`));
     });
     if (child.stderr === null) return;
     // Read until it ends: PostgreSQL blocks when the pipe is full.
     createInterface({ input: child.stderr }).on('line', (line) => {
-      if (said.push(line) > 50) said.shift();
+      if (output.push(line) > 50) output.shift();
       if (line.includes('ready to accept connections')) end(null);
     });
   });

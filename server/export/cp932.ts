@@ -26,17 +26,17 @@ function mapped(text: string): string {
  */
 export function cp932Text(text: string): { readonly text: string; readonly replaced: number } {
   const same = mapped(text);
-  if (survives(same)) return { text: same, replaced: 0 };
+  if (roundTrips(same)) return { text: same, replaced: 0 };
   let replaced = 0;
-  const written = (character: string) => (survives(character) ? character : null);
-  return { text: writable(same, written, () => (replaced += 1)), replaced };
+  const encode = (character: string) => (roundTrips(character) ? character : null);
+  return { text: writable(same, encode, () => (replaced += 1)), replaced };
 }
 
 /**
  * Whether encoding and decoding returns the same text. ¥ comes back as a backslash, which Japanese fonts draw
  * as ¥.
  */
-function survives(text: string): boolean {
+function roundTrips(text: string): boolean {
   return iconv.decode(iconv.encode(text, 'cp932'), 'cp932') === text.replaceAll('¥', '\\');
 }
 

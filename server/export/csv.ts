@@ -27,9 +27,9 @@ export function openCsv<Row>(columns: readonly CsvColumn<Row>[], encoding: CsvEn
   let replaced = 0;
   const textOf = (value: string | number | null): string | number => {
     if (typeof value !== 'string' || encoding === 'utf-8') return value ?? '';
-    const written = cp932Text(value);
-    replaced += written.replaced;
-    return written.text;
+    const encoded = cp932Text(value);
+    replaced += encoded.replaced;
+    return encoded.text;
   };
   const lines = (records: readonly (readonly (string | number)[])[]): Buffer => {
     const text = stringify([...records.map((record) => [...record])], {

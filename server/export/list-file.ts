@@ -44,10 +44,10 @@ export async function exportList<Row>(
   let rows = 0;
   let cut = false;
   for await (const slice of slices) {
-    const taken = slice.slice(0, maxCsvRows - rows);
-    file.add(taken);
-    rows += taken.length;
-    cut = taken.length < slice.length;
+    const included = slice.slice(0, maxCsvRows - rows);
+    file.add(included);
+    rows += included.length;
+    cut = included.length < slice.length;
     if (cut) break;
   }
   await recordAudit(db, {
@@ -55,7 +55,7 @@ export async function exportList<Row>(
     at: now,
     action: 'exported',
     object: { kind, id: null },
-    detail: { format: 'csv', encoding, ...given(conditions), rows },
+    detail: { format: 'csv', encoding, ...restricting(conditions), rows },
   });
   return file.download(listFileName(name, now, cut));
 }
@@ -75,7 +75,7 @@ export function listFileName(name: readonly string[], now: Date, cut: boolean): 
 }
 
 /** Only the conditions that restrict the list. */
-function given(conditions: Conditions): Conditions {
+function restricting(conditions: Conditions): Conditions {
   return Object.fromEntries(
     Object.entries(conditions).filter(([, value]) => value !== null && value !== false),
   );

@@ -5,7 +5,7 @@ import type { FileStore } from './store.ts';
 const day = 24 * 60 * 60 * 1000;
 const slice = 500;
 /** From this many old files on, a cleanup that would remove more than half of them needs a person. */
-const suspicious = 100;
+const minSuspicious = 100;
 
 /**
  * Removes files older than a day that no row names: from uploads that were cut off, and from rejected changes
@@ -27,7 +27,7 @@ export async function cleanUpFiles(db: Db, files: FileStore): Promise<void> {
     if (keys.length === slice) await sift();
   }
   await sift();
-  if (orphans.length >= suspicious && orphans.length > old / 2)
+  if (orphans.length >= minSuspicious && orphans.length > old / 2)
     throw new Error(
       `${orphans.length} of ${old} files belong to nothing in this database, so none was removed: is it the database of this file store?`,
     );

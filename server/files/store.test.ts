@@ -47,9 +47,9 @@ test.each(['with an error', 'without an error'])(
   async (how) => {
     const before = await storedKeys(files);
     const broken = new Readable({ read: () => undefined });
-    const written = files.write(broken);
+    const write = files.write(broken);
     broken.destroy(how === 'with an error' ? new Error('cut') : undefined);
-    await expect(written).rejects.toThrow(/cut|Premature close/);
+    await expect(write).rejects.toThrow(/cut|Premature close/);
     // A late write would happen within a moment.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await storedKeys(files)).toEqual(before);

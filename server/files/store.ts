@@ -119,9 +119,9 @@ async function* keysBelow(disk: Disk, prefix: string) {
 }
 
 /** Null if the folder does not exist yet, or the file was removed while its folder was listed. */
-async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+async function unlessGone<T>(operation: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await operation;
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;

@@ -1,6 +1,6 @@
 import { callObject, idName } from '#texts/audit-calls.ts';
 import type { Db } from '#server/db/database.ts';
-import { deepest } from './json-depth.ts';
+import { maxJsonDepth } from './json-depth.ts';
 import type { RefusedCall } from './mount.ts';
 import { recordAudits, type AuditEvent } from '#server/audit/store.ts';
 
@@ -17,9 +17,9 @@ export type RefusalLog = {
  * Up to this many rejections a minute and person are all recorded; beyond it the 100th, 200th, 400th … of
  * them.
  */
-const eachUpTo = 50;
+const maxRecordedEach = 50;
 /**
- * Beyond `eachUpTo`, this many distinct rejections (path and ids) are recorded on their first occurrence in
+ * Beyond `maxRecordedEach`, this many distinct rejections (path and ids) are recorded on their first occurrence in
  * the minute, so that repeating one request can't hide a search for something else.
  */
 const maxDifferent = 500;
@@ -44,34 +44,34 @@ export type RefusalLogOptions = {
 export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
   let waiting: AuditEvent[] = [];
   let writing: Promise<void> | null = null;
-  let lost = 0;
+  let dropped = 0;
   const minutes = new Map<number | null, Minute>();
-  let counted = 0;
+  let countedMinute = 0;
 
   /** `times`: this person's rejections this minute. `isNew`: this one differs from all earlier ones. */
   function count({ actor, at, detail }: AuditEvent): { readonly times: number; readonly isNew: boolean } {
     const now = Math.floor(at.getTime() / minute);
-    if (now !== counted) minutes.clear();
-    counted = now;
+    if (now !== countedMinute) minutes.clear();
+    countedMinute = now;
     const user_id = actor?.user_id ?? null;
-    const his = minutes.get(user_id) ?? { times: 0, different: new Set() };
-    minutes.set(user_id, his);
-    his.times += 1;
-    const what = JSON.stringify(detail);
-    const isNew = his.different.size < maxDifferent && !his.different.has(what);
-    if (isNew) his.different.add(what);
-    return { times: his.times, isNew };
+    const person = minutes.get(user_id) ?? { times: 0, different: new Set() };
+    minutes.set(user_id, person);
+    person.times += 1;
+    const key = JSON.stringify(detail);
+    const isNew = person.different.size < maxDifferent && !person.different.has(key);
+    if (isNew) person.different.add(key);
+    return { times: person.times, isNew };
   }
 
-  function note(event: AuditEvent): void {
+  function record(event: AuditEvent): void {
     const { times, isNew } = count(event);
-    const tellsHowMany = times > eachUpTo && isDoubled(times);
-    if (times > eachUpTo && !tellsHowMany && !isNew) return;
+    const withCount = times > maxRecordedEach && isDoubled(times);
+    if (times > maxRecordedEach && !withCount && !isNew) return;
     if (waiting.length >= maxWaiting) {
-      lost += 1;
+      dropped += 1;
       return;
     }
-    waiting.push(tellsHowMany ? { ...event, detail: { ...event.detail, times_this_minute: times } } : event);
+    waiting.push(withCount ? { ...event, detail: { ...event.detail, times_this_minute: times } } : event);
     writing ??= write();
   }
 
@@ -82,8 +82,9 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
       // A failed batch must not stop the next one.
       await recordAudits(db, batch).catch(onError);
     }
-    if (lost > 0) onError(new Error(`${lost} refusals were not noted in the audit log: too many at once`));
-    lost = 0;
+    if (dropped > 0)
+      onError(new Error(`${dropped} rejections are missing in the audit log: too many at once`));
+    dropped = 0;
     writing = null;
   }
 
@@ -93,10 +94,10 @@ export function openRefusalLog({ db, onError }: RefusalLogOptions): RefusalLog {
       if (input !== 'unread' && Object.keys(ids).length === 0) return;
       const object = callObject(call.audit, ids);
       const { path } = call;
-      note({ actor, at, action: 'refused', ...(object && { object }), detail: { path, status, ids } });
+      record({ actor, at, action: 'refused', ...(object && { object }), detail: { path, status, ids } });
     },
     signInRefused(at, detail) {
-      note({ actor: null, at, action: 'sign_in_refused', object: { kind: 'session', id: null }, detail });
+      record({ actor: null, at, action: 'sign_in_refused', object: { kind: 'session', id: null }, detail });
     },
     async settled() {
       await writing;
@@ -112,20 +113,20 @@ function isDoubled(times: number): boolean {
 type Ids = Readonly<Record<string, readonly number[]>>;
 
 /** Ids recorded per field name: enough to show what was tried. A route may name thousands. */
-const maxOfAKind = 20;
+const maxIdsPerName = 20;
 const largestId = 2 ** 31 - 1;
 
 /** The ids in an input by field name, down to `maxJsonDepth`. Texts are left out. */
 function idsIn(input: unknown): Ids {
   const found = new Map<string, Set<number>>();
   const walk = (value: unknown, name: string | null, depth: number): void => {
-    if (depth > deepest) return;
+    if (depth > maxJsonDepth) return;
     if (Array.isArray(value)) for (const one of value) walk(one, name, depth + 1);
     else if (typeof value === 'object' && value !== null)
       for (const [key, below] of Object.entries(value)) walk(below, idName(key), depth + 1);
     else if (name !== null && isId(value)) {
       const ids = found.get(name) ?? new Set();
-      if (ids.size < maxOfAKind) ids.add(Number(value));
+      if (ids.size < maxIdsPerName) ids.add(Number(value));
       found.set(name, ids);
     }
   };

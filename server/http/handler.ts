@@ -27,7 +27,7 @@ export type Services = {
 /** Every right except `signed_in` belongs to operators: the request path has rejected everybody else. */
 export type ActorOf<C extends Call> = 'signed_in' extends C['access'] ? Actor : Operator;
 
-type Asked<C extends Call> = {
+type BaseRequest<C extends Call> = {
   readonly actor: ActorOf<C>;
   readonly input: Input<C>;
   /** When the request was received; "today" is the Japanese date then. */
@@ -36,8 +36,8 @@ type Asked<C extends Call> = {
 };
 
 /** A read gets the database; a write gets a transaction, which the request path opens and ends. */
-export type ReadRequest<C extends Call> = Asked<C> & { readonly db: Db };
-export type WriteRequest<C extends Call> = Asked<C> & { readonly tx: Tx };
+export type ReadRequest<C extends Call> = BaseRequest<C> & { readonly db: Db };
+export type WriteRequest<C extends Call> = BaseRequest<C> & { readonly tx: Tx };
 export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
   readonly files: Readonly<Partial<Record<Extract<keyof C['files'], string>, ReceivedFile>>>;
 };

@@ -14,13 +14,13 @@ type Key = {
 };
 export type Repeatable = Key & { readonly input_hash: Buffer };
 
-const longestKey = 200;
+const maxKeyLength = 200;
 
 /** The idempotency key of a save, or null. A key that is too long is a 422. */
 export function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
-  if (key.length > longestKey) throw invalidInput([bodyIssue([], invalid.form)]);
+  if (key.length > maxKeyLength) throw invalidInput([bodyIssue([], invalid.form)]);
   return key;
 }
 
@@ -33,12 +33,12 @@ type FirstSave = { readonly created_at: string; readonly input_hash: Buffer; rea
  * first (docs/rules/api.md#idempotency-keys).
  */
 export async function takeKey(tx: Tx, save: Repeatable, now: Date): Promise<FirstSave | null> {
-  const taken = await tx
+  const inserted = await tx
     .insertInto('idempotency_key')
     .values({ ...save, answer: null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (taken.numInsertedOrUpdatedRows === 1n) return null;
+  if (inserted.numInsertedOrUpdatedRows === 1n) return null;
   return tx
     .selectFrom('idempotency_key')
     .select(['created_at', 'input_hash', 'answer'])

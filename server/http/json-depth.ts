@@ -1,5 +1,5 @@
 /** Far deeper than any input of the portal. */
-export const deepest = 32;
+export const maxJsonDepth = 32;
 
 /**
  * Whether JSON is nested deeper than any call needs. Later code walks JSON recursively, and some hundred
@@ -7,7 +7,7 @@ export const deepest = 32;
  */
 export function nestsTooDeep(json: unknown): boolean {
   let level: unknown[] = [json];
-  for (let depth = 0; depth < deepest && level.length > 0; depth += 1)
+  for (let depth = 0; depth < maxJsonDepth && level.length > 0; depth += 1)
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );

@@ -1,5 +1,5 @@
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { told } from '#server/db/database-error.ts';
+import { loggable } from '#server/db/database-error.ts';
 
 /**
  * The log: JSON lines on standard error, one for each answered call (method, route, status, milliseconds,
@@ -18,7 +18,7 @@ export function logSettings(level: 'info' | 'warn'): FastifyServerOptions {
         err: (error: Error & { code?: string }) => ({
           type: error.name,
           code: error.code ?? '',
-          ...told(error),
+          ...loggable(error),
         }),
       },
     },

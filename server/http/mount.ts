@@ -16,7 +16,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { mayUse } from '#domain/permissions.ts';
-import { waitedInVain, type Db, type Tx } from '#server/db/database.ts';
+import { isContention, type Db, type Tx } from '#server/db/database.ts';
 import { cookiesOf } from './cookie.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
@@ -95,12 +95,12 @@ export function mount<T extends CallTable>(
 type AnyHandler = (request: object, inTransaction?: (handler: AnyHandler) => Promise<unknown>) => unknown;
 
 function handlerAt(handlers: object, keys: readonly string[]): AnyHandler {
-  const found = keys.reduce<unknown>(
+  const handler = keys.reduce<unknown>(
     (node, key) => (node as Readonly<Record<string, unknown>>)[key],
     handlers,
   );
   // Handlers<T> guarantees a handler for each call; the walk over the table only loses the types.
-  return found as AnyHandler;
+  return handler as AnyHandler;
 }
 
 /**
@@ -122,8 +122,8 @@ async function admit(
   request.caller = { actor: session.actor, now: moment };
   if (!mayUse(session.actor, call.access)) {
     // The body of a POST is not read, so its ids are unknown.
-    request.input = call.method === 'GET' ? asked(call, request) : 'unread';
-    tellRefused(request, reply, call, mounting, 403);
+    request.input = call.method === 'GET' ? knownParameters(call, request) : 'unread';
+    reportRejection(request, reply, call, mounting, 403);
     throw forbidden();
   }
   // Background requests of a page don't prolong the session.
@@ -131,7 +131,7 @@ async function admit(
 }
 
 /** Reports a rejection for the audit log once the answer is sent, whether or not the named object exists. */
-function tellRefused(
+function reportRejection(
   request: FastifyRequest,
   reply: FastifyReply,
   call: Call,
@@ -144,7 +144,7 @@ function tellRefused(
       refused({ actor, at: now, call, status, input: request.input });
     } catch (err) {
       // An exception in a listener would end the portal.
-      request.log.error({ err }, 'a refusal was not noted');
+      request.log.error({ err }, 'a rejection was not recorded');
     }
   });
 }
@@ -162,8 +162,9 @@ async function sessionOf(
   if (session === null) throw new Refused({ status: 401 });
   // Each page sends the user id it shows. If somebody else has signed in since, in another tab, its session
   // is over.
-  const shown = request.headers['x-portal-user'];
-  if (shown !== undefined && shown !== String(session.actor.user_id)) throw new Refused({ status: 401 });
+  const shownUserId = request.headers['x-portal-user'];
+  if (shownUserId !== undefined && shownUserId !== String(session.actor.user_id))
+    throw new Refused({ status: 401 });
   return session;
 }
 
@@ -177,37 +178,37 @@ type Answering = Mounting & {
   readonly handler: AnyHandler;
 };
 
-async function answer(asked: Answering): Promise<FastifyReply> {
-  const { request, reply, call, handler, db, services } = asked;
+async function answer(answering: Answering): Promise<FastifyReply> {
+  const { request, reply, call, handler, db, services } = answering;
   const { actor, now } = request.caller;
   try {
     switch (call.kind) {
       case 'get': {
-        await checkScopeOf(asked, call);
-        const input = accept(request, read(call.query, request.query, 'query'));
+        await checkScopeOf(answering, call);
+        const input = acceptInput(request, parsePart(call.query, request.query, 'query'));
         return sendJson(reply, output(call, await handler({ db, actor, input, now, services })));
       }
       case 'download': {
-        await checkScopeOf(asked, call);
-        const input = accept(request, read(call.query, request.query, 'query'));
+        await checkScopeOf(answering, call);
+        const input = acceptInput(request, parsePart(call.query, request.query, 'query'));
         const download = await handler({ db, actor, input, now, services });
         return sendDownload(reply, download as Awaited<ReturnType<Handler<typeof call>>>);
       }
       case 'post': {
         if (nestsTooDeep(request.body)) throw invalidInput([bodyIssue([], invalid.form)]);
-        const body = read(call.body, request.body, 'body');
+        const body = parsePart(call.body, request.body, 'body');
         const input =
           call.query === null
-            ? accept(request, body)
-            : accept(request, both(read(call.query, request.query, 'query'), body));
-        return sendJson(reply, await write(asked, call, input, {}));
+            ? acceptInput(request, body)
+            : acceptInput(request, queryAndBody(parsePart(call.query, request.query, 'query'), body));
+        return sendJson(reply, await write(answering, call, input, {}));
       }
       case 'upload':
-        return sendJson(reply, await receiveAndWrite(asked, call));
+        return sendJson(reply, await receiveAndWrite(answering, call));
     }
   } catch (error) {
     if (error instanceof Refused && (error.refusal.status === 403 || error.refusal.status === 404))
-      tellRefused(request, reply, call, asked, error.refusal.status);
+      reportRejection(request, reply, call, answering, error.refusal.status);
     await drain(request, reply);
     if (sendRefusal(reply, error)) return reply;
     throw error;
@@ -218,7 +219,7 @@ async function answer(asked: Answering): Promise<FastifyReply> {
  * The parameters of an unvalidated query that the call declares. Others are left out, so that nobody can add
  * names to an audit row.
  */
-function asked(call: Extract<Call, { method: 'GET' }>, { query }: FastifyRequest): unknown {
+function knownParameters(call: Extract<Call, { method: 'GET' }>, { query }: FastifyRequest): unknown {
   const names = new Set(Object.keys(call.query.shape));
   return Object.fromEntries(Object.entries(query as object).filter(([name]) => names.has(name)));
 }
@@ -228,29 +229,29 @@ async function checkScopeOf(
   call: Extract<Call, { method: 'GET' }>,
 ): Promise<void> {
   const { scope } = call;
-  request.input = asked(call, request);
+  request.input = knownParameters(call, request);
   if (scope) await checkScope(db, request.caller.actor, scope, request.query);
 }
 
-async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unknown> {
-  const { request, services, db } = asked;
+async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<unknown> {
+  const { request, services, db } = answering;
   const upload = await receiveUpload(request, call, services.files);
   try {
     const { json, files } = upload;
     const { actor, now } = request.caller;
     const key = keyOf(request);
-    let body = read(call.body(japanDate(now), json), json, 'body');
+    let body = parsePart(call.body(japanDate(now), json), json, 'body');
     if (body.issues.length > 0 && key !== null) {
       // A save repeated after midnight still gets the first answer: its dates are validated for the first
       // one's day.
       const { user_id } = actor;
-      const received = await unlessBusy(firstReceipt(db, { user_id, path: call.path, key }, now));
-      body = read(call.body(japanDate(received), json), json, 'body');
+      const firstReceived = await unlessBusy(firstReceipt(db, { user_id, path: call.path, key }, now));
+      body = parsePart(call.body(japanDate(firstReceived), json), json, 'body');
     }
-    const input = accept(request, { ...body, issues: [...body.issues, ...upload.issues] });
-    if (!isLong(call)) return await write(asked, call, input, files);
-    return await asked.handler({ files, services, gone: goneWith(asked.reply) }, (handler) =>
-      write({ ...asked, handler }, call, input, files),
+    const input = acceptInput(request, { ...body, issues: [...body.issues, ...upload.issues] });
+    if (!isLong(call)) return await write(answering, call, input, files);
+    return await answering.handler({ files, services, gone: abortOnClose(answering.reply) }, (handler) =>
+      write({ ...answering, handler }, call, input, files),
     );
   } catch (error) {
     // A rejection changed nothing. After any other error, such as a connection lost at the commit, rows may
@@ -263,10 +264,10 @@ async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unkn
 /**
  * Aborts with a rejection when the connection closes: the client is gone, so nothing worse needs reporting.
  */
-function goneWith(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort(invalidInput([bodyIssue([], failure.tooManyRequests)])));
-  return gone.signal;
+function abortOnClose(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort(invalidInput([bodyIssue([], failure.tooManyRequests)])));
+  return controller.signal;
 }
 
 /**
@@ -303,7 +304,7 @@ async function unlessBusy<T>(transaction: Promise<T>): Promise<T> {
   try {
     return await transaction;
   } catch (cause) {
-    if (!waitedInVain(cause)) throw cause;
+    if (!isContention(cause)) throw cause;
     throw Object.assign(invalidInput([bodyIssue([], failure.tooManyRequests)]), { cause });
   }
 }
@@ -317,10 +318,10 @@ function output(call: Exclude<Call, { kind: 'download' }>, value: unknown): unkn
 }
 
 /** One parsed part of a request: its value, or all that is wrong with it. */
-type Read = { readonly value: unknown; readonly issues: readonly Issue[] };
+type ParsedPart = { readonly value: unknown; readonly issues: readonly Issue[] };
 
-function read(schema: Schema, sent: unknown, place: 'body' | 'query'): Read {
-  const parsed = schema.safeParse(readEmptyArrays(sent, schema));
+function parsePart(schema: Schema, value: unknown, place: 'body' | 'query'): ParsedPart {
+  const parsed = schema.safeParse(readEmptyArrays(value, schema));
   if (parsed.success) return { value: parsed.data, issues: [] };
   const issues = parsed.error.issues.map(({ path, message }) => ({
     loc: [place, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
@@ -330,7 +331,7 @@ function read(schema: Schema, sent: unknown, place: 'body' | 'query'): Read {
 }
 
 /** Query and body of a POST that has both. They stay separate, so that neither can pass for the other. */
-function both(query: Read, body: Read): Read {
+function queryAndBody(query: ParsedPart, body: ParsedPart): ParsedPart {
   return {
     value: { query: query.value, body: body.value },
     issues: [...query.issues, ...body.issues],
@@ -338,7 +339,7 @@ function both(query: Read, body: Read): Read {
 }
 
 /** Returns the input for its handler and stores it on the request. Throws a 422 with all issues. */
-function accept(request: FastifyRequest, { value, issues }: Read): never {
+function acceptInput(request: FastifyRequest, { value, issues }: ParsedPart): never {
   if (issues.length > 0) throw invalidInput(distinct(issues));
   request.input = value;
   // The handler's type matches its schema's output.

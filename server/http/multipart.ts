@@ -13,7 +13,7 @@ import { bodyIssue, invalidInput } from './refusal.ts';
 
 const maxJsonBytes = 1024 * 1024;
 /** Surplus parts that are still read, so that each gets its own issue. */
-const morePartsTold = 5;
+const surplusParts = 5;
 
 /**
  * A parsed multipart request: the JSON part (undefined if missing), the files, and what is wrong with them.
@@ -43,7 +43,7 @@ export async function receiveUpload(
   try {
     const parts = request.parts({
       // One byte over the limit: a file that reaches it is too large.
-      limits: { fileSize: max + 1, fieldSize: maxJsonBytes, parts: count + morePartsTold, headerPairs: 20 },
+      limits: { fileSize: max + 1, fieldSize: maxJsonBytes, parts: count + surplusParts, headerPairs: 20 },
       preservePath: true,
     });
     for await (const part of parts) {
@@ -96,9 +96,9 @@ async function receiveFile(
   }
   const file_name = nameOf(part.filename);
   const nameIssue = checkName(file_name, label);
-  let written: Awaited<ReturnType<FileStore['write']>>;
+  let stored: Awaited<ReturnType<FileStore['write']>>;
   try {
-    written = await store.write(part.file);
+    stored = await store.write(part.file);
   } catch (error) {
     if (part.file.destroyed && part.file.errored) throw error;
     log.error({ err: error }, 'a file could not be stored');
@@ -106,9 +106,9 @@ async function receiveFile(
     issues.push(bodyIssue([name], failure.filesUnavailable));
     return;
   }
-  files[name] = { file_name, ...written };
+  files[name] = { file_name, ...stored };
   if (nameIssue !== null) issues.push(bodyIssue([name], nameIssue));
-  if (written.size > max) issues.push(bodyIssue([name], invalid.fileTooLarge(label, inMegabytes(max))));
+  if (stored.size > max) issues.push(bodyIssue([name], invalid.fileTooLarge(label, inMegabytes(max))));
 }
 
 /**

@@ -22,10 +22,10 @@ describe('a JSON body', () => {
     ['ten thousand deep and never closed', '['.repeat(10_000), {}],
     ['not UTF-8', new Uint8Array([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]), {}],
     ['compressed', new Uint8Array(gzipSync('[]')), { 'content-encoding': 'gzip' }],
-    ['that reaches for the prototype', '{"__proto__":{"admin":true}}', {}],
-    ['of a constructor', '{"constructor":{"prototype":{"admin":true}}}', {}],
+    ['that sets __proto__', '{"__proto__":{"admin":true}}', {}],
+    ['that sets constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}', {}],
     ['that is empty', '', {}],
-    ['of a character set that is none', '[]', { 'content-type': 'application/json; charset=x' }],
+    ['with an unknown charset', '[]', { 'content-type': 'application/json; charset=x' }],
   ])('%s', async (_what, body, headers) => {
     const answer = await plainPost(client, validate.path, body, { ...json, ...headers });
     expect(answer.status).toBe(422);
@@ -49,8 +49,8 @@ test('a JSON body, nested deeply where any value is allowed, of a call that its 
 
 describe.each([
   ['', ''],
-  ['that names its type', '\r\nContent-Type: application/json'],
-  ['that names its type and characters', '\r\nContent-Type: application/json; charset=utf-8'],
+  ['with a content type', '\r\nContent-Type: application/json'],
+  ['with a content type and charset', '\r\nContent-Type: application/json; charset=utf-8'],
 ])('a JSON part %s', (_what, type) => {
   const post = (path: string, name: string, bytes: string) =>
     plainPost(

@@ -7,7 +7,7 @@ import type { Download } from './handler.ts';
 export function sendRefusal(reply: FastifyReply, error: unknown): boolean {
   if (!(error instanceof Refused)) return false;
   // A rejection caused by an internal failure, such as a missing file.
-  if (error.cause !== undefined) reply.log.error({ err: error.cause }, 'refused after a failure');
+  if (error.cause !== undefined) reply.log.error({ err: error.cause }, 'rejected after a failure');
   const { refusal } = error;
   switch (refusal.status) {
     case 401:

@@ -28,14 +28,14 @@ async function statusOf(path: string, headers: Readonly<Record<string, string>>)
 describe.each(posts.map(({ path }) => path))('%s', (path) => {
   test.each<[string, Record<string, string>]>([
     ['without the header that a form can’t send', { 'content-type': 'application/json' }],
-    ['with another value of it', { 'x-portal-request': 'true' }],
+    ['with another value of that header', { 'x-portal-request': 'true' }],
     ['from another origin', { ...own, origin: 'https://evil.example' }],
-    ['from an origin that begins alike', { ...own, origin: 'http://portal.test.evil.example' }],
+    ['from an origin with the same prefix', { ...own, origin: 'http://portal.test.evil.example' }],
     ['from the origin with another port', { ...own, origin: 'http://portal.test:8080' }],
     ['from a frame without an origin', { ...own, origin: 'null' }],
     ['with an empty origin', { ...own, origin: '' }],
     ['across sites', { ...own, 'sec-fetch-site': 'cross-site' }],
-    ['from a neighbour', { ...own, 'sec-fetch-site': 'same-site' }],
+    ['from a sibling domain', { ...own, 'sec-fetch-site': 'same-site' }],
     ['from the address bar', { ...own, 'sec-fetch-site': 'none' }],
     [
       'with the right origin, but across sites',
@@ -69,10 +69,10 @@ describe.each(reads.map(({ path }) => path))('%s', (path) => {
   });
 
   test('from the portal’s own pages, typed, or not by a browser: accepted', async () => {
-    const asked = await statusOf({});
-    expect([200, 422]).toContain(asked);
+    const status = await statusOf({});
+    expect([200, 422]).toContain(status);
     for (const site of ['same-origin', 'none'])
-      expect([site, await statusOf({ 'sec-fetch-site': site })]).toEqual([site, asked]);
+      expect([site, await statusOf({ 'sec-fetch-site': site })]).toEqual([site, status]);
   });
 
   test('without a session: 401 before any other check', async () => {
@@ -87,8 +87,8 @@ test('an export that another site linked to is rejected and not in the audit log
   const count = () => exports.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
   const before = await count();
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-  const refused = await client.raw(`${path}?encoding=utf-8`, { headers });
-  expect([refused.status, await refused.text()]).toEqual([403, '{"detail":[]}']);
+  const rejected = await client.raw(`${path}?encoding=utf-8`, { headers });
+  expect([rejected.status, await rejected.text()]).toEqual([403, '{"detail":[]}']);
   expect(await count()).toEqual(before);
   expect((await client.raw(`${path}?encoding=utf-8`)).status).toBe(200);
   expect(await count()).not.toEqual(before);

@@ -43,9 +43,9 @@ describe('the recipients of mail about a notice', () => {
     expect(await fixture.told()).toEqual(to(...dealing));
 
     await fixture.publish('sysadmin', { division: null, system_notice_flag: true });
-    const told = await fixture.told();
+    const mails = await fixture.told();
     const valid = await fixture.db.selectFrom('valid_user').select('login_id').execute();
-    expect(told.map((line) => line.split(':')[0])).toEqual(
+    expect(mails.map((line) => line.split(':')[0])).toEqual(
       valid.flatMap(({ login_id }) => (login_id === 'sysadmin' ? [] : [login_id])).toSorted(),
     );
   });

@@ -21,7 +21,7 @@ export async function loadPendingMail(db: Db, mail_id: number) {
     .where('sent_at', 'is', null)
     .where('dropped_at', 'is', null)
     .executeTakeFirst();
-  return row === undefined ? null : known(row);
+  return row === undefined ? null : withMailKind(row);
 }
 export type PendingMail = NonNullable<Awaited<ReturnType<typeof loadPendingMail>>>;
 
@@ -84,7 +84,7 @@ export async function selectUndelivered(db: Db, { skip, limit }: Page) {
     .limit(limit)
     .offset(skip)
     .execute();
-  return rows.map(known);
+  return rows.map(withMailKind);
 }
 
 /** A mail with its state, locked until the transaction ends; null if there is none. */
@@ -96,10 +96,10 @@ export async function lockMail(tx: Tx, mail_id: number) {
     .where('m.mail_id', '=', mail_id)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : known(row);
+  return row === undefined ? null : withMailKind(row);
 }
 
 // A database constraint allows no other kind.
-function known<T extends { readonly kind: string }>(row: T): T & { readonly kind: MailKind } {
+function withMailKind<T extends { readonly kind: string }>(row: T): T & { readonly kind: MailKind } {
   return row as T & { readonly kind: MailKind };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { canary, MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
 
-const asked = '【サプライヤーポータル】承認のお願い：新規取引申請書';
+const approvalRequest = '【サプライヤーポータル】承認のお願い：新規取引申請書';
 const reassigned = '【サプライヤーポータル】担当者に指定されました：新規取引申請書';
 const approved = '【サプライヤーポータル】申請が承認されました：新規取引申請書';
 const rejected = '【サプライヤーポータル】申請が却下されました：新規取引申請書';
@@ -39,11 +39,13 @@ describe('担当者変更', () => {
     await fixture.told();
     await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'supplier1')).assignee);
     // A supplier does not learn that somebody else was assigned before.
-    expect(await fixture.told()).toEqual(all(asked, 'supplier1', 'supplier1b'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'supplier1', 'supplier1b'));
     await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'router1')).assignee);
     expect(await fixture.told()).toEqual(all(reassigned, 'pic1', 'pic2'));
     await fixture.approve(id, 'pic2', 4);
-    expect(await fixture.told(), 'the application goes on as ever').toEqual(all(asked, 'approver1'));
+    expect(await fixture.told(), 'the application goes on as ever').toEqual(
+      all(approvalRequest, 'approver1'),
+    );
   });
 
   test('a waiting step: nobody, until it starts', async () => {
@@ -52,14 +54,14 @@ describe('担当者変更', () => {
     await fixture.replace(id, 'router1', 5, (await fixture.named(5, [], 'pic2')).assignee);
     expect(await fixture.told()).toEqual([]);
     await fixture.approve(id, 'pic1', 4);
-    expect(await fixture.told()).toEqual(all(asked, 'pic2'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'pic2'));
   });
 
   test('an unsent mail to a former assignee is void', async () => {
     const id = await before4();
     await fixture.spread();
     await fixture.replace(id, 'router1', 4, (await fixture.named(4, [], 'pic2')).assignee);
-    expect(await fixture.told(), 'pic1 is not asked any more').toEqual(all(reassigned, 'pic2'));
+    expect(await fixture.told(), 'pic1 is no longer assigned').toEqual(all(reassigned, 'pic2'));
   });
 
   test('an unsent mail is void once somebody has acted, or the step was reassigned again', async () => {
@@ -69,7 +71,9 @@ describe('担当者変更', () => {
     await fixture.replace(acted, 'router1', 4, department);
     await fixture.spread();
     await fixture.approve(acted, 'pic1', 4);
-    expect(await fixture.told(), 'pic2 has nothing to do any more').toEqual(all(asked, 'approver1'));
+    expect(await fixture.told(), 'pic2 has nothing to do any more').toEqual(
+      all(approvalRequest, 'approver1'),
+    );
     const again = await before4();
     await fixture.told();
     await fixture.replace(again, 'router1', 4, department);
@@ -82,9 +86,9 @@ describe('担当者変更', () => {
 describe('the recipients of mail about an application', () => {
   test('from submission to 完了: assignees of steps that started, then the applicant', async () => {
     const id = await fixture.submit('applicant1');
-    expect(await fixture.told()).toEqual(all(asked, 'reception1', 'reception2'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'reception1', 'reception2'));
     await fixture.approve(id, 'reception1', 2);
-    expect(await fixture.told()).toEqual(all(asked, 'router1'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'router1'));
     await fixture.approve(id, 'router1', 3, {
       approval_route_name: '並行',
       steps: [
@@ -94,13 +98,13 @@ describe('the recipients of mail about an application', () => {
       ],
       viewers: [(await fixture.named(4, [], 'viewer1')).assignee],
     });
-    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'supplier1', 'supplier1b'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'pic1', 'supplier1', 'supplier1b'));
     await fixture.approve(id, 'pic1', 4);
     expect(await fixture.told(), 'the join waits').toEqual([]);
     await fixture.approve(id, 'supplier1', 5);
-    expect(await fixture.told()).toEqual(all(asked, 'approver1', 'reception1', 'reception2'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'approver1', 'reception1', 'reception2'));
     await fixture.approve(id, 'approver1', 6);
-    expect(await fixture.told()).toEqual(all(asked, 'final1'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'final1'));
     await fixture.approve(id, 'final1', 7);
     expect(await fixture.told()).toEqual(all(approved, 'applicant1'));
   });
@@ -111,7 +115,7 @@ describe('the recipients of mail about an application', () => {
       .select('workflow_name')
       .where('workflow_type_code', '=', 'W02')
       .executeTakeFirstOrThrow();
-    const own = asked.replace('新規取引申請書', workflow_name);
+    const own = approvalRequest.replace('新規取引申請書', workflow_name);
     const id = await fixture.submit('reception1', 'D01', 'W02');
     expect(await fixture.told()).toEqual(all(own, 'approver1', 'reception2'));
     await fixture.approve(id, 'approver1', 2);
@@ -161,7 +165,7 @@ describe('the recipients of mail about an application', () => {
   test('a step that was acted on before the worker ran mails nobody', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.approve(id, 'reception1', 2);
-    expect(await fixture.told()).toEqual(all(asked, 'router1'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'router1'));
   });
 
   test('one mail if several steps of one user start at once', async () => {
@@ -172,12 +176,12 @@ describe('the recipients of mail about an application', () => {
       await fixture.everybody(6, [], 'pic1'),
     );
     await fixture.approve(id, 'router1', 3, route);
-    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'pic2'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'pic1', 'pic2'));
   });
 
   test('a repeated job adds nothing', async () => {
     const id = await fixture.submit('applicant1');
-    expect(await fixture.told()).toEqual(all(asked, 'reception1', 'reception2'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'reception1', 'reception2'));
     const job = { application_id: id, event_number: 1 };
     await Promise.all([fixture.spreadAgain(job), fixture.spreadAgain(job)]);
     expect(await fixture.jobs('mail-send')).toEqual([]);
@@ -226,7 +230,7 @@ describe('current validity and organisation', () => {
       .set({ invalid_flag: true })
       .where('supplier_code', '=', 'S0001')
       .execute();
-    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'supplier2'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'pic1', 'supplier2'));
     await setInvalid('pic2', false);
     await fixture.db
       .updateTable('supplier')
@@ -242,7 +246,7 @@ describe('current validity and organisation', () => {
     await fixture.move('approver1', 'P101');
     await fixture.move('pic1', 'P201');
     await fixture.move('viewer1', 'P103');
-    expect(await fixture.told()).toEqual(all(asked, 'pic1', 'reception1', 'reception2', 'viewer1'));
+    expect(await fixture.told()).toEqual(all(approvalRequest, 'pic1', 'reception1', 'reception2', 'viewer1'));
     await fixture.move('approver1', 'P103');
     await fixture.move('pic1', 'P102');
     await fixture.move('viewer1', 'P301');

@@ -22,10 +22,10 @@ export async function spreadMailJob(
 ): Promise<void> {
   for (let more = true; more;) {
     more = await db.transaction().execute(async (tx) => {
-      const found = await nextMails(tx, sources, job, japanDate(now()));
-      for (const mail_id of await insertMails(tx, found.mails, now()))
+      const next = await nextMails(tx, sources, job, japanDate(now()));
+      for (const mail_id of await insertMails(tx, next.mails, now()))
         await jobs.send(tx, sendMail, { mail_id });
-      return found.more;
+      return next.more;
     });
   }
 }

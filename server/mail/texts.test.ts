@@ -24,13 +24,13 @@ describe('the text of a mail', () => {
     [stepType.person_in_charge, '担当者としての承認'],
     [stepType.approver, '承認'],
     [stepType.final_approver, '最終承認'],
-  ] as const)('step type %i asks for %s', (step_type, asked) => {
+  ] as const)('step type %i asks for %s', (step_type, action) => {
     expect(sentenceOf({ step_type })).toBe(
-      `伊藤 さくらが提出した「新規取引申請書」の${asked}をお願いします。次のページで内容をご確認ください。`,
+      `伊藤 さくらが提出した「新規取引申請書」の${action}をお願いします。次のページで内容をご確認ください。`,
     );
   });
 
-  test('names the reassignment and the action asked of the reader', () => {
+  test('names the reassignment and the action that the reader is asked for', () => {
     const { subject } = composeMail({ ...content, kind: 'step_reassigned' });
     expect(subject).toBe('【サプライヤーポータル】担当者に指定されました：新規取引申請書');
     expect(sentenceOf({ kind: 'step_reassigned', step_type: stepType.approver })).toBe(

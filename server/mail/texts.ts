@@ -48,8 +48,8 @@ const portal = 'サプライヤーポータル';
 /** The sender's display name next to the configured address. */
 export const senderName = portal;
 
-/** The action asked for, by the type of the waiting step. */
-const asked: Record<StepType, string> = {
+/** The action that the reader is asked for, by the type of the waiting step. */
+const requestedAction: Record<StepType, string> = {
   [stepType.applicant]: '申請',
   [stepType.receptionist]: '受付',
   [stepType.route_setter]: '申請ルートの設定',
@@ -117,9 +117,9 @@ function ofApplication(content: ApplicationMail): Words {
 function sentenceOf({ kind, step_type }: ApplicationMail, paper: string): string {
   switch (kind) {
     case 'step_started':
-      return `${paper}の${asked[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
+      return `${paper}の${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
     case 'step_reassigned':
-      return `${paper}の担当者が変更され、あなたが指定されました。${asked[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
+      return `${paper}の担当者が変更され、あなたが指定されました。${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
     case 'application_approved':
       return `${paper}が最終承認され、完了しました。次のページでご確認ください。`;
     case 'application_rejected':

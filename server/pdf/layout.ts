@@ -15,9 +15,9 @@ const thickness = 0.5;
  * automatic column grow beyond the page with a long word.
  */
 export function columnWidths(...columns: readonly (number | 'rest')[]): number[] {
-  const given = columns.filter((width) => width !== 'rest').reduce((sum, width) => sum + width, 0);
+  const fixed = columns.filter((width) => width !== 'rest').reduce((sum, width) => sum + width, 0);
   const around = columns.length * 2 * padding + (columns.length + 1) * thickness;
-  return columns.map((width) => (width === 'rest' ? contentWidth - given - around : width));
+  return columns.map((width) => (width === 'rest' ? contentWidth - fixed - around : width));
 }
 
 const line = '#8a8f98';

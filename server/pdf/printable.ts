@@ -5,10 +5,10 @@ import { writable } from '#server/graphemes.ts';
  * `missing`.
  */
 export function printable(text: string, has: (codePoint: number) => boolean, missing: Set<string>): string {
-  const shown = text.replaceAll('\t', ' ').replaceAll(/\r\n?/g, '\n');
-  const written = (character: string) =>
+  const plain = text.replaceAll('\t', ' ').replaceAll(/\r\n?/g, '\n');
+  const encode = (character: string) =>
     character === '\n' || [...character].every((one) => has(one.codePointAt(0) ?? 0)) ? character : null;
-  return writable(shown, written, (character) => missing.add(character));
+  return writable(plain, encode, (character) => missing.add(character));
 }
 
 /** `U+1F600` and so on, for characters that can't be printed themselves. */

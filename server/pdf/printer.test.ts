@@ -64,11 +64,11 @@ test('a long word is broken at the column’s edge and stays whole in the copied
 });
 
 test('documents beyond the queue limit are rejected, and the others are printed', async () => {
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 40 }, (_, index) => printer.print(document({ text: `${index}` }))),
   );
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
-  for (const one of asked) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(TooManyPapers);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(TooManyPapers);
 });
 
 test('a document that can’t be printed fails alone', async () => {

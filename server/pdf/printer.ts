@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PrintedDocument } from './document.ts';
-import type { Answered, Asked } from './thread.ts';
+import type { PrintResult, PrintRequest } from './thread.ts';
 
 /**
  * Makes PDFs in a thread, so that printing blocks no request
@@ -20,9 +20,9 @@ const maxWaiting = 30;
  * Milliseconds without a result after which the thread is terminated; a document takes a fraction of a
  * second.
  */
-const longest = 30_000;
+const maxPrintMilliseconds = 30_000;
 /** Milliseconds without work after which the thread is terminated: it holds two fonts, 20 MB. */
-const idle = 5 * 60_000;
+const maxIdleMilliseconds = 5 * 60_000;
 const maxMegabytes = 384;
 
 type Waiting = { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: Error) => void };
@@ -49,8 +49,8 @@ export function openPdfPrinter(): PdfPrinter {
     if (busy) thread?.ref();
     else thread?.unref();
     timer = setTimeout(
-      () => void end(busy ? notMade() : new Error('The printer was given up.')),
-      busy ? longest : idle,
+      () => void end(busy ? timeoutError() : new Error('The printer was given up.')),
+      busy ? maxPrintMilliseconds : maxIdleMilliseconds,
     );
     timer.unref();
   };
@@ -59,15 +59,13 @@ export function openPdfPrinter(): PdfPrinter {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
-    started.on('message', (answered: Answered) => {
-      const asker = waiting.get(answered.number);
-      waiting.delete(answered.number);
+    started.on('message', (result: PrintResult) => {
+      const waiter = waiting.get(result.number);
+      waiting.delete(result.number);
       watch();
-      if ('error' in answered) asker?.reject(new Error(`The PDF could not be made: ${answered.error}`));
+      if ('error' in result) waiter?.reject(new Error(`The PDF could not be made: ${result.error}`));
       else
-        asker?.resolve(
-          Buffer.from(answered.bytes.buffer, answered.bytes.byteOffset, answered.bytes.byteLength),
-        );
+        waiter?.resolve(Buffer.from(result.bytes.buffer, result.bytes.byteOffset, result.bytes.byteLength));
     });
     started.on('error', (cause) => {
       if (thread === started) void end(new Error('The thread that makes PDFs broke.', { cause }));
@@ -80,13 +78,13 @@ export function openPdfPrinter(): PdfPrinter {
       if (waiting.size >= maxWaiting) return Promise.reject(new TooManyPapers());
       thread ??= start();
       last += 1;
-      const asked: Asked = { number: last, document };
+      const request: PrintRequest = { number: last, document };
       return new Promise((resolve, reject) => {
-        waiting.set(asked.number, { resolve, reject });
+        waiting.set(request.number, { resolve, reject });
         watch();
         // Of a thread, not of a window: there is no other origin.
         // eslint-disable-next-line unicorn/require-post-message-target-origin
-        thread?.postMessage(asked);
+        thread?.postMessage(request);
       });
     },
     async stop() {
@@ -95,6 +93,6 @@ export function openPdfPrinter(): PdfPrinter {
   };
 }
 
-function notMade(): Error {
-  return new Error(`The PDF was not made within ${longest / 1000} seconds.`);
+function timeoutError(): Error {
+  return new Error(`The PDF was not made within ${maxPrintMilliseconds / 1000} seconds.`);
 }

@@ -34,10 +34,10 @@ pdfmake.setLocalAccessPolicy(() => false);
 export async function render(document: PrintedDocument): Promise<Buffer> {
   const { title, header, footer, content, made_at } = document;
   const missing = new Set<string>();
-  const shown = (text: string) => printable(text, has, missing);
+  const toPrintable = (text: string) => printable(text, has, missing);
   // Each part keeps its type: only its texts change.
-  const body = content.map((part) => withTexts(part, shown) as Content);
-  const [left, right, foot] = [...header, footer].map(shown);
+  const body = content.map((part) => withTexts(part, toPrintable) as Content);
+  const [left, right, foot] = [...header, footer].map(toPrintable);
   if (missing.size > 0)
     body.push({
       text: paper.missingCharacters([...missing].map(codePointsOf)),
@@ -56,7 +56,7 @@ export async function render(document: PrintedDocument): Promise<Buffer> {
   const [marginLeft, , marginRight] = pageMargins;
   return pdfmake
     .createPdf({
-      info: { title: shown(title), creationDate: made_at, modDate: made_at, producer: 'pdfmake' },
+      info: { title: toPrintable(title), creationDate: made_at, modDate: made_at, producer: 'pdfmake' },
       language: 'ja',
       displayTitle: true,
       version: '1.7',
@@ -95,12 +95,12 @@ export async function render(document: PrintedDocument): Promise<Buffer> {
 /** The keys under which pdfmake takes a text or a list of texts. */
 const textKeys: ReadonlySet<string> = new Set(['text', 'stack', 'columns', 'body']);
 
-/** A copy of a part of a document with `shown` applied to every text. */
-function withTexts(value: unknown, shown: (text: string) => string, texts = true): unknown {
-  if (typeof value === 'string') return texts ? shown(value) : value;
-  if (Array.isArray(value)) return value.map((entry) => withTexts(entry, shown, texts));
+/** A copy of a part of a document with `toPrintable` applied to every text. */
+function withTexts(value: unknown, toPrintable: (text: string) => string, texts = true): unknown {
+  if (typeof value === 'string') return texts ? toPrintable(value) : value;
+  if (Array.isArray(value)) return value.map((entry) => withTexts(entry, toPrintable, texts));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, withTexts(entry, shown, textKeys.has(key))]),
+    Object.entries(value).map(([key, entry]) => [key, withTexts(entry, toPrintable, textKeys.has(key))]),
   );
 }

@@ -64,15 +64,15 @@ describe('an answer with one thing wrong leads to login-error and makes no sessi
     ['issued in the future, not yet valid', () => bend({ nbf: now() + hour })],
     ['no subject', () => bend({ sub: undefined })],
     ['no login_id', () => bend({ preferred_username: undefined })],
-    ['a login_id that is no text', () => bend({ preferred_username: ['applicant1'] })],
+    ['a login_id that is not a string', () => bend({ preferred_username: ['applicant1'] })],
     ['signed by another key', () => (provider.assertions.signature = 'foreign')],
     ['signed with another algorithm', () => (provider.assertions.signature = 'HS256')],
     ['not signed', () => (provider.assertions.signature = 'none')],
     ['iss of another provider', () => (provider.assertions.callback = { iss: 'https://evil.example' })],
     ['no iss', () => (provider.assertions.callback = { iss: undefined })],
-    ['a code that was not given', () => (provider.assertions.callback = { code: 'made up' })],
+    ['an unknown code', () => (provider.assertions.callback = { code: 'made up' })],
     ['no code', () => (provider.assertions.callback = { code: undefined })],
-    ['an error beside the code', () => (provider.assertions.callback = { error: 'server_error' })],
+    ['an error next to the code', () => (provider.assertions.callback = { error: 'server_error' })],
   ])('%s', async (_what, make) => {
     const before = await sessions();
     make();
@@ -197,13 +197,13 @@ test.each([
   ['', '/'],
   [`/${'a'.repeat(2000)}`, '/'],
   ['/application?a=1&b=日本#c', '/application?a=1&b=%E6%97%A5%E6%9C%AC#c'],
-])('a return address of %j leads to %j', async (asked, led) => {
+])('a return address of %j leads to %j', async (returnAddress, location) => {
   const page = await signIn(
     new Browser(),
     'company',
-    `?${new URLSearchParams({ return_to: asked }).toString()}`,
+    `?${new URLSearchParams({ return_to: returnAddress }).toString()}`,
   );
-  expect(page.location).toBe(`${portal.base_url}${led}`);
+  expect(page.location).toBe(`${portal.base_url}${location}`);
 });
 
 describe('a provider that is down', () => {

@@ -25,11 +25,11 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.db.updateTable('portal_user').set({ issuer: null, subject: null }).execute();
   Object.assign(provider.assertions, { claims: () => ({ preferred_username: 'applicant1' }), callback: {} });
-  await noted();
+  await newRows();
 });
 
 const read = auditReader();
-const noted = () => read(database.db);
+const newRows = () => read(database.db);
 
 const isPortal = (address: string) =>
   address.startsWith(portal.base_url) && !address.includes('/auth/callback/');
@@ -50,7 +50,7 @@ test('a sign-in and a sign-out are recorded once each, with user and provider', 
     object_name: null,
     detail: { identity_provider: 'company' },
   };
-  expect(await noted()).toMatchObject([
+  expect(await newRows()).toMatchObject([
     { ...common, action: 'signed_in' },
     { ...common, action: 'signed_out' },
   ]);
@@ -62,19 +62,19 @@ test('the sign-out of an expired session is not recorded', async () => {
   portal.clock.now = new Date(Date.now() + 61 * 60_000);
   await signOut(browser);
   portal.clock.now = new Date();
-  expect((await noted()).map(({ action }) => action)).toEqual(['signed_in']);
+  expect((await newRows()).map(({ action }) => action)).toEqual(['signed_in']);
 });
 
 test.each([
   ['who is not registered', 'nobody', 'unknown_user'],
   ['who is not valid', 'retired1', 'unknown_user'],
-  ['who is of the other role', 'supplier1', 'unknown_user'],
+  ['who has the other role', 'supplier1', 'unknown_user'],
 ])(
   'a rejected sign-in of somebody %s is recorded with the asserted name and the reason',
   async (_who, login_id, reason) => {
     provider.assertions.claims = () => ({ preferred_username: login_id, name: '秘密の氏名' });
     await signIn(new Browser());
-    const rows = await noted();
+    const rows = await newRows();
     expect(rows).toMatchObject([
       {
         action: 'sign_in_refused',
@@ -90,13 +90,13 @@ test.each([
 test.each([
   ['NUL', 'no\u0000body', 'no\ufffdbody'],
   ['another control character', 'applicant1\u0085', 'applicant1\ufffd'],
-  ['half a character', 'no\ud800body', 'no\ufffdbody'],
+  ['half a surrogate pair', 'no\ud800body', 'no\ufffdbody'],
 ])(
   'a name with %s belongs to nobody, and is recorded without it',
   async (_what, preferred_username, login_id) => {
     provider.assertions.claims = () => ({ preferred_username });
     expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
-    expect(await noted()).toMatchObject([
+    expect(await newRows()).toMatchObject([
       { action: 'sign_in_refused', detail: { login_id, reason: 'unknown_user' } },
     ]);
   },
@@ -105,7 +105,7 @@ test.each([
 test('a subject that the database can’t hold belongs to nobody', async () => {
   provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'sub\u0000ject' });
   expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
-  expect(await noted()).toMatchObject([
+  expect(await newRows()).toMatchObject([
     { action: 'sign_in_refused', detail: { login_id: 'applicant1', reason: 'unknown_user' } },
   ]);
 });
@@ -121,7 +121,7 @@ test('a rejected sign-in with another subject, or with somebody else’s', async
     .executeTakeFirstOrThrow();
   provider.assertions.claims = () => ({ preferred_username: 'applicant2', sub: subject });
   await signIn(new Browser());
-  expect(await noted()).toMatchObject([
+  expect(await newRows()).toMatchObject([
     { action: 'signed_in' },
     { action: 'sign_in_refused', detail: { login_id: 'applicant1', reason: 'other_subject' } },
     { action: 'sign_in_refused', detail: { login_id: 'applicant2', reason: 'taken_subject' } },
@@ -132,9 +132,9 @@ test('a wrong answer of the provider is recorded by its error codes, without a t
   provider.assertions.callback = { code: 'a-made-up-code' };
   await signIn(new Browser());
   const rows = await vi.waitFor(async () => {
-    const written = await noted();
-    expect(written).toHaveLength(1);
-    return written;
+    const current = await newRows();
+    expect(current).toHaveLength(1);
+    return current;
   });
   expect(rows).toMatchObject([{ action: 'sign_in_refused', user_id: null, full_name: null }]);
   expect(rows[0]?.detail).toEqual({
@@ -145,5 +145,5 @@ test('a wrong answer of the provider is recorded by its error codes, without a t
 
 test('a callback without a sign-in in progress records nothing', async () => {
   await new Browser().open(`${portal.base_url}/auth/callback/company?code=x&state=${'A'.repeat(43)}`);
-  expect(await noted()).toEqual([]);
+  expect(await newRows()).toEqual([]);
 });

@@ -19,11 +19,11 @@ export async function signOut(
   const { base_url, identity_providers } = settings;
   if (isFromElsewhere(request, base_url)) return sendPage(reply, 200, signOutQuestionPage(request.url));
   const token = sessionToken(request, base_url);
-  const session = token === undefined ? null : await leave(context, token);
+  const session = token === undefined ? null : await endOwnSession(context, token);
   reply.header('set-cookie', clearedSessionCookie(base_url));
-  const wanted = session?.identity_provider ?? request.params.identity_provider;
+  const providerName = session?.identity_provider ?? request.params.identity_provider;
   const only = identity_providers.length === 1 ? identity_providers[0] : undefined;
-  const provider = providerNamed(settings, wanted) ?? only;
+  const provider = providerNamed(settings, providerName) ?? only;
   const address =
     provider &&
     (await clients
@@ -33,7 +33,7 @@ export async function signOut(
 }
 
 /** Ends a session. The sign-out of a valid one is recorded in the audit log. */
-function leave({ db, now, limits }: SignInContext, token: string): ReturnType<typeof endSession> {
+function endOwnSession({ db, now, limits }: SignInContext, token: string): ReturnType<typeof endSession> {
   const at = now();
   return db.transaction().execute(async (tx) => {
     const live = await findSession(tx, token, at, limits);

@@ -38,21 +38,24 @@ const presenceMilliseconds = 1000;
 
 /** OpenID Connect: authorization code with PKCE, state, nonce and `iss`, response mode query. */
 export function providerClients(): ProviderClients {
-  const known = new Map<string, { readonly at: number; readonly found: Promise<client.Configuration> }>();
+  const discoveries = new Map<
+    string,
+    { readonly at: number; readonly configuration: Promise<client.Configuration> }
+  >();
 
   function discover(
     provider: IdentityProvider,
     maxAge = discoveryMilliseconds,
   ): Promise<client.Configuration> {
-    const kept = known.get(provider.name);
-    if (kept !== undefined && performance.now() - kept.at < maxAge) return kept.found;
-    const entry = { at: performance.now(), found: ask(provider) };
-    known.set(provider.name, entry);
+    const cached = discoveries.get(provider.name);
+    if (cached !== undefined && performance.now() - cached.at < maxAge) return cached.configuration;
+    const entry = { at: performance.now(), configuration: fetchConfiguration(provider) };
+    discoveries.set(provider.name, entry);
     // A failed discovery is dropped: the next sign-in tries again.
-    entry.found.catch(() => {
-      if (known.get(provider.name) === entry) known.delete(provider.name);
+    entry.configuration.catch(() => {
+      if (discoveries.get(provider.name) === entry) discoveries.delete(provider.name);
     });
-    return entry.found;
+    return entry.configuration;
   }
 
   return {
@@ -80,12 +83,12 @@ export function providerClients(): ProviderClients {
       const claims = tokens.claims();
       if (claims === undefined || tokens.id_token === undefined) throw new Error('no ID token');
       const name = provider.login_id_claim;
-      let said: Readonly<Record<string, unknown>> = claims;
-      if (said[name] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined)
-        said = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-      const login_id = said[name];
+      let source: Readonly<Record<string, unknown>> = claims;
+      if (source[name] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined)
+        source = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      const login_id = source[name];
       if (typeof login_id !== 'string' || login_id === '') throw new Error(`no claim ${name}`);
-      if (name === 'email' && said['email_verified'] === false) throw new Error('email not verified');
+      if (name === 'email' && source['email_verified'] === false) throw new Error('email not verified');
       const issuer = provider.bound_issuer ?? claims.iss;
       return { login_id, issuer, subject: claims.sub, id_token: tokens.id_token };
     },
@@ -101,7 +104,7 @@ export function providerClients(): ProviderClients {
   };
 }
 
-function ask(provider: IdentityProvider): Promise<client.Configuration> {
+function fetchConfiguration(provider: IdentityProvider): Promise<client.Configuration> {
   const issuer = new URL(provider.issuer);
   // Without TLS only on this machine: elsewhere the client secret and the codes would travel unencrypted.
   const plain = issuer.protocol === 'http:' && isLoopback(issuer.hostname);

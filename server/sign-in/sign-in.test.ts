@@ -95,10 +95,10 @@ describe('who may sign in', () => {
   test.each([
     ['nobody', 'operator', 'is not registered'],
     ['retired1', 'operator', 'is invalid'],
-    ['supplier7', 'supplier', 'is of an invalid supplier'],
-    ['supplier1', 'operator', 'is of the other role'],
-    ['applicant1', 'supplier', 'is of the other role'],
-    ['APPLICANT1', 'operator', 'is written otherwise'],
+    ['supplier7', 'supplier', 'belongs to an invalid supplier'],
+    ['supplier1', 'operator', 'has the other role'],
+    ['applicant1', 'supplier', 'has the other role'],
+    ['APPLICANT1', 'operator', 'is registered in lower case'],
     ["' or 1=1 --", 'operator', 'is an attack'],
   ])('not %s at %s, who %s', async (login_id, provider) => {
     const browser = new Browser();

@@ -30,14 +30,14 @@ export async function beginLogin(db: Db, login: Login, now: Date): Promise<void>
  */
 export async function takeLogin(
   db: Db,
-  asked: Pick<Login, 'state' | 'browser' | 'identity_provider'>,
+  secrets: Pick<Login, 'state' | 'browser' | 'identity_provider'>,
   now: Date,
 ): Promise<Pick<Login, 'nonce' | 'code_verifier' | 'return_to'> | null> {
   const row = await db
     .deleteFrom('login_state')
-    .where('state_hash', '=', tokenHash(asked.state))
-    .where('browser_hash', '=', tokenHash(asked.browser))
-    .where('identity_provider', '=', asked.identity_provider)
+    .where('state_hash', '=', tokenHash(secrets.state))
+    .where('browser_hash', '=', tokenHash(secrets.browser))
+    .where('identity_provider', '=', secrets.identity_provider)
     .where('created_at', '>', oldestLogin(now))
     .returning(['nonce', 'code_verifier', 'return_to'])
     .executeTakeFirst();

@@ -55,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get('/healthz', async () => ({ status: 'ok' }));
   const refusals = openRefusalLog({
     db,
-    onError: (err) => app.log.error({ err }, 'refusals were not noted in the audit log'),
+    onError: (err) => app.log.error({ err }, 'rejections are missing in the audit log'),
   });
   app.addHook('onClose', () => refusals.settled());
   await app.register(signIn, { db, settings, now, refused: refusals.signInRefused });

@@ -26,14 +26,14 @@ export async function buildBrowserFiles(root: string, folder: string, stopping: 
   stopping.add('the build', async () => {
     child.kill();
   });
-  const said: string[] = [];
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => said.push(chunk));
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => said.push(chunk));
+  const output: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const reasons = said
+  const reasons = output
     .join('')
     .split('\n')
     .filter((line) => !/^\s+at /.test(line));

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { buildBrowserFiles } from './build-browser-files.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
-import { told } from '#server/db/database-error.ts';
+import { loggable } from '#server/db/database-error.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { takeFolder } from '#server/db/postgres-lock.ts';
@@ -34,7 +34,7 @@ export interface StartOptions {
   readonly loadReloading: (() => Promise<StartReloading>) | null;
 }
 
-export interface Started {
+export interface StartedProduct {
   readonly url: string;
   /** Name and address of each part, to be printed. */
   readonly addresses: readonly (readonly [string, string])[];
@@ -47,10 +47,10 @@ type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
  * the portal. Fails with an Error whose message says in one line what to do; the caller stops the started
  * parts.
  */
-export async function startProduct(options: StartOptions): Promise<Started> {
+export async function startProduct(options: StartOptions): Promise<StartedProduct> {
   const { environment, root, stopping, loadReloading, now = () => new Date() } = options;
-  refuseBucket(environment.files_url);
-  await refuseTakenPort(environment.host, environment.port);
+  checkFilesUrl(environment.files_url);
+  await checkPort(environment.host, environment.port);
   const release = await makeAndTake(environment.data_dir);
   stopping.add('the data folder', release);
   const webDir = loadReloading === null ? path.join(environment.data_dir, 'web') : null;
@@ -78,7 +78,7 @@ export async function startProduct(options: StartOptions): Promise<Started> {
   stopping.add('the mail connections', async () => mailer.close());
   const jobs = await startQueue({
     url: databases.database_url,
-    onError: (error) => console.error('job queue:', told(error).message),
+    onError: (error) => console.error('job queue:', loggable(error).message),
   });
   stopping.add('the job queue', () => jobs.stop());
   const pdf = openPdfPrinter();
@@ -147,7 +147,7 @@ async function startParts(
     const { startParts, seed } = await loadDevelopment();
     return { ...(await startParts(environment, databases, db, stopping)), seed };
   }
-  await sayWhoIsThere(db);
+  await printUserCounts(db);
   return {
     settings: environment,
     routes: null,
@@ -156,11 +156,12 @@ async function startParts(
     seed: async () => undefined,
   };
 }
+
 /**
  * An empty production database is not filled: prints how to fill it, and whether anybody can administer the
  * portal.
  */
-async function sayWhoIsThere(db: Db): Promise<void> {
+async function printUserCounts(db: Db): Promise<void> {
   const { rows } = await sql<{ users: number; admins: number }>`
     select (select count(*) from portal_user) as users,
            (select count(*) from valid_user where role = 1 and privilege = 1) as admins`.execute(db);
@@ -170,7 +171,7 @@ async function sayWhoIsThere(db: Db): Promise<void> {
 }
 
 /** A bucket is not supported yet. */
-function refuseBucket(files_url: string): void {
+function checkFilesUrl(files_url: string): void {
   if (files_url.startsWith('s3://'))
     throw new Error(
       'FILES_URL: this version keeps files in a folder, not in a bucket (s3://): set it to a folder.',
@@ -178,7 +179,7 @@ function refuseBucket(files_url: string): void {
 }
 
 /** Checked before anything is started, so that a second start in the same folder disturbs nothing. */
-async function refuseTakenPort(host: string, port: number): Promise<void> {
+async function checkPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => {
@@ -222,6 +223,6 @@ function unreachable(url: string, error: unknown): unknown {
   const { host, pathname } = new URL(url);
   const what = /^[0-9]/.test(code) ? 'refuses the connection' : 'does not answer';
   return new Error(
-    `The database ${pathname.slice(1)} at ${host} ${what} (${code}): start it, or mend DATABASE_URL and DATABASE_OWNER_URL.`,
+    `The database ${pathname.slice(1)} at ${host} ${what} (${code}): start it, or correct DATABASE_URL and DATABASE_OWNER_URL.`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { told } from '#server/db/database-error.ts';
+import { loggable } from '#server/db/database-error.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
@@ -78,7 +78,7 @@ function reporting<T>(
 /** A mail server's reply may hold addresses, so a mail's failure is reported by its codes only. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (!('command' in error)) return told(error).message;
+  if (!('command' in error)) return loggable(error).message;
   const codes = [
     'code' in error ? String(error.code) : error.name,
     'responseCode' in error ? String(error.responseCode) : '',
