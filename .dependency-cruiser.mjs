@@ -73,7 +73,7 @@ export default {
       from: { path: feature, pathNot: test },
       to: {
         path: feature,
-        pathNot: '^$1/|^(web|server/features)/(destination|approval-route|organisation|import)/',
+        pathNot: '^$1/|^server/features/(approval-route|import)/|^web/(destination|approval-route)/',
       },
     },
     {
@@ -81,7 +81,7 @@ export default {
       comment: 'What every feature stands on can stand on none of them; each of them notes in the audit log.',
       severity: 'error',
       from: {
-        path: '^(server/(http|sign-in|mail|db|jobs|files|audit|pdf|export)|web/(call|list|form|shell|ui))/',
+        path: '^(server/(http|sign-in|mail|organisation|db|jobs|files|audit|pdf|export)|web/(call|list|form|shell|ui))/',
         pathNot: test,
       },
       to: { path: feature },

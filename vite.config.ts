@@ -9,9 +9,9 @@ const kit = new Set<string>();
 const parts = new Set<string>();
 
 /**
- * `kit`: what /application needs and others need too. Its first load is limited (e2e/page-weight.spec.ts), and every visit starts
- * with much of the same. `parts`: what other screens share; only its small files, which would weigh more as chunks of their own.
- * Files with schemas, and files that import them, are in neither: they would bring zod along.
+ * `kit`: what /application or the frame of all screens shares with other files; every visit starts with most of it
+ * (e2e/page-weight.spec.ts limits it). `parts`: small files that other screens share; as separate chunks they would
+ * weigh more. Files with schemas, and files that import them, are in neither: they would load zod.
  */
 function findShared(): Plugin {
   const hasSchemas = (id: string) =>
@@ -36,8 +36,8 @@ function findShared(): Plugin {
         const { importedIds = [], importers = [] } = this.getModuleInfo(id) ?? {};
         if (importers.length < 2 || id.includes('/node_modules/')) continue;
         if ([id, ...importedIds].some(hasSchemas)) continue;
-        if (application.has(id)) kit.add(id);
-        else if (!frame.has(id) && !importedIds.some((imported) => heavy.test(imported))) parts.add(id);
+        if (application.has(id) || frame.has(id)) kit.add(id);
+        else if (!importedIds.some((imported) => heavy.test(imported))) parts.add(id);
       }
     },
   };

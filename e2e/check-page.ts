@@ -43,10 +43,10 @@ async function rest(page: Page, position: 'static' | ''): Promise<void> {
 }
 
 /** The screen is there, no call of the user's is in flight, and no list is being fetched. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main > *').first()).toBeAttached();
-  await expect(page.getByTestId('busy')).toHaveCount(0);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+export async function settled(page: Page, options: { timeout?: number } = {}): Promise<void> {
+  await expect(page.locator('main > *').first()).toBeAttached(options);
+  await expect(page.getByTestId('busy')).toHaveCount(0, options);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, options);
 }
 
 async function checkWidth(page: Page): Promise<void> {

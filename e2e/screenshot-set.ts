@@ -20,6 +20,9 @@ const shapes = {
 export type Width = keyof typeof shapes;
 export const widths = [1280, 1024, 768, 390] as const satisfies readonly Width[];
 
+/** For a busy machine: without Playwright's configuration the limit is five seconds. */
+const patience = { timeout: 60_000 };
+
 /** Takes the pictures of one width, numbered in their order. */
 export class ScreenshotSet {
   readonly #browser: Browser;
@@ -58,13 +61,13 @@ export class ScreenshotSet {
     page.on('requestfailed', (request) => pending.delete(request));
     this.#pending.set(page, pending);
     await page.goto(address);
-    await settled(page);
+    await this.rest(page);
     return page;
   }
 
   /** The whole page, or, of what lies over it, what is in sight. */
   async take(page: Page, name: string, how: 'whole' | 'in sight' = 'whole'): Promise<void> {
-    await this.#rest(page);
+    await this.rest(page);
     this.#count += 1;
     const file = `${this.#shape.name}-${String(this.#count).padStart(2, '0')}-${name}.png`;
     const { viewport } = this.#shape;
@@ -73,19 +76,20 @@ export class ScreenshotSet {
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width: viewport.width, height: Math.max(height, viewport.height) });
     }
+    await page.evaluate(layOutAgain);
     await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
     await page.setViewportSize(viewport);
   }
 
   /** Waits until nothing changes by itself any more: a badge, for instance, comes after its screen. */
-  async #rest(page: Page): Promise<void> {
+  async rest(page: Page): Promise<void> {
     // Nothing is hovered over.
     await page.mouse.move(0, 0);
     const pending = this.#pending.get(page);
     let quiet = false;
     while (!quiet) {
-      await settled(page);
-      await expect.poll(() => pending?.size).toBe(0);
+      await settled(page, patience);
+      await expect.poll(() => pending?.size, patience).toBe(0);
       quiet = (await page.evaluate(unchanged)) && pending?.size === 0;
     }
   }
@@ -102,4 +106,21 @@ function unchanged(): Promise<boolean> {
       resolve(!changed);
     }, 100);
   });
+}
+
+/**
+ * Runs in the browser. A sticky part or popover that was once at a fraction of a pixel, at the end of a page for instance, may draw
+ * its text one pixel off from then on: lays it out again.
+ */
+async function layOutAgain(): Promise<void> {
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const parts = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (part) => getComputedStyle(part).position === 'sticky' || part.matches(':popover-open'),
+  );
+  const { scrollX, scrollY } = window;
+  for (const part of parts) part.style.zoom = '1.01';
+  await frames();
+  for (const part of parts) part.style.zoom = '';
+  scrollTo(scrollX, scrollY);
+  await frames();
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ScreenshotSet } from './screenshot-set.ts';
-import { settled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
 
 /** The administration's part of `npm run screenshots`: every screen, dialog and confirmation of it. Nothing is saved. */
@@ -27,11 +26,11 @@ async function lists(album: ScreenshotSet): Promise<void> {
     ['サプライヤーグループ編集', '/supplier-group-management/edit?supplier_group_id=2'],
   ] as const) {
     await page.goto(address);
-    await settled(page);
+    await album.rest(page);
     await album.take(page, name);
   }
   await page.goto('/supplier-management');
-  await settled(page);
+  await album.rest(page);
   await page.getByRole('button', { name: 'CSV出力' }).click();
   await page.getByRole('button', { name: 'UTF-8' }).waitFor();
   await album.take(page, 'サプライヤー管理', 'in sight');
@@ -40,16 +39,16 @@ async function lists(album: ScreenshotSet): Promise<void> {
   await page.getByRole('region', { name: 'サプライヤー情報' }).waitFor();
   await album.take(page, 'サプライヤー詳細');
   await page.goto('/internal-user-management');
-  await settled(page);
+  await album.rest(page);
   await album.take(page, '社内ユーザー管理');
   await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
   await page.getByRole('dialog').waitFor();
   await album.take(page, '社内ユーザーの編集', 'in sight');
   await page.goto('/system-management/audit-log');
-  await settled(page);
+  await album.rest(page);
   await album.take(page, '監査ログ');
   await page.goto('/system-management/undelivered-mail');
-  await settled(page);
+  await album.rest(page);
   await page.getByRole('radio').first().check();
   await album.take(page, '配信できなかったメール');
   await page.getByRole('button', { name: '送信中止' }).click();
@@ -66,7 +65,7 @@ async function workflows(album: ScreenshotSet): Promise<void> {
   await page.getByRole('button', { name: '受付者を選択' }).click();
   const department = page.getByRole('dialog');
   await department.getByRole('combobox', { name: '部署' }).selectOption({ label: '調達企画部' });
-  await settled(page);
+  await album.rest(page);
   await department.getByRole('checkbox', { name: '木村 健' }).check();
   await album.take(page, 'ワークフロー-部署とユーザー', 'in sight');
   await page.keyboard.press('Escape');
@@ -74,14 +73,14 @@ async function workflows(album: ScreenshotSet): Promise<void> {
   await page.getByRole('dialog').getByRole('row').nth(1).click();
   await album.take(page, 'ワークフロー-最終承認者', 'in sight');
   await page.goto('/workflow-management/detail?workflowId=1');
-  await settled(page);
+  await album.rest(page);
   await page.getByRole('button', { name: '登録' }).click();
   await confirmation(page, album, 'ワークフロー更新-確認');
   await page.context().close();
   const division = await album.enter('divadmin1', '/system-management');
   await album.take(division, 'システム管理-事業部管理者');
   await division.goto('/workflow-management/detail');
-  await settled(division);
+  await album.rest(division);
   await album.take(division, 'ワークフロー登録-事業部管理者');
   await division.context().close();
 }
@@ -94,7 +93,7 @@ async function groups(album: ScreenshotSet): Promise<void> {
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '電子部品事業部' });
   for (let times = 0; times < 2; times += 1) {
     await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
-    await settled(page);
+    await album.rest(page);
   }
   await album.take(page, 'サプライヤーグループ登録');
   await page.getByRole('button', { name: '登録' }).click();
@@ -108,10 +107,10 @@ async function users(album: ScreenshotSet): Promise<void> {
   const open = async (name: string) => {
     await page.getByRole('textbox', { name: '氏名' }).fill(name);
     await page.getByRole('button', { name: '検索' }).click();
-    await settled(page);
+    await album.rest(page);
     await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(1).dblclick();
     await modal.waitFor();
-    await settled(page);
+    await album.rest(page);
   };
   await page.getByRole('checkbox', { name: '無効なユーザーを含む' }).check();
   await open('佐藤');
@@ -125,7 +124,7 @@ async function users(album: ScreenshotSet): Promise<void> {
   await modal.getByRole('button', { name: '更新' }).click();
   await confirmation(page, album, '社内ユーザーの編集-確認');
   await page.getByRole('alertdialog').getByRole('button', { name: '更新' }).click();
-  await settled(page);
+  await album.rest(page);
   await album.take(page, '社内ユーザーの編集-担当者不在の警告', 'in sight');
   await page.context().close();
 }
@@ -159,7 +158,7 @@ async function masterData(album: ScreenshotSet): Promise<void> {
   const check = async (changed: Parameters<typeof masterFiles>[0]) => {
     await page.getByLabel('ファイルを選択').setInputFiles(await masterFiles(changed));
     await page.getByRole('button', { name: '内容を確認' }).click();
-    await settled(page);
+    await album.rest(page);
   };
   await check({
     departments: (text) => text.replace('設計部,D01', '設計部,D09'),

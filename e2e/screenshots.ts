@@ -14,7 +14,6 @@ import {
   submit,
 } from './application.ts';
 import { ScreenshotSet, folder, now, widths, type Width } from './screenshot-set.ts';
-import { settled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
@@ -23,7 +22,7 @@ import { managing } from './screenshots-administration.ts';
 
 /**
  * `npm run screenshots`: a picture of every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product gives the
- * same files, byte for byte. `-- --widths 1280,1024,768,390` takes other widths. `-- --compare FOLDER` prints which pictures differ
+ * same files, byte for byte. `-- --widths 1024,768` takes other widths. `-- --compare FOLDER` prints which pictures differ
  * from those of an earlier run, and exits with 1 if any do.
  */
 
@@ -74,7 +73,7 @@ async function creating(album: ScreenshotSet): Promise<void> {
   const page = await album.enter('applicant1', '/application');
   await album.take(page, '申請-空');
   await page.getByRole('group', { name: '自分が申請した書類' }).getByLabel('未完了').check();
-  await settled(page);
+  await album.rest(page);
   await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).click();
   await album.take(page, '申請');
   await page.getByRole('combobox', { name: '事業部' }).selectOption('');
@@ -139,7 +138,7 @@ async function route(album: ScreenshotSet, application_id: number): Promise<void
   await decide();
   await dialogOfRoute.getByRole('button', { name: '追加：担当者・承認者' }).click();
   await form.getByRole('tab', { name: 'サプライヤー' }).click();
-  await settled(page);
+  await album.rest(page);
   await form.getByRole('row').filter({ hasText: '本社' }).first().getByRole('radio').check();
   await form.getByRole('radio', { name: '全員' }).check();
   await form.getByRole('tab', { name: 'サプライヤー' }).scrollIntoViewIfNeeded();
@@ -148,7 +147,7 @@ async function route(album: ScreenshotSet, application_id: number): Promise<void
   await decide();
   await dialogOfRoute.getByRole('button', { name: '追加：閲覧者' }).click();
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
-  await settled(page);
+  await album.rest(page);
   await form.getByRole('row').filter({ hasText: '調達企画部' }).getByRole('radio').check();
   await form.getByRole('radio', { name: '全員' }).check();
   await album.take(page, '閲覧者', 'in sight');
@@ -180,7 +179,7 @@ async function details(album: ScreenshotSet, waiting: number): Promise<void> {
   // Of the demonstration company: the newest one that is 完了.
   const page = await album.enter('multi1', '/application');
   await page.getByRole('group', { name: '承認対象の書類' }).getByLabel('完了', { exact: true }).check();
-  await settled(page);
+  await album.rest(page);
   await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).click();
   await page.getByRole('button', { name: '詳細表示' }).click();
   await page.getByRole('region', { name: '回付状況' }).waitFor();
@@ -210,7 +209,7 @@ async function posting(album: ScreenshotSet): Promise<void> {
   await page.getByRole('button', { name: 'サプライヤーグループを選択' }).click();
   const groups = dialog(page, 'サプライヤーグループを選択');
   await groups.waitFor();
-  await settled(page);
+  await album.rest(page);
   await groups.getByRole('checkbox').first().check();
   await album.take(page, 'サプライヤーグループの選択', 'in sight');
   await groups.getByRole('button', { name: '決定' }).click();
@@ -218,7 +217,7 @@ async function posting(album: ScreenshotSet): Promise<void> {
   await page.getByRole('button', { name: 'サプライヤーを選択' }).click();
   const suppliers = dialog(page, 'サプライヤーを選択');
   await suppliers.waitFor();
-  await settled(page);
+  await album.rest(page);
   for (const index of [0, 2, 3]) await suppliers.getByRole('checkbox').nth(index).check();
   await album.take(page, 'サプライヤーの選択', 'in sight');
   await suppliers.getByLabel('サプライヤー名').fill('どこにもない');
@@ -270,7 +269,7 @@ async function reading(album: ScreenshotSet): Promise<void> {
   const late = await album.enter('supplier1', pathname + search);
   await album.take(late, 'お知らせ-公開期間終了');
   await late.goto('/');
-  await settled(late);
+  await album.rest(late);
   await album.take(late, 'TOP-未読');
   await late.getByRole('table', { name: 'お知らせ', exact: true }).getByRole('link').first().click();
   await late.getByRole('term').first().waitFor();
@@ -288,6 +287,8 @@ async function messages(album: ScreenshotSet): Promise<void> {
   await page.getByRole('button', { name: '検索' }).click();
   await album.take(page, 'メッセージ-検索エラー');
   await page.getByRole('button', { name: '条件をクリア' }).click();
+  // The cleared form takes the place of what is typed before.
+  await album.rest(page);
   await page.getByRole('textbox', { name: 'タイトル' }).fill('どこにもない');
   await page.getByRole('button', { name: '検索' }).click();
   await album.take(page, 'メッセージ-なし');
@@ -318,7 +319,7 @@ async function messages(album: ScreenshotSet): Promise<void> {
   await writer.getByRole('button', { name: '部署グループを選択' }).click();
   const groups = dialog(writer, '部署グループを選択');
   await groups.waitFor();
-  await settled(writer);
+  await album.rest(writer);
   await groups.getByRole('checkbox').first().check();
   await album.take(writer, '部署グループの選択', 'in sight');
   await groups.getByRole('button', { name: '決定' }).click();

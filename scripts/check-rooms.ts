@@ -19,7 +19,7 @@ const houses: readonly House[] = [
       ['features'],
       ['sign-in', 'export', 'mail'],
       ['http'],
-      ['audit', 'files', 'jobs', 'pdf'],
+      ['audit', 'files', 'jobs', 'organisation', 'pdf'],
       ['db', 'environment.ts', 'graphemes.ts'],
     ],
     maxFloors: 6,

@@ -21,8 +21,8 @@ createRoot(place).render(
 );
 
 /**
- * Browsers keep a page that was left and show it again at Back, with the data of who was signed in then. It is hidden when
- * it is left, and loaded anew when it comes back, which asks who is signed in.
+ * The bfcache would show a page again on Back, with the data of the user signed in at the time. So the page
+ * is hidden when it is left, and reloaded when it comes back from the bfcache.
  */
 function forgetPageWhenLeft(): void {
   addEventListener('pagehide', () => {

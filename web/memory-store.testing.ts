@@ -1,6 +1,6 @@
 import type { Store } from './storage.ts';
 
-/** A store of its own for a test; `full` refuses to take anything more. */
+/** An in-memory store. `full` rejects every write. */
 export function memoryStore(options: { full?: boolean } = {}): Store & { names(): string[] } {
   const texts = new Map<string, string>();
   return {

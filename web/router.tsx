@@ -9,11 +9,11 @@ import { Root } from './shell/root.tsx';
 import { parseSearch, stringifySearch } from './shell/search.ts';
 import { optional, toNotFound, withSearch } from './shell/with-search.tsx';
 
-/** THE TABLE OF SCREENS: path, search parameters, screen (specification 2). */
+/** The table of screens: path, search parameters, screen (docs/rules/screens.md#routes). */
 
 const root = createRootRoute({ component: Root });
 
-// Inside the layout: for who is signed in.
+// Inside the layout: needs a signed-in user.
 const layout = createRoute({ getParentRoute: () => root, id: 'layout', component: Layout });
 
 const top = createRoute({
@@ -175,7 +175,7 @@ const messageCreate = createRoute({
   ),
 });
 
-// Outside the layout: for everybody; these call nothing.
+// Outside the layout: no session needed, no calls.
 const logoutComplete = createRoute({
   getParentRoute: () => root,
   path: '/logout/complete',
@@ -242,7 +242,7 @@ export const router = createRouter({
   ]),
   parseSearch,
   stringifySearch,
-  // An address in other letters is an unknown one (section 2).
+  // A path in different case is unknown.
   caseSensitive: true,
   defaultPreload: 'intent',
   scrollRestoration: true,

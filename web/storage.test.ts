@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryStore } from './memory-store.testing.ts';
 import { adopt, forgetAll, forgetEverything, keep, readKept } from './storage.ts';
 
-test('what is kept is read back, under its own kind and name alone', () => {
+test('a value is read back only under its own kind and name', () => {
   const store = memoryStore();
   keep(store, 'search', '/application', { page: 2 });
   expect(readKept(store, 'search', '/application')).toEqual({ page: 2 });
@@ -10,7 +10,7 @@ test('what is kept is read back, under its own kind and name alone', () => {
   expect(readKept(store, 'search', '/')).toBeUndefined();
 });
 
-test('leaving by the side menu forgets every search form and no draft', () => {
+test('leaving by the side menu removes every search form and no draft', () => {
   const store = memoryStore();
   for (const name of ['a', 'b', 'c', 'd']) keep(store, 'search', name, 1);
   keep(store, 'draft', 'a', 'text');
@@ -21,7 +21,7 @@ test('leaving by the side menu forgets every search form and no draft', () => {
   expect(readKept(store, 'choice', 'a')).toBe(true);
 });
 
-test('another user finds nothing of the one before, the same one everything', () => {
+test('another user finds nothing of the previous user; the same user finds everything', () => {
   const store = memoryStore();
   adopt(store, 1);
   keep(store, 'search', 'a', 1);
@@ -33,7 +33,7 @@ test('another user finds nothing of the one before, the same one everything', ()
   expect(readKept(store, 'draft', 'a')).toBeUndefined();
 });
 
-test('after signing out nothing of the portal is left, and what is of others stays', () => {
+test('sign-out removes everything of the portal and nothing else', () => {
   const store = memoryStore();
   store.setItem('other', 'x');
   adopt(store, 1);
@@ -43,7 +43,7 @@ test('after signing out nothing of the portal is left, and what is of others sta
   expect(store.names()).toEqual(['other']);
 });
 
-test('what is broken or has no room counts as not kept', () => {
+test('an invalid value or a full storage reads as no value', () => {
   const broken = memoryStore();
   broken.setItem('portal.draft.a', '{');
   expect(readKept(broken, 'draft', 'a')).toBeUndefined();

@@ -1,6 +1,8 @@
-/** What the portal keeps in the browser for one session of one user: search forms, drafts and how he likes to work (section 2, domain 6). */
+/**
+ * What the portal stores in the browser for one session of one user: search forms, drafts and preferences.
+ */
 
-/** `sessionStorage`, or whatever keeps texts by name. */
+/** `sessionStorage`, or a fake. */
 export type Store = {
   readonly length: number;
   key(index: number): string | null;
@@ -9,13 +11,13 @@ export type Store = {
   removeItem(name: string): void;
 };
 
-export type Kept = 'search' | 'draft' | 'choice';
+export type Kind = 'search' | 'draft' | 'choice';
 
 const owner = 'portal.user';
-const prefix = (kind: Kept) => `portal.${kind}.`;
+const prefix = (kind: Kind) => `portal.${kind}.`;
 
-/** The kept value under a name as it was written; undefined where there is none or it can't be read. */
-export function readKept(store: Store, kind: Kept, name: string): unknown {
+/** The stored value; undefined if there is none or it is not valid JSON. */
+export function readKept(store: Store, kind: Kind, name: string): unknown {
   const text = store.getItem(prefix(kind) + name);
   if (text === null) return undefined;
   try {
@@ -25,8 +27,8 @@ export function readKept(store: Store, kind: Kept, name: string): unknown {
   }
 }
 
-/** Keeps a value; a full storage keeps nothing, which costs the comfort alone. */
-export function keep(store: Store, kind: Kept, name: string, value: unknown): void {
+/** Stores a value. If the storage is full, the value is dropped: only convenience is lost. */
+export function keep(store: Store, kind: Kind, name: string, value: unknown): void {
   try {
     store.setItem(prefix(kind) + name, JSON.stringify(value));
   } catch {
@@ -34,12 +36,12 @@ export function keep(store: Store, kind: Kept, name: string, value: unknown): vo
   }
 }
 
-export function forget(store: Store, kind: Kept, name: string): void {
+export function forget(store: Store, kind: Kind, name: string): void {
   store.removeItem(prefix(kind) + name);
 }
 
-/** Forgets all search forms, or all drafts. */
-export function forgetAll(store: Store, kind: Kept): void {
+/** Removes all values of one kind. */
+export function forgetAll(store: Store, kind: Kind): void {
   const names: string[] = [];
   for (let index = 0; index < store.length; index += 1) {
     const name = store.key(index);
@@ -48,7 +50,7 @@ export function forgetAll(store: Store, kind: Kept): void {
   for (const name of names) store.removeItem(name);
 }
 
-/** At sign-out: forgets everything. */
+/** Removes everything, at sign-out. */
 export function forgetEverything(store: Store): void {
   forgetAll(store, 'search');
   forgetAll(store, 'draft');
@@ -56,7 +58,7 @@ export function forgetEverything(store: Store): void {
   store.removeItem(owner);
 }
 
-/** Makes the store that of a user: what another one left is forgotten. */
+/** Assigns the store to a user; values of another user are removed. */
 export function adopt(store: Store, user_id: number): void {
   if (store.getItem(owner) === String(user_id)) return;
   forgetEverything(store);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { privilege } from '#domain/codes.ts';
 import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
-import { loadRouteFacts } from '#server/features/approval-route/queries-facts.ts';
+import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Company, Organisation, Person } from './company.ts';
 

@@ -28,7 +28,7 @@ import { mailSources } from '#server/start/mail-sources.ts';
 export const canary = 'カナリア文字列';
 
 /** What a mail was about and to whom, for comparing. */
-export type Told = `${string}: ${string}`;
+export type Delivery = `${string}: ${string}`;
 
 /** The demonstration company, people who decide applications, and a mail server that catches what they are mailed. */
 export class MailFixture {
@@ -309,11 +309,11 @@ export class MailFixture {
   }
 
   /** Works all jobs off and answers what came since it was last asked, `login_id: subject` in order. */
-  async told(): Promise<Told[]> {
+  async deliveries(): Promise<Delivery[]> {
     await this.spread();
     await this.send();
     return this.fresh()
-      .map(({ to, subject }): Told => `${to.split('@')[0] ?? ''}: ${subject}`)
+      .map(({ to, subject }): Delivery => `${to.split('@')[0] ?? ''}: ${subject}`)
       .toSorted();
   }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 afterEach(async () => {
-  await fixture.told();
+  await fixture.deliveries();
 });
 
 const from = (organisation: string, ...login_ids: string[]) =>
@@ -19,7 +19,7 @@ const from = (organisation: string, ...login_ids: string[]) =>
 describe('the recipients of mail about a message', () => {
   test('are the current valid users of its mailboxes, never the sender', async () => {
     await fixture.correspond('applicant1', ['G01', 'S0001', 'S0002']);
-    expect(await fixture.told()).toEqual(
+    expect(await fixture.deliveries()).toEqual(
       from(
         '産業機器事業部 営業部',
         'divadmin1',
@@ -38,7 +38,7 @@ describe('the recipients of mail about a message', () => {
     await fixture.correspond('supplier2', ['G02']);
     await fixture.move('viewer1', 'P103');
     await fixture.move('reception2', 'P301');
-    expect(await fixture.told()).toEqual(
+    expect(await fixture.deliveries()).toEqual(
       from('東海メッキ工業株式会社', 'approver1', 'reception1', 'viewer1'),
     );
     await fixture.move('viewer1', 'P301');
@@ -47,10 +47,10 @@ describe('the recipients of mail about a message', () => {
 
   test('of a reply are the original’s sender, wherever they are now, and their organisation; once each', async () => {
     const question = await fixture.correspond('pic1', ['S0002']);
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.move('pic1', 'P301');
     await fixture.correspond('supplier2', ['G01'], question);
-    expect(await fixture.told()).toEqual(
+    expect(await fixture.deliveries()).toEqual(
       from('東海メッキ工業株式会社', 'applicant1', 'divadmin1', 'final1', 'pic1', 'pic2', 'router1'),
     );
     await fixture.move('pic1', 'P102');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 afterEach(async () => {
-  await fixture.told();
+  await fixture.deliveries();
 });
 
 const to = (...login_ids: string[]) => login_ids.map((login_id) => `${login_id}: ${subject}`).toSorted();
@@ -29,7 +29,7 @@ describe('the recipients of mail about a notice', () => {
     await add(grouped);
     await fixture.publish('divadmin1', { suppliers: [named], supplier_groups: [supplier_group_id] });
     await add(later);
-    expect(await fixture.told()).toEqual(to('supplier1', 'supplier1b', 'supplier2', 'supplier3'));
+    expect(await fixture.deliveries()).toEqual(to('supplier1', 'supplier1b', 'supplier2', 'supplier3'));
   });
 
   test('are all users of suppliers that deal with the division; of a system notice everybody except its author', async () => {
@@ -40,10 +40,10 @@ describe('the recipients of mail about a notice', () => {
     const dealing = rows.map(({ login_id }) => login_id);
     expect(dealing.length).toBeGreaterThan(10);
     expect(dealing).not.toContain('supplier4');
-    expect(await fixture.told()).toEqual(to(...dealing));
+    expect(await fixture.deliveries()).toEqual(to(...dealing));
 
     await fixture.publish('sysadmin', { division: null, system_notice_flag: true });
-    const mails = await fixture.told();
+    const mails = await fixture.deliveries();
     const valid = await fixture.db.selectFrom('valid_user').select('login_id').execute();
     expect(mails.map((line) => line.split(':')[0])).toEqual(
       valid.flatMap(({ login_id }) => (login_id === 'sysadmin' ? [] : [login_id])).toSorted(),
@@ -108,7 +108,7 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
   test('a notice deleted before its mails were created is mailed to nobody', async () => {
     const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
     await remove(notice_id);
-    expect(await fixture.told()).toEqual([]);
+    expect(await fixture.deliveries()).toEqual([]);
     expect(
       await fixture.db.selectFrom('mail').select('mail_id').where('notice_id', '=', notice_id).execute(),
     ).toEqual([]);

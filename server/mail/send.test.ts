@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  await fixture.told();
+  await fixture.deliveries();
 });
 
 /** An application, and its mail to reception2 that waits to be sent. */
@@ -156,7 +156,7 @@ describe('a mail that is void by the time it is sent is dropped:', () => {
     await fixture.approve(id, 'reception1', 2);
     const route = routeOf(await fixture.named(4, [], 'pic1'), await fixture.everybody(5, [], 'approver1'));
     await fixture.approve(id, 'router1', 3, route);
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.reject(id, 'pic1', 4);
     await fixture.spread();
     await fixture.move('approver1', 'P101');

@@ -21,7 +21,7 @@ function all(subject: string, ...login_ids: string[]): string[] {
 async function received(): Promise<number> {
   const application_id = await fixture.submit('applicant1');
   await fixture.approve(application_id, 'reception1', 2);
-  await fixture.told();
+  await fixture.deliveries();
   return application_id;
 }
 
@@ -36,59 +36,59 @@ async function before4(): Promise<number> {
 describe('担当者変更', () => {
   test('an open step: the new assignees, not the earlier ones; nobody who reassigned it to themselves', async () => {
     const id = await before4();
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'supplier1')).assignee);
     // A supplier does not learn that somebody else was assigned before.
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'supplier1', 'supplier1b'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'supplier1', 'supplier1b'));
     await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'router1')).assignee);
-    expect(await fixture.told()).toEqual(all(reassigned, 'pic1', 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(reassigned, 'pic1', 'pic2'));
     await fixture.approve(id, 'pic2', 4);
-    expect(await fixture.told(), 'the application goes on as ever').toEqual(
+    expect(await fixture.deliveries(), 'the application goes on as ever').toEqual(
       all(approvalRequest, 'approver1'),
     );
   });
 
   test('a waiting step: nobody, until it starts', async () => {
     const id = await before4();
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.replace(id, 'router1', 5, (await fixture.named(5, [], 'pic2')).assignee);
-    expect(await fixture.told()).toEqual([]);
+    expect(await fixture.deliveries()).toEqual([]);
     await fixture.approve(id, 'pic1', 4);
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic2'));
   });
 
   test('an unsent mail to a former assignee is void', async () => {
     const id = await before4();
     await fixture.spread();
     await fixture.replace(id, 'router1', 4, (await fixture.named(4, [], 'pic2')).assignee);
-    expect(await fixture.told(), 'pic1 is no longer assigned').toEqual(all(reassigned, 'pic2'));
+    expect(await fixture.deliveries(), 'pic1 is no longer assigned').toEqual(all(reassigned, 'pic2'));
   });
 
   test('an unsent mail is void once somebody has acted, or the step was reassigned again', async () => {
     const acted = await before4();
-    await fixture.told();
+    await fixture.deliveries();
     const department = (await fixture.everybody(4, [], 'router1')).assignee;
     await fixture.replace(acted, 'router1', 4, department);
     await fixture.spread();
     await fixture.approve(acted, 'pic1', 4);
-    expect(await fixture.told(), 'pic2 has nothing to do any more').toEqual(
+    expect(await fixture.deliveries(), 'pic2 has nothing to do any more').toEqual(
       all(approvalRequest, 'approver1'),
     );
     const again = await before4();
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.replace(again, 'router1', 4, department);
     await fixture.spread();
     await fixture.replace(again, 'router1', 4, (await fixture.named(4, [], 'reception1')).assignee);
-    expect(await fixture.told()).toEqual(all(reassigned, 'reception1'));
+    expect(await fixture.deliveries()).toEqual(all(reassigned, 'reception1'));
   });
 });
 
 describe('the recipients of mail about an application', () => {
   test('from submission to 完了: assignees of steps that started, then the applicant', async () => {
     const id = await fixture.submit('applicant1');
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'reception1', 'reception2'));
     await fixture.approve(id, 'reception1', 2);
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'router1'));
     await fixture.approve(id, 'router1', 3, {
       approval_route_name: '並行',
       steps: [
@@ -98,15 +98,15 @@ describe('the recipients of mail about an application', () => {
       ],
       viewers: [(await fixture.named(4, [], 'viewer1')).assignee],
     });
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'pic1', 'supplier1', 'supplier1b'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'supplier1', 'supplier1b'));
     await fixture.approve(id, 'pic1', 4);
-    expect(await fixture.told(), 'the join waits').toEqual([]);
+    expect(await fixture.deliveries(), 'the join waits').toEqual([]);
     await fixture.approve(id, 'supplier1', 5);
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'approver1', 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'approver1', 'reception1', 'reception2'));
     await fixture.approve(id, 'approver1', 6);
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'final1'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'final1'));
     await fixture.approve(id, 'final1', 7);
-    expect(await fixture.told()).toEqual(all(approved, 'applicant1'));
+    expect(await fixture.deliveries()).toEqual(all(approved, 'applicant1'));
   });
 
   test('everybody in a department if the workflow says so, except the person who acted', async () => {
@@ -117,11 +117,11 @@ describe('the recipients of mail about an application', () => {
       .executeTakeFirstOrThrow();
     const own = approvalRequest.replace('新規取引申請書', workflow_name);
     const id = await fixture.submit('reception1', 'D01', 'W02');
-    expect(await fixture.told()).toEqual(all(own, 'approver1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(own, 'approver1', 'reception2'));
     await fixture.approve(id, 'approver1', 2);
-    expect(await fixture.told()).toEqual(all(own, 'pic1', 'pic2', 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(own, 'pic1', 'pic2', 'router1'));
     await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'router1')));
-    expect(await fixture.told()).toEqual(all(own, 'pic1', 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(own, 'pic1', 'pic2'));
   });
 
   test('rejected: the applicant, everybody who acted, and the assignees of the closed steps; once each', async () => {
@@ -134,38 +134,38 @@ describe('the recipients of mail about an application', () => {
       await fixture.named(7, [4, 5, 6], 'approver2'),
     );
     await fixture.approve(id, 'router1', 3, route);
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.reject(id, 'pic1', 4);
-    expect(await fixture.told()).toEqual(
+    expect(await fixture.deliveries()).toEqual(
       all(rejected, 'applicant1', 'reception1', 'router1', 'supplier1', 'supplier1b'),
     );
   });
 
   test('rejected by the receptionist: only the applicant, because no other step closed', async () => {
     const id = await fixture.submit('applicant1');
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.reject(id, 'reception2', 2);
-    expect(await fixture.told()).toEqual(all(rejected, 'applicant1'));
+    expect(await fixture.deliveries()).toEqual(all(rejected, 'applicant1'));
   });
 
   test('cancelled: nobody, and unsent mails are void', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.cancel(id, 'applicant1');
-    expect(await fixture.told()).toEqual([]);
+    expect(await fixture.deliveries()).toEqual([]);
   });
 
   test('a change that was rolled back mails nobody', async () => {
     const id = await fixture.submit('applicant1');
-    await fixture.told();
+    await fixture.deliveries();
     await fixture.approveInVain(id, 'reception1', 2);
     expect(await fixture.jobs('mail-spread')).toEqual([]);
-    expect(await fixture.told()).toEqual([]);
+    expect(await fixture.deliveries()).toEqual([]);
   });
 
   test('a step that was acted on before the worker ran mails nobody', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.approve(id, 'reception1', 2);
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'router1'));
   });
 
   test('one mail if several steps of one user start at once', async () => {
@@ -176,12 +176,12 @@ describe('the recipients of mail about an application', () => {
       await fixture.everybody(6, [], 'pic1'),
     );
     await fixture.approve(id, 'router1', 3, route);
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'pic1', 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'pic2'));
   });
 
   test('a repeated job adds nothing', async () => {
     const id = await fixture.submit('applicant1');
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'reception1', 'reception2'));
     const job = { application_id: id, event_number: 1 };
     await Promise.all([fixture.spreadAgain(job), fixture.spreadAgain(job)]);
     expect(await fixture.jobs('mail-send')).toEqual([]);
@@ -213,7 +213,7 @@ https://portal.test/application/detail?application_id=${id}
 
 describe('current validity and organisation', () => {
   beforeEach(async () => {
-    await fixture.told();
+    await fixture.deliveries();
   });
 
   test('invalid users and users of an invalid supplier are not mailed', async () => {
@@ -230,7 +230,7 @@ describe('current validity and organisation', () => {
       .set({ invalid_flag: true })
       .where('supplier_code', '=', 'S0001')
       .execute();
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'pic1', 'supplier2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'supplier2'));
     await setInvalid('pic2', false);
     await fixture.db
       .updateTable('supplier')
@@ -246,7 +246,9 @@ describe('current validity and organisation', () => {
     await fixture.move('approver1', 'P101');
     await fixture.move('pic1', 'P201');
     await fixture.move('viewer1', 'P103');
-    expect(await fixture.told()).toEqual(all(approvalRequest, 'pic1', 'reception1', 'reception2', 'viewer1'));
+    expect(await fixture.deliveries()).toEqual(
+      all(approvalRequest, 'pic1', 'reception1', 'reception2', 'viewer1'),
+    );
     await fixture.move('approver1', 'P103');
     await fixture.move('pic1', 'P102');
     await fixture.move('viewer1', 'P301');

@@ -13,14 +13,14 @@ import { UnattendedList } from './unattended-list.tsx';
 type Search = { readonly tab: 'lists' | 'unattended'; readonly page: number };
 const initialSearch: Search = { tab: 'lists', page: 1 };
 
-/** A kept choice as it is read back; null for what is none. */
-function readSearch(kept: unknown): Search | null {
-  if (typeof kept !== 'object' || kept === null || !('tab' in kept) || !('page' in kept)) return null;
-  const { tab, page } = kept;
+/** Parses the saved tab and page; null if they are not valid. */
+function readSearch(stored: unknown): Search | null {
+  if (typeof stored !== 'object' || stored === null || !('tab' in stored) || !('page' in stored)) return null;
+  const { tab, page } = stored;
   return (tab === 'lists' || tab === 'unattended') && isPage(page) ? { tab, page } : null;
 }
 
-/** The lists of an admin: his own five, and beside them what nobody can act on (domain 2.7), with its number. */
+/** The lists of an admin: one tab has the five lists, the other the unattended applications. */
 export default function AdministratorsLists() {
   const [search, setSearch] = useSavedSearch('/application 担当者不在', readSearch, initialSearch);
   const { data } = useQuery(read(list.unattended_list, pagingOf(search.page, pageSize.list)));

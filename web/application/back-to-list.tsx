@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { applicationScreen } from '#texts/application.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 
-/** 戻る, to /application. */
 export function BackToList() {
   return (
     <Link to="/application" className={buttonClass('secondary')}>

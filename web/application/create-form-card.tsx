@@ -23,7 +23,7 @@ import { linkClass } from '#web/ui/link-class.ts';
 import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { createSchema, initialCreate, keptCreate, type CreateInput } from './create-form.ts';
+import { createSchema, initialCreate, createDraftSchema, type CreateInput } from './create-form.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { FileFields } from '#web/form/file-fields.tsx';
 import { applicantName } from '#texts/people.ts';
@@ -32,14 +32,14 @@ import { LoadNewest } from '#web/form/load-newest.tsx';
 type Props = {
   workflow_id: number;
   init: Output<typeof create.init>;
-  /** Loads the workflow's labels anew; what was typed stays. */
+  /** Reloads the workflow's labels; the user's input stays. */
   onLoadNewest: () => Promise<void>;
 };
 
 export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const draft = useDraft('create', keptCreate);
+  const draft = useDraft('create', createDraftSchema);
   const day = useToday();
   const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
     schema: () => createSchema(today(), init),

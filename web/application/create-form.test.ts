@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
-import { createSchema, emptyCreate, keptCreate } from './create-form.ts';
+import { createSchema, emptyCreate, createDraftSchema } from './create-form.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 
 const filled = { ...emptyCreate, applicant_answers_hope_date: '2026-11-21' };
@@ -12,7 +12,7 @@ function messages(values: object): [string, string][] {
 }
 
 describe('the rules', () => {
-  test('a desired answer date alone is enough, and today is early enough', () => {
+  test('only the desired answer date is required, and may be today', () => {
     expect(messages({})).toEqual([]);
   });
   test.each([
@@ -24,7 +24,7 @@ describe('the rules', () => {
       ['applicant_answers_hope_date', message],
     ]);
   });
-  test('a file one byte over the limit is too large, and says which', () => {
+  test('a file one byte over the limit is too large, and the message names its field', () => {
     const file = new File([new Uint8Array(fileLimits.bytes + 1)], '見積書.pdf');
     expect(messages({ file2: file })).toEqual([
       ['file2', `申請書の添付ファイル2のファイルサイズが${inMegabytes(fileLimits.bytes)}MBを超えています。`],
@@ -41,7 +41,7 @@ test('only fields with a label are shown', () => {
   ]);
 });
 
-test('messages name a field by its label, and by its number where it has none', () => {
+test('messages name a field by its label, or by its number without one', () => {
   const long = 'あ'.repeat(51);
   expect(messages({ field_value01: long, field_value10: long })).toEqual([
     ['field_value01', '取引先名は50文字以内で入力してください。'],
@@ -49,6 +49,6 @@ test('messages name a field by its label, and by its number where it has none', 
   ]);
 });
 
-test('files are not kept', () => {
-  expect(keptCreate.parse({ ...filled, file1: new File([], 'a') })).not.toHaveProperty('file1');
+test('a draft has no files', () => {
+  expect(createDraftSchema.parse({ ...filled, file1: new File([], 'a') })).not.toHaveProperty('file1');
 });

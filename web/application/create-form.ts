@@ -5,11 +5,11 @@ import { label } from '#texts/fields.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
 
-/** What an applicant enters (section 5 "Application create form"). */
+/** The form of a new application. */
 
 /**
- * The form's rules, in the order of its fields, which the summary follows; `today` is Japan's, `yyyy-mm-dd`, and messages name
- * the fields by their labels.
+ * The form's rules. The order of the fields is the order of the error summary. `today` is Japan's date,
+ * `yyyy-mm-dd`; `labels` are the field names in the messages.
  */
 export function createSchema(today: string, labels: Parameters<typeof customFields>[0]) {
   return z.object({ ...chosenFiles(label.application_file), ...createFields(today, labels) });
@@ -23,17 +23,17 @@ function eachText<V>(of: () => V) {
   return { ...eachField('field_value', of), applicant_answers_hope_date: of() };
 }
 
-/** The part of a draft that is kept: its texts, not the files. */
-export const keptCreate = z.object(eachText(() => z.string()));
+/** What a draft holds: the texts, not the files. */
+export const createDraftSchema = z.object(eachText(() => z.string()));
 
-/** In the order of the form, which the server's messages follow in the summary. */
+/** In the order of the form: the error summary lists the server's messages in this order. */
 export const emptyCreate = { ...noFiles, ...eachText(() => '') } satisfies z.input<
   ReturnType<typeof createSchema>
 >;
 
 type Values = Readonly<Record<ValueName, string | null>>;
 
-/** What the form shows at first: nothing, or the values that a 再申請 takes over (domain 2.3). */
+/** The form's initial values: empty, or those of the application to resubmit. */
 export function initialCreate(resubmitted: Values | null): typeof emptyCreate {
   if (resubmitted === null) return emptyCreate;
   return {

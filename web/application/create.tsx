@@ -7,7 +7,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { CreateFormCard } from './create-form-card.tsx';
 
-/** /application/create: one application form of one division, filled in and submitted (section 2). */
+/** /application/create: the form of one workflow. */
 export default function ApplicationCreate(props: { workflow_id: number; resubmit_application_id?: number }) {
   const { workflow_id, resubmit_application_id = null } = props;
   const init = useQuery(read(create.init, { workflow_id, resubmit_application_id }));

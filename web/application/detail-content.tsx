@@ -26,20 +26,20 @@ import { ApplicationStatusTags } from './status-tags.tsx';
 type Props = {
   application_id: number;
   content: ApplicationContent;
-  /** Not there for suppliers. */
+  /** Undefined for suppliers. */
   resubmission: Resubmission | undefined;
   onLoadNewest: () => Promise<void>;
-  /** Shown after the newest state was loaded from here. */
-  loaded: string | null;
+  /** The message after a reload from this block; null if there was none. */
+  loadedMessage: string | null;
 };
 
-/** What was applied for, and 取り消し where the server offers it (section 2). */
-export function ContentBlock({ application_id, content, resubmission, onLoadNewest, loaded }: Props) {
+/** The content of the application, and 取り消し if the server allows it. */
+export function ContentBlock({ application_id, content, resubmission, onLoadNewest, loadedMessage }: Props) {
   const problems = useBlockErrors();
   const [stale, setStale] = useState(false);
-  const cancel = useCancel(application_id, content, (refused) => {
-    problems.show(refused.messages);
-    setStale(placeIssues(refused.issues, []).stale);
+  const cancel = useCancel(application_id, content, (rejection) => {
+    problems.show(rejection.messages);
+    setStale(placeIssues(rejection.issues, []).stale);
   });
   const forget = () => {
     problems.clear();
@@ -70,7 +70,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
       <div className="space-y-3">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
-        <LoadedNewest message={loaded} />
+        <LoadedNewest message={loadedMessage} />
         <DefinitionList
           rows={[
             {
@@ -88,7 +88,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
             },
             {
               label: label.attached_files,
-              value: <AttachedFiles content={content} onTry={forget} onRefused={problems.show} />,
+              value: <AttachedFiles content={content} onTry={forget} onRejection={problems.show} />,
             },
             ...customFields(content).map(({ name, label }) => ({ label, value: content[name] ?? '' })),
             ...resubmissionRows(resubmission),
@@ -116,9 +116,9 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
 function AttachedFiles(props: {
   content: ApplicationContent;
   onTry: () => void;
-  onRefused: (messages: readonly string[]) => void;
+  onRejection: (messages: readonly string[]) => void;
 }) {
-  const { content, onTry, onRefused } = props;
+  const { content, onTry, onRejection } = props;
   if (content.attached_files.length === 0) return general.none;
   return (
     <ul className="space-y-0.5">
@@ -128,7 +128,7 @@ function AttachedFiles(props: {
             file={file}
             declaration={detail.application_file_download}
             onTry={onTry}
-            onRefused={onRefused}
+            onRefused={onRejection}
           />
         </li>
       ))}
@@ -136,11 +136,11 @@ function AttachedFiles(props: {
   );
 }
 
-/** 取り消し: asks, cancels, and leads to the list. */
+/** 取り消し: asks for confirmation, cancels, and opens the list. */
 function useCancel(
   application_id: number,
   { updated_at, workflow_name, applicant_full_name }: ApplicationContent,
-  onRefused: (refused: Refused) => void,
+  onRejection: (rejection: Refused) => void,
 ) {
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -152,7 +152,7 @@ function useCancel(
       await call(detail.delete, { application_id, updated_at }, { key });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      onRefused(error);
+      onRejection(error);
       return;
     }
     outcomeFlash.set({ kind: 'cancelled', application_id, workflow_name, applicant_full_name });

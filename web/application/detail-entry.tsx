@@ -23,10 +23,10 @@ import { outcomeFlash } from './outcome-flash.ts';
 import { useGoOn, useLeaveAfterDecision } from './next-awaiting.ts';
 import {
   approveBody,
-  atTheRoute,
+  moveToRoute,
   emptyEntry,
   entrySchema,
-  keptEntry,
+  entryDraftSchema,
   suppliersOn,
   type EntryAction,
   type EntryInput,
@@ -43,18 +43,18 @@ type Props = {
   content: ApplicationContent;
   entry: PicEntry;
   onLoadNewest: () => Promise<void>;
-  /** Shown after the newest state was loaded from here. */
-  loaded: string | null;
+  /** The message after a reload from this block; null if there was none. */
+  loadedMessage: string | null;
 };
 
-/** What the person in charge says: comment, files, of the route setter the route, and 却下 or 承認 (section 2). */
-export function EntryBlock({ application_id, content, entry, onLoadNewest, loaded }: Props) {
+/** The entry form of a pending step: comment, files, the route if the step sets it, and 却下 or 承認. */
+export function EntryBlock({ application_id, content, entry, onLoadNewest, loadedMessage }: Props) {
   const leave = useLeaveAfterDecision();
   const [goOn, setGoOn] = useGoOn();
   const confirm = useConfirm();
   const supplier = useLoginedUser().role === role.supplier;
   const setsRoute = entry.step_type === stepType.route_setter;
-  const draft = useDraft(`entry-${entry.approval_route_step_id}`, keptEntry);
+  const draft = useDraft(`entry-${entry.approval_route_step_id}`, entryDraftSchema);
   const [schema] = useState(() => entrySchema(setsRoute));
   const { form, errorsForSummary, attempt, stale, clearRefused, discard, submit } = useServerForm({
     schema,
@@ -76,7 +76,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
       if (action === 'approve') await call(detail.approve, approveBody(tokens, values), options);
       else await call(detail.reject, { ...tokens, comment }, options);
     } catch (error) {
-      throw error instanceof Refused ? atTheRoute(error) : error;
+      throw error instanceof Refused ? moveToRoute(error) : error;
     }
     draft.drop();
     const { workflow_name, applicant_full_name } = content;
@@ -95,7 +95,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
         <form noValidate onSubmit={(event) => event.preventDefault()} className="space-y-4">
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
-          <LoadedNewest message={loaded} />
+          <LoadedNewest message={loadedMessage} />
           <RestoredDraft draft={draft} onDiscard={discard} />
           <DefinitionList
             rows={[
@@ -152,7 +152,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   );
 }
 
-/** What is asked before sending: the text of the specification, and above it what the answer reaches (domain 2.3, 2.4). */
+/** The confirmation before sending. Approving a route lists the suppliers that will see the application. */
 function questionOf({ action, route }: EntryInput, supplier: boolean): Question {
   if (action === 'reject')
     return {

@@ -16,7 +16,7 @@ const columns: readonly WrappedColumn<DetailEvent>[] = [
   { header: label.application_status, cell: statusChangeText, width: '9rem' },
 ];
 
-/** 履歴: what happened, the oldest first; folded away until somebody wants it, and on paper only where it is open (domain 2.8). */
+/** 履歴, oldest first. Collapsed at first, and printed only if expanded. */
 export function History({ events }: { events: readonly DetailEvent[] }) {
   return (
     <Details summary={<h3>{applicationScreen.history}</h3>}>
@@ -32,8 +32,8 @@ export function History({ events }: { events: readonly DetailEvent[] }) {
 }
 
 /**
- * The comment and the names of the files; the files themselves stand above, with the content and with the steps. Of a 担当者変更
- * who was asked before and since, and the reason.
+ * The comment and the file names; the files themselves are with the content and the steps. For a 担当者変更, the
+ * old assignee, the new one and the reason.
  */
 function eventNote(event: DetailEvent): ReactNode {
   const { comment, file_names } = event;
@@ -53,7 +53,7 @@ function eventNote(event: DetailEvent): ReactNode {
       {file_names.length > 0 && (
         <ul aria-label={label.attached_files} className="flex flex-wrap gap-x-4">
           {file_names.map((name, index) => (
-            // Files of one name may stand side by side, and their order never changes.
+            // Names can repeat, and the order never changes.
             <li key={`${index} ${name}`} className="flex min-w-0 items-start gap-1">
               <Icon name="file" className="mt-0.5 text-ink-soft" />
               <bdi dir="ltr" className="min-w-0">

@@ -29,7 +29,7 @@ import { RouteDiagram } from '#web/approval-route/route-diagram.tsx';
 import { StepStatusTag } from './status-tags.tsx';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
-// The wire has no numbers: the row's position is the number (domain 2.1, 2.4).
+// The wire has no step numbers: a step's number is its position.
 const numberOf = (index: number) => index + 1;
 
 const stepColumns = (onReplace: (index: number) => void): readonly WrappedColumn<DetailStep>[] => [
@@ -44,7 +44,7 @@ const stepColumns = (onReplace: (index: number) => void): readonly WrappedColumn
     cell: (step) => (
       <span className="inline-flex flex-wrap gap-1">
         <StepStatusTag status={step.status} />
-        {/* 未承認 alone would not tell a step that has its turn from one that waits (domain 2.3). */}
+        {/* 未承認 alone does not show whether the step is open or still waits. */}
         {step.is_open === true && <Tag tone="info">{routePicture.running}</Tag>}
       </span>
     ),
@@ -93,7 +93,7 @@ function Operator({ step, index, onReplace }: OperatorProps) {
   );
 }
 
-/** The comment of a step; its place stays where there is none (section 2). */
+/** The comment of a step. Its line is there even without one, so that all steps look alike. */
 function Comment({ step }: { step: DetailStep }) {
   return (
     <p
@@ -114,27 +114,27 @@ type StepsBlockProps = {
   steps: readonly DetailStep[];
   viewers: readonly DetailViewer[];
   history: readonly DetailEvent[];
-  /** Answers the steps as they are now. */
+  /** Returns the steps as they are now. */
   onLoadNewest: () => Promise<readonly DetailStep[]>;
 };
 
 /**
- * Routing status: the diagram of the route once there is one, one row per step with its comment beneath, then all that was
- * attached on the way, the viewers, and the history (section 2, domain 2.8).
+ * Routing status: the diagram of the route, one row per step with its comment, the files of all steps, the
+ * viewers, and the history.
  */
 export function StepsBlock(props: StepsBlockProps) {
   const { application_id, content, steps, viewers, history, onLoadNewest } = props;
-  const { start, shown } = useReplacing({ application_id, content, steps, onLoadNewest });
-  const drawn = useMemo(() => diagramSteps(steps), [steps]);
+  const { start, noteAndDialog } = useReplacing({ application_id, content, steps, onLoadNewest });
+  const diagram = useMemo(() => diagramSteps(steps), [steps]);
   return (
     <Card title={applicationScreen.steps}>
       <div className="space-y-4">
-        {shown}
-        {drawn !== null && (
-          // A page of paper is too narrow for it; the table says the same.
+        {noteAndDialog}
+        {diagram !== null && (
+          // Too wide for paper; the table has the same content.
           <section className="space-y-1.5 print:hidden">
             <h3 className="font-bold">{routePicture.title}</h3>
-            <RouteDiagram steps={drawn} direction="right" />
+            <RouteDiagram steps={diagram} direction="right" />
           </section>
         )}
         <WrappedTable
@@ -154,7 +154,7 @@ export function StepsBlock(props: StepsBlockProps) {
 
 type Attachment = { step_order: number; file: DetailStep['attached_files'][number] };
 
-/** 添付資料: every file that was attached to a step, with the step's number. */
+/** 添付資料: the files of all steps, each with its step's number. */
 function Attachments({ steps }: { steps: readonly DetailStep[] }) {
   const problems = useBlockErrors();
   const rows = steps.flatMap((step, index) =>

@@ -12,7 +12,7 @@ const columns: readonly WrappedColumn<DetailViewer>[] = [
   },
 ];
 
-/** 閲覧者: who may read along; only operators are told (domain 2.1). */
+/** 閲覧者 of an application; the server sends them to operators only. */
 export function ViewersTable({ viewers }: { viewers: readonly DetailViewer[] }) {
   return (
     <section className="space-y-1.5">

@@ -18,13 +18,13 @@ import { StepsBlock } from './detail-steps.tsx';
 import { LoadedNewest } from '#web/form/load-newest.tsx';
 
 /**
- * /application/detail: content, routing status where there are steps, and the entry of whoever has to act; the way back
- * stands under the last of them alone (section 2).
+ * /application/detail: content, routing status, and the entry form if a step of the application awaits the
+ * user. The last block has the link back.
  */
 export default function ApplicationDetail({ application_id }: { application_id: number }) {
   const { data, error, refetch } = useQuery(read(detail.init, { application_id }));
-  // Where the newest state was asked for: in the content, or in the entry of a step.
-  const [askedIn, setAskedIn] = useState<'content' | { step: number } | null>(null);
+  // The block whose button loaded the newest state: the content, or the entry form of a step.
+  const [reloadedFrom, setReloadedFrom] = useState<'content' | { step: number } | null>(null);
 
   if (data === undefined)
     return error instanceof Refused ? (
@@ -34,13 +34,13 @@ export default function ApplicationDetail({ application_id }: { application_id: 
       </>
     ) : null;
 
-  const loadNewest = async (from: typeof askedIn) => {
-    setAskedIn(null);
+  const loadNewest = async (block: typeof reloadedFrom) => {
+    setReloadedFrom(null);
     await refetch();
-    setAskedIn(from);
+    setReloadedFrom(block);
   };
   const { content, detail_steps, viewer_steps, pic_entry, history, resubmission } = data;
-  const askedEntry = askedIn === 'content' ? null : askedIn;
+  const reloadedEntry = reloadedFrom === 'content' ? null : reloadedFrom;
   const back = (
     <PageActions
       start={
@@ -61,7 +61,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
         content={content}
         resubmission={resubmission}
         onLoadNewest={() => loadNewest('content')}
-        loaded={askedIn === 'content' ? hint.newest : null}
+        loadedMessage={reloadedFrom === 'content' ? hint.newest : null}
       />
       {last === 'content' && back}
       {detail_steps.length > 0 && (
@@ -75,18 +75,18 @@ export default function ApplicationDetail({ application_id }: { application_id: 
         />
       )}
       {pic_entry === null && (
-        <LoadedNewest message={askedEntry === null ? null : applicationHint.nothingToDo} />
+        <LoadedNewest message={reloadedEntry === null ? null : applicationHint.nothingToDo} />
       )}
       {last === 'steps' && back}
       {pic_entry !== null && (
         <EntryBlock
-          // Another step is another form.
+          // A new form for each step.
           key={pic_entry.approval_route_step_id}
           application_id={application_id}
           content={content}
           entry={pic_entry}
           onLoadNewest={() => loadNewest({ step: pic_entry.approval_route_step_id })}
-          loaded={askedEntry === null ? null : loadedText(askedEntry, pic_entry)}
+          loadedMessage={reloadedEntry === null ? null : loadedMessage(reloadedEntry, pic_entry)}
         />
       )}
       {last === 'entry' && back}
@@ -94,12 +94,12 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   );
 }
 
-/** Another step of the same user has a form of its own, which is empty. */
-function loadedText(asked: { step: number }, entry: PicEntry): string {
-  return asked.step === entry.approval_route_step_id ? hint.newestLoaded : hint.newest;
+/** Only the form of the same step still holds the text that the user typed. */
+function loadedMessage(from: { step: number }, entry: PicEntry): string {
+  return from.step === entry.approval_route_step_id ? hint.newestLoaded : hint.newest;
 }
 
-/** 次の承認待ちへ beside 戻る: leaves this one undecided. Not there while nothing else awaits the user. */
+/** 次の承認待ちへ skips this application without a decision. Renders nothing if no other one awaits the user. */
 function SkipToNext({ application_id }: { application_id: number }) {
   const next = useNextAwaiting(application_id);
   if (next === null || next.application_id === null) return null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DetailStep } from '#contract/application/detail.ts';
 import { diagramSteps } from './diagram-steps.ts';
 
-const nobody = {
+const unacted = {
   operation_at: null,
   operation_division_name: null,
   operation_department_name: null,
@@ -18,22 +18,22 @@ const nobody = {
   attached_files: [],
   self_approved: false,
 };
-function step(step_type: DetailStep['step_type'], given: Partial<DetailStep> = {}): DetailStep {
-  return { ...nobody, step_type, status: 1, prev_step_order: null, is_open: false, ...given };
+function step(step_type: DetailStep['step_type'], overrides: Partial<DetailStep> = {}): DetailStep {
+  return { ...unacted, step_type, status: 1, prev_step_order: null, is_open: false, ...overrides };
 }
-const before = [step(1, { status: 2 }), step(2, { status: 3 }), step(3, { status: 3 })];
+const ownSteps = [step(1, { status: 2 }), step(2, { status: 3 }), step(3, { status: 3 })];
 
-test('a running application: what is done, running and waiting, by number, with who', () => {
+test('a running application: number, previous numbers, state and assignee of each step', () => {
   const steps = [
-    ...before,
+    ...ownSteps,
     step(4, { status: 3 }),
     step(5, { is_open: true }),
     step(5, { prev_step_order: '4,5' }),
     step(6),
   ];
-  const drawn = diagramSteps(steps);
+  const diagram = diagramSteps(steps);
   expect(
-    drawn?.map(({ step_order, prev_step_order, state }) => [step_order, prev_step_order, state?.word]),
+    diagram?.map(({ step_order, prev_step_order, state }) => [step_order, prev_step_order, state?.word]),
   ).toEqual([
     [1, [], '申請'],
     [2, [], '承認'],
@@ -43,12 +43,12 @@ test('a running application: what is done, running and waiting, by number, with 
     [6, [4, 5], '待機中'],
     [7, [], '待機中'],
   ]);
-  expect(drawn?.[4]?.who).toBe('産業機器事業部 設計部 全員');
+  expect(diagram?.[4]?.who).toBe('産業機器事業部 設計部 全員');
 });
 
-test('a step that nobody can act on says so, whether it is open or waits', () => {
+test('a step that nobody can act on is 担当者不在, open or waiting', () => {
   const steps = [
-    ...before,
+    ...ownSteps,
     step(4, { is_open: true, unattended: true }),
     step(5, { unattended: true }),
     step(6),
@@ -63,19 +63,19 @@ test('a step that nobody can act on says so, whether it is open or waits', () =>
   ]);
 });
 
-test('a rejected one: what was closed or never started is 未実施', () => {
-  const drawn = diagramSteps([...before, step(4, { status: 4 }), step(5), step(6)]);
-  expect(drawn?.slice(3).map(({ state }) => state)).toEqual([
+test('a rejected application: steps that were closed or never started are 未実施', () => {
+  const diagram = diagramSteps([...ownSteps, step(4, { status: 4 }), step(5), step(6)]);
+  expect(diagram?.slice(3).map(({ state }) => state)).toEqual([
     { kind: 'rejected', word: '却下' },
     { kind: 'never', word: '未実施' },
     { kind: 'never', word: '未実施' },
   ]);
 });
 
-test('nothing before a route is set, and nothing of what a supplier is told', () => {
+test('null before a route is set, and null for a supplier', () => {
   expect(diagramSteps([step(1, { status: 2 }), step(2, { is_open: true }), step(3), step(6)])).toBeNull();
-  const told = [...before, step(5, { is_open: true }), step(6)].map(
+  const visible = [...ownSteps, step(5, { is_open: true }), step(6)].map(
     ({ is_open: _, prev_step_order: __, ...rest }) => rest,
   );
-  expect(diagramSteps(told)).toBeNull();
+  expect(diagramSteps(visible)).toBeNull();
 });

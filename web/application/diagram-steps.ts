@@ -9,14 +9,14 @@ import { stepStatusLabel } from '#texts/code-labels.ts';
 import type { DiagramStep } from '#web/approval-route/route-diagram.tsx';
 
 /**
- * The steps of an application for the diagram of its route. Null before a route is set, and for a supplier, who is not told
- * who waits for whom (domain 2.4).
+ * The steps of an application as the diagram shows them. Null before a route is set, and for a supplier, who
+ * must not learn which step waits for which (docs/rules/supplier-view.md#steps-for-suppliers).
  */
 export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null {
   const visible = steps.every((step) => step.is_open !== undefined);
-  const routed = steps.some(({ step_type }) => isRouteStep(step_type));
-  if (!visible || !routed) return null;
-  // From its submission to its end an application awaits somebody.
+  const hasRoute = steps.some(({ step_type }) => isRouteStep(step_type));
+  if (!visible || !hasRoute) return null;
+  // An application that has not ended always has an open step.
   const ended = !steps.some(({ is_open }) => is_open);
   return steps.map((step, index) => {
     const previous = parsePrevStepOrder(step.prev_step_order ?? '');

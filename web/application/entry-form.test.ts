@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { Refused } from '#web/call/call.ts';
 import {
   approveBody,
-  atTheRoute,
+  moveToRoute,
   emptyEntry,
   entrySchema,
-  keptEntry,
+  entryDraftSchema,
   suppliersOn,
   type EntryValues,
 } from './entry-form.ts';
@@ -50,33 +50,33 @@ function messages(values: Partial<EntryValues>, setsRoute = false): [string, str
 
 describe('the rules', () => {
   test('an approval needs no comment', () => expect(messages({})).toEqual([]));
-  test.each(['', ' \u3000\n'])('a rejection needs a comment, and %j is none', (comment) => {
+  test.each(['', ' \u3000\n'])('a rejection needs a comment; %j is not one', (comment) => {
     expect(messages({ action: 'reject', comment })).toEqual([['comment', 'コメントが入力されていません。']]);
   });
-  test('a rejection with a comment passes, without a route too', () => {
+  test('a rejection with a comment is valid without a route', () => {
     expect(messages({ action: 'reject', comment: '不足' }, true)).toEqual([]);
   });
-  test('a comment holds 200 characters', () => {
+  test('a comment has at most 200 characters', () => {
     expect(messages({ comment: '𠮷'.repeat(200) })).toEqual([]);
     expect(messages({ comment: '𠮷'.repeat(201) })).toEqual([
       ['comment', 'コメントは200文字以内で入力してください。'],
     ]);
   });
-  test('the route setter approves only with a route; both messages come at once, in the order of the form', () => {
+  test('the route setter needs a route to approve; both errors come at once, in the order of the form', () => {
     expect(messages({ comment: 'あ\u0001' }, true)).toEqual([
       ['route', '申請ルートが設定されていません。'],
       ['comment', 'コメントに使用できない文字が含まれています。'],
     ]);
     expect(messages({ route }, true)).toEqual([]);
   });
-  test('a broken comment of a rejection has one message', () => {
+  test('an invalid comment of a rejection has one error', () => {
     expect(messages({ action: 'reject', comment: 'あ\u0001' })).toEqual([
       ['comment', 'コメントに使用できない文字が含まれています。'],
     ]);
   });
 });
 
-describe('what is sent and kept', () => {
+describe('body and draft', () => {
   const tokens = {
     application_id: 1,
     application_updated_at: '2',
@@ -92,30 +92,30 @@ describe('what is sent and kept', () => {
       viewer_steps: [],
     });
   });
-  test('a route goes along whole', () => {
+  test('the body has the whole route', () => {
     const body = approveBody(tokens, { comment: 'よし', route });
     expect(body.approval_route_name).toBe('標準ルート');
     expect(body.pic_approver_steps.map(({ prev_step_order }) => prev_step_order)).toEqual([null, '4']);
     expect(body.viewer_steps).toHaveLength(1);
   });
-  test('a kept entry comes back as it was, without files', () => {
-    const kept: unknown = JSON.parse(JSON.stringify({ ...emptyEntry, comment: '途中', route }));
-    expect(keptEntry.parse(kept)).toEqual({ comment: '途中', route });
+  test('a draft is restored without files', () => {
+    const stored: unknown = JSON.parse(JSON.stringify({ ...emptyEntry, comment: '途中', route }));
+    expect(entryDraftSchema.parse(stored)).toEqual({ comment: '途中', route });
   });
-  test('suppliers of steps and viewers are named once', () => {
+  test('suppliers of steps and viewers are listed once', () => {
     expect(suppliersOn(route)).toEqual(['株式会社東京精密部品 川崎営業所']);
     expect(suppliersOn(null)).toEqual([]);
   });
 });
 
-test('what the server says of the route stands at the route and names the row', () => {
-  const refused = new Refused([
+test('errors of the server in the route move to the route field and name the row', () => {
+  const rejection = new Refused([
     { loc: ['body', 'pic_approver_steps', 1, 'users'], msg: '無効なユーザーが含まれています。' },
     { loc: ['body', 'viewer_steps', 0, 'users'], msg: 'ユーザーが入力されていません。' },
     { loc: ['body', 'approval_route_name'], msg: '申請ルートが設定されていません。' },
     { loc: ['body', 'comment'], msg: 'コメントは200文字以内で入力してください。' },
   ]);
-  expect(atTheRoute(refused).issues).toEqual([
+  expect(moveToRoute(rejection).issues).toEqual([
     { loc: ['body', 'route'], msg: 'No5：無効なユーザーが含まれています。' },
     { loc: ['body', 'route'], msg: '閲覧者1：ユーザーが入力されていません。' },
     { loc: ['body', 'route'], msg: '申請ルートが設定されていません。' },

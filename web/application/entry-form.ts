@@ -8,16 +8,16 @@ import { firstRouteStep } from '#domain/limits.ts';
 import { Refused } from '#web/call/call.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
 
-import { emptyRoute, keptRoute, toWire, type RouteDraft } from '#web/approval-route/draft.ts';
+import { emptyRoute, routeDraftSchema, toWire, type RouteDraft } from '#web/approval-route/draft.ts';
 import { targetText } from '#web/approval-route/step-text.ts';
 
-/** What the person in charge enters and sends (section 5 "Approve/reject form"). One form, two ways to send it. */
+/** The entry form of a pending step. Approve and reject share its fields. */
 
 export type EntryAction = 'approve' | 'reject';
 
 const files = chosenFiles(label.attached_file);
-/** The chosen route; null before it is set, and always on a step that is not the route setter's. */
-const route = z.nullable(keptRoute);
+/** Null until the user sets it, and always on a step that doesn't set the route. */
+const route = z.nullable(routeDraftSchema);
 
 const approval = z.object({ action: z.literal('approve'), route, comment, ...files });
 const routeApproval = z.extend(approval, {
@@ -30,12 +30,12 @@ const rejection = z.object({
   ...files,
 });
 
-/** The form as it is typed; `action` is the button that was pressed. */
+/** The form's input; `action` is the button that the user pressed. */
 export type EntryValues = Omit<z.input<typeof approval>, 'action'> & { action: EntryAction };
-/** The form as it is sent. */
+/** The form's validated values. */
 export type EntryInput = Omit<z.output<typeof approval>, 'action'> & { action: EntryAction };
 
-/** The form's rules: a rejection needs a comment, an approval by the route setter a route. */
+/** The form's rules. A rejection needs a comment; an approval by the route setter needs a route. */
 export function entrySchema(setsRoute: boolean): z.ZodMiniType<EntryInput, EntryValues> {
   return z.discriminatedUnion('action', [setsRoute ? routeApproval : approval, rejection]);
 }
@@ -47,16 +47,16 @@ export const emptyEntry: EntryValues = {
   ...noFiles,
 };
 
-/** What is kept of an entry while it is not sent: the comment and the route, not the files (domain 6). */
-export const keptEntry = z.object({ comment: z.string(), route });
+/** What a draft holds: the comment and the route, not the files. */
+export const entryDraftSchema = z.object({ comment: z.string(), route });
 
-/** The tokens of what the screen loaded (domain 2.5). */
+/** The tokens of the loaded state (docs/rules/applications.md#tokens). */
 export type EntryTokens = Pick<
   Sent<typeof detail.reject>,
   'application_id' | 'application_updated_at' | 'approval_route_step_id' | 'approval_route_step_updated_at'
 >;
 
-/** The body of an approve; its route fields are empty unless the route setter's (section 5). */
+/** The body of an approve. Its route fields are empty on a step that doesn't set the route. */
 export function approveBody(
   tokens: EntryTokens,
   entry: Pick<EntryInput, 'comment'> & { route: RouteDraft | null },
@@ -64,15 +64,15 @@ export function approveBody(
   return { ...tokens, comment: entry.comment, ...toWire(entry.route ?? emptyRoute) };
 }
 
-/** The names of the suppliers on a route, each once: they will see the application (domain 2.3). */
+/** The names of the suppliers on a route, without duplicates. They will see the application. */
 export function suppliersOn(route: RouteDraft | null): string[] {
   const steps = [...(route?.pic_approver_steps ?? []), ...(route?.viewer_steps ?? [])];
   const names = steps.flatMap(({ target }) => (target.kind === 'supplier' ? [targetText(target)] : []));
   return [...new Set(names)];
 }
 
-/** A refusal with what concerns the route at the form's one field for it, saying which row is meant. */
-export function atTheRoute({ issues }: Refused): Refused {
+/** Moves errors in the route to the form's field `route`; their messages then name the row. */
+export function moveToRoute({ issues }: Refused): Refused {
   return new Refused(issues.map(routeIssue));
 }
 

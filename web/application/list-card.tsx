@@ -13,19 +13,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { awaitingColumns, listColumns } from './list-columns.tsx';
-import { chosenSearch, initialSearch, readListSearch, searchChoices } from './list-search.ts';
+import { searchOf, initialSearch, readListSearch, searchChoices } from './list-search.ts';
 
-// Loaded when it is asked for.
 const ListCsv = lazy(() => import('./list-csv.tsx'));
 
 const rowKey = (row: ApplicationListItem) => String(row.application_id);
 
-/** The list of applications, chosen by five radio buttons, 25 a page (section 2). */
+/** The list of applications: five radio buttons choose which one; 25 a page. */
 export function ApplicationListCard({ operator }: { operator: boolean }) {
   const [search, setSearch] = useSavedSearch('/application', readListSearch, initialSearch);
   const [csv, setCsv] = useState(false);
   const navigate = useNavigate();
-  const shown = usePagedList({
+  const applications = usePagedList({
     ask: (paging) => read(list.application_list, { search_type: search.search_type, ...paging }),
     search,
     page: search.page,
@@ -52,9 +51,9 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
           csvButton
         )
       }
-      list={shown}
+      list={applications}
       columns={search.search_type === searchType.awaiting_my_approval ? awaitingColumns : listColumns}
-      rows={shown.data?.items ?? []}
+      rows={applications.data?.items ?? []}
       rowKey={rowKey}
       search
       onOpen={({ application_id }) =>
@@ -67,7 +66,7 @@ export function ApplicationListCard({ operator }: { operator: boolean }) {
         hideLabel
         groups={searchChoices(operator)}
         value={String(search.search_type)}
-        onChange={(value) => setSearch(chosenSearch(value) ?? initialSearch)}
+        onChange={(value) => setSearch(searchOf(value) ?? initialSearch)}
       />
     </ListCard>
   );

@@ -7,7 +7,6 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
 import { ApplicationStatusTags, StepStatusTag } from './status-tags.tsx';
 
-/** The columns of /application (section 2, domain 2.6). */
 export const listColumns: readonly Column<ApplicationListItem>[] = [
   { key: 'applicant', header: label.applicant, cell: (row) => row.applicant_full_name, width: '8rem' },
   {
@@ -32,10 +31,10 @@ export const listColumns: readonly Column<ApplicationListItem>[] = [
   },
 ];
 
-// Nothing that awaits somebody has a result, and most have one open step.
+// Pending applications have no result, and most have one open step.
 const narrower: Readonly<Record<string, string>> = { current_step: '11.5rem', status: '5.5rem' };
 
-/** Of what awaits the user also the day that orders it (domain 2.6). */
+/** The columns of 承認待ち, with the day that it is sorted by. */
 export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
   ...listColumns.map((column) => ({ ...column, width: narrower[column.key] ?? column.width })),
   {

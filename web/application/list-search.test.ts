@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { chosenSearch, initialSearch, readListSearch, searchChoices } from './list-search.ts';
+import { searchOf, initialSearch, readListSearch, searchChoices } from './list-search.ts';
 
 const values = (operator: boolean) =>
   searchChoices(operator).map(({ options }) => options.map(({ value }) => value));
 
-test('operators choose among five lists under three captions', () => {
+test('operators have five lists under three captions', () => {
   expect(values(true)).toEqual([['1', '2'], ['3'], ['4', '5']]);
 });
-test('suppliers have no list of their own', () => {
+test('suppliers have no list of own applications', () => {
   expect(values(false)).toEqual([['3'], ['4', '5']]);
 });
-test('what awaits me is shown on arrival', () => {
+test('the initial list is 承認待ち', () => {
   expect(initialSearch).toEqual({ search_type: 3, page: 1 });
 });
 test('another list starts at its first page', () => {
-  expect(chosenSearch('5')).toEqual({ search_type: 5, page: 1 });
-  expect(chosenSearch('6')).toBeNull();
+  expect(searchOf('5')).toEqual({ search_type: 5, page: 1 });
+  expect(searchOf('6')).toBeNull();
 });
-test('a kept search is read back', () => {
+test('a saved search is restored', () => {
   expect(readListSearch({ search_type: 1, page: 4 })).toEqual({ search_type: 1, page: 4 });
 });
 test.each([
@@ -31,6 +31,6 @@ test.each([
   { search_type: 3, page: '1' },
   { search_type: 9, page: 1 },
   { search_type: '3', page: 1 },
-])('a kept search that is none is not accepted: %o', (kept) => {
-  expect(readListSearch(kept)).toBeNull();
+])('an invalid saved search is dropped: %o', (stored) => {
+  expect(readListSearch(stored)).toBeNull();
 });

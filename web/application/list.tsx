@@ -5,13 +5,13 @@ import { outcomeFlash } from './outcome-flash.ts';
 import { ApplicationListCard } from './list-card.tsx';
 import { NewApplication } from './new-application.tsx';
 
-// Nobody who comes by the menu needs it; who comes from a decision has loaded it there.
+// The list needs it only after a decision, and then the detail has already loaded it.
 const OutcomeNote = lazy(async () => ({ default: (await import('./outcome-note.tsx')).OutcomeNote }));
 
-// Few people are admins.
+// Few users are admins.
 const AdministratorsLists = lazy(() => import('./administrators-lists.tsx'));
 
-/** /application: 新規申請 for those who may submit, and the lists below it. */
+/** /application: 新規申請 for operators, and the lists. */
 export default function ApplicationList() {
   const user = useLoginedUser();
   const [afterDecision] = useState(() => outcomeFlash.get() !== null);

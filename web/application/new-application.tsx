@@ -11,10 +11,10 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** Chooses a division and one of its application forms to submit (section 2; section 5 "Application creation from the list"). */
+/** 新規申請: the choice of a division and one of its forms. */
 export function NewApplication() {
   const navigate = useNavigate();
-  // undefined: not chosen yet, so what the server has preselected counts.
+  // undefined: the user has not chosen, so the server's preselection applies.
   const [division, setDivision] = useState<string>();
   const [workflow, setWorkflow] = useState<string>();
   const [attempt, setAttempt] = useState(0);
@@ -30,11 +30,11 @@ export function NewApplication() {
 
   const divisionError = division_id === '' ? invalid.notSelected(label.division) : undefined;
   const workflowError = workflow_id === '' ? invalid.notSelected(label.workflow) : undefined;
-  const tried = attempt > 0;
+  const submitted = attempt > 0;
   const errors = [
     { field: 'division_id', message: divisionError },
     { field: 'workflow_id', message: workflowError },
-  ].flatMap(({ field, message }) => (tried && message !== undefined ? [{ field, message }] : []));
+  ].flatMap(({ field, message }) => (submitted && message !== undefined ? [{ field, message }] : []));
 
   const open = () => {
     setAttempt(attempt + 1);
@@ -64,7 +64,7 @@ export function NewApplication() {
               setWorkflow(undefined);
             }}
             options={(init.data?.division_dropdown_items ?? []).map(option)}
-            error={tried ? divisionError : undefined}
+            error={submitted ? divisionError : undefined}
           />
           <Select
             label={label.workflow}
@@ -77,7 +77,7 @@ export function NewApplication() {
               label: item.available ? item.label : `${item.label}${applicationHint.unavailableWorkflow}`,
               disabled: !item.available,
             }))}
-            error={tried ? workflowError : undefined}
+            error={submitted ? workflowError : undefined}
           />
           <div className="flex justify-end md:pt-6">
             <Button type="submit" variant="primary">

@@ -6,9 +6,9 @@ import { BackgroundFailed, call, Refused } from '#web/call/call.ts';
 import { keep, readKept } from '#web/storage.ts';
 import { beginBusy } from '#web/call/busy.ts';
 
-/** 次の承認待ちへ: from one application that awaits the user to the next. */
+/** 次の承認待ちへ: the way from one application that awaits the user to the next. */
 
-/** The next one after an application, and how many others await him; null while that is not known. The page asks by itself. */
+/** The next application, and the count of all others that await the user. Null until loaded. */
 export function useNextAwaiting(application_id: number | null) {
   const { data } = useQuery({
     queryKey: [list.next_awaiting.path, application_id],
@@ -18,7 +18,7 @@ export function useNextAwaiting(application_id: number | null) {
   return data ?? null;
 }
 
-/** Null where it could not be had: the next call that somebody asks for tells him why. */
+/** Null if the background call fails: the user's next own call will show the error. */
 async function nextAwaiting(application_id: number) {
   try {
     return await call(list.next_awaiting, { application_id }, { background: true });
@@ -30,7 +30,7 @@ async function nextAwaiting(application_id: number) {
 
 const choice = 'go-on-to-next';
 
-/** 処理後、次の承認待ちへ進む: remembered for the browser session, off at first. */
+/** 処理後、次の承認待ちへ進む: stored for the browser session, off by default. */
 export function useGoOn(): [boolean, (goOn: boolean) => void] {
   const [goOn, setGoOn] = useState(() => readKept(sessionStorage, 'choice', choice) === true);
   return [
@@ -43,8 +43,8 @@ export function useGoOn(): [boolean, (goOn: boolean) => void] {
 }
 
 /**
- * Leaves the screen after a decision: for the list, or for the next application where the user chose that. Where the next one can't
- * be read it is the list too: the decision is made, and an error page would not say so.
+ * Leaves the screen after a decision: for the next application if the user chose that, else for the list. If
+ * the next one can't be loaded, the list opens: an error page would hide that the decision was saved.
  */
 export function useLeaveAfterDecision() {
   const navigate = useNavigate();
@@ -55,12 +55,12 @@ export function useLeaveAfterDecision() {
   };
 }
 
-/** Blocks the interface, or the user could press the decision's button a second time. */
+/** Blocks the screen, so that the user can't press the decision's button twice. */
 async function nextAfter(application_id: number): Promise<number | null> {
-  const done = beginBusy();
+  const endBusy = beginBusy();
   try {
     return (await nextAwaiting(application_id))?.application_id ?? null;
   } finally {
-    done();
+    endBusy();
   }
 }

@@ -9,21 +9,21 @@ import { Status } from '#web/ui/status.tsx';
 import { outcomeFlash, type Outcome } from './outcome-flash.ts';
 import { useNextAwaiting } from './next-awaiting.ts';
 
-/** The outcome that the previous screen set, shown once; on the list with a link to the next application to decide. */
+/** The flash of the previous screen. On the list it offers the next application that awaits the user. */
 export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
-  const done = useFlash(outcomeFlash);
+  const outcome = useFlash(outcomeFlash);
   const next = useNextAwaiting(
-    offersNext && done !== null && done.kind !== 'replaced' ? done.application_id : null,
+    offersNext && outcome !== null && outcome.kind !== 'replaced' ? outcome.application_id : null,
   );
-  if (done === null) return null;
+  if (outcome === null) return null;
   return (
     <Status>
       <Note tone="success">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p>
-            {done.kind === 'replaced' ? replacement.replacedOn : applicationHint[done.kind]}
-            <Application done={done} />
-            {next?.count === 0 && done.kind !== 'cancelled' && (
+            {outcome.kind === 'replaced' ? replacement.replacedOn : applicationHint[outcome.kind]}
+            <Application outcome={outcome} />
+            {next?.count === 0 && outcome.kind !== 'cancelled' && (
               <span className="ml-2">{applicationHint.noneLeft}</span>
             )}
           </p>
@@ -42,12 +42,12 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
   );
 }
 
-/** Its name; a link unless it was cancelled, or opened only until somebody was put there, which leaves nothing to open. */
-function Application({ done }: { done: Outcome }) {
-  const name = `${done.workflow_name}（${done.applicant_full_name}）`;
-  if (done.kind === 'cancelled' || done.kind === 'replaced') return name;
+/** The application's name, as a link unless the outcome has taken it out of the user's sight. */
+function Application({ outcome }: { outcome: Outcome }) {
+  const name = `${outcome.workflow_name}（${outcome.applicant_full_name}）`;
+  if (outcome.kind === 'cancelled' || outcome.kind === 'replaced') return name;
   return (
-    <Link to="/application/detail" search={{ application_id: done.application_id }} className={linkClass}>
+    <Link to="/application/detail" search={{ application_id: outcome.application_id }} className={linkClass}>
       {name}
     </Link>
   );

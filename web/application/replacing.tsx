@@ -18,28 +18,28 @@ type Options = {
   application_id: number;
   content: ApplicationContent;
   steps: readonly DetailStep[];
-  /** Answers the steps as they are now. */
+  /** Returns the steps as they are now. */
   onLoadNewest: () => Promise<readonly DetailStep[]>;
 };
 
-/** 担当者変更 on the routing status: `start` opens the dialog for a row, `shown` is what belongs above and beside the rows. */
+/** 担当者変更 on the routing status. `start` opens the dialog for a row; render `noteAndDialog` above the rows. */
 export function useReplacing({ application_id, content, steps, onLoadNewest }: Options) {
   const navigate = useNavigate();
   const dialog = useDialog<{ readonly index: number }>();
   const { subject, close } = dialog;
   const [status, setStatus] = useState<StatusText | null>(null);
-  const [loaded, setLoaded] = useState<string | null>(null);
+  const [loadedMessage, setLoadedMessage] = useState<string | null>(null);
 
   const start = (index: number) => {
     startTransition(() => {
       setStatus(null);
-      setLoaded(null);
+      setLoadedMessage(null);
     });
     dialog.show({ index });
   };
-  const done = async () => {
+  const finish = async () => {
     close();
-    if (leavesNothingToSee(steps, subject?.index)) {
+    if (losesSight(steps, subject?.index)) {
       const { workflow_name, applicant_full_name } = content;
       outcomeFlash.set({ kind: 'replaced', application_id, workflow_name, applicant_full_name });
       await navigate({ to: '/application' });
@@ -50,10 +50,10 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   };
 
   const step = subject === null ? undefined : steps[subject.index];
-  // What may not be replaced any more after the newest state was loaded has the token that it was opened with.
+  // If a reload says that the step can't be replaced any more, the dialog keeps the token it was opened with.
   const [tokens, setTokens] = useState<DetailStep['replacement']>(null);
   if (step?.replacement && step.replacement !== tokens) setTokens(step.replacement);
-  const shown = (
+  const noteAndDialog = (
     <>
       <StatusNote status={status} />
       <Suspense fallback={null}>
@@ -70,14 +70,14 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
             }}
             division_id={content.division_id}
             departmentsOnly={!isRouteStep(step.step_type)}
-            onReplaced={() => void done()}
+            onReplaced={() => void finish()}
             onLoadNewest={async () => {
               const newest = await onLoadNewest();
-              if (newest[subject.index]?.replacement) return setLoaded(hint.newestLoaded);
+              if (newest[subject.index]?.replacement) return setLoadedMessage(hint.newestLoaded);
               close();
               setStatus({ tone: 'info', text: replacement.notReplaceable });
             }}
-            loaded={loaded}
+            loadedMessage={loadedMessage}
             onClose={close}
             onClosed={dialog.unmount}
           />
@@ -85,15 +85,16 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
       </Suspense>
     </>
   );
-  return { start, shown };
+  return { start, noteAndDialog };
 }
 
 /**
- * Whether this was the last step for whose sake an admin may open the application: he has no other part in it (domain 2.7).
- * Whoever set the route may replace on steps that have somebody too.
+ * Whether the user loses sight of the application with this replacement: an admin whose only reason to see it
+ * was this step (docs/rules/people-who-leave.md#who-may-open-it). The route setter may also replace people on
+ * steps that are not unattended, and keeps the application.
  */
-function leavesNothingToSee(steps: readonly DetailStep[], replaced: number | undefined): boolean {
-  const others = steps.filter((step, index) => index !== replaced && step.replacement);
-  const own = steps.find((_, index) => index === replaced);
-  return own?.unattended === true && others.length === 0;
+function losesSight(steps: readonly DetailStep[], replacedIndex: number | undefined): boolean {
+  const others = steps.filter((step, index) => index !== replacedIndex && step.replacement);
+  const step = steps.find((_, index) => index === replacedIndex);
+  return step?.unattended === true && others.length === 0;
 }

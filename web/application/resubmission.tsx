@@ -7,7 +7,7 @@ import type { Definition } from '#web/ui/definition-list.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 
-/** 再申請, where the server offers it: the form with the values filled in (domain 2.3). */
+/** 再申請: opens the form, filled with this application's values. */
 export function Resubmit(props: { application_id: number; workflow_id: number | null }) {
   const { application_id, workflow_id } = props;
   if (workflow_id === null) return null;
@@ -24,7 +24,7 @@ export function Resubmit(props: { application_id: number; workflow_id: number | 
   );
 }
 
-/** The application that this one takes up again, and those that take it up, as far as there are any to be seen. */
+/** Links to the application that this one resubmits and to its own resubmissions. */
 export function resubmissionRows(resubmission: Resubmission | undefined): Definition[] {
   if (resubmission === undefined) return [];
   const { from, as } = resubmission;

@@ -25,7 +25,7 @@ const stepTone: Record<StepStatus, Tone> = {
   [stepStatus.rejected]: 'danger',
 };
 
-/** Where an application stands, and how it ended once it is 完了. */
+/** The status of an application, and its result once it is 完了. */
 export function ApplicationStatusTags(props: {
   status: ApplicationStatus;
   result: ApplicationResult | null;

@@ -12,24 +12,23 @@ import { read } from '#web/call/read.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { listColumns } from './list-columns.tsx';
 
-// Room for the division: nothing here has a result.
+// Narrower than in the other lists: the division needs the room.
 const widths: Readonly<Record<string, string>> = {
   applicant: '6.5rem',
   current_step: '11.5rem',
   status: '5.5rem',
 };
 
-/** Its applications are of several divisions. */
 const columns: readonly Column<UnattendedListItem>[] = [
   { key: 'division', header: label.division, cell: (row) => row.division_name, width: '8.5rem' },
   ...listColumns.map((column) => ({ ...column, width: widths[column.key] ?? column.width })),
 ];
 const rowKey = (row: UnattendedListItem) => String(row.application_id);
 
-/** 担当者不在 (domain 2.7): the applications with a step that nobody can act on, the oldest first, 25 a page. */
+/** 担当者不在: applications with a step that nobody can act on, oldest first, 25 a page. */
 export function UnattendedList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const navigate = useNavigate();
-  const shown = usePagedList({
+  const applications = usePagedList({
     ask: (paging) => read(list.unattended_list, paging),
     page,
     pageSize: pageSize.list,
@@ -39,9 +38,9 @@ export function UnattendedList({ page, onPage }: { page: number; onPage: (page: 
     <ListCard
       title={replacement.unattended}
       aside={<CsvButton save={(encoding) => download(list.unattended_csv, { encoding })} />}
-      list={shown}
+      list={applications}
       columns={columns}
-      rows={shown.data?.items ?? []}
+      rows={applications.data?.items ?? []}
       rowKey={rowKey}
       empty={replacement.nobodyMissing}
       onOpen={({ application_id }) =>

@@ -24,7 +24,7 @@ const viewerColumns: readonly WrappedColumn<Viewer>[] = [
   { header: applicationScreen.fullName, cell: usersText },
 ];
 
-/** The route that was set in the dialog, so that the route setter sees what he approves. */
+/** The route in the entry form: the route setter sees what they approve. */
 export function ChosenRoute({ route }: { route: RouteDraft }) {
   return (
     <div className="space-y-2">

@@ -14,7 +14,7 @@ export type DivisionItem = { readonly value: number; readonly label: string };
 
 type DepartmentPaneProps = {
   divisions: readonly DivisionItem[];
-  /** The application's division, which the choice starts with (domain 2.2). */
+  /** The application's division: the search starts with it. */
   division_id: number;
   chosen_id: number | null;
   onChoose: (target: DepartmentTarget) => void;
@@ -28,9 +28,9 @@ const columns: readonly Column<PickerDepartment>[] = [
 ];
 const rowKey = (row: PickerDepartment) => String(row.department_id);
 
-/** The choice of a department: of any division, five a page (specification 7, "Route selection dialogs"). */
+/** The picker of a department, of any division, five a page. */
 export function DepartmentPane({ divisions, division_id, chosen_id, onChoose }: DepartmentPaneProps) {
-  // A division that is not offered could not be seen in the drop-down either.
+  // The drop-down can't show a division that is not among its options.
   const offered = divisions.some((division) => division.value === division_id);
   const initial: Conditions = { division_id: offered ? division_id : null, department_name: '' };
   const { typed, setTyped, searched, search, searchFor, list } = usePickerList({

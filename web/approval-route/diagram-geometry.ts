@@ -1,14 +1,14 @@
 import type { Cell, RouteLayout } from '#domain/approval-route/route-layout.ts';
 
-/** The diagram of a route in numbers: boxes and lines, in rem, so that it grows with the text. */
+/** The geometry of the route diagram: boxes and lines. Units are rem, so that it scales with the text. */
 
-/** Where a route runs to: beside a table that goes down it goes down too, above one to the right. */
+/** The direction of the flow: to the right above a table, down beside one. */
 export type Direction = 'right' | 'down';
 export type Box = { readonly step_order: number; readonly left: number; readonly top: number };
 export type DrawnLine = {
   readonly from: number;
   readonly to: number;
-  /** The `d` of an SVG path, with an arrow head. */
+  /** The `d` of an SVG path, including the arrowhead. */
   readonly path: string;
 };
 export type Geometry = {
@@ -19,24 +19,24 @@ export type Geometry = {
 };
 
 export const boxSize = { width: 9, height: 5.25 } as const;
-/** Between columns there is room for the lines. */
+/** The gaps between columns (along), which hold the lines, and between boxes of a column (across). */
 const gap = { right: { along: 2, across: 0.75 }, down: { along: 1.75, across: 0.75 } } as const;
-const arrow = { long: 0.45, half: 0.275 } as const;
+const arrow = { length: 0.45, half: 0.275 } as const;
 
-/** A point by how far it is along the route and across it. */
+/** `along` is measured in the direction of the flow, `across` at right angles to it. */
 type Point = { readonly along: number; readonly across: number };
 
 export function geometryOf(layout: RouteLayout, direction: Direction): Geometry {
   const right = direction === 'right';
-  const long = right ? boxSize.width : boxSize.height;
-  const wide = right ? boxSize.height : boxSize.width;
-  const stepAlong = long + gap[direction].along;
-  const stepAcross = wide + gap[direction].across;
+  const boxAlong = right ? boxSize.width : boxSize.height;
+  const boxAcross = right ? boxSize.height : boxSize.width;
+  const stepAlong = boxAlong + gap[direction].along;
+  const stepAcross = boxAcross + gap[direction].across;
   const begin = (cell: Cell): Point => ({
     along: cell.column * stepAlong,
-    across: cell.row * stepAcross + wide / 2,
+    across: cell.row * stepAcross + boxAcross / 2,
   });
-  const end = (cell: Cell): Point => ({ ...begin(cell), along: begin(cell).along + long });
+  const end = (cell: Cell): Point => ({ ...begin(cell), along: begin(cell).along + boxAlong });
   const length = Math.max(0, layout.columns * stepAlong - gap[direction].along);
   const breadth = Math.max(0, layout.rows * stepAcross - gap[direction].across);
   const places = new Map(layout.places.map((place) => [place.step_order, place]));
@@ -51,7 +51,7 @@ export function geometryOf(layout: RouteLayout, direction: Direction): Geometry 
     lines: layout.lines.flatMap(({ from, to, through }) => {
       const [first, last] = [places.get(from), places.get(to)];
       if (first === undefined || last === undefined) return [];
-      // Over the gaps in a curve, past other steps straight on.
+      // Curved between columns, straight past the steps of a column.
       const points = [end(first), ...through.flatMap((cell) => [begin(cell), end(cell)]), begin(last)];
       return [{ from, to, path: pathThrough(points, direction) }];
     }),
@@ -62,14 +62,14 @@ function pathThrough(points: readonly Point[], direction: Direction): string {
   const at = ({ along, across }: Point) =>
     (direction === 'right' ? [along, across] : [across, along]).map((value) => +value.toFixed(3)).join(' ');
   const parts = points.map((point, index) => {
-    const before = points[index - 1];
-    if (before === undefined) return `M${at(point)}`;
-    // Every second stretch is a gap.
-    if (index % 2 === 0 || before.across === point.across) return `L${at(point)}`;
-    const middle = (before.along + point.along) / 2;
-    return `C${at({ ...before, along: middle })} ${at({ ...point, along: middle })} ${at(point)}`;
+    const previous = points[index - 1];
+    if (previous === undefined) return `M${at(point)}`;
+    // Every second segment crosses a gap.
+    if (index % 2 === 0 || previous.across === point.across) return `L${at(point)}`;
+    const middle = (previous.along + point.along) / 2;
+    return `C${at({ ...previous, along: middle })} ${at({ ...point, along: middle })} ${at(point)}`;
   });
   const tip = points.at(-1) ?? { along: 0, across: 0 };
-  const wing = (half: number): Point => ({ along: tip.along - arrow.long, across: tip.across + half });
+  const wing = (half: number): Point => ({ along: tip.along - arrow.length, across: tip.across + half });
   return [...parts, `M${at(wing(-arrow.half))}`, `L${at(tip)}`, `L${at(wing(arrow.half))}`].join('');
 }

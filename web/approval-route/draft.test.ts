@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { validatePicApproverSteps } from '#contract/approval-route.ts';
 import { stepType } from '#domain/codes.ts';
-import { emptyRoute, isSameRoute, keptRoute, toWire, type RouteDraft } from './draft.ts';
+import { emptyRoute, isSameRoute, routeDraftSchema, toWire, type RouteDraft } from './draft.ts';
 import { targetText, usersText } from './step-text.ts';
 
 const route: RouteDraft = {
@@ -62,7 +62,7 @@ const route: RouteDraft = {
   save_state: null,
 };
 
-test('a route travels in the shape that the contract accepts', () => {
+test('the wire format of a route matches the contract', () => {
   const sent = toWire(route);
   expect(z.safeParse(validatePicApproverSteps.body, sent.pic_approver_steps).success).toBe(true);
   expect(z.safeParse(validatePicApproverSteps.body, sent.viewer_steps).success).toBe(true);
@@ -83,7 +83,7 @@ test('role code, previous numbers and target of each step', () => {
   ]);
 });
 
-test('users of a step for everybody stay behind', () => {
+test('a step with 全員 is sent without users', () => {
   expect(toWire(route).pic_approver_steps.map((step) => step.users.map((user) => user.user_id))).toEqual([
     [11],
     [],
@@ -99,16 +99,16 @@ test('a viewer has neither number nor previous numbers', () => {
   });
 });
 
-test('no route gives the empty fields of every other approve', () => {
+test('an empty route gives the empty fields of an approve without a route', () => {
   expect(toWire(emptyRoute)).toEqual({ approval_route_name: '', pic_approver_steps: [], viewer_steps: [] });
 });
 
-test('how targets and users are shown', () => {
-  const shown = [...route.pic_approver_steps, ...route.viewer_steps].map((step) => [
+test('texts of targets and users', () => {
+  const texts = [...route.pic_approver_steps, ...route.viewer_steps].map((step) => [
     targetText(step.target),
     usersText(step),
   ]);
-  expect(shown).toEqual([
+  expect(texts).toEqual([
     ['産業機器事業部 設計部', '佐藤 一郎'],
     ['東亜精工', '全員'],
     ['産業機器事業部 品質保証部', '全員'],
@@ -121,7 +121,7 @@ test('how targets and users are shown', () => {
   expect(usersText({ all_flag: false, users })).toBe('山田 太郎; 鈴木 次郎');
 });
 
-test('a kept route reads back as it was, a foreign one does not', () => {
+test('a stored route is restored; an invalid one is rejected', () => {
   const save_state = {
     saved_approval_route_id: 5,
     approval_route_name: '標準',
@@ -129,15 +129,15 @@ test('a kept route reads back as it was, a foreign one does not', () => {
     is_editable: true,
   };
   for (const draft of [route, { ...route, save_state }]) {
-    const kept: unknown = JSON.parse(JSON.stringify(draft));
-    expect(z.parse(keptRoute, kept)).toEqual(draft);
+    const stored: unknown = JSON.parse(JSON.stringify(draft));
+    expect(z.parse(routeDraftSchema, stored)).toEqual(draft);
   }
-  expect(z.safeParse(keptRoute, { ...emptyRoute, viewer_steps: route.pic_approver_steps }).success).toBe(
-    false,
-  );
+  expect(
+    z.safeParse(routeDraftSchema, { ...emptyRoute, viewer_steps: route.pic_approver_steps }).success,
+  ).toBe(false);
 });
 
-test('a route is changed by its name, its order and its steps', () => {
+test('name, order and steps make a route different', () => {
   expect(isSameRoute(route, structuredClone(route))).toBe(true);
   expect(isSameRoute(route, { ...route, approval_route_name: '別名' })).toBe(false);
   expect(isSameRoute(route, { ...route, viewer_steps: [] })).toBe(false);

@@ -10,9 +10,9 @@ import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { routeStepTypes, type RouteStepType } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
 
-/** A route while it is being edited: with the names that the screen shows. The server gets it through `toWire`. */
+/** A route in the browser, with the names that the screen shows. `toWire` converts it for the server. */
 
-/** `left` is the mark of who or what a loaded template names and is not valid any more (domain 2.2); it is never kept. */
+/** `left` marks a person or organisation of a template that is no longer valid. Drafts don't store it. */
 type Marked = { readonly left?: true };
 
 export type DepartmentTarget = Marked & {
@@ -31,36 +31,36 @@ export type SupplierTarget = Marked & {
 export type Target = DepartmentTarget | SupplierTarget;
 export type ChosenUser = PickerUser & Marked;
 
-type Assigned = {
+type Assignment = {
   readonly target: Target;
   readonly all_flag: boolean;
-  /** Empty where `all_flag` is set. */
+  /** Empty if `all_flag` is set. */
   readonly users: readonly ChosenUser[];
 };
 
-/** A person in charge or an approver, numbered from 4. */
-export type RouteStep = Assigned & {
+/** A person in charge or an approver; numbers start at 4. */
+export type RouteStep = Assignment & {
   readonly step_order: number;
   readonly prev_step_order: readonly number[];
   readonly step_type: RouteStepType;
-  /** While the dialog is open: a deletion took its last previous number, so it starts as soon as the route is set. */
+  /** A deletion in this dialog removed its last previous number, so it starts at once. */
   readonly lost_previous?: true;
 };
-/** A viewer: no number, waits for nobody. */
-export type Viewer = Assigned & {
+/** A viewer: it has no number and waits for no step. */
+export type Viewer = Assignment & {
   readonly step_order: null;
   readonly prev_step_order: readonly [];
   readonly step_type: typeof stepType.viewer;
 };
 
-/** The template last loaded or saved, and whether this user may overwrite it. */
+/** The template last loaded or saved, and whether the user may overwrite it. */
 export type TemplateState = SaveState & { readonly is_editable: boolean };
 
 export type RouteDraft = {
   readonly approval_route_name: string;
   readonly pic_approver_steps: readonly RouteStep[];
   readonly viewer_steps: readonly Viewer[];
-  /** Overwriting is possible only with it; null as long as no template was loaded or saved. */
+  /** Needed to overwrite the template; null if none was loaded or saved. */
   readonly save_state: TemplateState | null;
 };
 
@@ -71,7 +71,7 @@ export const emptyRoute: RouteDraft = {
   save_state: null,
 };
 
-const assigned = {
+const assignment = {
   target: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('department'),
@@ -91,12 +91,12 @@ const assigned = {
   users: z.array(z.object({ user_id: z.int(), full_name: z.string() })),
 };
 
-/** A route as it is kept with the draft of the form that it belongs to: reads back what `RouteDraft` says, nothing else. */
-export const keptRoute = z.object({
+/** Parses a route stored with a form's draft; the marks are dropped. */
+export const routeDraftSchema = z.object({
   approval_route_name: z.string(),
   pic_approver_steps: z.array(
     z.object({
-      ...assigned,
+      ...assignment,
       step_order: z.int(),
       prev_step_order: z.array(z.int()),
       step_type: z.literal(routeStepTypes),
@@ -104,7 +104,7 @@ export const keptRoute = z.object({
   ),
   viewer_steps: z.array(
     z.object({
-      ...assigned,
+      ...assignment,
       step_order: z.null(),
       prev_step_order: z.tuple([]),
       step_type: z.literal(stepType.viewer),
@@ -113,7 +113,7 @@ export const keptRoute = z.object({
   save_state: z.nullable(z.extend(saveState, { is_editable: z.boolean() })),
 }) satisfies z.ZodMiniType<RouteDraft>;
 
-/** Whether two routes say the same, for asking before changes are thrown away. */
+/** Whether the two have the same content for the server. */
 export function isSameRoute(one: RouteDraft, other: RouteDraft): boolean {
   return JSON.stringify(toWire(one)) === JSON.stringify(toWire(other));
 }
@@ -121,7 +121,7 @@ export function isSameRoute(one: RouteDraft, other: RouteDraft): boolean {
 type SentRoute = Sent<typeof approvalRouteEdit.new_save>;
 type SentStep = SentRoute['pic_approver_steps'][number];
 
-/** The route fields of an approve, and of a template (specification 3, "Approval route step"); an empty route gives the empty fields. */
+/** The route fields of an approve or a template. `emptyRoute` gives the empty fields. */
 export function toWire(route: RouteDraft): SentRoute {
   return {
     approval_route_name: route.approval_route_name,
@@ -130,7 +130,7 @@ export function toWire(route: RouteDraft): SentRoute {
   };
 }
 
-/** One list of steps as it travels: `role_code` is the step type, previous numbers `4,5`, or null where there are none. */
+/** `role_code` is the step type; `prev_step_order` is like `4,5`, or null. */
 export function stepsToWire(steps: readonly (RouteStep | Viewer)[]): SentStep[] {
   return steps.map((step) => ({
     step_order: step.step_order,

@@ -2,7 +2,7 @@ import { addStep, deleteStep, insertBefore } from '#domain/approval-route/edit-s
 import { firstRouteStep } from '#domain/limits.ts';
 import type { RouteStep } from './draft.ts';
 
-/** Where the step of the step form goes. */
+/** Where the step form puts its step. */
 export type StepPlace =
   | { readonly kind: 'add' }
   | { readonly kind: 'insert'; readonly before: number }
@@ -11,30 +11,30 @@ export type StepPlace =
 type Numbers = Pick<RouteStep, 'step_order' | 'prev_step_order'>;
 const unnumbered: Numbers = { step_order: 0, prev_step_order: [] };
 
-/** All numbers as they will be, with those that the step at `place` starts with. */
+/** The numbers of all steps after the edit, with the preset previous numbers of the step at `place`. */
 export function numbersWith(steps: readonly Numbers[], place: StepPlace): readonly Numbers[] {
   return placed(steps.map(numbersOf), place, unnumbered);
 }
 
-/** The number that the step at `place` gets. */
+/** The number of the step at `place`. */
 export function orderAt(steps: readonly Numbers[], place: StepPlace): number {
   if (place.kind === 'edit') return place.step_order;
   if (place.kind === 'insert') return place.before;
   return firstRouteStep + steps.length;
 }
 
-/** The steps with the form's step at its place, its previous numbers as they were entered there. */
+/** The steps with the form's step at its place, with the previous numbers from the form. */
 export function withStep(
   steps: readonly RouteStep[],
   place: StepPlace,
   step: Omit<RouteStep, 'step_order' | 'lost_previous'>,
 ): RouteStep[] {
   const step_order = orderAt(steps, place);
-  const entered: RouteStep = { ...step, step_order };
-  return placed(steps, place, entered).map((each) => (each.step_order === step_order ? entered : each));
+  const newStep: RouteStep = { ...step, step_order };
+  return placed(steps, place, newStep).map((each) => (each.step_order === step_order ? newStep : each));
 }
 
-/** The steps without one, those marked that so lost their last previous number. */
+/** The steps without one of them; those that thereby lost their last previous number are marked. */
 export function withoutStep(steps: readonly RouteStep[], step_order: number): RouteStep[] {
   const { steps: rest, startsAtOnce } = deleteStep(steps, step_order);
   return rest.map((step) =>
@@ -42,7 +42,7 @@ export function withoutStep(steps: readonly RouteStep[], step_order: number): Ro
   );
 }
 
-/** Whether a row carries the mark: a step that was given previous numbers again has lost nothing. */
+/** Whether a row shows the mark: no longer once the step has previous numbers again. */
 export function isMarked(step: RouteStep): boolean {
   return step.lost_previous === true && step.prev_step_order.length === 0;
 }

@@ -14,16 +14,15 @@ type EditableTableProps<Row> = {
   label: string;
   columns: readonly EditableColumn<Row>[];
   rows: readonly Row[];
-  /** The name by which an error summary finds the row at an index. */
+  /** The name by which the error summary links to a row. */
   placeAt: (index: number) => string;
-  /** What is wrong with the row. */
   errorsAt: (index: number) => readonly string[];
-  /** What to know of the row, which is not wrong. */
+  /** A hint for the row that is not an error. */
   noteOf?: (row: Row) => string | null;
   actions: (row: Row, index: number) => ReactNode;
 };
 
-/** The table of a list that is edited: whole texts, buttons at the end of each row, and errors beneath their row. */
+/** The table of a list that the user edits: unshortened texts, buttons and errors per row. */
 export function EditableTable<Row>(props: EditableTableProps<Row>) {
   const { label, columns, rows, placeAt, errorsAt, noteOf, actions } = props;
   const id = useId();
@@ -42,7 +41,7 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
       {rows.map((row, index) => {
         const note = noteOf?.(row) ?? null;
         const errors = errorsAt(index);
-        const annotated = note !== null || errors.length > 0;
+        const hasNotes = note !== null || errors.length > 0;
         return (
           <Fragment key={placeAt(index)}>
             <tr
@@ -68,7 +67,7 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
                 <div className="flex flex-wrap justify-end gap-1 max-md:gap-2">{actions(row, index)}</div>
               </td>
             </tr>
-            {annotated && (
+            {hasNotes && (
               <tr role="row" className="max-md:block max-md:px-2.5">
                 <td role="cell" colSpan={columns.length + 1} className="px-2.5 pb-2 max-md:block max-md:px-0">
                   <RowNotes id={`${id}-${index}`} note={note} errors={errors} />

@@ -12,7 +12,7 @@ import {
 } from './step-form-values.ts';
 import { StepForm } from './step-form.tsx';
 
-/** What the step form is open for: a step at its place, or a viewer, `index` null for a new one. */
+/** What the step form edits: a step at its place, or a viewer. `index` is null for a new viewer. */
 export type FormSubject =
   | { readonly kind: 'step'; readonly place: StepPlace }
   | { readonly kind: 'viewer'; readonly index: number | null };
@@ -29,7 +29,7 @@ type OpenStepFormProps = {
   onClose: () => void;
 };
 
-/** The step form for a step or a viewer of the lists: 決定 puts it where it belongs. Mount it anew for each opening. */
+/** The step form for a step or a viewer. 決定 writes it to its list. Give it a new `key` each time it opens. */
 export function OpenStepForm(props: OpenStepFormProps) {
   const { subject, open, steps, viewers, divisions, division_id, onSteps, onViewers, onClose } = props;
   const shared = { open, divisions, division_id, onClose };

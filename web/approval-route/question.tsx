@@ -1,36 +1,35 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** A question over a dialog. It stays while its own dialog fades out. */
+/** A confirmation on top of a dialog. Its text stays while it fades out. */
 type Question = {
-  /** The text of the specification, verbatim. */
   readonly prompt: string;
   readonly verb: string;
-  /** It takes something away. */
+  /** Confirming it deletes or discards something. */
   readonly destructive?: boolean;
   readonly onYes: () => void;
-  /** Where the focus goes after a yes, where the button that asked has gone with its row. */
+  /** Gets the focus after a yes, if the button that asked disappears. */
   readonly focusAfter?: RefObject<HTMLElement | null>;
 };
 
-/** Asks over the dialog that `dialog` is drawn in, so that Escape closes the question alone. */
+/** Render `dialog` inside the dialog below it, so that Escape closes only the question. */
 export function useQuestion(): { readonly ask: (question: Question) => void; readonly dialog: ReactNode } {
-  const [asked, setAsked] = useState<(Question & { open: boolean; agreed: boolean }) | null>(null);
-  const close = (agreed: boolean) => setAsked(asked && { ...asked, open: false, agreed });
+  const [question, setQuestion] = useState<(Question & { open: boolean; confirmed: boolean }) | null>(null);
+  const close = (confirmed: boolean) => setQuestion(question && { ...question, open: false, confirmed });
   return {
-    ask: (question) => setAsked({ ...question, open: true, agreed: false }),
-    dialog: asked && (
+    ask: (next) => setQuestion({ ...next, open: true, confirmed: false }),
+    dialog: question && (
       <ConfirmDialog
-        open={asked.open}
-        prompt={asked.prompt}
-        confirmLabel={asked.verb}
-        destructive={asked.destructive ?? false}
+        open={question.open}
+        prompt={question.prompt}
+        confirmLabel={question.verb}
+        destructive={question.destructive ?? false}
         onConfirm={() => {
           close(true);
-          asked.onYes();
+          question.onYes();
         }}
         onCancel={() => close(false)}
-        finalFocus={() => (asked.agreed ? (asked.focusAfter?.current ?? null) : null)}
+        finalFocus={() => (question.confirmed ? (question.focusAfter?.current ?? null) : null)}
       />
     ),
   };

@@ -10,37 +10,37 @@ import { FieldError } from '#web/ui/field-error.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { boxSize, geometryOf, type Direction } from './diagram-geometry.ts';
 
-/** How far a step is: `never` where the application ended before its turn. */
+/** The state of a step in the diagram; `never` if the application ended before the step started. */
 export type StepState = 'done' | 'running' | 'unattended' | 'waiting' | 'rejected' | 'never';
 
 export type DiagramStep = {
   readonly step_order: number;
   readonly step_type: StepType;
   readonly prev_step_order: readonly number[];
-  /** Whom it is addressed to, or who has acted. */
+  /** The assignee, or the user who acted on the step. */
   readonly who: string;
-  /** Null while the route is only planned. */
+  /** Null while the route is being edited. */
   readonly state: { readonly kind: StepState; readonly word: string } | null;
 };
 
 type Props = { steps: readonly DiagramStep[]; direction: Direction };
 
 /**
- * A route as a diagram: who waits for whom, side by side what runs side by side (domain 2.2). For a screen reader it is the
- * list of the steps, each with the numbers that it waits for. Steps that wait for themselves are an error instead.
+ * A route as a diagram. Parallel steps are side by side (docs/rules/routes.md#route-picture). A screen reader
+ * gets a list of the steps, each with its previous numbers. A cycle gives an error instead of a diagram.
  */
 export function RouteDiagram({ steps, direction }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const linked = useMemo(() => linkedSteps(steps), [steps]);
+  const graph = useMemo(() => linkedSteps(steps), [steps]);
   const geometry = useMemo(() => {
-    const layout = routeLayout(linked);
+    const layout = routeLayout(graph);
     return layout && geometryOf(layout, direction);
-  }, [linked, direction]);
-  const scrolled = useRef<HTMLDivElement>(null);
-  // What is going on now comes into sight, with as much as fits of what led to it.
+  }, [graph, direction]);
+  const scrollBox = useRef<HTMLDivElement>(null);
+  // Scrolls to the running step, with as much of what led to it as fits.
   const running = steps.find(({ state }) => state?.kind === 'running')?.step_order;
   useEffect(() => {
-    const box = scrolled.current;
+    const box = scrollBox.current;
     const place = box?.querySelector<HTMLElement>(`[data-step="${running}"]`);
     if (box && place) box.scrollLeft = place.offsetLeft + 1.25 * place.offsetWidth - box.clientWidth;
   }, [running]);
@@ -48,12 +48,12 @@ export function RouteDiagram({ steps, direction }: Props) {
 
   const { width, height, boxes, lines } = geometry;
   const stepAt = new Map(steps.map((step) => [step.step_order, step]));
-  const waitsFor = new Map(linked.map((step) => [step.step_order, step.waits_for]));
-  const shown = chosen === null ? undefined : stepAt.get(chosen);
+  const waitsFor = new Map(graph.map((step) => [step.step_order, step.waits_for]));
+  const chosenStep = chosen === null ? undefined : stepAt.get(chosen);
   return (
     <div className="min-w-0 space-y-1.5">
-      {/* Room for the focus rings, which the box would cut off. */}
-      <div ref={scrolled} className="-m-1 overflow-x-auto p-1" data-scrolls-sideways>
+      {/* The padding keeps the box from clipping the focus rings. */}
+      <div ref={scrollBox} className="-m-1 overflow-x-auto p-1" data-scrolls-sideways>
         <div className="relative" style={{ width: `${width}rem`, height: `${height}rem` }}>
           <svg
             aria-hidden="true"
@@ -99,11 +99,11 @@ export function RouteDiagram({ steps, direction }: Props) {
           </ol>
         </div>
       </div>
-      {/* A screen reader has heard it at the step itself. */}
+      {/* Hidden: screen readers read the same text at the step. */}
       <p aria-hidden="true" className="min-h-5 pt-1 text-[0.8125rem] text-ink-soft">
-        {shown === undefined
+        {chosenStep === undefined
           ? routeHint.choosePictureStep
-          : wholeText(shown, waitsFor.get(shown.step_order) ?? [])}
+          : fullText(chosenStep, waitsFor.get(chosenStep.step_order) ?? [])}
       </p>
     </div>
   );
@@ -116,7 +116,7 @@ type StepBoxProps = {
   onChoose: () => void;
 };
 
-/** One step; choosing it marks its lines and shows its whole text. */
+/** One step. Selecting it highlights its lines and shows its full text. */
 function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
   const { step_order, step_type, who, state } = step;
   return (
@@ -148,7 +148,7 @@ function previousText(waits_for: readonly number[]): string {
   return waits_for.length === 0 ? '' : `${label.prev_step_order} ${formatPrevStepOrder(waits_for)}`;
 }
 
-function wholeText(step: DiagramStep, waits_for: readonly number[]): string {
+function fullText(step: DiagramStep, waits_for: readonly number[]): string {
   const parts = [
     `${label.step_order} ${step.step_order}`,
     stepTypeLabel[step.step_type],
@@ -186,7 +186,7 @@ function boxLook(state: StepState | undefined): string {
   }
 }
 
-/** Solid where the way has been gone, or is only planned; dashed where it is still to go. */
+/** Dashed if the application has yet to take this way, else solid. A route being edited has solid lines. */
 function lineLook(from: StepState | undefined, marked: boolean): string {
   const open = from !== undefined && from !== 'done';
   return classNames(

@@ -16,11 +16,11 @@ import { StepsWithDiagram } from './steps-with-diagram.tsx';
 import { isSameRoute, stepsToWire, type RouteDraft, type RouteStep, type TemplateState } from './draft.ts';
 import { useQuestion } from './question.tsx';
 import {
-  leftIssues,
+  invalidAssigneeIssues,
   messagesAt,
   placeOf,
-  refusedSteps,
-  refusedTemplate,
+  rejectedStepIssues,
+  rejectedTemplateIssues,
   routeIssues,
   type RouteIssue,
 } from './route-issues.ts';
@@ -36,27 +36,26 @@ import { ViewersTable } from './viewers-table.tsx';
 
 type RouteEditorProps = {
   open: boolean;
-  /** The route as it was set last, or `emptyRoute`. Read when the dialog opens. */
+  /** The current route, or `emptyRoute`. Read when the dialog opens. */
   initial: RouteDraft;
-  /** The application's division. */
   division_id: number;
-  /** 設定: the browser and the server found nothing wrong. Whoever opened the dialog closes it. */
+  /** 設定. Neither the browser nor the server finds an error. The caller closes the dialog. */
   onSet: (route: RouteDraft) => void;
-  /** A template was overwritten, or deleted (null), whatever becomes of the route. */
+  /** A template was overwritten, or deleted (null). Closing the dialog with キャンセル does not undo that. */
   onTemplate: (saved_approval_route_id: number, state: TemplateState | null) => void;
   onClose: () => void;
 };
 
-/** The route dialog. Mount it anew for each opening. */
+/** The route dialog. Give it a new `key` each time it opens. */
 export default function RouteEditor(props: RouteEditorProps) {
   const { open, initial, division_id, onSet, onTemplate, onClose } = props;
   const [name, setName] = useState(initial.approval_route_name);
   const [steps, setSteps] = useState(initial.pic_approver_steps);
   const [viewers, setViewers] = useState(initial.viewer_steps);
-  const [first] = useState(initial);
+  const [initialRoute] = useState(initial);
   const [attempt, setAttempt] = useState(0);
-  const [refused, setRefused] = useState<readonly RouteIssue[]>([]);
-  const { template, status, setStatus, ...kept } = useTemplate(initial.save_state, onTemplate);
+  const [rejectionIssues, setRejectionIssues] = useState<readonly RouteIssue[]>([]);
+  const { template, status, setStatus, ...templateActions } = useTemplate(initial.save_state, onTemplate);
   const form = useDialog<FormSubject>();
   const templates = useDialog();
   const { ask, dialog: question } = useQuestion();
@@ -70,24 +69,24 @@ export default function RouteEditor(props: RouteEditorProps) {
     viewer_steps: viewers,
     save_state: template,
   };
-  const left = leftIssues(route);
-  const found = attempt === 0 ? [] : [...routeIssues(route), ...left, ...refused];
-  const atRows = attempt === 0 ? left : found;
+  const invalidAssignees = invalidAssigneeIssues(route);
+  const issues = attempt === 0 ? [] : [...routeIssues(route), ...invalidAssignees, ...rejectionIssues];
+  const atRows = attempt === 0 ? invalidAssignees : issues;
 
-  const changeSteps = (changed: readonly RouteStep[]) => {
-    setSteps(changed);
-    // The messages are about the steps before the change.
-    setRefused([]);
+  const changeSteps = (next: readonly RouteStep[]) => {
+    setSteps(next);
+    // The server's messages are about the steps before the change.
+    setRejectionIssues([]);
     setStatus(null);
   };
-  const changeViewers = (changed: RouteDraft['viewer_steps']) => {
-    setViewers(changed);
-    setRefused([]);
+  const changeViewers = (next: RouteDraft['viewer_steps']) => {
+    setViewers(next);
+    setRejectionIssues([]);
     setStatus(null);
   };
 
   const close = () => {
-    if (isSameRoute(route, first)) onClose();
+    if (isSameRoute(route, initialRoute)) onClose();
     else
       ask({
         prompt: routeQuestion.discardRoute,
@@ -113,51 +112,51 @@ export default function RouteEditor(props: RouteEditorProps) {
       ...(index === viewers.length - 1 && { focusAfter: addViewer }),
     });
 
-  /** Does what may be refused; what was refused is shown. */
-  const tried = async (what: () => Promise<void>, issuesOf: typeof refusedSteps): Promise<boolean> => {
+  /** Runs an action and shows its rejection. Returns whether it succeeded. */
+  const run = async (action: () => Promise<void>, issuesOf: typeof rejectedStepIssues): Promise<boolean> => {
     try {
-      await what();
+      await action();
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      setRefused(issuesOf(error.issues));
+      setRejectionIssues(issuesOf(error.issues));
       return false;
     }
   };
-  /** Whether the browser and the server find nothing wrong with the route. */
-  const isRight = async (): Promise<boolean> => {
+  /** Whether the browser and the server find no errors in the route. */
+  const isValid = async (): Promise<boolean> => {
     setAttempt(attempt + 1);
-    setRefused([]);
+    setRejectionIssues([]);
     setStatus(null);
-    if (routeIssues(route).length + left.length > 0) return false;
-    return tried(async () => {
+    if (routeIssues(route).length + invalidAssignees.length > 0) return false;
+    return run(async () => {
       await call(validatePicApproverSteps, stepsToWire(steps));
-    }, refusedSteps);
+    }, rejectedStepIssues);
   };
   const set = async () => {
-    if (await isRight()) onSet(route);
+    if (await isValid()) onSet(route);
   };
 
-  const save = async (overwritten: TemplateState | null) => {
-    if (!(await isRight())) return;
+  const save = async (existing: TemplateState | null) => {
+    if (!(await isValid())) return;
     ask({
-      prompt: overwritten ? routeQuestion.updateTemplate : routeQuestion.registerTemplate,
-      verb: overwritten ? routeTemplate.update : routeTemplate.register,
-      onYes: () => void tried(() => kept.save(route, overwritten), refusedTemplate),
+      prompt: existing ? routeQuestion.updateTemplate : routeQuestion.registerTemplate,
+      verb: existing ? routeTemplate.update : routeTemplate.register,
+      onYes: () => void run(() => templateActions.save(route, existing), rejectedTemplateIssues),
     });
   };
-  const load = (loaded: SavedApprovalRoute) => {
-    const { approval_route_name, pic_approver_steps, viewer_steps, save_state } = routeOfTemplate(loaded);
+  const load = (saved: SavedApprovalRoute) => {
+    const { approval_route_name, pic_approver_steps, viewer_steps, save_state } = routeOfTemplate(saved);
     setName(approval_route_name);
     changeSteps(pic_approver_steps);
     changeViewers(viewer_steps);
-    kept.load(save_state);
+    templateActions.load(save_state);
     setAttempt(0);
     templates.close();
   };
   const loadNewest = async () => {
-    await kept.loadNewest();
-    setRefused([]);
+    await templateActions.loadNewest();
+    setRejectionIssues([]);
   };
 
   return (
@@ -178,7 +177,7 @@ export default function RouteEditor(props: RouteEditorProps) {
       <div className="space-y-5">
         <ErrorSummary
           attempt={attempt}
-          errors={found.map((issue) => ({ field: placeOf(issue), message: issue.message }))}
+          errors={issues.map((issue) => ({ field: placeOf(issue), message: issue.message }))}
         />
         <TextField
           name="approval_route_name"
@@ -191,21 +190,21 @@ export default function RouteEditor(props: RouteEditorProps) {
             setStatus(null);
           }}
           maxLength={maxLength.approval_route_name}
-          error={found.find((issue) => issue.list === null)?.message}
+          error={issues.find((issue) => issue.list === null)?.message}
         />
         <TemplateBar
           template={template}
           status={status}
-          stale={refused.some((issue) => issue.list === 'template')}
+          stale={rejectionIssues.some((issue) => issue.list === 'template')}
           onOpenList={() => templates.show(true)}
           onSaveNew={() => void save(null)}
-          onOverwrite={(overwritten) => void save(overwritten)}
+          onOverwrite={(existing) => void save(existing)}
           onLoadNewest={() => void loadNewest()}
         />
         <RouteSection
           list="pic_approver_steps"
           title={routeDialog.steps}
-          messages={messagesAt(found, 'pic_approver_steps', null)}
+          messages={messagesAt(issues, 'pic_approver_steps', null)}
           canAdd={steps.length < maxRouteSteps}
           onAdd={() => form.show({ kind: 'step', place: { kind: 'add' } })}
           addRef={addStep}
@@ -222,7 +221,7 @@ export default function RouteEditor(props: RouteEditorProps) {
         <RouteSection
           list="viewer_steps"
           title={routeDialog.viewers}
-          messages={messagesAt(found, 'viewer_steps', null)}
+          messages={messagesAt(issues, 'viewer_steps', null)}
           canAdd={viewers.length < maxRouteSteps}
           onAdd={() => form.show({ kind: 'viewer', index: null })}
           addRef={addViewer}
@@ -261,7 +260,7 @@ export default function RouteEditor(props: RouteEditorProps) {
           open={templates.open}
           replaces={steps.length + viewers.length > 0}
           onLoad={load}
-          onDeleted={(id) => kept.forget(id)}
+          onDeleted={(id) => templateActions.forget(id)}
           onClose={templates.close}
         />
       )}

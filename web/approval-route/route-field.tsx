@@ -18,7 +18,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** 申請ルート of the route setter's entry: its name, the button that opens the dialog, and what was set (section 2). */
+/** 申請ルート of the route setter's entry form: the button that opens the dialog, and the route. */
 export function RouteField({ division_id, value, onChange, error }: Props) {
   const dialog = useLazyDialog(load);
 
@@ -51,7 +51,7 @@ export function RouteField({ division_id, value, onChange, error }: Props) {
               dialog.close();
             }}
             onTemplate={(saved_approval_route_id, save_state) => {
-              // The route that is set says which template it came from, and would overwrite it with an old token.
+              // The route remembers its template. With the old token, the next overwrite would be rejected.
               if (value?.save_state?.saved_approval_route_id === saved_approval_route_id)
                 onChange({ ...value, save_state });
             }}

@@ -4,7 +4,13 @@ import { invalid } from '#texts/fields.ts';
 import { staleText } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { emptyRoute, type RouteDraft, type RouteStep, type Target } from './draft.ts';
-import { messagesAt, placeOf, refusedSteps, refusedTemplate, routeIssues } from './route-issues.ts';
+import {
+  messagesAt,
+  placeOf,
+  rejectedStepIssues,
+  rejectedTemplateIssues,
+  routeIssues,
+} from './route-issues.ts';
 
 const target: Target = {
   kind: 'department',
@@ -18,41 +24,44 @@ function step(step_order: number, ...prev_step_order: number[]): RouteStep {
 function route(name: string, ...steps: RouteStep[]): RouteDraft {
   return { ...emptyRoute, approval_route_name: name, pic_approver_steps: steps };
 }
-const found = (draft: RouteDraft) => routeIssues(draft).map((issue) => [placeOf(issue), issue.message]);
+const placesAndMessages = (draft: RouteDraft) =>
+  routeIssues(draft).map((issue) => [placeOf(issue), issue.message]);
 
-test('an empty route lacks its name and a step', () => {
-  expect(found(emptyRoute)).toEqual([
+test('an empty route has errors for its name and its steps', () => {
+  expect(placesAndMessages(emptyRoute)).toEqual([
     ['approval_route_name', invalid.required('ルート名')],
     ['pic_approver_steps', routeMessage.noStep],
   ]);
 });
 
-test('a name of twenty code points is right, one more is not', () => {
-  expect(found(route('𠮷'.repeat(20), step(4)))).toEqual([]);
-  expect(found(route('𠮷'.repeat(21), step(4)))).toEqual([
+test('a name has at most twenty code points', () => {
+  expect(placesAndMessages(route('𠮷'.repeat(20), step(4)))).toEqual([]);
+  expect(placesAndMessages(route('𠮷'.repeat(21), step(4)))).toEqual([
     ['approval_route_name', invalid.tooLong('ルート名', 20)],
   ]);
 });
 
-test('white space is no name', () => {
-  expect(found(route('　 ', step(4)))).toEqual([['approval_route_name', invalid.required('ルート名')]]);
+test('a blank name is an error', () => {
+  expect(placesAndMessages(route('　 ', step(4)))).toEqual([
+    ['approval_route_name', invalid.required('ルート名')],
+  ]);
 });
 
-test('a circle is said at each of its rows', () => {
-  expect(found(route('標準', step(4, 5), step(5, 4), step(6)))).toEqual([
+test('a cycle is an error at each of its rows', () => {
+  expect(placesAndMessages(route('標準', step(4, 5), step(5, 4), step(6)))).toEqual([
     ['pic_approver_steps-0', routeMessage.prevCycle],
     ['pic_approver_steps-1', routeMessage.prevCycle],
   ]);
 });
 
-test('a viewer without users', () => {
+test('a viewer without users is an error', () => {
   const viewer = { ...step(4), step_type: stepType.viewer, step_order: null, prev_step_order: [] } as const;
   const draft: RouteDraft = { ...route('標準', step(4)), viewer_steps: [{ ...viewer, all_flag: false }] };
-  expect(found(draft)).toEqual([['viewer_steps-0', routeMessage.usersRequired]]);
+  expect(placesAndMessages(draft)).toEqual([['viewer_steps-0', routeMessage.usersRequired]]);
 });
 
-test('what the server refuses goes to its rows, the rest to the list', () => {
-  const issues = refusedSteps([
+test('errors of a rejected list of steps go to its rows, the rest to the list', () => {
+  const issues = rejectedStepIssues([
     { loc: ['body', 1, 'users'], msg: routeMessage.invalidUsers },
     { loc: ['body', 1, 'users', 0], msg: routeMessage.invalidUsers },
     { loc: ['body'], msg: routeMessage.noStep },
@@ -63,8 +72,8 @@ test('what the server refuses goes to its rows, the rest to the list', () => {
   expect(issues.map(placeOf)).toEqual(['pic_approver_steps-1', 'pic_approver_steps-1', 'pic_approver_steps']);
 });
 
-test('what the server refuses of a template goes to the name, to its rows, and to the template itself', () => {
-  const issues = refusedTemplate([
+test('errors of a rejected template go to the name, the rows and the template', () => {
+  const issues = rejectedTemplateIssues([
     { loc: ['body', 'approval_route_name'], msg: invalid.required('ルート名') },
     { loc: ['body', 'pic_approver_steps'], msg: routeMessage.noStep },
     { loc: ['body', 'viewer_steps', 2, 'users'], msg: routeMessage.invalidUsers },

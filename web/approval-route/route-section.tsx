@@ -7,7 +7,7 @@ import type { StepList } from './route-issues.ts';
 type RouteSectionProps = {
   list: StepList;
   title: string;
-  /** What is wrong with the list as a whole. */
+  /** The errors of the list as a whole. */
   messages: readonly string[];
   canAdd: boolean;
   onAdd: () => void;
@@ -15,7 +15,7 @@ type RouteSectionProps = {
   children: ReactNode;
 };
 
-/** One list of the route dialog: its heading with 追加, its table, what is wrong with it as a whole. */
+/** One list of the route dialog: heading, 追加, table, and errors of the list as a whole. */
 export function RouteSection(props: RouteSectionProps) {
   const { list, title, messages, canAdd, onAdd, addRef, children } = props;
   const id = useId();

@@ -34,22 +34,22 @@ const filled: StepFormValues = {
 const numbers = (steps: readonly RouteStep[]) =>
   steps.map((each) => [each.step_order, ...each.prev_step_order]);
 
-describe('what the step form opens with', () => {
+describe('initial values of the step form', () => {
   test.each([
-    ['the first step waits for nobody', [], { kind: 'add' }, ''],
-    ['a further one waits for the one before', [step(4), step(5)], { kind: 'add' }, '5'],
+    ['the first step has no previous step', [], { kind: 'add' }, ''],
+    ['an added step waits for the one before', [step(4), step(5)], { kind: 'add' }, '5'],
     [
-      'an inserted one takes what the moved one waited for',
+      'an inserted step takes over the previous numbers of the step that it moves',
       [step(4), step(5), step(6, 4, 5)],
       { kind: 'insert', before: 6 },
       '4,5',
     ],
-    ['an edited one shows its own', [step(4), step(5, 4)], { kind: 'edit', step_order: 5 }, '4'],
+    ['an edited step has its own', [step(4), step(5, 4)], { kind: 'edit', step_order: 5 }, '4'],
   ] as const)('%s', (_, steps, place, previous) => {
     expect(stepFormValues(steps, place).prev_step_order).toBe(previous);
   });
 
-  test('a new step is a person in charge for chosen users', () => {
+  test('a new step is a person in charge with named users', () => {
     expect(stepFormValues([], { kind: 'add' })).toMatchObject({
       step_type: 4,
       all_flag: false,
@@ -57,7 +57,7 @@ describe('what the step form opens with', () => {
     });
   });
 
-  test('a viewer keeps what it was', () => {
+  test('an edited viewer has its own values', () => {
     const viewer: Viewer = {
       step_order: null,
       prev_step_order: [],
@@ -71,7 +71,7 @@ describe('what the step form opens with', () => {
   });
 });
 
-describe('what is wrong with a step', () => {
+describe('errors of a step', () => {
   const three = [step(4), step(5, 4), step(6, 5)];
   test.each([
     ['right', {}, {}],
@@ -87,14 +87,14 @@ describe('what is wrong with a step', () => {
     expect(stepErrors(three, { kind: 'add' }, { ...filled, ...change })).toEqual(errors);
   });
 
-  test('a circle through another step', () => {
+  test('a cycle through another step', () => {
     const place = { kind: 'edit', step_order: 4 } as const;
     expect(stepErrors(three, place, { ...filled, prev_step_order: '6' })).toEqual({
       prev_step_order: routeMessage.prevCycle,
     });
   });
 
-  test('inserting counts with the new numbers', () => {
+  test('an insertion is checked with the new numbers', () => {
     const place = { kind: 'insert', before: 5 } as const;
     const errors = (prev_step_order: string) => stepErrors(three, place, { ...filled, prev_step_order });
     expect(errors('4')).toEqual({});
@@ -102,9 +102,9 @@ describe('what is wrong with a step', () => {
     expect(errors('5')).toEqual({ prev_step_order: routeMessage.prevItself });
   });
 
-  test('what is wrong elsewhere is not said here', () => {
-    const circle = [step(4, 5), step(5, 4)];
-    expect(stepErrors(circle, { kind: 'add' }, { ...filled, prev_step_order: '4' })).toEqual({});
+  test('errors of other steps do not appear', () => {
+    const cycle = [step(4, 5), step(5, 4)];
+    expect(stepErrors(cycle, { kind: 'add' }, { ...filled, prev_step_order: '4' })).toEqual({});
   });
 
   test('a viewer needs a target and users', () => {
@@ -118,12 +118,12 @@ describe('what is wrong with a step', () => {
 });
 
 describe('editing the list', () => {
-  test('the typed previous numbers win over the preset ones', () => {
+  test('typed previous numbers override the preset ones', () => {
     const entered = enteredStep({ ...filled, prev_step_order: '' });
     expect(entered && numbers(withStep([step(4)], { kind: 'add' }, entered))).toEqual([[4], [5]]);
   });
 
-  test('inserted before 5 and deleted again, the join waits as before', () => {
+  test('inserting before 5 and deleting again leaves the join unchanged', () => {
     const steps = [step(4), step(5), step(6, 4, 5)];
     const place = { kind: 'insert', before: 5 } as const;
     const entered = enteredStep({ ...filled, prev_step_order: '4' });
@@ -135,7 +135,7 @@ describe('editing the list', () => {
     expect(deleted.map(isMarked)).toEqual([false, true, false]);
   });
 
-  test('the mark goes when the step waits again', () => {
+  test('the mark disappears once the step has previous numbers again', () => {
     const [first] = withoutStep([step(4), step(5, 4)], 4);
     expect(first && isMarked(first)).toBe(true);
     expect(first && isMarked({ ...first, prev_step_order: [5] })).toBe(false);
@@ -145,13 +145,13 @@ describe('editing the list', () => {
     ).toEqual([false]);
   });
 
-  test('users chosen before 全員 was ticked stay behind', () => {
+  test('a step with 全員 has no named users', () => {
     const users = [{ user_id: 1, full_name: '山田 太郎' }];
     expect(enteredStep({ ...filled, users })?.users).toEqual([]);
     expect(enteredStep({ ...filled, users, all_flag: false })?.users).toEqual(users);
   });
 
-  test('nothing is entered without a target', () => {
+  test('null without a target', () => {
     expect(enteredStep({ ...filled, target: null })).toBeNull();
     expect(enteredViewer({ ...filled, target: null })).toBeNull();
   });

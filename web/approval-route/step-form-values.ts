@@ -11,22 +11,21 @@ import { routeProblemText } from '#texts/route-problems.ts';
 import type { ChosenUser, Target, RouteStep, Viewer } from './draft.ts';
 import { numbersWith, orderAt, type StepPlace } from './edit-steps.ts';
 
-/** What the step form holds while it is filled in. */
 export type StepFormValues = {
   readonly step_type: RouteStepType | typeof stepType.viewer;
   readonly target: Target | null;
   readonly all_flag: boolean;
-  /** Kept while 全員 is ticked, so that ticking it by mistake loses nothing. */
+  /** Stay while 全員 is checked, so that checking it by mistake loses nothing. */
   readonly users: readonly ChosenUser[];
-  /** As typed. */
+  /** The raw input. */
   readonly prev_step_order: string;
 };
 
-/** The form's fields that can carry an error. */
+/** The fields that can have an error. */
 export type StepFormField = 'step_type' | 'target' | 'users' | 'prev_step_order';
 export type StepFormErrors = Readonly<Partial<Record<StepFormField, string>>>;
 
-/** The values that the form opens with: those of the step, or an empty one with its preset previous numbers. */
+/** The initial values: the step's, or those of a new step with its preset previous numbers. */
 export function stepFormValues(steps: readonly RouteStep[], place: StepPlace): StepFormValues {
   const edited = place.kind === 'edit' && steps.find((step) => step.step_order === place.step_order);
   if (edited) return valuesOf(edited);
@@ -39,7 +38,7 @@ export function stepFormValues(steps: readonly RouteStep[], place: StepPlace): S
   };
 }
 
-/** The same for a viewer; null adds one. */
+/** The same for a viewer; null for a new one. */
 export function viewerFormValues(viewer: Viewer | null): StepFormValues {
   return viewer ? valuesOf(viewer) : { ...emptyValues, step_type: stepType.viewer };
 }
@@ -51,7 +50,7 @@ function valuesOf(step: RouteStep | Viewer): StepFormValues {
   return { step_type, target, all_flag, users, prev_step_order: formatPrevStepOrder(prev_step_order) };
 }
 
-/** What is wrong with the step at its place among the others: the first message of each field (domain 2.2). */
+/** The errors of the step at its place in the route: the first message of each field. */
 export function stepErrors(
   steps: readonly RouteStep[],
   place: StepPlace,
@@ -59,7 +58,7 @@ export function stepErrors(
 ): StepFormErrors {
   const own = orderAt(steps, place);
   const numbers = numbersWith(steps, place);
-  // Of the others only the numbers count here: what else is wrong with them is said at their rows.
+  // Only the numbers of the other steps matter here: their own errors appear at their rows.
   const inputs = numbers.map(({ step_order, prev_step_order }) =>
     step_order === own
       ? { ...inputOf(values), step_order }
@@ -69,26 +68,26 @@ export function stepErrors(
   return errorsAt(index, stepStructureIssues(inputs));
 }
 
-/** The same for a viewer, who stands alone. */
+/** The same for a viewer, which depends on no other row. */
 export function viewerErrors(values: StepFormValues): StepFormErrors {
   return errorsAt(0, viewerStructureIssues([inputOf(values)]));
 }
 
-/** The step that was entered; null without a target, which `stepErrors` reports. */
+/** The values as a step; null without a target, which `stepErrors` reports. */
 export function enteredStep(values: StepFormValues): Omit<RouteStep, 'step_order'> | null {
   const previous = parsePrevStepOrder(values.prev_step_order);
-  const assigned = enteredAssignee(values);
-  if (assigned === null || values.step_type === stepType.viewer || previous === 'not_integers') return null;
-  return { ...assigned, step_type: values.step_type, prev_step_order: previous };
+  const assignment = assignmentOf(values);
+  if (assignment === null || values.step_type === stepType.viewer || previous === 'not_integers') return null;
+  return { ...assignment, step_type: values.step_type, prev_step_order: previous };
 }
 
-/** The same for a viewer. */
+/** The values as a viewer; null without a target. */
 export function enteredViewer(values: StepFormValues): Viewer | null {
-  const assigned = enteredAssignee(values);
-  return assigned && { ...assigned, step_type: stepType.viewer, step_order: null, prev_step_order: [] };
+  const assignment = assignmentOf(values);
+  return assignment && { ...assignment, step_type: stepType.viewer, step_order: null, prev_step_order: [] };
 }
 
-function enteredAssignee({ target, all_flag, users }: StepFormValues) {
+function assignmentOf({ target, all_flag, users }: StepFormValues) {
   return target && { target, all_flag, users: all_flag ? [] : users };
 }
 

@@ -23,16 +23,16 @@ type StepFormProps = {
   initial: StepFormValues;
   divisions: readonly DivisionItem[];
   division_id: number;
-  /** What is wrong with the values where they are to go. */
+  /** The errors of the values at the place where the step will be. */
   errorsOf: (values: StepFormValues) => StepFormErrors;
-  /** 決定: the values have no errors. */
+  /** 決定. The values have no errors. */
   onDecide: (values: StepFormValues) => void;
   onClose: () => void;
 };
 
 const fields: readonly StepFormField[] = ['step_type', 'target', 'users', 'prev_step_order'];
 
-/** One step or viewer of a route (specification 4, "Route dialog step form"). Mount it anew for each step. */
+/** The form of a step or viewer. Give it a new `key` each time it opens. */
 export function StepForm(props: StepFormProps) {
   const { open, title, initial, divisions, division_id, errorsOf, onDecide, onClose } = props;
   const [values, setValues] = useState(initial);

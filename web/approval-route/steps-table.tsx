@@ -29,7 +29,7 @@ const columns: readonly EditableColumn<RouteStep>[] = [
   },
 ];
 
-/** The persons in charge and approvers of a route, each with what can be done to it (domain 2.2). */
+/** The steps of a route, with their actions, errors and hints. */
 export function StepsTable({ steps, issues, onOpen, onDelete }: StepsTableProps) {
   const full = steps.length >= maxRouteSteps;
   return (

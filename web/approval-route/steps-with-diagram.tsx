@@ -5,25 +5,25 @@ import type { RouteStep } from './draft.ts';
 import { RouteDiagram, type DiagramStep } from './route-diagram.tsx';
 import { targetText, usersText } from './step-text.ts';
 
-/** The table of a route that is being edited, beside it its diagram; on a narrow screen below. */
+/** The table of a route in the dialog with its diagram beside it, or below it on a narrow screen. */
 export function StepsWithDiagram({ steps, children }: { steps: readonly RouteStep[]; children: ReactNode }) {
-  const drawn = useMemo(() => plannedSteps(steps), [steps]);
+  const diagram = useMemo(() => plannedSteps(steps), [steps]);
   if (steps.length === 0) return children;
   return (
     <div className="gap-4 max-lg:space-y-3 lg:grid lg:items-start lg:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)]">
       {children}
       <div className="min-w-0 lg:max-w-80">
-        <RouteDiagram steps={drawn} direction="down" />
+        <RouteDiagram steps={diagram} direction="down" />
       </div>
     </div>
   );
 }
 
-/** The route between the setting of it, which starts its first steps, and the final approval, which waits for its last. */
+/** The route with the steps around it: the route setter's before, the final approval after. */
 function plannedSteps(steps: readonly RouteStep[]): DiagramStep[] {
-  const around = { prev_step_order: [], who: '', state: null };
+  const endpoint = { prev_step_order: [], who: '', state: null };
   return [
-    { ...around, step_order: firstRouteStep - 1, step_type: stepType.route_setter },
+    { ...endpoint, step_order: firstRouteStep - 1, step_type: stepType.route_setter },
     ...steps.map((step) => ({
       step_order: step.step_order,
       step_type: step.step_type,
@@ -31,6 +31,6 @@ function plannedSteps(steps: readonly RouteStep[]): DiagramStep[] {
       who: [targetText(step.target), usersText(step)].filter((text) => text !== '').join(' '),
       state: null,
     })),
-    { ...around, step_order: firstRouteStep + steps.length, step_type: stepType.final_approver },
+    { ...endpoint, step_order: firstRouteStep + steps.length, step_type: stepType.final_approver },
   ];
 }

@@ -10,7 +10,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import type { SupplierTarget } from './draft.ts';
 
 type SupplierPaneProps = {
-  /** The application's division: only suppliers that deal with it are offered (domain 2.2). */
+  /** The application's division: the picker offers only suppliers that deal with it. */
   division_id: number;
   chosen_id: number | null;
   onChoose: (target: SupplierTarget) => void;
@@ -28,7 +28,7 @@ const columns: readonly Column<PickerSupplier>[] = [
 ];
 const rowKey = (row: PickerSupplier) => String(row.supplier_id);
 
-/** The choice of a supplier, five a page (specification 7, "Route selection dialogs"). */
+/** The picker of a supplier, five a page. */
 export function SupplierPane({ division_id, chosen_id, onChoose }: SupplierPaneProps) {
   const { typed, setTyped, searched, search, list } = usePickerList({
     initial: noWords,

@@ -14,11 +14,11 @@ type TargetFieldProps = {
   error: string | undefined;
   divisions: readonly DivisionItem[];
   division_id: number;
-  /** No supplier can be put there. */
+  /** The step can't be assigned to a supplier. */
   departmentsOnly?: boolean;
 };
 
-/** Who a step is addressed to: a department or a supplier, each found in its own pane. */
+/** The assignee of a step: a department or a supplier, each with its own picker pane. */
 export function TargetField(props: TargetFieldProps) {
   const { value, onChange, error, divisions, division_id, departmentsOnly = false } = props;
   const [pane, setPane] = useState<string>(value?.kind ?? 'department');

@@ -7,9 +7,9 @@ import type { TemplateState } from './draft.ts';
 type TemplateBarProps = {
   /** The template last loaded or saved. */
   template: TemplateState | null;
-  /** What was done last, for the eye and for assistive technology. */
+  /** The result of the last action; screen readers announce it. */
   status: StatusText | null;
-  /** Others have changed or deleted the template meanwhile. */
+  /** Another user has changed or deleted the template since it was loaded. */
   stale: boolean;
   onOpenList: () => void;
   onSaveNew: () => void;
@@ -17,10 +17,10 @@ type TemplateBarProps = {
   onLoadNewest: () => void;
 };
 
-/** What can be done with templates in the route dialog (specification 4, domain 2.2). */
+/** The template actions of the route dialog. */
 export function TemplateBar(props: TemplateBarProps) {
   const { template, status, stale, onOpenList, onSaveNew, onOverwrite, onLoadNewest } = props;
-  const overwritten = template?.is_editable === true ? template : null;
+  const editable = template?.is_editable === true ? template : null;
   return (
     <div
       data-field="template"
@@ -40,11 +40,7 @@ export function TemplateBar(props: TemplateBarProps) {
           <Button size="small" onClick={onSaveNew}>
             {routeTemplate.saveNew}
           </Button>
-          <Button
-            size="small"
-            disabled={overwritten === null}
-            onClick={() => overwritten && onOverwrite(overwritten)}
-          >
+          <Button size="small" disabled={editable === null} onClick={() => editable && onOverwrite(editable)}>
             {routeTemplate.overwrite}
           </Button>
         </div>

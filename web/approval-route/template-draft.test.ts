@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { SavedApprovalRoute, SavedStep } from '#contract/approval-route.ts';
 import { stepType } from '#domain/codes.ts';
 import { toWire } from './draft.ts';
-import { leftIssues, placeOf } from './route-issues.ts';
+import { invalidAssigneeIssues, placeOf } from './route-issues.ts';
 import { targetText, usersText } from './step-text.ts';
 import { routeOfTemplate } from './template-draft.ts';
 
-const none = {
+const noTarget = {
   department_id: null,
   division_name: null,
   department_name: null,
@@ -15,37 +15,46 @@ const none = {
   company_name: null,
   branch_office_name: null,
 };
-const design = { ...none, department_id: 7, division_name: '産業機器事業部', department_name: '設計部' };
-const aoba = { ...none, supplier_id: 3, supplier_code: 'S0001', company_name: '青葉精工' };
-const everybody = { all_flag: true, users: [], target_valid: true };
+const designTarget = {
+  ...noTarget,
+  department_id: 7,
+  division_name: '産業機器事業部',
+  department_name: '設計部',
+};
+const aobaTarget = { ...noTarget, supplier_id: 3, supplier_code: 'S0001', company_name: '青葉精工' };
+const allUsers = { all_flag: true, users: [], target_valid: true };
 
-function saved(step_order: number | null, step_type: number, given: Partial<SavedStep> = {}): SavedStep {
-  const shared = { step_order, step_type, role_code: step_type, prev_step_order: null };
-  return { ...design, ...everybody, ...shared, ...given };
+function savedStep(
+  step_order: number | null,
+  step_type: number,
+  overrides: Partial<SavedStep> = {},
+): SavedStep {
+  const numbers = { step_order, step_type, role_code: step_type, prev_step_order: null };
+  return { ...designTarget, ...allUsers, ...numbers, ...overrides };
 }
 
 const template: SavedApprovalRoute = {
   saved_approval_route_id: 5,
   approval_route_name: '標準',
   pic_approver_steps: [
-    saved(4, stepType.person_in_charge, {
+    savedStep(4, stepType.person_in_charge, {
       all_flag: false,
       users: [
         { user_id: 11, full_name: '吉田 翔太', valid: true },
         { user_id: 12, full_name: '清水 勇', valid: false },
       ],
     }),
-    saved(5, stepType.approver, { ...aoba, prev_step_order: '4' }),
-    saved(6, stepType.approver, { prev_step_order: '4,5', target_valid: false }),
+    savedStep(5, stepType.approver, { ...aobaTarget, prev_step_order: '4' }),
+    savedStep(6, stepType.approver, { prev_step_order: '4,5', target_valid: false }),
   ],
-  viewer_steps: [saved(null, stepType.viewer, { ...aoba, branch_office_name: '大阪支店' })],
+  viewer_steps: [savedStep(null, stepType.viewer, { ...aobaTarget, branch_office_name: '大阪支店' })],
   division_id: 1,
   updated_at: '3',
   is_editable: false,
 };
 const route = routeOfTemplate(template);
 
-test('a template is the route that it was saved from', () => {
+test('a template becomes the route that it was saved from', () => {
   expect(
     route.pic_approver_steps.map(({ step_order, step_type, prev_step_order }) => [
       step_order,
@@ -65,7 +74,7 @@ test('a template is the route that it was saved from', () => {
   ]);
 });
 
-test('it is remembered, so that it can be overwritten', () => {
+test('the route has the template state for overwriting', () => {
   expect(route.save_state).toEqual({
     saved_approval_route_id: 5,
     approval_route_name: '標準',
@@ -74,7 +83,7 @@ test('it is remembered, so that it can be overwritten', () => {
   });
 });
 
-test('who and what has left is marked, and nothing else', () => {
+test('only invalid people and organisations are marked', () => {
   expect(route.pic_approver_steps.map((step) => [targetText(step.target), usersText(step)])).toEqual([
     ['産業機器事業部 設計部', '吉田 翔太; 清水 勇（無効）'],
     ['青葉精工', '全員'],
@@ -82,14 +91,14 @@ test('who and what has left is marked, and nothing else', () => {
   ]);
 });
 
-test('the mark does not travel', () => {
+test('the mark is not sent', () => {
   expect(JSON.stringify(toWire(route))).not.toMatch(/left|無効/);
 });
 
-test('each row with somebody who has left has its message', () => {
-  const gone = saved(null, stepType.viewer, { all_flag: false, target_valid: false });
-  const found = leftIssues(routeOfTemplate({ ...template, viewer_steps: [gone] }));
-  expect(found.map((issue) => [placeOf(issue), issue.message])).toEqual([
+test('each row with an invalid assignee has an error', () => {
+  const viewer = savedStep(null, stepType.viewer, { all_flag: false, target_valid: false });
+  const issues = invalidAssigneeIssues(routeOfTemplate({ ...template, viewer_steps: [viewer] }));
+  expect(issues.map((issue) => [placeOf(issue), issue.message])).toEqual([
     ['pic_approver_steps-0', '無効なユーザーが含まれています。'],
     ['pic_approver_steps-2', '有効なユーザーがいない部署またはサプライヤーです。'],
     ['viewer_steps-0', '無効なユーザーが含まれています。'],

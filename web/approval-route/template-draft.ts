@@ -4,7 +4,7 @@ import { stepType } from '#domain/codes.ts';
 import { firstRouteStep } from '#domain/limits.ts';
 import type { RouteDraft, Target, TemplateState } from './draft.ts';
 
-/** A template as a route to edit: a copy, with who and what is not valid any more marked (domain 2.2). */
+/** A copy of a template as a route to edit. People and organisations that are no longer valid are marked. */
 export function routeOfTemplate(
   template: SavedApprovalRoute,
 ): RouteDraft & { readonly save_state: TemplateState } {
@@ -12,13 +12,13 @@ export function routeOfTemplate(
   return {
     approval_route_name,
     pic_approver_steps: pic_approver_steps.map((step, index) => ({
-      ...assignedOf(step),
+      ...assignmentOf(step),
       step_order: firstRouteStep + index,
       prev_step_order: previousOf(step),
       step_type: step.step_type,
     })),
     viewer_steps: viewer_steps.map((viewer) => ({
-      ...assignedOf(viewer),
+      ...assignmentOf(viewer),
       step_order: null,
       prev_step_order: [],
       step_type: stepType.viewer,
@@ -27,13 +27,13 @@ export function routeOfTemplate(
   };
 }
 
-/** What is kept of a template that was loaded, so that it can be overwritten. */
+/** The state of a loaded template that overwriting it needs. */
 export function stateOf(template: SavedApprovalRoute): TemplateState {
   const { saved_approval_route_id, approval_route_name, updated_at, is_editable } = template;
   return { saved_approval_route_id, approval_route_name, updated_at, is_editable };
 }
 
-function assignedOf(step: SavedStep) {
+function assignmentOf(step: SavedStep) {
   return {
     target: { ...targetOf(step), ...(!step.target_valid && { left: true as const }) },
     all_flag: step.all_flag,
@@ -45,7 +45,7 @@ function assignedOf(step: SavedStep) {
   };
 }
 
-/** The server stores a department or a supplier, never neither; its names are there as long as it is. */
+/** Each step has either a department or a supplier, with its names. */
 function targetOf(step: SavedStep): Target {
   return step.supplier_id === null
     ? {

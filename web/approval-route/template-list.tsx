@@ -20,7 +20,7 @@ import { useQuestion } from './question.tsx';
 
 type TemplateListProps = {
   open: boolean;
-  /** Whether loading replaces something that was entered, so that it is asked first. */
+  /** Loading would replace the user's input, so it needs a confirmation. */
   replaces: boolean;
   onLoad: (template: SavedApprovalRoute) => void;
   onDeleted: (saved_approval_route_id: number) => void;
@@ -45,7 +45,7 @@ const columns: readonly Column<SavedApprovalRoute>[] = [
 const rowKey = (row: SavedApprovalRoute) => String(row.saved_approval_route_id);
 const noConditions = { approval_route_name: '' };
 
-/** The templates of one's division: searched by name, five a page, to load one or to delete it (domain 2.2). */
+/** The templates of the user's division, to load or delete: a search by name, five a page. */
 export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: TemplateListProps) {
   const { typed, setTyped, searched, search, list } = usePickerList({
     initial: noConditions,
@@ -58,13 +58,13 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
   const [status, setStatus] = useState<StatusText | null>(null);
   const { ask, dialog: question } = useQuestion();
   const cancel = useRef<HTMLButtonElement>(null);
-  /** Another page has no choice, and the status belongs to the page before. */
-  const begin = () => {
+  /** Clears the selection and the status, which belong to the page before. */
+  const reset = () => {
     setChosenKey(null);
     setStatus(null);
   };
-  const turn = (page: number) => {
-    begin();
+  const goTo = (page: number) => {
+    reset();
     list.goTo(page);
   };
   const rows = list.data?.items ?? [];
@@ -84,8 +84,8 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
     const template = { saved_approval_route_id, updated_at };
     if (!(await problems.run(() => call(approvalRouteLoad.delete, template)))) return;
     onDeleted(saved_approval_route_id);
-    begin();
-    // The last one of the last page takes its page with it.
+    reset();
+    // With its last row, the last page is gone.
     if (rows.length === 1 && list.page > 1) list.goTo(list.page - 1);
     setStatus({ tone: 'success', text: routeHint.templateDeleted });
     await list.refetch();
@@ -115,7 +115,7 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
                   verb: routeTemplate.remove,
                   destructive: true,
                   onYes: () => void remove(chosen),
-                  // Nothing is chosen then, and 削除 can't keep the focus.
+                  // 削除 is disabled afterwards and would lose the focus.
                   focusAfter: cancel,
                 })
               }
@@ -138,14 +138,14 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
         <StatusNote status={status} />
         <PickerPane
           label={routeTemplate.list}
-          list={{ ...list, goTo: turn }}
+          list={{ ...list, goTo }}
           columns={columns}
           rows={rows}
           rowKey={rowKey}
           selectedKey={chosenKey}
           onChoose={(row) => setChosenKey(rowKey(row))}
           onSearch={() => {
-            begin();
+            reset();
             search();
           }}
           search={searched}

@@ -19,24 +19,24 @@ export function useTemplate(
     template,
     status,
     setStatus,
-    load(loaded: TemplateState) {
-      setTemplate(loaded);
-      setStatus({ tone: 'info', text: routeHint.templateLoaded(loaded.approval_route_name) });
+    load(state: TemplateState) {
+      setTemplate(state);
+      setStatus({ tone: 'info', text: routeHint.templateLoaded(state.approval_route_name) });
     },
-    /** Saves a route anew, or over a template. Rejects with `Refused`. */
-    async save(route: RouteDraft, overwritten: TemplateState | null) {
-      const saved = await (overwritten ? overwrite(route, overwritten) : saveNew(route));
-      if (overwritten) onTemplate(overwritten.saved_approval_route_id, saved);
-      setTemplate(saved);
+    /** Saves a route as a new template, or over an existing one. Throws `Refused`. */
+    async save(route: RouteDraft, existing: TemplateState | null) {
+      const state = await (existing ? overwrite(route, existing) : saveNew(route));
+      if (existing) onTemplate(existing.saved_approval_route_id, state);
+      setTemplate(state);
       setStatus({ tone: 'success', text: routeHint.templateSaved });
     },
-    /** After it, overwriting knows what others did to the template; what was entered stays. */
+    /** Reloads the template's token, so that it can be overwritten. The route in the dialog stays. */
     async loadNewest() {
       const newest = template && (await newestState(template.saved_approval_route_id));
       setTemplate(newest);
       setStatus({ tone: 'info', text: newest ? hint.newestLoaded : routeHint.templateGone });
     },
-    /** A template was deleted. */
+    /** Call it after a template was deleted. */
     forget(saved_approval_route_id: number) {
       onTemplate(saved_approval_route_id, null);
       if (template?.saved_approval_route_id !== saved_approval_route_id) return;
@@ -51,19 +51,19 @@ async function saveNew(route: RouteDraft): Promise<TemplateState> {
   return { ...(await call(approvalRouteEdit.new_save, toWire(route))), is_editable: true };
 }
 
-async function overwrite(route: RouteDraft, over: TemplateState): Promise<TemplateState> {
-  const { saved_approval_route_id, updated_at, is_editable } = over;
+async function overwrite(route: RouteDraft, template: TemplateState): Promise<TemplateState> {
+  const { saved_approval_route_id, updated_at, is_editable } = template;
   const body = { ...toWire(route), saved_approval_route_id, updated_at };
   return { ...(await call(approvalRouteEdit.overwrite_save, body)), is_editable };
 }
 
-/** What is known of a template now; null where it was deleted. No call asks for one alone, so the pages are gone through. */
+/** The template's state now; null if it was deleted. Pages through the list: no call returns one template. */
 async function newestState(saved_approval_route_id: number): Promise<TemplateState | null> {
   for (let skip = 0; ; skip += maxPageLimit) {
     const page = { approval_route_name: null, skip, limit: maxPageLimit };
     const { items, total_count } = await call(approvalRouteLoad.saved_approval_route_list, page);
-    const found = items.find((item) => item.saved_approval_route_id === saved_approval_route_id);
-    if (found) return stateOf(found);
+    const match = items.find((item) => item.saved_approval_route_id === saved_approval_route_id);
+    if (match) return stateOf(match);
     if (skip + maxPageLimit >= total_count) return null;
   }
 }

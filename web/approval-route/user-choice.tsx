@@ -13,7 +13,7 @@ type UserChoiceProps = {
   onChange: (users: readonly ChosenUser[]) => void;
 };
 
-/** The choice of users of one department or supplier, five a page. */
+/** The picker of users of a department or supplier, five a page. */
 export function UserChoice({ target, users, onChange }: UserChoiceProps) {
   const [page, goTo] = useState(1);
   const list = usePagedList({

@@ -13,7 +13,7 @@ type UsersFieldProps = {
   error: string | undefined;
 };
 
-/** Whom of the target a step is addressed to: 全員, or some of its users. */
+/** The users of the target that a step is assigned to: 全員, or named users. */
 export function UsersField({ target, all_flag, users, onChange, error }: UsersFieldProps) {
   return (
     <div data-field="users" className="space-y-2">

@@ -17,7 +17,7 @@ const columns: readonly EditableColumn<Viewer>[] = [
   { header: routeDialog.name, cell: usersText },
 ];
 
-/** The viewers of a route (specification 2, "Viewer list editor"). */
+/** The viewers of a route, with their actions and errors. */
 export function ViewersTable({ viewers, issues, onEdit, onDelete }: ViewersTableProps) {
   return (
     <EditableTable

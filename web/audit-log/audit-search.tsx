@@ -11,7 +11,7 @@ import { DateRange } from '#web/ui/date-range.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** What is typed; '' is no condition. */
+/** The raw input; '' is no condition. */
 export type AuditConditions = typeof noConditions;
 export const noConditions = {
   person: '',
@@ -25,11 +25,11 @@ export const noConditions = {
 
 const names = Object.keys(noConditions);
 
-/** The conditions as the call takes them; a number in any width is one. */
+/** The conditions as the call takes them. Full-width digits count as a number. */
 export function queryOf({ action, object_kind, object_id, ...rest }: AuditConditions) {
   return {
     ...rest,
-    // The options are the codes themselves, and '' for all.
+    // The select's values are the codes, and '' for all.
     action: action as AuditSearchAction | '',
     object_kind: object_kind as AuditObjectKind | '',
     object_id: object_id.normalize('NFKC').trim(),
@@ -40,7 +40,7 @@ type Props = {
   typed: AuditConditions;
   onType: (conditions: AuditConditions) => void;
   onSearch: () => void;
-  /** Why the last search failed, or nothing. */
+  /** The error of the last search, or null. */
   error: Error | null;
 };
 

@@ -37,14 +37,14 @@ const columns: readonly Column<AuditListItem>[] = [
   {
     key: 'detail',
     header: auditScreen.detail,
-    // Nothing at all where there are none: a card leaves the line out.
+    // `false` if there are no lines: a card leaves out an empty cell.
     cell: (row) => row.lines.length > 0 && <Lines lines={row.lines} />,
     className: 'md:whitespace-normal',
   },
 ];
 const rowKey = (row: AuditListItem) => String(row.audit_event_id);
 
-/** 監査ログ: who did, saw or was refused what, the newest first, 25 a page (domain 5). */
+/** 監査ログ: actions, views and rejected requests of all users, newest first, 25 a page. */
 export default function AuditLog() {
   const { typed, setTyped, asked, searched, search, goTo } = useListSearch(
     '/system-management/audit-log',
@@ -102,15 +102,15 @@ function Person({ row: { full_name, login_id, organisation_name, action } }: { r
   );
 }
 
-/** What has a code is known by that, everything else by its number. */
+/** The object with its code, or with its id if it has no code. */
 function Subject({ row: { object_kind, object_id, object_name, object_code } }: { row: AuditListItem }) {
   if (object_kind === null) return '';
   const kind = auditObjectLabel[object_kind];
-  const numbered = object_id === null || object_code !== null ? kind : `${kind} ${object_id}`;
+  const kindAndId = object_id === null || object_code !== null ? kind : `${kind} ${object_id}`;
   const name = object_name && withCode(visibleName(object_name), object_code);
   return (
-    <span title={`${numbered} ${name ?? ''}`}>
-      {numbered}
+    <span title={`${kindAndId} ${name ?? ''}`}>
+      {kindAndId}
       {name !== null && <span className="block text-xs wrap-anywhere text-ink-faint">{name}</span>}
     </span>
   );
@@ -130,7 +130,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** About four lines of the column: a group of a thousand companies, or a route of many, would hide every other row. */
+/** In characters, about four lines. Longer lines are collapsed: a group can have a thousand companies. */
 const longLine = 120;
 
 function LongLine({ line }: { line: string }) {

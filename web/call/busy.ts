@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The calls in flight that the user asked for: while there are any, the interface is blocked (section 2). */
+/** The calls in flight that the user started. While there are any, the page is blocked. */
 
 let count = 0;
-let sent: number | null = null;
+let uploaded: number | null = null;
 const listeners = new Set<() => void>();
 
 function changed(): void {
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Blocks the interface until the returned function is called; calling that twice counts once. */
+/** Blocks the page until the returned function is called; calling it twice has no further effect. */
 export function beginBusy(): () => void {
   let open = true;
   count += 1;
@@ -24,25 +24,24 @@ export function beginBusy(): () => void {
     if (!open) return;
     open = false;
     count -= 1;
-    if (count === 0) sent = null;
+    if (count === 0) uploaded = null;
     changed();
   };
 }
 
-/** How much of the running upload has been sent, 0 to 1; null where that is not known, or all of it. */
+/** Sets the share of the running upload that was sent, 0 to 1; null if unknown or complete. */
 export function showUploaded(share: number | null): void {
-  sent = share;
+  uploaded = share;
   changed();
 }
 
-/** Whether anything that the user asked for is in flight. */
 export function useBusy(): boolean {
   return useSyncExternalStore(subscribe, isBusy);
 }
 
-/** The share of the upload in flight that has been sent, 0 to 1; null while nothing is uploaded. */
+/** The share of the running upload that was sent, 0 to 1; null if there is no upload. */
 export function useUploaded(): number | null {
-  return useSyncExternalStore(subscribe, () => sent);
+  return useSyncExternalStore(subscribe, () => uploaded);
 }
 
 export function isBusy(): boolean {

@@ -29,10 +29,10 @@ const file = downloadCall({ path: '/api/file', access: 'signed_in', query: z.obj
 
 const json = (status: number, body: unknown) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
-const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 type Answer = () => Promise<Response>;
 
-/** A browser whose server gives these answers, one after the other; the last one for ever. */
+/** A fake browser. The server gives these answers in order and repeats the last one. */
 function browser(...answers: readonly [Answer, ...Answer[]]) {
   const requests: { address: string; init: RequestInit; headers: Headers }[] = [];
   const state = { busy: 0, address: '/application', saved: [] as string[] };
@@ -58,7 +58,7 @@ function browser(...answers: readonly [Answer, ...Answer[]]) {
   return { ...makeApi(outside), outside, requests, state };
 }
 
-/** How a call ended within the time that anything that runs at all takes. */
+/** Whether a promise settles soon; 'pending' means that the call never settles. */
 async function endOf(promise: Promise<unknown>): Promise<'settled' | 'pending'> {
   const settled = promise.then(
     () => 'settled' as const,
@@ -70,7 +70,7 @@ async function endOf(promise: Promise<unknown>): Promise<'settled' | 'pending'> 
   ]);
 }
 
-test('a read asks with its query and credentials, and answers what was said', async () => {
+test('a read sends its query and credentials and resolves to the answer', async () => {
   const { call, requests, state } = browser(json(200, [1, 2]));
   const answer = call(things, { skip: 25 });
   expect(state.busy).toBe(1);
@@ -81,7 +81,7 @@ test('a read asks with its query and credentials, and answers what was said', as
   expect(requests[0]?.headers.has('Idempotency-Key')).toBe(false);
 });
 
-test('a POST carries the header that no form can send, and a key', async () => {
+test('a POST carries the header against cross-site forms and an idempotency key', async () => {
   const { call, requests } = browser(json(200, null));
   expect(await call(change, { id: 7 })).toBeNull();
   expect(requests[0]?.headers.get('X-Portal-Request')).toBe('1');
@@ -89,7 +89,7 @@ test('a POST carries the header that no form can send, and a key', async () => {
   expect(requests[0]?.init.body).toBe('{"id":7}');
 });
 
-test('an upload sends its part as JSON with empty arrays marked, and the chosen files', async () => {
+test('an upload sends its JSON part with empty arrays marked, and the chosen files', async () => {
   const { call, requests } = browser(json(200, 31));
   const chosen = new File(['見積'], '見積書.txt');
   expect(await call(save, { steps: [] }, { files: { file1: chosen, file2: null } })).toBe(31);
@@ -97,11 +97,11 @@ test('an upload sends its part as JSON with empty arrays marked, and the chosen 
   if (!(body instanceof FormData)) throw new Error('an upload sends a FormData');
   expect(body.get('create')).toBe('{"steps":"EMPTY_ARRAY"}');
   expect([...body.keys()]).toEqual(['create', 'file1']);
-  const sent = body.get('file1');
-  expect(sent instanceof File && sent.name).toBe('見積書.txt');
+  const uploaded = body.get('file1');
+  expect(uploaded instanceof File && uploaded.name).toBe('見積書.txt');
 });
 
-test('a 422 rejects with its messages, each once, and nothing else happens', async () => {
+test('a 422 rejects with its distinct messages and has no other effect', async () => {
   const detail = [
     { loc: ['body', 'comment'], msg: 'コメントが入力されていません。' },
     { loc: ['body'], msg: 'コメントが入力されていません。' },
@@ -122,7 +122,7 @@ test.each([
   [409, 'system-error'],
   [500, 'system-error'],
   [503, 'system-error'],
-])('a %i leads to /error/%s; the call never settles and leaves the spinner', async (status, page) => {
+])('a %i opens /error/%s; the call never settles and the spinner ends', async (status, page) => {
   const { call, outside, state } = browser(json(status, { detail: [] }));
   expect(await endOf(call(things, { skip: 0 }))).toBe('pending');
   expect(outside.showError.mock.calls).toEqual([[page, { replace: true }]]);
@@ -130,19 +130,19 @@ test.each([
   expect(state.busy).toBe(0);
 });
 
-test('a 422 that says nothing is a defect of the server', async () => {
+test('a 422 without messages is a system error', async () => {
   const { call, outside } = browser(json(422, { message: 'no' }));
   expect(await endOf(call(things, { skip: 0 }))).toBe('pending');
   expect(outside.showError).toHaveBeenCalledWith('system-error', { replace: true });
 });
 
-test('Back from a failed save leads to what was typed', async () => {
+test('Back from a failed save returns to the form', async () => {
   const { call, outside } = browser(json(500, {}));
   expect(await endOf(call(change, { id: 1 }))).toBe('pending');
   expect(outside.showError).toHaveBeenCalledWith('system-error', { replace: false });
 });
 
-test('a session that ended is told once, however many calls fail', async () => {
+test('the end of the session is alerted once, however many calls fail', async () => {
   const { call, outside, state } = browser(json(401, { detail: [] }));
   await Promise.all([1, 2, 3].map((id) => endOf(call(change, { id }))));
   expect(outside.alert.mock.calls).toEqual([[general.sessionEnded]]);
@@ -151,22 +151,22 @@ test('a session that ended is told once, however many calls fail', async () => {
   expect(state.busy).toBe(0);
 });
 
-test('a read that was lost on the way is a system error', async () => {
-  const { call, outside, requests } = browser(cut);
+test('a read without an answer is a system error', async () => {
+  const { call, outside, requests } = browser(noAnswer);
   expect(await endOf(call(things, { skip: 0 }))).toBe('pending');
   expect(requests).toHaveLength(1);
   expect(outside.showError).toHaveBeenCalledWith('system-error', { replace: true });
 });
 
-test('a save that was lost on the way is repeated once with the same key', async () => {
-  const { call, requests } = browser(cut, json(200, null));
+test('a save without an answer is retried once with the same key', async () => {
+  const { call, requests } = browser(noAnswer, json(200, null));
   expect(await call(change, { id: 1 })).toBeNull();
   expect(requests).toHaveLength(2);
   expect(requests[1]?.headers.get('Idempotency-Key')).toBe(requests[0]?.headers.get('Idempotency-Key'));
 });
 
-test('a save that is lost twice is a system error, and its key stays for the next try', async () => {
-  const { call, outside, requests } = browser(cut, cut, json(200, null));
+test('a save without an answer twice is a system error and keeps its key for the next try', async () => {
+  const { call, outside, requests } = browser(noAnswer, noAnswer, json(200, null));
   const key = new IdempotencyKey();
   const before = key.value;
   expect(await endOf(call(change, { id: 1 }, { key }))).toBe('pending');
@@ -178,7 +178,7 @@ test('a save that is lost twice is a system error, and its key stays for the nex
   expect(key.value).not.toBe(before);
 });
 
-test('a key is new after a refusal', async () => {
+test('a 422 renews the key', async () => {
   const { call } = browser(json(422, { detail: [] }));
   const key = new IdempotencyKey();
   const before = key.value;
@@ -186,13 +186,13 @@ test('a key is new after a refusal', async () => {
   expect(key.value).not.toBe(before);
 });
 
-test('a file that can no longer be read is told at its field, and not sent again', async () => {
-  const { call, requests } = browser(cut);
-  const gone = new File(['x'], 'x.txt');
-  gone.slice = () => {
+test('a file that can no longer be read is an error at its field, and the upload is not retried', async () => {
+  const { call, requests } = browser(noAnswer);
+  const unreadable = new File(['x'], 'x.txt');
+  unreadable.slice = () => {
     throw new DOMException('gone', 'NotReadableError');
   };
-  const error: unknown = await call(save, { steps: [1] }, { files: { file2: gone } }).catch(
+  const error: unknown = await call(save, { steps: [1] }, { files: { file2: unreadable } }).catch(
     (reason: unknown) => reason,
   );
   expect(error instanceof Refused && error.issues).toEqual([
@@ -201,33 +201,37 @@ test('a file that can no longer be read is told at its field, and not sent again
   expect(requests).toHaveLength(1);
 });
 
-test('a read for a page that was left meanwhile leads nowhere, a save does', async () => {
+test('after leaving the page a failed read opens no error page, a failed save does', async () => {
   const { call, outside, state } = browser(json(404, {}));
-  const left = call(things, { skip: 0 });
+  const pendingRead = call(things, { skip: 0 });
   const saving = call(change, { id: 1 });
   state.address = '/';
-  expect(await endOf(left)).toBe('pending');
+  expect(await endOf(pendingRead)).toBe('pending');
   expect(await endOf(saving)).toBe('pending');
   expect(outside.showError.mock.calls).toEqual([['not-found', { replace: false }]]);
 });
 
-test.each([401, 404, 500])('what the page asks by itself (%i) blocks and tells nobody', async (status) => {
-  const { call, outside, requests, state } = browser(json(status, {}));
-  const answer = call(things, { skip: 0 }, { background: true });
-  expect(state.busy).toBe(0);
-  await expect(answer).rejects.toBeInstanceOf(BackgroundFailed);
-  expect(requests[0]?.headers.get('X-Portal-Background')).toBe('1');
-  for (const done of [outside.alert, outside.signIn, outside.showError]) expect(done).not.toHaveBeenCalled();
-});
+test.each([401, 404, 500])(
+  'a failed background call (%i) shows no spinner, alert or page',
+  async (status) => {
+    const { call, outside, requests, state } = browser(json(status, {}));
+    const answer = call(things, { skip: 0 }, { background: true });
+    expect(state.busy).toBe(0);
+    await expect(answer).rejects.toBeInstanceOf(BackgroundFailed);
+    expect(requests[0]?.headers.get('X-Portal-Background')).toBe('1');
+    for (const effect of [outside.alert, outside.signIn, outside.showError])
+      expect(effect).not.toHaveBeenCalled();
+  },
+);
 
-test('what was opened for the answer is taken back before the browser leaves', async () => {
+test('onFailure runs before the browser leaves the page', async () => {
   const { call, outside } = browser(json(500, {}));
   const onFailure = vi.fn<() => void>(() => expect(outside.showError).not.toHaveBeenCalled());
   expect(await endOf(call(things, { skip: 0 }, { onFailure }))).toBe('pending');
   expect(onFailure).toHaveBeenCalledTimes(1);
 });
 
-test('a download is saved under the name that it was sent with', async () => {
+test('a download is saved under the name in its header', async () => {
   const disposition = `attachment; filename="_.txt"; filename*=UTF-8''${encodeURIComponent('見積書 1.txt')}`;
   const { download, state } = browser(() =>
     Promise.resolve(new Response('x', { headers: { 'Content-Disposition': disposition } })),
@@ -236,7 +240,7 @@ test('a download is saved under the name that it was sent with', async () => {
   expect(state.saved).toEqual(['見積書 1.txt']);
 });
 
-test('a refused download saves nothing', async () => {
+test('a rejected download saves nothing', async () => {
   const detail = [{ loc: ['query'], msg: 'ファイルを取得できませんでした。' }];
   const { download, state } = browser(json(422, { detail }));
   await expect(download(file, { file_id: 3 })).rejects.toBeInstanceOf(Refused);

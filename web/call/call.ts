@@ -8,11 +8,12 @@ import { transport } from './transport.ts';
 import { goToErrorPage, goToSignIn, type ErrorPage } from './navigation.ts';
 
 /**
- * Every call of the browser. What a call's failure means is decided here alone (section 8): 401, 403, 404 and the rest lead
- * to another page, and the call then never settles, so that nothing runs after it; a 422 rejects with `Refused`.
+ * Every call of the browser. Only this file decides what a failed call means
+ * (docs/rules/api.md#errors-in-the-browser). A 422 rejects with `Refused`. 401, 403, 404 and other failures
+ * open another page; the call then never settles, so that no code runs after it.
  */
 
-/** The server refused the input (422): the only thing that a call rejects with, but for background calls. */
+/** The server rejected the input (422). Calls reject with nothing else, except background calls. */
 export class Refused extends Error {
   readonly issues: readonly Issue[];
   constructor(issues: readonly Issue[]) {
@@ -25,52 +26,54 @@ export class Refused extends Error {
   }
 }
 
-/** What the page asked for by itself could not be had; nobody is told but the asking code. */
+/** A background call failed. Only the caller learns about it. */
 export class BackgroundFailed extends Error {}
 
-/** One key for the repetitions of one save; a new one after each answer (domain 2.5). Keep it where the form is kept. */
+/**
+ * One key for the retries of one save, renewed after each answer (docs/rules/api.md#idempotency-keys). Keep
+ * it with the state of the form.
+ */
 export class IdempotencyKey {
   value: string = crypto.randomUUID();
-  /** The key to send this under. */
+  /** The key for this content. */
   of(_input: unknown, _files: Files | undefined): string {
     return this.value;
   }
   renew(): void {
     this.value = crypto.randomUUID();
   }
-  /** Whether what was sent under it has been done is not known, and the page is about to be left. */
-  lost(_input: unknown, _files: Files | undefined): void {}
+  /** Called when the outcome of a save is unknown and the page is about to be left. */
+  keepForRetry(_input: unknown, _files: Files | undefined): void {}
 }
 
 export type CallOptions = {
-  /** Files of an upload. */
   readonly files?: Files;
   /** No spinner, no alert, no navigation; rejects with `BackgroundFailed`. */
   readonly background?: boolean;
-  /** Without it each call has a key of its own. */
+  /** By default each call has its own key. */
   readonly key?: IdempotencyKey;
-  /** Before the browser leaves for another page, to take back what was opened for the answer. */
+  /** Called before the browser navigates away, to undo what was opened for the answer. */
   readonly onFailure?: () => void;
 };
 
-/** What calls need of the browser. */
+/** The browser functions that calls use. */
 export type Outside = {
   readonly transport: Transport;
-  /** Blocks the interface; the answer unblocks it. */
+  /** Blocks the page; the returned function unblocks it. */
   readonly beginBusy: () => () => void;
-  /** Path and search of the page. */
+  /** Path and query string of the page. */
   readonly address: () => string;
   readonly alert: (message: string) => void;
   readonly signIn: () => void;
   readonly showError: (page: ErrorPage, how: { replace: boolean }) => void;
   readonly saveFile: (file: Downloaded) => void;
-  /** Long enough for a page that is being left to be gone. */
+  /** Waits long enough for a page that is unloading to be gone. */
   readonly pause: () => Promise<void>;
 };
 
 type AnsweringCall = GetCall | PostCall | UploadCall;
 
-/** The two functions that screens call through. */
+/** Returns the two functions that screens use for calls. */
 export function makeApi(outside: Outside) {
   let sessionEnded = false;
 
@@ -78,19 +81,20 @@ export function makeApi(outside: Outside) {
     const from = outside.address();
     const key = options.key ?? new IdempotencyKey();
     const background = options.background === true;
-    const done = background ? () => {} : outside.beginBusy();
+    const endBusy = background ? () => {} : outside.beginBusy();
     const outcome: Outcome = await send(outside.transport, call, input, {
       files: options.files,
       idempotencyKey: call.method === 'POST' ? key.of(input, options.files) : undefined,
       background,
     });
-    done();
+    endBusy();
     if (outcome.kind === 'answered' || outcome.kind === 'refused') key.renew();
     if (outcome.kind === 'answered') return outcome.value;
     if (outcome.kind === 'refused') throw new Refused(outcome.issues);
     if (background) throw new BackgroundFailed(`${call.path}: ${outcome.status ?? 'no answer'}`);
-    if (outcome.status === null || outcome.status >= 500) key.lost(input, options.files);
-    // Leaving the page cuts what is in flight, which looks like a broken network; then nothing more runs after this.
+    if (outcome.status === null || outcome.status >= 500) key.keepForRetry(input, options.files);
+    // Unloading the page aborts calls in flight, which looks like a network failure. The pause lets the
+    // unload finish, and nothing runs after it.
     if (outcome.status === null) await outside.pause();
     options.onFailure?.();
     leave(outcome.status, call, from);
@@ -106,26 +110,29 @@ export function makeApi(outside: Outside) {
       outside.signIn();
       return;
     }
-    // A read for a page that the user has left meanwhile is of no interest any more; a save always is.
+    // The result of a read no longer matters once the user has left the page. The result of a save does.
     if (call.method === 'GET' && outside.address() !== from) return;
     const page = status === 403 ? 'forbidden' : status === 404 ? 'not-found' : 'system-error';
-    // Back from a page that could not be read would fail again; Back from a save leads to what was typed.
+    // Back to a page that failed to load would fail again. Back from a failed save returns to the typed text.
     outside.showError(page, { replace: call.method === 'GET' });
   }
 
-  /** Calls the server. Rejects with `Refused` for a 422; every other failure is dealt with here, and the call never settles. */
+  /**
+   * Calls the server. Rejects with `Refused` for a 422. Every other failure is handled here, and the promise
+   * never settles.
+   */
   async function call<C extends AnsweringCall>(
     declaration: C,
     input: Sent<C>,
     options: CallOptions = {},
   ): Promise<Output<C>> {
-    // The server checks every answer against this same declaration.
+    // The server checks every answer against the same declaration.
     return (await ask(declaration, input, options)) as Output<C>;
   }
 
-  /** Fetches a file and saves it under its name; answers what it is. Rejects with `Refused` for a 422. */
+  /** Downloads a file and saves it under its name; resolves to the file. Rejects with `Refused` for a 422. */
   async function download<C extends DownloadCall>(declaration: C, query: Sent<C>): Promise<Downloaded> {
-    // What `send` makes of an answered download.
+    // `send` answers a download call with a `Downloaded`.
     const file = (await ask(declaration, query, {})) as Downloaded;
     outside.saveFile(file);
     return file;

@@ -7,16 +7,16 @@ import { linkClass } from '#web/ui/link-class.ts';
 
 type Props = {
   file: { file_id: number; file_name: string };
-  /** A call that hands out a file by its id. */
+  /** The call that downloads the file by its id. */
   declaration: DownloadCall;
-  /** Before a try: earlier messages are of no use any more. */
+  /** Clears the errors of an earlier try. */
   onTry: () => void;
   onRefused: (messages: readonly string[]) => void;
 };
 
 /**
- * A file by its name, whose end stays at its end whatever is in it; a click saves it under that name. What the server refuses goes to the block's own error area
- * (section 8).
+ * A file name that downloads the file. It is isolated, so that characters in the name cannot reorder it. A
+ * 422 goes to the error area of the block.
  */
 export function FileLink({ file, declaration, onTry, onRefused }: Props) {
   const query = { file_id: file.file_id };

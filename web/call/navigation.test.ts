@@ -6,21 +6,21 @@ test.each([
   ['portal_identity_provider=operator', 'operator'],
   ['a=b; portal_identity_provider=supplier-2; c=d', 'supplier-2'],
   ['xportal_identity_provider=operator', null],
-  // Whoever writes cookies chooses no address.
+  // A forged cookie must not choose the path.
   ['portal_identity_provider=../../x', null],
   ['portal_identity_provider=', null],
-])('the cookies %j name the provider %j', (cookies, provider) => {
+])('cookies %j give the provider %j', (cookies, provider) => {
   expect(identityProviderOf(cookies)).toBe(provider);
 });
 
-test('sign-in leads back to the address with its search', () => {
+test('sign-in returns to the path with its query string', () => {
   const back = '/application/detail?application_id=7';
   const query = 'return_to=%2Fapplication%2Fdetail%3Fapplication_id%3D7';
   expect(signInAddress('', back)).toBe(`/auth/login?${query}`);
   expect(signInAddress('portal_identity_provider=operator', back)).toBe(`/auth/login/operator?${query}`);
 });
 
-test('logout names the provider where it is known', () => {
+test('logout names the provider if it is known', () => {
   expect(logoutAddress('')).toBe('/auth/logout');
   expect(logoutAddress('portal_identity_provider=supplier')).toBe('/auth/logout/supplier');
 });

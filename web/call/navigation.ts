@@ -1,4 +1,4 @@
-/** Ways out of a page that code without a screen takes: to an error page, to sign-in, to sign-out. */
+/** Navigation by code outside screens: to an error page, sign-in or sign-out. */
 
 export type ErrorPage = 'system-error' | 'not-found' | 'forbidden';
 export type Go = (page: ErrorPage, how: { replace: boolean }) => void;
@@ -8,7 +8,7 @@ let go: Go = (page, { replace }) => {
   else location.assign(`/error/${page}`);
 };
 
-/** Hands in the router's navigation; before that, an error page is a new page load. */
+/** Sets the router's navigation. Until then an error page is a full page load. */
 export function navigateErrorsBy(router: Go): void {
   go = router;
 }
@@ -19,7 +19,7 @@ export function goToErrorPage(page: ErrorPage, how: { replace: boolean }): void 
 
 const providerCookie = 'portal_identity_provider';
 
-/** The identity provider that signed this browser in last; null where none is known (domain 6). */
+/** The identity provider that last signed this browser in, from its cookie; null if unknown. */
 export function identityProviderOf(cookies: string): string | null {
   for (const cookie of cookies.split(';')) {
     const [name, value] = cookie.split('=', 2);
@@ -29,20 +29,25 @@ export function identityProviderOf(cookies: string): string | null {
   return null;
 }
 
-/** The sign-in endpoint, which leads back to `returnTo` (a path of this site with its search). */
+/**
+ * The URL of the sign-in endpoint. Sign-in returns to `returnTo`, a path of this site with its query string.
+ */
 export function signInAddress(cookies: string, returnTo: string): string {
   const provider = identityProviderOf(cookies);
   const end = provider === null ? '' : `/${provider}`;
   return `/auth/login${end}?${new URLSearchParams({ return_to: returnTo }).toString()}`;
 }
 
-/** The logout endpoint, which ends the session here and at the identity provider. */
+/** The URL of the logout endpoint. It ends the session here and at the identity provider. */
 export function logoutAddress(cookies: string): string {
   const provider = identityProviderOf(cookies);
   return provider === null ? '/auth/logout' : `/auth/logout/${provider}`;
 }
 
-/** Leaves for sign-in and comes back to the present address, which Back would otherwise send to sign-in once more. */
+/**
+ * Goes to sign-in and returns to the current URL. Replaces the history entry, because Back would go to
+ * sign-in again.
+ */
 export function goToSignIn(): void {
   location.replace(signInAddress(document.cookie, location.pathname + location.search));
 }

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { BackgroundFailed, Refused } from './call.ts';
-import { changedBefore } from './read.ts';
+import { delayReads } from './read.ts';
 
 type ReadMark = {
-  /** Notes that the one with this id was read; a background call. */
+  /** Marks the item with this id as read; a background call. */
   mark: (id: number) => Promise<unknown>;
   onMarked?: () => void;
 };
 
 /**
- * Marks what a screen shows as read, by itself, once it is shown; `id` is null until then. Who goes back before that is noted
- * finds it noted. `how` is the same at each call.
+ * Marks what a screen shows as read, once it is shown; `id` is null until then. The next screen's reads wait
+ * for the mark. `how` must be the same object at each render.
  */
 export function useReadMark(how: ReadMark, id: number | null): void {
   useEffect(() => {
-    if (id !== null) changedBefore(markAsRead(how, id));
+    if (id !== null) delayReads(markAsRead(how, id));
   }, [how, id]);
 }
 
@@ -23,7 +23,7 @@ async function markAsRead({ mark, onMarked }: ReadMark, id: number): Promise<voi
     await mark(id);
   } catch (error) {
     if (!(error instanceof BackgroundFailed || error instanceof Refused)) throw error;
-    // It stays unread, and the next opening marks it.
+    // The item stays unread until it is opened again.
     return;
   }
   onMarked?.();

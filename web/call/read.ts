@@ -2,49 +2,52 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GetCall, Output, PostCall, Sent } from '#contract/call.ts';
 import { call, Refused } from './call.ts';
 
-/** Reads are asked anew each time a screen opens: nothing is kept for the next screen or the next user. */
+/** Every screen fetches again when it opens. Nothing is cached for the next screen or user. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 0,
       gcTime: 0,
       retry: false,
-      // Paused queries would never tell of a network failure (section 8).
+      // Otherwise queries would pause while offline and never report a network failure.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // A refusal is shown by the screen; anything else is a defect and goes to /error/system-error.
+      // The screen shows a 422. Any other error is a defect and opens /error/system-error.
       throwOnError: (error) => !(error instanceof Refused),
     },
   },
 });
 
 /**
- * A read of the contract for `useQuery`: `useQuery(read(application.detail.init, { application_id }))`. A POST that only looks
- * is one too.
+ * A read call for `useQuery`: `useQuery(read(application.detail.init, { application_id }))`. It also accepts
+ * a POST that only reads.
  */
 export function read<C extends GetCall | PostCall>(declaration: C, input: Sent<C>) {
   return asking<Output<C>>([declaration.path, input], () => call(declaration, input));
 }
 
-/** The same for what is made of one call or several. */
+/** Query options for a read that combines calls. */
 export function asking<A>(queryKey: readonly unknown[], ask: () => Promise<A>) {
   return queryOptions<A>({
     queryKey,
-    // A call that led to an error page never settles. Who takes the signal is forgotten when its screen is left, and the
-    // next screen asks anew instead of waiting with it.
-    queryFn: async ({ signal: _left }) => {
-      if (changes.size > 0) await Promise.race([Promise.allSettled(changes), waitedEnough()]);
+    // A call that opened an error page never settles. Destructuring `signal` makes the library drop the query
+    // when its screen unmounts, so that the next screen fetches again instead of waiting for it.
+    queryFn: async ({ signal: _signal }) => {
+      if (changes.size > 0) await Promise.race([Promise.allSettled(changes), timeout()]);
       return ask();
     },
   });
 }
 
 const changes = new Set<Promise<void>>();
-const waitedEnough = () => new Promise((resolve) => setTimeout(resolve, 5000));
+const timeout = () => new Promise((resolve) => setTimeout(resolve, 5000));
 
-/** What a screen changes by itself while the next one may be opened already: reads wait for its end, five seconds at most. */
-export function changedBefore(change: Promise<void>): void {
+/**
+ * Delays reads until a background change is done, for at most five seconds. Without it, the next screen could
+ * show the old state.
+ */
+export function delayReads(change: Promise<void>): void {
   changes.add(change);
   void change.finally(() => changes.delete(change));
 }

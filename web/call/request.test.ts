@@ -8,6 +8,6 @@ test.each([
   [`attachment; filename="plain.pdf"; filename*=UTF-8''%E8%`, 'plain.pdf'],
   ['attachment', 'download'],
   ['', 'download'],
-])('the name of %s is %s', (header, name) => {
+])('the file name in %s is %s', (header, name) => {
   expect(fileNameOf(header)).toBe(name);
 });

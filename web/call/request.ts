@@ -3,37 +3,37 @@ import { isErrorBody, type Issue } from '#contract/errors.ts';
 import { replacedHeader, writeMultipart, writeQuery } from '#contract/wire.ts';
 import { invalid } from '#texts/fields.ts';
 
-/** One call as HTTP, and what came of it. Decides nothing: web/call/call.ts does. */
+/** One call as an HTTP request, and its outcome. web/call/call.ts decides what an outcome means. */
 
 export type Files = Readonly<Partial<Record<string, File | null>>>;
 
-/** The function that carries a request; `fetch` in the browser. */
+/** Sends a request; `fetch` in the browser. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 export type Downloaded = {
   readonly blob: Blob;
   readonly file_name: string;
-  /** How many characters the file's encoding lacks. */
+  /** How many characters the encoding of the file could not write. */
   readonly replaced: number;
 };
 
 export type Outcome =
-  /** What was answered: JSON, or of a download the file. */
+  /** The JSON value, or a `Downloaded` for a download. */
   | { readonly kind: 'answered'; readonly value: unknown }
   /** 422. */
   | { readonly kind: 'refused'; readonly issues: readonly Issue[] }
-  /** Every other status of 400 or above; null where no answer came. */
+  /** Any other status from 400 on; null if there was no answer. */
   | { readonly kind: 'failed'; readonly status: number | null };
 
 export type RequestOptions = {
   readonly files?: Files | undefined;
-  /** Of a POST; the same key makes a repetition have one effect (domain 2.5). */
+  /** For a POST. Retries with the same key have one effect. */
   readonly idempotencyKey?: string | undefined;
-  /** Asked by the page itself, which does not count as use of the session (domain 6). */
+  /** The page made the call by itself, so it does not extend the session (docs/rules/sign-in.md#session). */
   readonly background?: boolean | undefined;
 };
 
-/** Sends a call. A POST that got no answer is repeated once with the same key. */
+/** Sends a call. A POST without an answer is retried once with the same key. */
 export async function send(
   transport: Transport,
   call: Call,
@@ -61,7 +61,7 @@ function requestOf(call: Call, input: unknown, options: RequestOptions): [string
   headers['X-Portal-Request'] = '1';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
   if (call.kind === 'upload') {
-    const body = writeMultipart(call.part, input, present(options.files ?? {}));
+    const body = writeMultipart(call.part, input, chosenFiles(options.files ?? {}));
     return [call.path, { method: 'POST', credentials: 'include', headers, body }];
   }
   headers['Content-Type'] = 'application/json';
@@ -69,7 +69,10 @@ function requestOf(call: Call, input: unknown, options: RequestOptions): [string
   return [address, { method: 'POST', credentials: 'include', headers, body: JSON.stringify(body) }];
 }
 
-/** Of a POST with a query the input holds both, apart. The build takes the schemas away, but leaves null where there was none. */
+/**
+ * The input of a POST with a query has the two parts `query` and `body`. The build strips the schemas but
+ * leaves null for a call without a query.
+ */
 function postOf(call: Call, input: unknown): { address: string; body: unknown } {
   if (call.kind !== 'post' || call.query === null) return { address: call.path, body: input };
   const { query, body } = fieldsOf(input);
@@ -97,7 +100,7 @@ async function attempt(
     const value: Downloaded = { blob: await response.blob(), file_name, replaced };
     return { kind: 'answered', value };
   } catch {
-    // Neither fetch nor reading a body says more than that there was no (whole) answer.
+    // Neither fetch nor reading the body gives a reason: there was no complete answer.
     return { kind: 'failed', status: null };
   }
 }
@@ -109,11 +112,11 @@ async function refusal(response: Response): Promise<Outcome> {
     : { kind: 'failed', status: response.status };
 }
 
-/** A file that was changed or taken away since it was chosen ends an upload like a broken network does. */
+/** Files that were changed or removed after they were chosen. They end an upload like a network failure. */
 async function unreadableFiles(call: Call, files: Files): Promise<Issue[]> {
   if (call.kind !== 'upload') return [];
   const issues: Issue[] = [];
-  for (const [name, file] of Object.entries(present(files))) {
+  for (const [name, file] of Object.entries(chosenFiles(files))) {
     try {
       await file.slice(0, 1).arrayBuffer();
     } catch {
@@ -124,7 +127,7 @@ async function unreadableFiles(call: Call, files: Files): Promise<Issue[]> {
   return issues;
 }
 
-function present(files: Files): Record<string, File> {
+function chosenFiles(files: Files): Record<string, File> {
   const chosen: Record<string, File> = {};
   for (const [name, file] of Object.entries(files)) if (file) chosen[name] = file;
   return chosen;
@@ -134,14 +137,14 @@ function fieldsOf(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null ? { ...input } : {};
 }
 
-/** The name in a Content-Disposition header; its UTF-8 form first. */
+/** The file name in a Content-Disposition header. The UTF-8 form takes precedence. */
 export function fileNameOf(header: string): string {
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];
   if (extended !== undefined) {
     try {
       return decodeURIComponent(extended.trim());
     } catch {
-      // Not percent-encoded as it says it is: the plain form is the next best.
+      // Malformed percent-encoding: use the plain form.
     }
   }
   return /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]?.replace(/\\(.)/g, '$1') ?? 'download';

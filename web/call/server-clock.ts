@@ -1,15 +1,18 @@
-/** The server's clock: it decides which day it is (domain 9), and a PC's may be wrong. */
+/** The server's clock decides which day it is (docs/rules/api.md#today); the clock of a PC may be wrong. */
 
 let ahead = 0;
 
-/** Takes from an answer how many milliseconds the server's clock is ahead of this one's, too few by what the answer took; hands the answer on. */
+/**
+ * Takes the time difference from the Date header of an answer and returns the answer. The difference is too
+ * small by the time that the answer took.
+ */
 export function setClockBy(answer: Response): Response {
-  // An answer without a time that can be read leaves this one's.
+  // Keeps the local clock if there is no valid Date header.
   ahead = Date.parse(answer.headers.get('Date') ?? '') - Date.now() || 0;
   return answer;
 }
 
-/** The time on the server's clock, in milliseconds since 1970. */
+/** The time by the server's clock, in milliseconds since 1970. */
 export function serverTime(): number {
   return Date.now() + ahead;
 }

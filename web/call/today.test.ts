@@ -10,7 +10,7 @@ afterEach(() => {
   setClockBy(answered(null));
 });
 
-test('the day is the server’s in Japan, whatever the PC takes it for, and goes on by itself', () => {
+test('today is the day in Japan by the server’s clock, not the PC’s, and changes at midnight', () => {
   vi.useFakeTimers({ now: new Date('2027-03-01T00:00:00Z') });
   expect(today()).toBe('2027-03-01');
   setClockBy(answered('Sun, 22 Nov 2026 14:59:50 GMT'));
@@ -19,7 +19,7 @@ test('the day is the server’s in Japan, whatever the PC takes it for, and goes
   expect(today()).toBe('2026-11-23');
 });
 
-test('where an answer tells no time that can be read, this clock is what there is', () => {
+test('without a valid Date header the local clock is used', () => {
   vi.useFakeTimers({ now: new Date('2027-03-01T00:00:00Z') });
   for (const date of [null, 'soon']) {
     setClockBy(answered('Sun, 22 Nov 2026 14:59:50 GMT'));

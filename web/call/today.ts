@@ -4,12 +4,12 @@ import { serverTime } from './server-clock.ts';
 
 const every = 10_000;
 
-/** Japan's today at this moment, `yyyy-mm-dd`; asked for at each check, because a form may stay open over midnight. */
+/** Today in Japan, `yyyy-mm-dd`. Call it for each check, because a form may stay open past midnight. */
 export function today(): string {
   return japanDate(new Date(serverTime()));
 }
 
-/** The same for what is drawn: a form that is open at midnight follows within seconds. */
+/** Like `today`, for rendering: updates within seconds after midnight. */
 export function useToday(): string {
   const [day, setDay] = useState(today);
   useEffect(() => {

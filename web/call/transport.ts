@@ -4,14 +4,18 @@ import { setClockBy } from './server-clock.ts';
 let shownUser: number | null = null;
 
 /**
- * Says whose name the page shows. Every call then carries it, and the server refuses one that comes with another person's
- * session: whoever signs in anew in one tab does not sign in another tab's name (domain 6).
+ * Sets the user that the page shows. Every call carries the id, and the server rejects a call whose session
+ * belongs to someone else. So a sign-in in one tab cannot act through another tab
+ * (docs/rules/sign-in.md#session).
  */
 export function callAs(user_id: number): void {
   shownUser = user_id;
 }
 
-/** `fetch`, but for uploads, whose progress only XMLHttpRequest tells. Rejects where no answer came, as fetch does. */
+/**
+ * `fetch`, except for uploads: only XMLHttpRequest reports their progress. Rejects without an answer, like
+ * fetch.
+ */
 export async function transport(address: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   if (shownUser !== null) headers.set('X-Portal-User', String(shownUser));
@@ -29,7 +33,7 @@ function upload(address: string, init: RequestInit, body: FormData): Promise<Res
     request.responseType = 'blob';
     new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.addEventListener('progress', (event) => {
-      // What is sent is still to be worked on: a full bar would say that it is done. A total of 0 is not known.
+      // No bar at 100 %, because the server still has to process the upload. A total of 0 means unknown.
       showUploaded(event.loaded < event.total ? event.loaded / event.total : null);
     });
     request.addEventListener('load', () => {

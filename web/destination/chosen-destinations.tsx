@@ -2,19 +2,19 @@ import { destinationPicker } from '#texts/destination.ts';
 import { ChosenList } from '#web/ui/chosen-list.tsx';
 import type { Destination } from './source.ts';
 
-/** What is chosen, as names with a way to take each off; many scroll. */
+/** The chosen destinations, each with a remove button. */
 export function ChosenDestinations(props: {
   label: string;
   chosen: readonly Destination[];
-  /** Their names are still on their way. */
+  /** The names are being fetched. */
   asking?: boolean;
-  /** All are meant, so none is chosen by name. */
+  /** All destinations are meant, so none is listed. */
   all?: boolean;
   disabled: boolean;
-  onTakeOff: (id: number) => void;
-  onTakeOffAll: () => void;
+  onRemove: (id: number) => void;
+  onRemoveAll: () => void;
 }) {
-  const { label, chosen, asking = false, all = false, disabled, onTakeOff, onTakeOffAll } = props;
+  const { label, chosen, asking = false, all = false, disabled, onRemove, onRemoveAll } = props;
   const count = destinationPicker.chosen(chosen.length);
   return (
     <ChosenList
@@ -24,14 +24,14 @@ export function ChosenDestinations(props: {
         key: String(id),
         text: name,
         note: note === '' ? undefined : note,
-        takeOff: destinationPicker.takeOff(name),
+        removeLabel: destinationPicker.takeOff(name),
       }))}
       empty={all ? destinationPicker.all : destinationPicker.none}
       loading={chosen.length > 0 && asking}
       disabled={disabled}
       scrolls
-      onTakeOff={(key) => onTakeOff(Number(key))}
-      all={{ text: destinationPicker.takeOffAll, onTakeOff: onTakeOffAll }}
+      onRemove={(key) => onRemove(Number(key))}
+      all={{ text: destinationPicker.takeOffAll, onRemove: onRemoveAll }}
     />
   );
 }

@@ -13,17 +13,17 @@ const PickerDialog = lazy(load);
 
 type Props = FieldProps & {
   source: DestinationSource;
-  /** The division that the picker asks with; null for a supplier's. */
+  /** The division of the picker's calls; null for suppliers. */
   division_id: number | null;
-  /** The ids of what is chosen, in the order of choosing. */
+  /** Ids of the chosen destinations, in the order of choosing. */
   value: readonly number[];
   onChange: (ids: number[]) => void;
-  /** All are meant: nothing is chosen by name. */
+  /** All destinations are meant, so none is listed. */
   all: boolean;
   disabled?: boolean;
 };
 
-/** Destinations of one kind: what is chosen, each with a way to take it off, and the picker that chooses them. */
+/** A field for destinations of one kind: the chosen ones and the picker. */
 export function DestinationField({
   source,
   division_id,
@@ -34,8 +34,8 @@ export function DestinationField({
   ...field
 }: Props) {
   const dialog = useLazyDialog(load);
-  const [known, setKnown] = useState<ReadonlyMap<number, Destination>>(new Map());
-  const { names, pending } = useNames(source, division_id, value, known);
+  const [picked, setPicked] = useState<ReadonlyMap<number, Destination>>(new Map());
+  const { names, pending } = useNames(source, division_id, value, picked);
   const chosen = value.map((id) => names.get(id) ?? { id, name: destinationPicker.gone, note: '' });
 
   return (
@@ -57,8 +57,8 @@ export function DestinationField({
             asking={pending}
             all={all}
             disabled={disabled}
-            onTakeOff={(taken) => onChange(value.filter((each) => each !== taken))}
-            onTakeOffAll={() => onChange([])}
+            onRemove={(removed) => onChange(value.filter((each) => each !== removed))}
+            onRemoveAll={() => onChange([])}
           />
           <Suspense fallback={null}>
             {dialog.subject !== null && (
@@ -69,9 +69,9 @@ export function DestinationField({
                 division_id={division_id}
                 chosen={chosen}
                 onClose={dialog.close}
-                onDecide={(decided) => {
-                  setKnown(new Map(decided.map((destination) => [destination.id, destination])));
-                  onChange(decided.map((destination) => destination.id));
+                onDecide={(destinations) => {
+                  setPicked(new Map(destinations.map((destination) => [destination.id, destination])));
+                  onChange(destinations.map((destination) => destination.id));
                   dialog.close();
                 }}
               />
@@ -83,20 +83,24 @@ export function DestinationField({
   );
 }
 
-/** What the chosen ones are called: those of the picker it has told already, others (of a draft, of a reply) are asked for. */
+/**
+ * The names of the chosen ids. Those from the picker are known; others (of a draft, of a reply) are fetched.
+ */
 function useNames(
   source: DestinationSource,
   division_id: number | null,
   ids: readonly number[],
   known: ReadonlyMap<number, Destination>,
 ): { names: ReadonlyMap<number, Destination>; pending: boolean } {
-  // Once asked for is asked for, so that taking one off asks for nothing.
-  const [asked, setAsked] = useState(ids);
-  const strange = ids.filter((id) => !asked.includes(id) && !known.has(id));
-  if (strange.length > 0) setAsked([...asked, ...strange]);
+  // Ids stay in the query once fetched, so that removing one does not refetch.
+  const [requested, setRequested] = useState(ids);
+  const missing = ids.filter((id) => !requested.includes(id) && !known.has(id));
+  if (missing.length > 0) setRequested([...requested, ...missing]);
   const { data = [], isFetching } = useQuery({
-    ...asking(['destinations', source.key, division_id, asked], () => source.named(division_id, asked)),
-    enabled: asked.length > 0,
+    ...asking(['destinations', source.key, division_id, requested], () =>
+      source.resolve(division_id, requested),
+    ),
+    enabled: requested.length > 0,
   });
   const names = new Map([...data.map((one) => [one.id, one] as const), ...known]);
   return { names, pending: isFetching && !ids.every((id) => names.has(id)) };

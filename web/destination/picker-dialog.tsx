@@ -16,20 +16,23 @@ type Props = {
   open: boolean;
   source: DestinationSource;
   division_id: number | null;
-  /** What is chosen when it opens. */
+  /** The choice at opening. */
   chosen: readonly Destination[];
   onDecide: (chosen: readonly Destination[]) => void;
   onClose: () => void;
 };
 
-/** The picker of destinations, ten a page; what is chosen stays chosen while one pages and searches, until 決定 takes it over. Each opening is a new one. */
+/**
+ * The picker of destinations. The choice is kept while paging and searching; 決定 confirms it. Mount it
+ * afresh for each opening.
+ */
 export default function PickerDialog({ open, source, division_id, chosen, onDecide, onClose }: Props) {
   const [ticked, setTicked] = useState(chosen);
   const place = useRef<HTMLDivElement>(null);
   return (
     <DecideDialog
       open={open}
-      // Without a search the first thing to operate is the list, which may still be on its way.
+      // Without a search form the focus goes to the list, which may still be loading.
       initialFocus={source.searchable ? undefined : () => firstBox(place.current) ?? place.current}
       onClose={onClose}
       title={destinationPicker.chooseOf(source.label)}
@@ -52,8 +55,8 @@ export default function PickerDialog({ open, source, division_id, chosen, onDeci
           label={source.label}
           chosen={ticked}
           disabled={false}
-          onTakeOff={(taken) => setTicked((before) => before.filter(({ id }) => id !== taken))}
-          onTakeOffAll={() => setTicked([])}
+          onRemove={(removed) => setTicked((before) => before.filter(({ id }) => id !== removed))}
+          onRemoveAll={() => setTicked([])}
         />
       </div>
     </DecideDialog>
@@ -81,10 +84,10 @@ function OfferedDestinations(props: {
       ),
   });
   const items = list.data?.items ?? [];
-  const shown = list.data !== undefined;
+  const loaded = list.data !== undefined;
   useEffect(() => {
-    if (shown && document.activeElement === place.current) firstBox(place.current)?.focus();
-  }, [shown, place]);
+    if (loaded && document.activeElement === place.current) firstBox(place.current)?.focus();
+  }, [loaded, place]);
   return (
     <>
       {source.searchable && (
@@ -115,7 +118,7 @@ function OfferedDestinations(props: {
             <span className="shrink-0 text-xs text-ink-faint">{item.note}</span>
           </div>
         ))}
-        {shown && items.length === 0 && <Empty search={searched} />}
+        {loaded && items.length === 0 && <Empty search={searched} />}
       </div>
       <Pager {...list} small onPage={list.goTo} />
     </>

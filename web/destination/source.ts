@@ -12,21 +12,21 @@ import { destinationPicker } from '#texts/destination.ts';
 import { call } from '#web/call/call.ts';
 import type { SupplierWords } from '#web/list/supplier-words.tsx';
 
-/** One destination as a picker shows it: its name, and what tells it from another of the same name. */
+/** A destination in a picker. `note` distinguishes destinations with the same name. */
 export type Destination = { readonly id: number; readonly name: string; readonly note: string };
 
 type Paging = { readonly skip: number; readonly limit: number };
 type Page = { readonly items: readonly Destination[]; readonly total_count: number };
 
-/** A kind of destination: how it is called, how a page of it is asked for, and how ids get their names. */
+/** A kind of destination with its calls. */
 export type DestinationSource = {
   readonly key: string;
   readonly label: string;
-  /** Whether code and name can be searched for. */
+  /** Whether the picker has a search by code and name. */
   readonly searchable: boolean;
   readonly page: (division_id: number | null, paging: Paging, words: SupplierWords) => Promise<Page>;
-  /** Those of these ids that are offered now. */
-  readonly named: (division_id: number | null, ids: readonly number[]) => Promise<readonly Destination[]>;
+  /** Resolves ids to destinations. Ids that can no longer be chosen are missing in the result. */
+  readonly resolve: (division_id: number | null, ids: readonly number[]) => Promise<readonly Destination[]>;
 };
 
 export const departmentGroups: DestinationSource = {
@@ -40,7 +40,7 @@ export const departmentGroups: DestinationSource = {
     });
     return { items: items.map(ofGroup), total_count };
   },
-  named: (division_id, ids) =>
+  resolve: (division_id, ids) =>
     inSlices(ids, async (department_group_ids) => {
       const { items } = await call(selectDepartmentGroup.init, { division_id, department_group_ids });
       return items.map(ofGroup);
@@ -58,7 +58,7 @@ export const supplierGroups: DestinationSource = {
     });
     return { items: items.map(ofSupplierGroup), total_count };
   },
-  named: (division_id, ids) =>
+  resolve: (division_id, ids) =>
     inSlices(ids, async (supplier_group_ids) => {
       const { items } = await call(selectSupplierGroup.selected_supplier_groups, {
         division_id,
@@ -76,7 +76,7 @@ export const suppliers: DestinationSource = {
     const { items, total_count } = await call(selectSupplier.search, { division_id, ...words, ...paging });
     return { items: items.map(ofSupplier), total_count };
   },
-  named: (division_id, ids) =>
+  resolve: (division_id, ids) =>
     inSlices(ids, async (supplier_ids) => {
       const { items } = await call(selectSupplier.selected_suppliers, { division_id, supplier_ids });
       return items.map(ofSupplier);
@@ -101,13 +101,13 @@ function ofSupplier(supplier: DestinationSupplier): Destination {
   return { id: supplier_id, name: supplierName(supplier), note: supplier_code };
 }
 
-/** A query holds so many ids; more are asked for in turn. */
+/** Splits the ids into several calls, because a call accepts at most `maxPageLimit` ids. */
 async function inSlices(
   ids: readonly number[],
   ask: (slice: number[]) => Promise<readonly Destination[]>,
 ): Promise<readonly Destination[]> {
-  const found: Destination[] = [];
+  const result: Destination[] = [];
   for (let from = 0; from < ids.length; from += maxPageLimit)
-    found.push(...(await ask(ids.slice(from, from + maxPageLimit))));
-  return found;
+    result.push(...(await ask(ids.slice(from, from + maxPageLimit))));
+  return result;
 }

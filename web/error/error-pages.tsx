@@ -4,13 +4,12 @@ import { logout } from '#web/shell/logout.ts';
 import { TopLink } from '#web/shell/top-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The error pages of the first load: with the network down nothing more can be loaded. */
+/** The error pages are part of the first script: with the network down nothing more can be loaded. */
 
-/** /error/system-error */
 export function SystemErrorPage() {
   return (
     <EndingPage heading={ending.systemError} advice={ending.contactAdministrator}>
-      {/* A new page load, so that nothing of the broken page is left. */}
+      {/* A full page load, which discards the state of the broken page. */}
       <Button variant="primary" onClick={() => location.assign('/')}>
         {shell.backToTop}
       </Button>
@@ -18,7 +17,6 @@ export function SystemErrorPage() {
   );
 }
 
-/** /error/forbidden */
 export function ForbiddenPage() {
   return (
     <EndingPage heading={ending.forbidden}>
@@ -27,7 +25,7 @@ export function ForbiddenPage() {
   );
 }
 
-/** /error/login-error: the session at the identity provider is still there, and ログアウト ends it. */
+/** The session at the identity provider still exists; ログアウト ends it. */
 export function LoginErrorPage() {
   return (
     <EndingPage heading={ending.loginFailed} advice={ending.maybeNotRegistered}>

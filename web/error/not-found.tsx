@@ -2,7 +2,7 @@ import { ending } from '#texts/shell.ts';
 import { EndingPage } from '#web/shell/ending-page.tsx';
 import { TopLink } from '#web/shell/top-link.tsx';
 
-/** /error/not-found, a chunk of its own. */
+/** Default export, because the page is a lazy chunk. */
 export default function NotFoundPage() {
   return (
     <EndingPage heading={ending.notFound} advice={ending.deletedOrWrongUrl}>

@@ -6,8 +6,8 @@ import { placeIssues } from './place-issues.ts';
 const none: { readonly errors: readonly FormError[]; readonly stale: boolean } = { errors: [], stale: false };
 
 /**
- * The errors of an action that is no form of its own, a button of a row for instance. `fields` are the names of the controls that
- * its messages may belong to. For the kit's ErrorSummary; `stale` as in `useServerForm`.
+ * Errors of an action that has no form, such as a button in a row. `fields` are the names of the controls
+ * that messages may belong to. `errors` and `attempt` are for ErrorSummary; `stale` is as in `useServerForm`.
  */
 export function useActionErrors(fields: readonly string[] = []) {
   const [{ errors, stale, attempt }, setState] = useState({ ...none, attempt: 0 });
@@ -17,7 +17,7 @@ export function useActionErrors(fields: readonly string[] = []) {
     attempt,
     stale,
     clear,
-    /** Runs the action and shows what it was refused for. Returns whether it succeeded. */
+    /** Runs the action and shows the validation errors of a rejection. Returns whether it succeeded. */
     run: async (action: () => Promise<unknown>): Promise<boolean> => {
       clear();
       try {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormError } from '#web/ui/error-summary.tsx';
 
-/** The messages of one block's own error area: of its downloads and its cancel (section 8). */
+/** The errors of one block of a screen, such as failed downloads. */
 export function useBlockErrors() {
   const [state, setState] = useState<{ errors: readonly FormError[]; attempt: number }>({
     errors: [],

@@ -17,34 +17,37 @@ const load = () => import('#web/ui/confirm-dialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await load()).ConfirmDialog }));
 
 export type Question = {
-  /** The text of the specification, verbatim. */
   readonly prompt: string;
-  /** Lines above it: how far it reaches, a warning. */
+  /** Lines above the question, such as whom the action reaches, or a warning. */
   readonly lines?: readonly string[];
-  /** The button's verb. */
+  /** A verb. */
   readonly confirmLabel: string;
-  /** Red, and the focus on キャンセル. */
+  /** The button is red, and キャンセル has the initial focus. */
   readonly destructive?: boolean;
 };
 export type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Asks, and answers whether the user agreed; leaving the page is a no: `if (await confirm({ prompt, confirmLabel })) …`. */
+/**
+ * Asks for confirmation: `if (await confirm({ prompt, confirmLabel })) …`. Leaving the page resolves to
+ * false.
+ */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
-  if (confirm === null) throw new Error('useConfirm is for what stands inside a ConfirmProvider');
-  // Screens that never ask don't load it.
+  if (confirm === null) throw new Error('useConfirm must be used inside a ConfirmProvider');
+  // Loads the dialog only for screens that ask.
   useEffect(() => whenIdle(() => void load()), []);
   return confirm;
 }
 
 /**
- * Holds the confirmation of what stands inside, which goes with it. The layout has one; a dialog that asks has its own, around it
- * or in it: a question that it has asked does not outlive it. Escape is a no to the question alone, wherever the provider stands.
+ * Holds the confirmation dialog of its children and closes it when it unmounts. The layout has one. A dialog
+ * that asks needs its own, around it or inside it, so that no question outlives the dialog. Escape closes
+ * only the question.
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  // One screen shows one object after another: the path alone would stay.
+  // `href`, because the path alone stays the same when a screen shows another object.
   const { href } = useLocation();
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
@@ -57,12 +60,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const confirm = useCallback<Confirm>(
-    (asked) =>
+    (next) =>
       new Promise((settle) => {
         resolve.current?.(false);
         resolve.current = settle;
         startTransition(() => {
-          setQuestion(asked);
+          setQuestion(next);
           setOpen(true);
         });
       }),

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Note } from '#web/ui/note.tsx';
 import { ShowAll, useFirstOf } from '#web/ui/show-all.tsx';
 
-/** One thing that a change would bring about, and what it concerns, where that is named. */
+/** One consequence of a change, and the objects affected, if they are listed. */
 export type Consequence = { readonly head: string; readonly lines: readonly string[] };
 
 type Props = {
-  /** What it is about, and what to do. */
+  /** What the list is about, and what to do. */
   lead: string;
   consequences: readonly Consequence[];
-  /** The checkbox that says that it is meant. */
+  /** The checkbox that acknowledges the consequences. */
   children: ReactNode;
 };
 
-/** What a change would break, to be acknowledged before it is made (domain 2.7, 8). It scrolls with what it stands in. */
+/** The consequences of a change, which the user must acknowledge first. */
 export function Consequences({ lead, consequences, children }: Props) {
   return (
     <div className="space-y-1">

@@ -3,54 +3,54 @@ import { IdempotencyKey } from '#web/call/call.ts';
 import type { Files } from '#web/call/request.ts';
 import { forget, keep, readKept, type Store } from '#web/storage.ts';
 
-const lostSave = z.object({ key: z.string(), sent: z.string() });
+const lostSaveSchema = z.object({ key: z.string(), sent: z.string() });
 
 /**
- * The key of a form whose text is kept (form/draft.ts). A save whose answer got lost is remembered with the text: sent once
- * more as it was, it has the same key, so that the server answers what it answered then and does nothing twice (domain 2.5).
+ * The idempotency key of a form with a draft. A save whose answer was lost is stored with the draft. Sending
+ * the same content again uses the same key, so the server repeats its first answer and saves nothing twice.
  */
 export class DraftKey extends IdempotencyKey {
   readonly #store: Store;
   readonly #name: string;
-  #lost: z.output<typeof lostSave> | null;
+  #lostSave: z.output<typeof lostSaveSchema> | null;
   #repeats = false;
 
   constructor(store: Store, draft: string) {
     super();
     this.#store = store;
     this.#name = `${draft} save`;
-    const kept = lostSave.safeParse(readKept(store, 'draft', this.#name));
-    this.#lost = kept.success ? kept.data : null;
+    const parsed = lostSaveSchema.safeParse(readKept(store, 'draft', this.#name));
+    this.#lostSave = parsed.success ? parsed.data : null;
   }
 
-  /** A save of this form was sent, and nobody knows what became of it. */
-  get unsure(): boolean {
-    return this.#lost !== null;
+  /** Whether a save of this form was sent without an answer. */
+  get isOutcomeUnknown(): boolean {
+    return this.#lostSave !== null;
   }
 
   override of(input: unknown, files: Files | undefined): string {
-    this.#repeats = this.#lost?.sent === asText(input, files);
-    return this.#lost !== null && this.#repeats ? this.#lost.key : this.value;
+    this.#repeats = this.#lostSave?.sent === asText(input, files);
+    return this.#lostSave !== null && this.#repeats ? this.#lostSave.key : this.value;
   }
 
   override renew(): void {
     super.renew();
-    // Its repetition was answered: what was lost is known now.
+    // The repeated save was answered, so its outcome is known.
     if (this.#repeats) this.forget();
   }
 
-  override lost(input: unknown, files: Files | undefined): void {
-    this.#lost = { key: this.of(input, files), sent: asText(input, files) };
-    keep(this.#store, 'draft', this.#name, this.#lost);
+  override keepForRetry(input: unknown, files: Files | undefined): void {
+    this.#lostSave = { key: this.of(input, files), sent: asText(input, files) };
+    keep(this.#store, 'draft', this.#name, this.#lostSave);
   }
 
   forget(): void {
-    this.#lost = null;
+    this.#lostSave = null;
     forget(this.#store, 'draft', this.#name);
   }
 }
 
-/** What tells one save from another; of files what is known of them without reading them. */
+/** Identifies the content of a save. Files are identified by metadata, without reading them. */
 function asText(input: unknown, files: Files = {}): string {
   const chosen = Object.entries(files).flatMap(([field, file]) =>
     file instanceof File ? [[field, file.name, file.size, file.lastModified]] : [],

@@ -6,7 +6,7 @@ import { memoryStore } from '#web/memory-store.testing.ts';
 const schema = z.object({ comment: z.string() });
 const initial = { comment: '', file1: null };
 
-test('what was typed is there again, without the files', () => {
+test('typed text is restored, files are not', () => {
   const store = memoryStore();
   const draft = openDraft(store, 'a', schema);
   expect(draft.restored).toBeNull();
@@ -15,7 +15,7 @@ test('what was typed is there again, without the files', () => {
   expect(openDraft(store, 'b', schema).restored).toBeNull();
 });
 
-test('that files had been chosen is known, also where nothing was typed', () => {
+test('a draft remembers that files were chosen, even without any text', () => {
   const store = memoryStore();
   const file1 = new File(['x'], 'x');
   const draft = openDraft(store, 'a', schema);
@@ -29,7 +29,7 @@ test('that files had been chosen is known, also where nothing was typed', () => 
   expect(store.names()).toEqual([]);
 });
 
-test('text that was taken away again leaves no draft', () => {
+test('clearing the text removes the draft', () => {
   const store = memoryStore();
   const draft = openDraft(store, 'a', schema);
   draft.keep({ comment: '確' }, initial);
@@ -38,7 +38,7 @@ test('text that was taken away again leaves no draft', () => {
   expect(store.names()).toEqual([]);
 });
 
-test('a saved form leaves no draft, also when its values are told once more', () => {
+test('keeping unchanged values after a save stores no draft', () => {
   const store = memoryStore();
   const draft = openDraft(store, 'a', schema);
   draft.keep({ comment: '確認' }, initial);
@@ -47,7 +47,7 @@ test('a saved form leaves no draft, also when its values are told once more', ()
   expect(openDraft(store, 'a', schema).restored).toBeNull();
 });
 
-test('a draft of another shape is not restored', () => {
+test('a draft with a different shape is not restored', () => {
   const store = memoryStore();
   openDraft(store, 'a', z.object({ comment: z.int() })).keep({ comment: 3 });
   expect(openDraft(store, 'a', schema).restored).toBeNull();

@@ -3,34 +3,40 @@ import type * as z from 'zod/mini';
 import { DraftKey } from './draft-key.ts';
 import { forget, keep, readKept, type Store } from '#web/storage.ts';
 
-/** The text of a long form, kept per address until it is saved, so that an ended session loses none (domain 6). */
+/**
+ * The text of a long form, kept per URL until it is saved, so that it survives the end of a session
+ * (docs/rules/sign-in.md#drafts).
+ */
 
 export type Draft<T> = {
-  /** What was typed before; null where nothing was. The screen says so by `RestoredDraft`. */
+  /** The text of the draft at opening; null if none. The screen announces it with `RestoredDraft`. */
   readonly restored: T | null;
-  /** Files had been chosen too, which are not kept. */
+  /** Whether files were chosen as well; files are not kept. */
   readonly hadFiles: boolean;
-  /** Keeps the text as it is now (the fields that the schema names, so no files); forgets it where it is as `initial`. */
+  /** Stores the fields that the schema names. Removes the draft if they equal `initial`. */
   keep(values: unknown, initial?: unknown): void;
-  /** Of the saves of this form. */
+  /** The idempotency key for saves of this form. */
   readonly key: DraftKey;
-  /** Forgets it, after a save. What is as it was then is not kept again. */
+  /** Removes the draft after a save. Unchanged values are not stored again. */
   drop(): void;
 };
 
-/** The draft of one form. What is kept is what `schema` makes of it; what it does not accept is not kept. */
+/**
+ * Opens the draft of one form. It stores the output of `schema`, and nothing for values that `schema`
+ * rejects.
+ */
 export function openDraft<S extends z.ZodMiniType>(
   store: Store,
   name: string,
   schema: S,
 ): Draft<z.output<S>> {
-  const written = readKept(store, 'draft', name);
-  const kept = schema.safeParse(written);
-  const hadFiles = kept.success && hasMark(written);
+  const stored = readKept(store, 'draft', name);
+  const parsed = schema.safeParse(stored);
+  const hadFiles = parsed.success && hasMark(stored);
   const key = new DraftKey(store, name);
-  let last = kept.success ? JSON.stringify([kept.data, hadFiles]) : null;
+  let last = parsed.success ? JSON.stringify([parsed.data, hadFiles]) : null;
   return {
-    restored: kept.success ? kept.data : null,
+    restored: parsed.success ? parsed.data : null,
     hadFiles,
     key,
     keep(values, initial) {
@@ -51,11 +57,11 @@ export function openDraft<S extends z.ZodMiniType>(
   };
 }
 
-// Beside the fields, none of which is called so.
+// Stored with the fields; no field has this name.
 const filesMark = 'files_chosen';
 
-function hasMark(written: unknown): boolean {
-  return typeof written === 'object' && written !== null && filesMark in written;
+function hasMark(stored: unknown): boolean {
+  return typeof stored === 'object' && stored !== null && filesMark in stored;
 }
 
 function holdsFile(values: unknown): boolean {
@@ -67,9 +73,9 @@ function holdsFile(values: unknown): boolean {
 }
 
 /**
- * The draft of the form `key` at the present address. `schema` (at module scope) names the fields that are kept, as they
- * are typed: `z.object({ comment: z.string() })`. Hand it to `useServerForm`, which restores and keeps it, or use its
- * functions directly.
+ * The draft of the form `key` at the current URL. `schema` (defined at module scope) names the fields to
+ * keep, as they are typed: `z.object({ comment: z.string() })`. Pass it to `useServerForm`, which restores
+ * and stores it, or call its functions directly.
  */
 export function useDraft<S extends z.ZodMiniType>(key: string, schema: S): Draft<z.output<S>> {
   const [name] = useState(() => `${location.pathname}${location.search}#${key}`);

@@ -4,7 +4,7 @@ import { FileField } from '#web/ui/file-field.tsx';
 
 type WithFiles = FieldValues & Record<FileName, File | null>;
 
-/** The three files of a form, each with its own label. */
+/** The three file fields of a form. */
 export function FileFields<I extends WithFiles, O>(props: {
   control: Control<I, unknown, O>;
   labelOf: (number: number) => string;
@@ -16,7 +16,7 @@ export function FileFields<I extends WithFiles, O>(props: {
         <Controller
           key={number}
           control={control}
-          // `I` has the three names, which a type parameter does not show.
+          // `I` has these three names, but a type parameter does not show it.
           name={`file${number}` as Path<I>}
           render={({ field: { ref: _, ...field }, fieldState }) => (
             <FileField {...field} label={labelOf(number)} error={fieldState.error?.message} />

@@ -6,7 +6,7 @@ import { chosenFile } from './file.ts';
 
 const schema = chosenFile('添付ファイル1');
 
-/** A file of a size, without that many bytes behind it. */
+/** A file that reports `size` bytes without allocating them. */
 function fileOf(name: string, size: number): File {
   const file = new File([], name);
   Object.defineProperty(file, 'size', { value: size });
@@ -23,7 +23,7 @@ test('no file, and a file at both limits, are accepted', () => {
   expect(messages(fileOf('𠮷'.repeat(fileLimits.name), fileLimits.bytes))).toEqual([]);
 });
 
-test('a byte or a character more is too much', () => {
+test('a byte or a character over the limit is an error', () => {
   expect(messages(fileOf('a', fileLimits.bytes + 1))).toEqual([
     invalid.fileTooLarge('添付ファイル1', inMegabytes(fileLimits.bytes)),
   ]);

@@ -4,7 +4,10 @@ import { fileLimits } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
 import { hasForbiddenCharacter, hasLineBreak, lengthOf } from '#domain/text.ts';
 
-/** A chosen file of a form, or null: its size and its name's length are limited (section 5). `label` is that of the field. */
+/**
+ * Schema of a file field: null, or a file whose size and name length are within the limits. `label` names the
+ * field in messages.
+ */
 export function chosenFile(label: string) {
   return z.nullable(
     z
@@ -23,7 +26,7 @@ export function chosenFile(label: string) {
   );
 }
 
-/** The three files of a form, for its schema. */
+/** Schemas of the three file fields of a form. */
 export function chosenFiles(labelOf: (number: 1 | 2 | 3) => string) {
   return { file1: chosenFile(labelOf(1)), file2: chosenFile(labelOf(2)), file3: chosenFile(labelOf(3)) };
 }

@@ -2,7 +2,7 @@ import { shell } from '#texts/shell.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusNote } from '#web/ui/status-note.tsx';
 
-/** Under the messages of a stale form: loads the newest state and keeps what was typed (domain 2.5). */
+/** Shown below the errors of a stale form. The button loads the newest state; typed text stays. */
 export function LoadNewest({ onLoad }: { onLoad: () => void }) {
   return (
     <div className="flex justify-end">
@@ -13,7 +13,7 @@ export function LoadNewest({ onLoad }: { onLoad: () => void }) {
   );
 }
 
-/** Says that the newest state was loaded, where the button stood; assistive technology is told too. */
+/** Replaces the button with a message that the newest state was loaded, and announces it. */
 export function LoadedNewest({ message }: { message: string | null }) {
   return <StatusNote status={message === null ? null : { tone: 'info', text: message }} />;
 }

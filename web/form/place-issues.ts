@@ -1,25 +1,28 @@
 import type { Issue } from '#contract/errors.ts';
 import { cancelledText, staleText } from '#texts/general.ts';
 
-/** Where the messages of a refusal go on a form: `loc` without its first part is the field (section 8). */
+/** Assigns server messages to form fields: `loc` without its first part is the path of the field. */
 
-export type Placed = {
-  /** Field paths as the form library writes them: `comment`, `pic_approver_steps.1.prev_step_order`. */
+export type PlacedIssues = {
+  /** Paths as react-hook-form writes them: `comment`, `pic_approver_steps.1.prev_step_order`. */
   readonly fields: readonly { readonly path: string; readonly message: string }[];
-  /** Messages of no field of this form, each once. */
+  /** Messages without a field in this form, each once. */
   readonly form: readonly string[];
-  /** Something was changed by another meanwhile, and can be loaded anew: the screen offers 最新の状態を読み込む. */
+  /** Another user has changed the data: the screen offers 最新の状態を読み込む. */
   readonly stale: boolean;
 };
 
-/** Sorts messages to the fields that a form has, in their order in `known`; of several for one field the first counts. */
-export function placeIssues(issues: readonly Issue[], known: readonly string[]): Placed {
+/**
+ * Sorts messages to the fields of a form, in the order of `fieldNames`. Further messages of the same field go
+ * to `form`.
+ */
+export function placeIssues(issues: readonly Issue[], fieldNames: readonly string[]): PlacedIssues {
   const fields = new Map<string, string>();
   const form = new Set<string>();
   let stale = false;
   for (const { loc, msg } of issues) {
     const [, name, ...rest] = loc;
-    if (typeof name === 'string' && known.includes(name)) {
+    if (typeof name === 'string' && fieldNames.includes(name)) {
       const path = [name, ...rest].join('.');
       if (fields.has(path)) form.add(msg);
       else fields.set(path, msg);
@@ -29,18 +32,20 @@ export function placeIssues(issues: readonly Issue[], known: readonly string[]):
   return {
     fields: [...fields]
       .map(([path, message]) => ({ path, message }))
-      .toSorted((one, other) => known.indexOf(nameOf(one.path)) - known.indexOf(nameOf(other.path))),
+      .toSorted(
+        (one, other) => fieldNames.indexOf(nameOf(one.path)) - fieldNames.indexOf(nameOf(other.path)),
+      ),
     form: [...form],
     stale,
   };
 }
 
-/** The field that a path starts with. */
+/** The first part of a path. */
 function nameOf(path: string): string {
   return path.split('.')[0] ?? path;
 }
 
-/** updated_at, application_updated_at, approval_route_step_updated_at. */
+/** Optimistic locking tokens: updated_at, application_updated_at, approval_route_step_updated_at. */
 function isToken(name: string | number | undefined): boolean {
   return typeof name === 'string' && name.endsWith('updated_at');
 }

@@ -7,24 +7,27 @@ import { Note } from '#web/ui/note.tsx';
 import type { Draft } from './draft.ts';
 
 type Props = {
-  /** The form's draft; nothing is shown where it restored nothing. */
+  /** Shows nothing if the draft restored nothing. */
   draft: Draft<unknown>;
-  /** Begins anew; answers how to take that back. */
+  /** Clears the form and returns a function that undoes it. */
   onDiscard: () => () => void;
 };
 
 /**
- * Says that a form begins with what was typed before, and offers to begin with an empty one instead. The same button takes
- * that back, as long as one stays.
+ * Says that the form was restored from a draft, and offers to clear it. The same button then undoes that,
+ * until the screen closes.
  */
 export function RestoredDraft({ draft, onDiscard }: Props) {
   const confirm = useConfirm();
-  const [{ restored, hadFiles, unsure }] = useState(() => ({ ...draft, unsure: draft.key.unsure }));
-  const [takeBack, setTakeBack] = useState<(() => void) | null>(null);
+  const [{ restored, hadFiles, isOutcomeUnknown }] = useState(() => ({
+    ...draft,
+    isOutcomeUnknown: draft.key.isOutcomeUnknown,
+  }));
+  const [undo, setUndo] = useState<(() => void) | null>(null);
   const press = async () => {
-    if (takeBack !== null) {
-      takeBack();
-      setTakeBack(null);
+    if (undo !== null) {
+      undo();
+      setUndo(null);
       return;
     }
     const agreed = await confirm({
@@ -33,21 +36,21 @@ export function RestoredDraft({ draft, onDiscard }: Props) {
       destructive: true,
     });
     if (!agreed) return;
-    const back = onDiscard();
-    setTakeBack(() => back);
+    const undoDiscard = onDiscard();
+    setUndo(() => undoDiscard);
   };
   if (restored === null) return null;
   const text = [
     draftText.restored,
     hadFiles ? draftText.chooseFilesAgain : '',
-    unsure ? draftText.sentPerhaps : '',
+    isOutcomeUnknown ? draftText.sentPerhaps : '',
   ].join('');
   return (
     <Note>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p role="status">{takeBack === null ? text : draftText.discarded}</p>
+        <p role="status">{undo === null ? text : draftText.discarded}</p>
         <Button size="small" onClick={() => void press()}>
-          {takeBack === null ? shell.discard : shell.takeBack}
+          {undo === null ? shell.discard : shell.takeBack}
         </Button>
       </div>
     </Note>

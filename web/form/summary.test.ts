@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { summaryOf } from './summary.ts';
 
-test('each distinct message once: the form, then the fields in their order, each leading to its field', () => {
+test('lists each distinct message once: the form first, then the fields in form order, each with its field', () => {
   const errors = {
     field_value02: { type: 'custom', message: '長い' },
     field_value01: { type: 'custom', message: '長い' },
@@ -15,7 +15,7 @@ test('each distinct message once: the form, then the fields in their order, each
   expect(summaryOf(errors, ['古い'], ['field_value01', 'field_value02', 'pic_approver_steps'])).toEqual([
     { message: '古い' },
     { message: '長い', field: 'field_value01' },
-    // JavaScript lists an object's numbers before its names.
+    // JavaScript iterates over integer keys first.
     { message: '循環', field: 'pic_approver_steps.1.prev_step_order' },
     { message: '少ない', field: 'pic_approver_steps' },
   ]);

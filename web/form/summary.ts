@@ -1,8 +1,9 @@
 import type { FormError } from '#web/ui/error-summary.tsx';
 
 /**
- * For the summary on top of a form: the messages of the whole form, then those of the fields in the form's order, each once.
- * `errors` is react-hook-form's tree, in which fields that a schema transforms come last; `order` are the form's fields.
+ * The messages of an error summary: those of the whole form, then those of the fields in form order, each
+ * once. `errors` is react-hook-form's tree, which lists fields that a schema transforms last; `order` are the
+ * names of the fields.
  */
 export function summaryOf(
   errors: object,
@@ -29,7 +30,7 @@ function* messagesIn(node: object, path: string): Generator<{ path: string; mess
   }
   for (const [key, value] of Object.entries(node)) {
     const below: unknown = value;
-    // An array's own error stands at `root`; it is the array's.
+    // `root` holds the error of the array itself.
     const at = key === 'root' ? path : path === '' ? key : `${path}.${key}`;
     if (typeof below === 'object' && below !== null) yield* messagesIn(below, at);
   }

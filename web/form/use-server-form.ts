@@ -19,46 +19,47 @@ type Schema<I, O> = z.ZodMiniType<O, I>;
 
 type Options<I extends FieldValues, O extends FieldValues> = {
   /**
-   * What the form must hold: the contract's own rules; a screen adds its files by form/file.ts. A function where it depends on
-   * the day: asked at each check.
+   * Client-side checks: the contract's schema, plus the files (form/file.ts). A function if it depends on the
+   * day; it is called at each check.
    */
   schema: Schema<I, O> | (() => Schema<I, O>);
-  /** Every field of the form: a server's message for another one goes to the summary alone. */
+  /** All fields of the form. A server message for any other field goes only to the summary. */
   defaultValues: I;
-  /** Restored at the start and kept while typing. */
+  /** Restored when the form opens, and stored while typing. */
   draft?: Draft<Partial<I>>;
 };
 
 export type ServerForm<I extends FieldValues, O extends FieldValues> = {
-  /** react-hook-form's own: `register`, `control`, `formState.errors` … */
   form: UseFormReturn<I, unknown, O>;
-  /** Each distinct message once, for the kit's ErrorSummary. */
+  /** Each distinct message once, for ErrorSummary. */
   errorsForSummary: FormError[];
-  /** For the summary's `attempt`: it takes the focus after each try that failed. */
+  /** For ErrorSummary, which takes the focus after each failed submit. */
   attempt: number;
-  /** Shows what the server refused: at the fields, the rest in the summary. */
-  setRefused: (refused: Refused) => void;
-  /** Another user has changed it meanwhile: the screen offers 最新の状態を読み込む and then calls `clearRefused`. */
+  /** Shows the messages of a 422: at their fields, the others in the summary. */
+  setRefused: (rejection: Refused) => void;
+  /**
+   * Another user has changed the data: the screen offers 最新の状態を読み込む and then calls `clearRefused`.
+   */
   stale: boolean;
-  /** Takes away the messages that belong to no field. */
+  /** Removes the messages that belong to no field. */
   clearRefused: () => void;
   /**
-   * Takes over the newest state of what is edited: every field that stands as it was loaded shows it, what was changed here
-   * stays (domain 2.5).
+   * Loads the newest state: fields that the user has not changed show the new value, changed fields keep
+   * theirs (docs/rules/applications.md#conflicts).
    */
   takeNewest: (newest: I) => void;
-  /** Begins anew with an empty form and forgets the draft; answers how to take that back. */
+  /** Clears the form and the draft; returns a function that undoes it. */
   discard: () => () => void;
   /**
-   * For onSubmit of the form, or onClick of one of several buttons. `then` gets what the schema made of the values; where it
-   * rejects with `Refused`, the messages are shown as by `setRefused`.
+   * For the form's onSubmit, or the onClick of one of several buttons. `then` receives the output of the
+   * schema. If it rejects with `Refused`, the messages are shown as by `setRefused`.
    */
   submit: (then: SubmitHandler<O>) => (event?: SyntheticEvent) => Promise<void>;
 };
 
 /**
- * A form that is checked by the contract's schema here and by the server again. A server's message at a field goes away when
- * that field is edited, those of the whole form when it is sent again.
+ * A form that is validated by the contract's schema here and by the server again. A server message at a field
+ * disappears when the field is edited, one of the whole form at the next submit.
  */
 export function useServerForm<I extends FieldValues, O extends FieldValues>({
   schema,
@@ -66,13 +67,13 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   draft,
 }: Options<I, O>): ServerForm<I, O> {
   const [attempt, setAttempt] = useState(0);
-  const [ofTheForm, setOfTheForm] = useState<readonly string[]>([]);
+  const [formMessages, setFormMessages] = useState<readonly string[]>([]);
   const [stale, setStale] = useState(false);
   const [initial] = useState(defaultValues);
-  const [known] = useState(() => Object.keys(defaultValues));
+  const [fieldNames] = useState(() => Object.keys(defaultValues));
   const form = useForm<I, unknown, O>({
     resolver: async (...check) => zodResolver(typeof schema === 'function' ? schema() : schema)(...check),
-    // A form's own values are complete, which is one of the partial shapes that the library takes.
+    // Complete values are one of the partial shapes that the library accepts.
     defaultValues: { ...defaultValues, ...draft?.restored } as DefaultValues<I>,
     // The summary takes the focus instead; its entries lead to the fields.
     shouldFocusError: false,
@@ -85,40 +86,41 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   }, [draft, initial, subscribe]);
 
   const clearRefused = useCallback(() => {
-    setOfTheForm([]);
+    setFormMessages([]);
     setStale(false);
   }, []);
 
   const [loaded, setLoaded] = useState(defaultValues);
   const takeNewest = (newest: I) => {
     const entered: Readonly<Record<string, unknown>> = form.getValues();
-    for (const name of known) if (isSame(entered[name], loaded[name])) setUntouched(form, name, newest[name]);
+    for (const name of fieldNames)
+      if (isSame(entered[name], loaded[name])) setUntouched(form, name, newest[name]);
     setLoaded(newest);
     clearRefused();
   };
 
   const setRefused = useCallback(
-    (refused: Refused) => {
-      const placed = placeIssues(refused.issues, known);
+    (rejection: Refused) => {
+      const placed = placeIssues(rejection.issues, fieldNames);
       for (const { path, message } of placed.fields)
-        // The path starts with a field of `known`.
+        // The path starts with one of `fieldNames`.
         setError(path as Path<I>, { type: 'server', message });
-      setOfTheForm(placed.form);
+      setFormMessages(placed.form);
       setStale(placed.stale);
       setAttempt((count) => count + 1);
     },
-    [known, setError],
+    [fieldNames, setError],
   );
 
   const discard = () => {
-    const typed = form.getValues();
+    const previous = form.getValues();
     const begin = (values: I) => {
       clearRefused();
       form.reset(values);
       draft?.keep(values, initial);
     };
     begin(initial);
-    return () => begin(typed);
+    return () => begin(previous);
   };
 
   const submit: ServerForm<I, O>['submit'] = (then) => async (event) => {
@@ -133,7 +135,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
 
   return {
     form,
-    errorsForSummary: summaryOf(form.formState.errors, ofTheForm, known),
+    errorsForSummary: summaryOf(form.formState.errors, formMessages, fieldNames),
     attempt,
     setRefused,
     stale,
@@ -144,7 +146,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
   };
 }
 
-/** Whether a field's value is the one that was loaded: plain data, as it travels. */
+/** Compares plain JSON data. */
 function isSame(entered: unknown, loaded: unknown): boolean {
   return JSON.stringify(entered) === JSON.stringify(loaded);
 }
@@ -154,6 +156,6 @@ function setUntouched<I extends FieldValues, O extends FieldValues>(
   name: string,
   value: unknown,
 ): void {
-  // The name is a field of the form's own values, and the value stood under it in others of the same shape.
+  // `name` is one of the form's own fields, and `value` comes from values of the same type.
   form.setValue(name as Path<I>, value as Parameters<typeof form.setValue>[1]);
 }

@@ -17,7 +17,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** The modal of one internal user: what the source says of him read-only, his privilege and validity to edit (section 2). */
+/** The dialog of one internal user: the imported data read-only, privilege and validity to edit. */
 export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }: Props) {
   const { data, isPending, refetch } = useQuery(read(internalUserManagement.edit.user, { user_id }));
   const form = useId();
@@ -25,7 +25,7 @@ export default function EditDialog({ user_id, open, onClose, onClosed, onSaved }
   const isOneself = useLoginedUser().user_id === user_id;
   return (
     <Dialog
-      // Not before its fields are there: the focus would be on キャンセル, which Enter presses.
+      // Opens once the fields are loaded. Otherwise キャンセル would get the focus, and Enter would press it.
       open={open && !isPending}
       onClose={onClose}
       onClosed={onClosed}

@@ -28,16 +28,16 @@ import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 type Props = {
-  /** The form's, for the button that submits it, which stands at the foot of the dialog. */
+  /** The form's id, for the submit button in the dialog's footer. */
   id: string;
-  /** The first field that can be changed. */
+  /** The first editable field, which gets the focus. */
   first: Ref<HTMLSelectElement>;
   user: InternalUser;
   onLoadNewest: () => Promise<InternalUser>;
   onSaved: () => void;
 };
 
-/** What would be left with nobody, to be acknowledged: a warning, not an error. */
+/** What the change would leave without a valid user: a warning that the admin has to acknowledge. */
 type LeftBehind = { readonly lead: string; readonly consequences: readonly Consequence[] };
 
 function schemaOf(leftBehind: LeftBehind | null) {
@@ -56,7 +56,7 @@ function valuesOf({ privilege, invalid_flag }: InternalUser) {
   return { privilege, invalid_flag, open_steps_acknowledged: false };
 }
 
-/** Privilege and validity, with what the server says about them; steps that would be left with nobody are to be acknowledged. */
+/** Privilege and validity, with the server's errors and its warning about steps left with nobody. */
 export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
   const confirm = useConfirm();
   const isOneself = useLoginedUser().user_id === user.user_id;
@@ -68,7 +68,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
   const { control } = form;
   const { user_id, updated_at } = user;
 
-  /** Takes the warning away: what it was about has changed. */
+  /** Clears the warning, whose cause has changed. */
   const resetWarning = () => {
     setLeftBehind(null);
     form.setValue('open_steps_acknowledged', false);
@@ -116,7 +116,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
       id={id}
       noValidate
       onSubmit={(event) => {
-        // In React the event would bubble to a form of the screen that the dialog is opened from.
+        // React events bubble through portals: the form of the screen behind the dialog would get it too.
         event.stopPropagation();
         setStatus(null);
         void save(event);
@@ -191,7 +191,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
   );
 }
 
-/** What would be left with nobody, and the checkbox that acknowledges it. It takes the focus when it appears. */
+/** The warning and its checkbox. It takes the focus when it appears. */
 function Warning({ leftBehind, children }: { leftBehind: LeftBehind; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -227,7 +227,7 @@ function isWarning({ loc }: Issue): boolean {
   return loc[1] === 'open_steps_acknowledged';
 }
 
-/** The warnings by kind: `loc` is the checkbox for the lead, then the kind, then a line of that kind. */
+/** Groups the warnings by kind. `loc` has two parts for the lead, three for a kind, more for its lines. */
 function leftBehindOf(warnings: readonly Issue[]): LeftBehind | null {
   const lead = warnings.find(({ loc }) => loc.length === 2)?.msg;
   if (lead === undefined) return null;

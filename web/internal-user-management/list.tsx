@@ -35,7 +35,7 @@ const columns: readonly Column<InternalUserListItem>[] = [
 ];
 const rowKey = (row: InternalUserListItem) => String(row.user_id);
 
-/** /internal-user-management: the staff, searched and edited one by one, 10 a page (section 2). */
+/** /internal-user-management: search and edit internal users, 10 a page. */
 export default function InternalUserList() {
   const { typed, setTyped, asked, searched, search, goTo } = useListSearch(
     '/internal-user-management',

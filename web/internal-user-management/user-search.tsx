@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** What is typed; '' is no condition. */
+/** The raw input; '' is no condition. */
 export type UserConditions = typeof noConditions;
 export const noConditions = {
   name: '',
@@ -39,11 +39,11 @@ type Props = {
   typed: UserConditions;
   onType: (conditions: UserConditions) => void;
   onSearch: () => void;
-  /** Why the last search failed, or nothing. */
+  /** The error of the last search, or null. */
   error: Error | null;
 };
 
-/** The search form: the departments are those of the division, which is chosen first (section 4). */
+/** The search form. The user chooses a division first, then one of its departments. */
 export function UserSearch({ typed, onType, onSearch, error }: Props) {
   const init = useQuery(read(internalUserManagement.list.init, {}));
   const departments = useQuery({

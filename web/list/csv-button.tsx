@@ -9,13 +9,13 @@ import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
 type Props = {
-  /** Fetches and saves the file; answers how many characters the encoding lacks. */
+  /** Downloads the file. Resolves to the number of characters that the encoding could not write. */
   save: (encoding: CsvEncoding) => Promise<{ readonly replaced: number }>;
-  /** It took the place of a button that was pressed. */
+  /** Open at the first render: the lazy menu replaced a button that was already pressed. */
   initiallyOpen?: boolean;
 };
 
-/** CSV出力 of the list that is shown, all of it, and what became of it where that needs words. */
+/** CSV出力 of the whole list, with a message about failures and replaced characters. */
 export function CsvButton({ save, initiallyOpen = false }: Props) {
   const problems = useBlockErrors();
   const [replaced, setReplaced] = useState(0);

@@ -3,7 +3,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { text } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 
-/** A day by which something is wanted, `yyyy-mm-dd`; marked where it has passed by the server's clock, which judges days (domain 9). */
+/** A due date, `yyyy-mm-dd`. A badge marks it as overdue by the server's clock. */
 export function DueDate({ date }: { date: string }) {
   const late = !isOnOrAfter(date, useToday());
   return (

@@ -6,22 +6,22 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 
 interface ListCardProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'selectedKey' | 'onSelect'> {
   title: string;
-  /** At the right of the heading: CSV出力, for instance. */
+  /** At the right of the heading, such as CSV出力. */
   aside?: ReactNode;
-  /** What stands above the table. */
+  /** Shown above the table. */
   children?: ReactNode;
-  /** Where the chosen row leads: by its button, by Enter, and by a double click. */
+  /** Opens the selected row: by the button, Enter or a double click. */
   onOpen: (row: Row) => void;
   openLabel: string;
-  /** Where another form of the screen has the primary button. */
+  /** `secondary` where another form of the screen has the primary button. */
   openVariant?: 'secondary';
-  /** At the lower left: the way back. */
+  /** Lower left: the way back. */
   start?: ReactNode;
-  /** Beside the button that opens: 新規作成, for instance. */
+  /** Before the open button, such as 新規作成. */
   actions?: ReactNode;
 }
 
-/** A list of which one row is chosen and opened; its buttons stay in sight while one looks through it. */
+/** A list in which one row is selected and opened. The buttons stay visible while the list scrolls. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
   const {
     title,
@@ -35,13 +35,13 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     ...table
   } = props;
   const { rows, rowKey, list } = table;
-  // A choice is of the page that it was made on.
-  const [chosen, choose] = useState({ key: '', of: '' });
-  const selectedKey = chosen.of === list.asked ? chosen.key : '';
+  // A selection applies only to the page of rows where it was made.
+  const [selection, select] = useState({ key: '', queryId: '' });
+  const selectedKey = selection.queryId === list.queryId ? selection.key : '';
   const row = rows.find((each) => rowKey(each) === selectedKey);
   return (
     <Card title={title} aside={aside}>
-      {/* A form, so that Enter on a selected row opens it, by the browser's own rule, and a double click by the table's. */}
+      {/* A form, so that Enter on a selected row opens it. The table submits it on a double click. */}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -54,7 +54,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           {...table}
           label={title}
           selectedKey={selectedKey}
-          onSelect={(key) => choose({ key, of: list.asked })}
+          onSelect={(key) => select({ key, queryId: list.queryId })}
         />
         <PageActions sticky start={start}>
           {actions}

@@ -2,61 +2,64 @@ import { useState } from 'react';
 import { isPage } from './paging.ts';
 import { useSavedSearch } from './saved-search.ts';
 
-/** What a list was asked for: its conditions, and the page. */
-export type Asked<T> = { readonly conditions: T; readonly page: number };
+/** The query of a list: its conditions and page. */
+export type ListQuery<T> = { readonly conditions: T; readonly page: number };
 
 /**
- * The search form over a list: what is typed, and what was asked for last, which is kept while other pages are open.
- * `read` answers kept conditions, or null for what is none.
+ * State of the search form over a list: the typed conditions, and the submitted query, which is saved while
+ * other screens are open. `read` parses saved conditions; null if they are invalid.
  */
-export function useListSearch<T>(path: string, read: (kept: unknown) => T | null, initial: T) {
+export function useListSearch<T>(path: string, read: (saved: unknown) => T | null, initial: T) {
   return useSearch(
     initial,
-    useSavedSearch<Asked<T>>(path, readAsked(read), { conditions: initial, page: 1 }),
+    useSavedSearch<ListQuery<T>>(path, readQuery(read), { conditions: initial, page: 1 }),
   );
 }
 
-/** The same over a picker's list (`usePickerList` has both), for as long as the picker stands. */
+/**
+ * Like `useListSearch`, but the query is only kept while the picker is open. `usePickerList` includes the
+ * list.
+ */
 export function usePickerSearch<T>(initial: T) {
-  return useSearch(initial, useState<Asked<T>>({ conditions: initial, page: 1 }));
+  return useSearch(initial, useState<ListQuery<T>>({ conditions: initial, page: 1 }));
 }
 
-function useSearch<T>(initial: T, [asked, setAsked]: readonly [Asked<T>, (asked: Asked<T>) => void]) {
-  const [typed, setTyped] = useState(asked.conditions);
+function useSearch<T>(initial: T, [query, setQuery]: readonly [ListQuery<T>, (query: ListQuery<T>) => void]) {
+  const [typed, setTyped] = useState(query.conditions);
   return {
     typed,
     setTyped,
-    asked,
-    /** Whether there are conditions, so that an empty list may be due to them (section 2). */
-    searched: JSON.stringify(asked.conditions) !== JSON.stringify(initial),
-    /** Asks for the first page of what is typed. */
-    search: () => setAsked({ conditions: typed, page: 1 }),
-    /** Types and asks at once. */
+    asked: query,
+    /** Whether conditions are set: the text of an empty list depends on it. */
+    searched: JSON.stringify(query.conditions) !== JSON.stringify(initial),
+    /** Submits the typed conditions and opens page 1. */
+    search: () => setQuery({ conditions: typed, page: 1 }),
+    /** Sets the conditions and submits them. */
     searchFor: (conditions: T) => {
       setTyped(() => conditions);
-      setAsked({ conditions, page: 1 });
+      setQuery({ conditions, page: 1 });
     },
-    goTo: (page: number) => setAsked({ ...asked, page }),
+    goTo: (page: number) => setQuery({ ...query, page }),
   };
 }
 
-function readAsked<T>(read: (kept: unknown) => T | null) {
-  return (kept: unknown): Asked<T> | null => {
-    if (typeof kept !== 'object' || kept === null || !('conditions' in kept) || !('page' in kept))
+function readQuery<T>(read: (saved: unknown) => T | null) {
+  return (saved: unknown): ListQuery<T> | null => {
+    if (typeof saved !== 'object' || saved === null || !('conditions' in saved) || !('page' in saved))
       return null;
-    const conditions = read(kept.conditions);
-    return conditions !== null && isPage(kept.page) ? { conditions, page: kept.page } : null;
+    const conditions = read(saved.conditions);
+    return conditions !== null && isPage(saved.page) ? { conditions, page: saved.page } : null;
   };
 }
 
-/** A reader of kept conditions that are texts and yes-or-nos alone, by what they are at first. */
+/** A `read` for conditions that are only strings and booleans: accepts values with the types of `initial`. */
 export function readLike<T extends Readonly<Record<string, string | boolean>>>(initial: T) {
-  return (kept: unknown): T | null => {
-    if (typeof kept !== 'object' || kept === null) return null;
+  return (saved: unknown): T | null => {
+    if (typeof saved !== 'object' || saved === null) return null;
     const same = Object.entries(initial).every(
-      ([name, value]) => typeof Reflect.get(kept, name) === typeof value,
+      ([name, value]) => typeof Reflect.get(saved, name) === typeof value,
     );
-    // Every field was just held against the one that it is at first.
-    return same ? (kept as T) : null;
+    // Every field was just compared with the type of its initial value.
+    return same ? (saved as T) : null;
   };
 }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { PagedList } from '#web/ui/list-table.tsx';
 import { pageCountOf, pagingOf } from './paging.ts';
 
-type Shown<A> = {
-  /** The question for a part of the list: `(paging) => read(declaration, { ...conditions, ...paging })`. */
+type Options<A> = {
+  /** The query of one page: `(paging) => read(declaration, { ...conditions, ...paging })`. */
   ask: (paging: { skip: number; limit: number }) => UseQueryOptions<A>;
-  /** The search as it stands: with each new object the list is asked for anew, also where it says what it said before. */
+  /** The submitted search. A new object refetches the list even if its conditions are the same. */
   search?: object;
   /** From 1. */
   page: number;
@@ -15,8 +15,8 @@ type Shown<A> = {
 };
 
 /**
- * One page of a list that the server has: its answer, and what a table and its pager show of it. The page before stays in
- * sight until the next one has come, and the last one takes the place of one that is gone.
+ * One page of a server-side list: the answer, and the state that table and pager need. The previous page
+ * stays visible until the next one arrives. A page past the end is replaced by the last page.
  */
 export function usePagedList<A extends { readonly total_count: number }>({
   ask,
@@ -24,10 +24,10 @@ export function usePagedList<A extends { readonly total_count: number }>({
   page,
   pageSize,
   goTo,
-}: Shown<A>): PagedList & { data: A | undefined; error: Error | null; refetch: () => Promise<unknown> } {
-  const turn = useTurn(search);
+}: Options<A>): PagedList & { data: A | undefined; error: Error | null; refetch: () => Promise<unknown> } {
+  const searchCount = useSearchCount(search);
   const question = ask(pagingOf(page, pageSize));
-  const queryKey = [...question.queryKey, turn];
+  const queryKey = [...question.queryKey, searchCount];
   const { data, error, isFetching, refetch } = useQuery({
     ...question,
     queryKey,
@@ -42,7 +42,7 @@ export function usePagedList<A extends { readonly total_count: number }>({
     data,
     error,
     refetch,
-    asked: JSON.stringify(queryKey),
+    queryId: JSON.stringify(queryKey),
     page: Math.min(page, pageCount),
     pageCount,
     pageSize,
@@ -53,11 +53,11 @@ export function usePagedList<A extends { readonly total_count: number }>({
   };
 }
 
-/** How often a search was made. */
-function useTurn(search: object | undefined): number {
-  const [turn, setTurn] = useState({ search, number: 0 });
-  if (turn.search === search) return turn.number;
-  const next = { search, number: turn.number + 1 };
-  setTurn(next);
+/** How many searches were submitted. */
+function useSearchCount(search: object | undefined): number {
+  const [state, setState] = useState({ search, number: 0 });
+  if (state.search === search) return state.number;
+  const next = { search, number: state.number + 1 };
+  setState(next);
   return next.number;
 }

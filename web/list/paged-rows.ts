@@ -2,18 +2,20 @@ import { useState } from 'react';
 import type { PagedList } from '#web/ui/list-table.tsx';
 import { pageCountOf, pagingOf } from './paging.ts';
 
-/** One page of rows that are all at hand, in the way of `usePagedList`; the last one takes the place of one that is gone. */
+/**
+ * Like `usePagedList`, for rows that are already loaded. A page past the end is replaced by the last page.
+ */
 export function usePagedRows<Row>(
   rows: readonly Row[],
   pageSize: number,
 ): PagedList & { rows: readonly Row[] } {
-  const [asked, goTo] = useState(1);
+  const [requestedPage, goTo] = useState(1);
   const pageCount = pageCountOf(rows.length, pageSize);
-  const page = Math.min(asked, pageCount);
+  const page = Math.min(requestedPage, pageCount);
   const { skip, limit } = pagingOf(page, pageSize);
   return {
     rows: rows.slice(skip, skip + limit),
-    asked: String(page),
+    queryId: String(page),
     page,
     pageCount,
     pageSize,

@@ -15,6 +15,6 @@ test.each([
 ])('$total records make $pages pages', ({ total, pages }) => {
   expect(pageCountOf(total, 25)).toBe(pages);
 });
-test.each([0, 1.5, '1', null, undefined, NaN])('%o is no page', (value) => {
+test.each([0, 1.5, '1', null, undefined, NaN])('%o is not a page number', (value) => {
   expect(isPage(value)).toBe(false);
 });

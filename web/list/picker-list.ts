@@ -3,14 +3,14 @@ import { usePickerSearch } from './list-search.ts';
 import { usePagedList } from './paged-list.ts';
 
 type PickerListOptions<T, A> = {
-  /** The conditions that it opens with. */
+  /** The conditions at opening. */
   initial: T;
   pageSize: number;
-  /** The question for a part of the list: `(conditions, paging) => read(declaration, { ...conditions, ...paging })`. */
+  /** The query of one page: `(conditions, paging) => read(declaration, { ...conditions, ...paging })`. */
   ask: (conditions: T, paging: { skip: number; limit: number }) => UseQueryOptions<A>;
 };
 
-/** A picker's list under its search, for as long as the picker stands: what is typed, and the page that was asked for last. */
+/** The search form and list of a picker. State is kept while the picker is open. */
 export function usePickerList<T, A extends { readonly total_count: number }>({
   initial,
   pageSize,

@@ -4,16 +4,16 @@ import type { ListTableProps, PagedList } from '#web/ui/list-table.tsx';
 import { PickerSearch } from './picker-search.tsx';
 
 interface PickerPaneProps<Row> extends Omit<ListTableProps<Row>, 'onSelect'> {
-  /** With why the last search failed, or nothing. */
+  /** `error` is the rejection of the last search; null if it succeeded. */
   list: PagedList & { error: Error | null };
   onSearch: () => void;
   /** The fields of the search. */
   children: ReactNode;
-  /** With it each row can be chosen. */
+  /** Makes each row selectable. */
   onChoose?: (row: Row) => void;
 }
 
-/** A list to pick from, under its search. */
+/** A list to pick from, with a search form above it. */
 export function PickerPane<Row>(props: PickerPaneProps<Row>) {
   const { onSearch, children, onChoose, ...table } = props;
   const { label, rows, rowKey, list } = table;

@@ -5,20 +5,20 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 
 type PickerSearchProps = {
-  /** Says what is searched, for assistive technology. */
+  /** The accessible name of the search. */
   label: string;
   onSearch: () => void;
-  /** Why the last search failed, or nothing. */
+  /** The rejection of the last search; null if it succeeded. */
   error: Error | null;
   children: ReactNode;
 };
 
-/** The search fields over a picker's list: Enter searches, and nothing around it is submitted. */
+/** The search form of a picker. Enter searches and does not submit a surrounding form. */
 export function PickerSearch({ label, onSearch, error, children }: PickerSearchProps) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog may stand inside a form of the screen: to React, its events bubble there.
+    // React events bubble to a form that is an ancestor in the component tree, even out of a dialog.
     event.stopPropagation();
     onSearch();
   };

@@ -5,12 +5,12 @@ import { keep } from '#web/storage.ts';
 
 type Search = { search_type: number; page: number };
 const initial: Search = { search_type: 3, page: 1 };
-const read = (kept: unknown): Search | null => {
-  const { search_type, page } = { search_type: 0, page: 0, ...(kept as Partial<Search> | undefined) };
+const read = (saved: unknown): Search | null => {
+  const { search_type, page } = { search_type: 0, page: 0, ...(saved as Partial<Search> | undefined) };
   return [1, 3].includes(search_type) ? { search_type, page } : null;
 };
 
-test('a page is searched as it was left, and at first as it begins', () => {
+test('a page restores its saved search, or starts with the initial one', () => {
   const store = memoryStore();
   expect(savedSearch(store, '/application', read, initial)).toEqual(initial);
   keep(store, 'search', '/application', { search_type: 1, page: 4 });
@@ -18,7 +18,7 @@ test('a page is searched as it was left, and at first as it begins', () => {
   expect(savedSearch(store, '/message', read, initial)).toEqual(initial);
 });
 
-test('what no longer has the form of the search is not restored', () => {
+test('a saved search with a different shape is not restored', () => {
   const store = memoryStore();
   keep(store, 'search', '/application', { search_type: 9, page: 4 });
   expect(savedSearch(store, '/application', read, initial)).toEqual(initial);

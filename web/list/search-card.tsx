@@ -5,12 +5,12 @@ import { searchErrors } from './search-errors.ts';
 
 type SearchCardProps = {
   title: string;
-  /** Says what is searched, for assistive technology. */
+  /** The accessible name of the search. */
   label: string;
   onSearch: () => void;
-  /** Why the last search failed, or nothing. */
+  /** The rejection of the last search; null if it succeeded. */
   error: Error | null;
-  /** The names of the fields that show their own errors: the summary leads there. */
+  /** The names of the fields that show their own errors. */
   names?: readonly string[];
   /** The fields and the button. */
   children: ReactNode;

@@ -2,14 +2,14 @@ import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** What suppliers are searched by wherever one is picked. */
+/** Search words for suppliers, the same in every supplier picker. */
 export type SupplierWords = { readonly supplier_code: string; readonly supplier_name: string };
 
 export const noWords: SupplierWords = { supplier_code: '', supplier_name: '' };
 
 type Props = { typed: SupplierWords; onType: (words: SupplierWords) => void };
 
-/** The two fields of such a search. */
+/** The two search fields for suppliers. */
 export function SupplierWordsFields({ typed, onType }: Props) {
   return (
     <>

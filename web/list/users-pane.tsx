@@ -11,17 +11,17 @@ import { Pager } from '#web/ui/pager.tsx';
 type Person = { readonly user_id: number; readonly full_name: string };
 
 type UsersPaneProps<Offered extends Person, Chosen extends Person> = {
-  /** A page of those who are offered. */
+  /** A page of the users that can be chosen. */
   list: PagedList & { data: { items: readonly Offered[] } | undefined; error: Error | null };
   users: readonly Chosen[];
-  /** Somebody who is offered, as the choice holds him. */
+  /** Converts an offered user to a chosen one. */
   take: (user: Offered) => Chosen;
-  /** His name in the choice. */
+  /** The text of a chosen user. */
   textOf: (user: Chosen) => string;
   onChange: (users: readonly Chosen[]) => void;
 };
 
-/** The choice of several users; who is chosen stays chosen while one pages. */
+/** Chooses several users. The choice is kept while paging and searching. */
 export function UsersPane<Offered extends Person, Chosen extends Person>(
   props: UsersPaneProps<Offered, Chosen>,
 ) {
@@ -53,10 +53,10 @@ export function UsersPane<Offered extends Person, Chosen extends Person>(
         items={users.map((user) => ({
           key: String(user.user_id),
           text: textOf(user),
-          takeOff: picker.takeOff(user.full_name),
+          removeLabel: picker.takeOff(user.full_name),
         }))}
         empty={hint.noUserChosen}
-        onTakeOff={(key) => onChange(without(key))}
+        onRemove={(key) => onChange(without(key))}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { EndingPage } from '#web/shell/ending-page.tsx';
 import { signInAddress } from '#web/call/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** /logout/complete, a chunk of its own. */
+/** Default export, because the page is a lazy chunk. */
 export default function LogoutCompletePage() {
   return (
     <EndingPage heading={ending.loggedOut}>

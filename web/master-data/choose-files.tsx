@@ -41,12 +41,12 @@ const rowKey = ({ kind }: Row) => kind;
 
 type Props = {
   files: ChosenFiles;
-  /** Names of the last choice that say no kind. */
+  /** The file names of the last choice that match no kind. */
   unknown: readonly string[];
   onAdd: (files: readonly File[]) => void;
 };
 
-/** The seven files: chosen several at once, each told by its name, and which are still missing. */
+/** The seven files. The user can choose several at once; a file's name gives its kind. */
 export function ChooseFiles({ files, unknown, onAdd }: Props) {
   const rows = kinds.map((kind) => ({ kind, file: files[kind] }));
   return (

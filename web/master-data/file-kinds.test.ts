@@ -17,11 +17,11 @@ test.each([
   expect(kindOf(name)).toBe(kind);
 });
 
-test('every kind is known by its own name', () => {
+test('the name of a kind gives that kind', () => {
   expect(kinds.map((kind) => kindOf(`${kind}.csv`))).toEqual(kinds);
 });
 
-test('a file takes the place of its kind, and the others stay', () => {
+test('a file replaces the one of its kind, and the others stay', () => {
   const [first, second, other] = ['divisions.csv', 'divisions (1).csv', 'notes.csv'].map(
     (name) => new File(['x'], name),
   );

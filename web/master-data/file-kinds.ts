@@ -1,13 +1,13 @@
 import { masterDataLabel, type MasterDataKind } from '#texts/master-data.ts';
 
-// Object.keys forgets the names of an object's own keys.
+// Object.keys returns string[], although these keys are known.
 export const kinds = Object.keys(masterDataLabel) as readonly MasterDataKind[];
 
 export type ChosenFiles = Readonly<Partial<Record<MasterDataKind, File>>>;
 
 /**
- * Which kind of master data a file is, by its name: `divisions.csv`, and what browsers and people make of it,
- * `divisions (1).csv` and `divisions_20261121.xlsx`. Null for any other.
+ * The kind of master data in a file, by its name: `divisions.csv`, also with what browsers and people append,
+ * as in `divisions (1).csv` or `divisions_20261121.xlsx`. Null for any other name.
  */
 export function kindOf(file_name: string): MasterDataKind | null {
   const name = /^(.+)\.(?:csv|xlsx)$/i.exec(file_name)?.[1]?.normalize('NFKC').toLowerCase();
@@ -18,7 +18,7 @@ export function kindOf(file_name: string): MasterDataKind | null {
   );
 }
 
-/** The files at hand with those that were chosen now, each in the place of its kind; and the names that say no kind. */
+/** Adds files; each replaces the one of its kind. `unknown` has the names of the files that match no kind. */
 export function choose(
   before: ChosenFiles,
   added: readonly File[],

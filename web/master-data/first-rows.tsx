@@ -6,7 +6,7 @@ import { PagedTable } from './paged-table.tsx';
 
 type Props<Row> = ComponentProps<typeof PagedTable<Row>> & { heading: ReactNode };
 
-/** A list under its heading: a short one whole, of a long one the first rows and the way to all of them, 25 a page. */
+/** A list with its heading. A long one shows its first rows and a button for all of them, 25 a page. */
 export function FirstRows<Row>({ heading, ...table }: Props<Row>) {
   const { rows, long, open, toggle } = useFirstOf(table.rows);
   return (

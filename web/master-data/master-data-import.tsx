@@ -21,7 +21,7 @@ import { choose, type ChosenFiles } from './file-kinds.ts';
 import { PreviewProblems } from './preview-problems.tsx';
 import { acknowledgedField, PreviewResult } from './preview-result.tsx';
 
-/** /system-management/master-data-import: seven files are checked, what they change and break is shown, then imported (domain 8). */
+/** /system-management/master-data-import: choose the files, check them, look at the changes, import. */
 export default function MasterDataImport() {
   const [files, setFiles] = useState<ChosenFiles>({});
   const [unknown, setUnknown] = useState<readonly string[]>([]);
@@ -63,7 +63,7 @@ export default function MasterDataImport() {
       try {
         await call(masterData.apply, input, { files, key });
       } catch (error) {
-        // What was looked at is not what would happen now: somebody else has imported, as the last import then tells.
+        // Another import has run since the check, so the preview is out of date.
         if (error instanceof Refused && error.issues.some(({ loc }) => loc.includes('accept_number'))) {
           setPreview(null);
           await refetch();
@@ -126,7 +126,7 @@ export default function MasterDataImport() {
   );
 }
 
-/** What the check came to, in a sentence. */
+/** The result of the check, in one sentence. */
 function outcomeOf({ problem_count, accept_number, change_count, break_count }: MasterDataPreview): string {
   if (problem_count > 0) return masterDataScreen.problemCount(problem_count);
   if (accept_number === null) return masterDataScreen.nothingChanges;
@@ -142,7 +142,7 @@ function LastImport({ last }: { last: Output<typeof masterData.init>['last_impor
   );
 }
 
-/** The screen refuses what the server would, in its words. */
+/** The server's rejection, thrown by the browser without a request. */
 function notAcknowledged(): Refused {
   return new Refused([{ loc: ['body', acknowledgedField], msg: importFailure.notAcknowledged }]);
 }

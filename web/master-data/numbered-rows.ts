@@ -2,7 +2,7 @@ import type { Column, DataTableProps } from '#web/ui/data-table.tsx';
 
 type Numbered<Row> = { readonly row: Row; readonly key: string };
 
-/** What a table needs of rows that have no key of their own: they are told apart by their place, the first of them by `from`. */
+/** Table props for rows without an id. A row's key is its position, counted from `from`. */
 export function numberedRows<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

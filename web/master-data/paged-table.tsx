@@ -9,12 +9,12 @@ import { numberedRows } from './numbered-rows.ts';
 type Props<Row> = {
   label: string;
   columns: readonly Column<Row>[];
-  /** All that were sent, which are the first of `total`. */
+  /** The rows in the answer: the first ones of `total`. */
   rows: readonly Row[];
   total: number;
 };
 
-/** Rows that are all at hand, 25 a page. */
+/** A table that pages in the browser, 25 a page. */
 export function PagedTable<Row>({ label, columns, rows, total }: Props<Row>) {
   const list = usePagedRows(rows, pageSize.list);
   const { skip } = pagingOf(list.page, pageSize.list);

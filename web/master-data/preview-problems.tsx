@@ -19,7 +19,7 @@ const columns: readonly Column<MasterDataProblem>[] = [
   },
 ];
 
-/** Every bad cell of the files, and the same as CSV for whoever mends them. */
+/** The invalid cells of the files, also as CSV for the people who correct them. */
 export function PreviewProblems({ preview }: { preview: MasterDataPreview }) {
   const { problems, problem_count, problems_csv } = preview;
   return (

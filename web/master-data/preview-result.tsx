@@ -22,7 +22,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { FirstRows } from './first-rows.tsx';
 
-// On a phone what a row says needs no labels: many rows are looked through there, and each is to be short.
+// No labels on a phone: users scan many rows there, so each is short.
 const unlabelled = 'max-md:block! max-md:[&>span:first-child]:hidden';
 const unlabelledInLine = 'max-md:inline-block! max-md:pr-0! max-md:[&>span:first-child]:hidden';
 
@@ -101,17 +101,17 @@ function lostText(lost: readonly string[]): string {
   return lost.length > maxNamed ? `${named} ${masterDataScreen.more(lost.length - maxNamed)}` : named;
 }
 
-/** The name of the checkbox, and of what the server says of it. */
+/** The checkbox's name, which is also the location of the server's error. */
 export const acknowledgedField = 'warnings_acknowledged';
 
 type Props = {
   preview: MasterDataPreview;
-  /** What is wrong with the checkbox. */
+  /** The error of the checkbox. */
   error: string | undefined;
   onApply: (accept_number: number, acknowledged: boolean) => void;
 };
 
-/** What the files change and break, and the button that does it. */
+/** What the import changes and what it breaks, with the button that runs it. */
 export function PreviewResult({ preview, error, onApply }: Props) {
   const { counts, changes, change_count, breaks, break_count, warnings, accept_number } = preview;
   const [acknowledged, setAcknowledged] = useState(false);
@@ -168,9 +168,9 @@ export function PreviewResult({ preview, error, onApply }: Props) {
   );
 }
 
-/** What is broken, kind by kind, the steps first: they are what somebody has to do something about. */
+/** What the import breaks, by kind. Steps come first: somebody has to act on them. */
 function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: number }) {
-  // Object.keys forgets the names of an object's own keys.
+  // Object.keys returns string[], although these keys are known.
   const kinds = Object.keys(breakLabel) as readonly BreakKind[];
   const groups = kinds
     .map((kind) => ({ kind, rows: breaks.filter((each) => each.kind === kind) }))

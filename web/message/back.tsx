@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
 
-/** The way back: to TOP where the message was opened there, else to the list (section 2). */
+/** The link back: to TOP if the message was opened there, else to the list. */
 export function BackLink(props: {
   view_from_top: boolean;
   onClick?: MouseEventHandler;

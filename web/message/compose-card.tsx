@@ -20,38 +20,38 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { BackLink } from './back.tsx';
-import { composeSchema, keptMessage, type ComposeInput, type Composed } from './compose-form.ts';
+import { composeSchema, messageDraftSchema, type ComposeInput, type ComposeOutput } from './compose-form.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import { fromTop } from './from-top.ts';
 
 type Props = {
   division_id: number | null;
   initial: ComposeInput;
-  /** Of a reply, whom it always reaches. */
+  /** The recipients that a reply always has; null for a new message. */
   reply_to: string | null;
   view_from_top: boolean;
 };
 
-/** The form of a message. Sending asks first and says how far it reaches; what was sent is shown. */
+/** The form of a message. The confirmation shows the number of recipients. */
 export function ComposeCard({ division_id, initial, reply_to, view_from_top }: Props) {
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const draft = useDraft('message', keptMessage);
+  const draft = useDraft('message', messageDraftSchema);
   const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
     schema: composeSchema,
     defaultValues: initial,
     draft,
   });
 
-  const send = async ({ file1, file2, file3, ...message }: Composed) => {
+  const send = async ({ file1, file2, file3, ...message }: ComposeOutput) => {
     const { title: _title, body: _body, send_mail_flag: _mail, ...destinations } = message;
     const reach = await call(messageCreate.reach, destinations);
-    const agreed = await confirm({
+    const confirmed = await confirm({
       prompt: messageQuestion.sendMessage,
       lines: reachLines(reach),
       confirmLabel: messageScreen.send,
     });
-    if (!agreed) return;
+    if (!confirmed) return;
     const message_id = await call(messageCreate.save, message, {
       files: { file1, file2, file3 },
       key: draft.key,
@@ -116,6 +116,6 @@ export function ComposeCard({ division_id, initial, reply_to, view_from_top }: P
 function reachLines({ department_group_count, inside }: Output<typeof messageCreate.reach>): string[] {
   if (inside !== null)
     return [messageQuestion.messageReach(inside.supplier_count, inside.department_count, inside.user_count)];
-  // Of a reply alone the form says whom it reaches.
+  // Zero only for a reply, whose recipients the form already shows.
   return department_group_count === 0 ? [] : [messageQuestion.groupReach(department_group_count)];
 }

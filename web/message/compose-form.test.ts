@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits, maxDestinations } from '#domain/limits.ts';
 import { invalid } from '#texts/fields.ts';
-import { composeSchema, emptyMessage, keptMessage } from './compose-form.ts';
+import { composeSchema, emptyMessage, messageDraftSchema } from './compose-form.ts';
 
 const filled = { ...emptyMessage, department_groups: [1], title: '題', body: '文' };
 
@@ -19,11 +19,11 @@ describe('the rules', () => {
     { department_groups: [], send_supplier_all: true },
     { department_groups: [], reply_message_id: 1 },
     { title: 'あ'.repeat(30), body: `${'あ'.repeat(198)}\r\n𠮷` },
-  ])('%o is enough', (values) => {
+  ])('%o is valid', (values) => {
     expect(messages(values)).toEqual([]);
   });
 
-  test('all that is wrong at once, in the order of the form', () => {
+  test('all errors come at once, in the order of the form', () => {
     const file1 = new File([new Uint8Array(fileLimits.bytes + 1)], '図面.pdf');
     expect(messages({ department_groups: [], title: '　', body: 'あ'.repeat(201), file1 })).toEqual([
       ['department_groups', '送信先が選択されていません。'],
@@ -34,21 +34,23 @@ describe('the rules', () => {
     ]);
   });
 
-  test('no more than the limit by name, in both lists together', () => {
+  test('the limit of destinations counts both lists together', () => {
     const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
-    const told = ['department_groups', 'suppliers'].map((list) => [
+    const tooMany = ['department_groups', 'suppliers'].map((list) => [
       list,
       invalid.tooManyDestinations(maxDestinations),
     ]);
     expect(messages({ suppliers: ids(maxDestinations - 1) })).toEqual([]);
-    expect(messages({ suppliers: ids(maxDestinations) })).toEqual(told);
-    expect(messages({ department_groups: [], suppliers: ids(maxDestinations + 1) })).toEqual(told.slice(1));
+    expect(messages({ suppliers: ids(maxDestinations) })).toEqual(tooMany);
+    expect(messages({ department_groups: [], suppliers: ids(maxDestinations + 1) })).toEqual(
+      tooMany.slice(1),
+    );
     expect(messages({ suppliers: ids(maxDestinations + 1), send_supplier_all: true })).toEqual([]);
   });
 });
 
-test('what was chosen is kept with the text; files are not', () => {
-  const kept = keptMessage.parse({ ...filled, file1: new File([], 'a') });
-  expect(kept).toMatchObject({ department_groups: [1], title: '題' });
-  expect(kept).not.toHaveProperty('file1');
+test('a draft has the texts and choices, not the files', () => {
+  const draft = messageDraftSchema.parse({ ...filled, file1: new File([], 'a') });
+  expect(draft).toMatchObject({ department_groups: [1], title: '題' });
+  expect(draft).not.toHaveProperty('file1');
 });

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { messageForm } from '#contract/message/create.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
 
-/** What is entered on /message/create: the call's own rules, and the files. */
+/** The form of /message/create: the rules of the call, and the files. */
 export const composeSchema = z.intersection(messageForm, z.object(chosenFiles(label.attached_file)));
-export type Composed = z.output<typeof composeSchema>;
+export type ComposeOutput = z.output<typeof composeSchema>;
 
 export type ComposeInput = z.input<typeof composeSchema>;
 
-/** In the order of the form, which the server's messages follow in the summary. */
+/** In the order of the form: the error summary lists the server's messages in this order. */
 export const emptyMessage: ComposeInput = {
   send_department_group_all: false,
   department_groups: [],
@@ -22,8 +22,8 @@ export const emptyMessage: ComposeInput = {
   reply_message_id: null,
 };
 
-/** What is kept of a form while it is not sent: its text and its choices, not the files (domain 6). */
-export const keptMessage = z.object({
+/** What a draft holds: the texts and choices, not the files. */
+export const messageDraftSchema = z.object({
   send_department_group_all: z.boolean(),
   department_groups: z.array(z.int()),
   send_supplier_all: z.boolean(),

@@ -14,7 +14,7 @@ import { Original } from './original.tsx';
 
 type Props = { reply_message_id?: number; view_from_top?: boolean };
 
-/** /message/create: a new message, or an answer to one (section 2). */
+/** /message/create: a new message or a reply. */
 export default function MessageCreate({ reply_message_id, view_from_top = false }: Props) {
   return reply_message_id === undefined ? (
     <NewMessage view_from_top={view_from_top} />

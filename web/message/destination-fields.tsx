@@ -7,11 +7,11 @@ import { useLoginedUser } from '#web/shell/session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Field } from '#web/ui/field.tsx';
-import type { ComposeInput, Composed } from './compose-form.ts';
+import type { ComposeInput, ComposeOutput } from './compose-form.ts';
 
-type Form = UseFormReturn<ComposeInput, unknown, Composed>;
+type Form = UseFormReturn<ComposeInput, unknown, ComposeOutput>;
 
-/** Whom a message goes to: department groups, and for operators suppliers (section 5); of a reply, whom it reaches anyway. */
+/** The destinations: department groups, for operators also suppliers; for a reply its fixed recipients. */
 export function DestinationFields(props: {
   form: Form;
   division_id: number | null;
@@ -84,10 +84,10 @@ function helpOf(form: { operator: boolean; reply: boolean; preset: boolean }): s
   return form.operator ? messageScreen.destinationsHelp : undefined;
 }
 
-/** That nobody is chosen is said at both, and mended at either. */
+/** Both lists show the error that nothing is chosen, and a choice in either clears it. */
 const lists = ['department_groups', 'suppliers'] as const;
 
-/** One list with its "all", which clears and disables it. */
+/** A list and its "all" checkbox, which clears and disables the list. */
 function Destinations(props: {
   form: Form;
   division_id: number | null;

@@ -7,14 +7,14 @@ import { Person } from '#web/ui/person.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** The columns of /message (section 2). What was not read stands out in bold. */
+/** The columns of /message. Unread messages are bold. */
 export const messageColumns: readonly Column<MessageListItem>[] = [
   {
     key: 'is_send',
     header: messageScreen.sent,
     cell: (row) => row.is_send && <SentIcon />,
     width: '3.75rem',
-    // On a phone it stands where the state of a received one does.
+    // On a phone, the sent mark is in the place of the read status.
     className: 'max-md:hidden',
   },
   { key: 'state', header: messageScreen.state, cell: (row) => <StateTag row={row} />, width: '5rem' },
@@ -64,7 +64,6 @@ function StateTag({ row: { already_read_flag } }: { row: MessageListItem }) {
   return <ReadTag read={already_read_flag} />;
 }
 
-/** What is unread is bold. */
 function weightOf({ already_read_flag }: MessageListItem): string | undefined {
   return already_read_flag === false ? 'font-bold' : undefined;
 }

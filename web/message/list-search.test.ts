@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { initialSearch, noConditions, readMessageSearch } from './list-search.ts';
 
-const kept = { conditions: { ...noConditions, title: '納期', sent_date_from: '2026-11-01' }, page: 3 };
+const search = { conditions: { ...noConditions, title: '納期', sent_date_from: '2026-11-01' }, page: 3 };
 
-test('a kept search is read back as it was entered', () => {
-  expect(readMessageSearch(kept)).toEqual(kept);
+test('a saved search is restored as entered', () => {
+  expect(readMessageSearch(search)).toEqual(search);
   expect(readMessageSearch(initialSearch)).toEqual(initialSearch);
 });
 
@@ -13,13 +13,13 @@ test.each([
   null,
   'text',
   {},
-  { ...kept, page: 0 },
-  { ...kept, page: '1' },
-  { ...kept, conditions: null },
-  { ...kept, conditions: { ...kept.conditions, title: 1 } },
-  { ...kept, conditions: { ...kept.conditions, sent_date_from: '2026-02-30' } },
-  { ...kept, conditions: { ...kept.conditions, send_only: 'true' } },
-  { ...kept, conditions: { ...kept.conditions, sent_date_to: '2026-10-31' } },
-])('what is none is not accepted: %o', (value) => {
+  { ...search, page: 0 },
+  { ...search, page: '1' },
+  { ...search, conditions: null },
+  { ...search, conditions: { ...search.conditions, title: 1 } },
+  { ...search, conditions: { ...search.conditions, sent_date_from: '2026-02-30' } },
+  { ...search, conditions: { ...search.conditions, send_only: 'true' } },
+  { ...search, conditions: { ...search.conditions, sent_date_to: '2026-10-31' } },
+])('an invalid saved search is dropped: %o', (value) => {
   expect(readMessageSearch(value)).toBeNull();
 });

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { messageSearch, sentDatesInOrder } from '#contract/message/search.ts';
 import { isPage } from '#web/list/paging.ts';
 
-/** What is searched for on /message, as it was entered, and the page of what was found. */
+/** The search of /message: the conditions as entered, and the page. */
 
 export type MessageConditions = {
   readonly title: string;
   readonly sender_name: string;
-  /** `yyyy-mm-dd`, or '' for none. */
+  /** `yyyy-mm-dd`, or '' for no limit. */
   readonly sent_date_from: string;
   readonly sent_date_to: string;
   readonly send_only: boolean;
@@ -23,10 +23,10 @@ export const noConditions: MessageConditions = {
 };
 export const initialSearch: MessageSearch = { conditions: noConditions, page: 1 };
 
-/** The rules of the search form are the call's. */
+/** The search form has the rules of the call. */
 export const searchSchema = z.object(messageSearch).check(sentDatesInOrder);
 
-const keptConditions = z.object({
+const storedConditions = z.object({
   title: z.string(),
   sender_name: z.string(),
   sent_date_from: z.string(),
@@ -34,10 +34,11 @@ const keptConditions = z.object({
   send_only: z.boolean(),
 });
 
-/** A kept search as it is read back; null for what is none, or would be refused. */
-export function readMessageSearch(kept: unknown): MessageSearch | null {
-  if (typeof kept !== 'object' || kept === null || !('conditions' in kept) || !('page' in kept)) return null;
-  const conditions = keptConditions.safeParse(kept.conditions);
+/** Parses a saved search; null if it is not a valid one. */
+export function readMessageSearch(stored: unknown): MessageSearch | null {
+  if (typeof stored !== 'object' || stored === null || !('conditions' in stored) || !('page' in stored))
+    return null;
+  const conditions = storedConditions.safeParse(stored.conditions);
   if (!conditions.success || !searchSchema.safeParse(conditions.data).success) return null;
-  return isPage(kept.page) ? { conditions: conditions.data, page: kept.page } : null;
+  return isPage(stored.page) ? { conditions: conditions.data, page: stored.page } : null;
 }

@@ -14,7 +14,7 @@ import { MessageSearchForm } from './search-form.tsx';
 
 const rowKey = (row: MessageListItem) => String(row.message_id);
 
-/** /message: what the user sent and received, newest first, found by title, sender and day (section 2, domain 4). */
+/** /message: the user's sent and received messages, newest first. */
 export default function MessageList() {
   const [search, setSearch] = useSavedSearch('/message', readMessageSearch, initialSearch);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { LinkedText } from '#web/ui/linked-text.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { senderOf } from './sender-of.ts';
 
-/** What a reply answers, above its form; it can be folded away. */
+/** The original of a reply, above the form; collapsible. */
 export function Original({ message_id, message }: { message_id: number; message: MessageDetail }) {
   return (
     <Details open summary={<h2>{messageScreen.original}</h2>}>
@@ -22,7 +22,7 @@ export function Original({ message_id, message }: { message_id: number; message:
             { label: messageScreen.body, value: <LinkedText text={message.body} /> },
           ]}
         />
-        {/* Beside the form: files that were chosen would not outlive a way there and back. */}
+        {/* In a new tab: leaving the form would lose its chosen files. */}
         <Link to="/message/view" search={{ message_id }} target="_blank" className={linkClass}>
           {messageScreen.openOriginal}
           <span className="sr-only">{shell.newTab}</span>

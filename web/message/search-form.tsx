@@ -13,7 +13,7 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { noConditions, searchSchema, type MessageConditions } from './list-search.ts';
 
-/** The search of /message: title, sender, days of sending, the user's own alone (section 2). */
+/** The search form of /message: title, sender, period, own messages only. */
 export function MessageSearchForm(props: {
   conditions: MessageConditions;
   onSearch: (conditions: MessageConditions) => void;
@@ -24,7 +24,7 @@ export function MessageSearchForm(props: {
     schema: searchSchema,
     defaultValues: { ...conditions },
   });
-  const since = useWatch({ control: form.control, name: 'sent_date_from' });
+  const sentFrom = useWatch({ control: form.control, name: 'sent_date_from' });
   const entered = (): MessageConditions => {
     const { title, sender_name, sent_date_from, sent_date_to, send_only } = form.getValues();
     return {
@@ -62,8 +62,8 @@ export function MessageSearchForm(props: {
           label={name === 'sent_date_from' ? label.sent_date_from : label.sent_date_to}
           today={today}
           past
-          since={name === 'sent_date_from' ? undefined : (since ?? undefined)}
-          // An error under one of them takes no room from the other, nor from the words.
+          since={name === 'sent_date_from' ? undefined : (sentFrom ?? undefined)}
+          // An error below one date takes no room from the other date.
           className="min-w-0 flex-1"
           error={fieldState.error?.message}
         />
@@ -76,7 +76,7 @@ export function MessageSearchForm(props: {
       role="search"
       aria-label={messageScreen.searchCard}
       noValidate
-      // What was entered is kept and shown again, so it is that which is searched for.
+      // Searches for the raw input: it is saved and shown again.
       onSubmit={(event) => void submit(() => onSearch(entered()))(event)}
       className="space-y-3"
     >

@@ -1,7 +1,7 @@
 import type { MessageDetail } from '#contract/message/view.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 
-/** Who sent a message, with where he belonged, in one line. */
+/** The sender and their organisation, in one line. */
 export function senderOf(message: MessageDetail): string {
   return joinedNames(
     message.send_division_name,

@@ -1,7 +1,7 @@
 import { messageScreen } from '#texts/message.ts';
 import type { MessageDetail } from '#contract/message/view.ts';
 
-/** What a sender chose, a line for each kind of destination. */
+/** The destinations as the sender chose them, one line per kind. */
 export function sentToLines(sent_to: NonNullable<MessageDetail['sent_to']>): string[] {
   const { send_department_group_all, send_supplier_all, department_groups, suppliers, reply_to } = sent_to;
   return [

@@ -24,7 +24,7 @@ import { sentToLines } from './sent-to.ts';
 
 type Props = { message_id: number; view_from_top?: boolean };
 
-/** /message/view: one message, which opening marks as read (section 2). */
+/** /message/view: one message. Opening it marks it as read. */
 export default function MessageView({ message_id, view_from_top = false }: Props) {
   const { data } = useQuery(read(messageView.init, { message_id }));
   useReadMark(readMark, data === undefined || data.is_send ? null : message_id);
@@ -47,7 +47,7 @@ export default function MessageView({ message_id, view_from_top = false }: Props
   );
 }
 
-/** A message that was received: a sent one has no state. */
+/** For received messages only: a sent message is neither read nor unread. */
 const readMark = {
   mark: (message_id: number) => call(messageView.mark_as_read, { message_id }, { background: true }),
   onMarked: menuCountsChanged,

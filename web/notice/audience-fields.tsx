@@ -9,12 +9,12 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
-import type { EditInput, Edited } from './edit-form.ts';
+import type { EditInput, EditOutput } from './edit-form.ts';
 
-type Form = UseFormReturn<EditInput, unknown, Edited>;
+type Form = UseFormReturn<EditInput, unknown, EditOutput>;
 type Props = { form: Form; init: Output<typeof noticeEdit.init> };
 
-/** Whose notice it is: a division's, or a system notice (domain 3). */
+/** The division of a notice, or the mark of a system notice. */
 export function OwnerFields({ form, init }: Props) {
   const { control } = form;
   const system = useWatch({ control, name: 'system_notice_flag' });
@@ -36,7 +36,7 @@ export function OwnerFields({ form, init }: Props) {
             value={typeof value === 'number' ? String(value) : ''}
             onChange={(chosen) => {
               onChange(chosen === '' ? null : Number(chosen));
-              // They were of the other division.
+              // They belong to the other division.
               form.setValue('supplier_groups', []);
               form.setValue('suppliers', []);
             }}
@@ -64,7 +64,7 @@ export function OwnerFields({ form, init }: Props) {
   );
 }
 
-/** 公開先: all suppliers that deal with the division, or groups and suppliers by name; of a system notice everybody. */
+/** 公開先: all suppliers of the division, or chosen groups and suppliers. A system notice is for all users. */
 export function TargetFields({ form }: { form: Form }) {
   const { control } = form;
   const system = useWatch({ control, name: 'system_notice_flag' });
@@ -96,7 +96,7 @@ export function TargetFields({ form }: { form: Form }) {
           <div className="grid gap-3 md:grid-cols-2">
             {lists.map(({ name, source, label }) => (
               <Controller
-                // The names of another division's are of no use.
+                // The names fetched for another division don't apply.
                 key={`${name}-${division_id}`}
                 control={control}
                 name={name}

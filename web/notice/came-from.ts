@@ -2,18 +2,17 @@ import { useLocation } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A notice was opened from お知らせ投稿: its list, or by posting it. */
+    /** The notice was opened from お知らせ投稿, from its list or by posting. */
     from_posting?: boolean;
   }
 }
 
 /**
- * The state of a link that leads from お知らせ投稿 to a notice, so that 戻る leads there again. It belongs to the history entry: it
- * survives a reload, which a flash does not, and it is not in the address, which people pass on.
+ * The state of a link from お知らせ投稿 to a notice, so that 戻る returns there. It is part of the history entry:
+ * unlike a flash it survives a reload, and unlike a search parameter it is in no address that users share.
  */
 export const fromPosting = { from_posting: true } as const;
 
-/** Whether the user came from お知らせ投稿. */
 export function useCameFromPosting(): boolean {
   return useLocation({ select: ({ state }) => state.from_posting === true });
 }

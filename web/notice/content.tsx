@@ -6,7 +6,7 @@ import { general } from '#texts/general.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { LinkedText } from '#web/ui/linked-text.tsx';
 
-type Shown = Pick<
+type NoticeFields = Pick<
   NoticeDetail,
   | 'title'
   | 'division_name'
@@ -19,8 +19,8 @@ type Shown = Pick<
   | 'body'
 >;
 
-/** A notice as its readers see it, and as the preview of one that is not posted yet. `files`: each file as it is shown. */
-export function NoticeContent({ notice, files }: { notice: Shown; files: readonly ReactNode[] }) {
+/** A notice as its readers see it, and its preview. `files` has one rendered file each. */
+export function NoticeContent({ notice, files }: { notice: NoticeFields; files: readonly ReactNode[] }) {
   const { division_name, publish_date_from, publish_date_to } = notice;
   const publisher = [notice.create_division_name, notice.create_department_name, notice.create_full_name];
   return (

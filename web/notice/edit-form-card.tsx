@@ -23,7 +23,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { fromPosting } from './came-from.ts';
-import { editSchema, emptyNotice, keptNotice, type Edited } from './edit-form.ts';
+import { editSchema, emptyNotice, noticeDraftSchema, type EditOutput } from './edit-form.ts';
 import { OwnerFields, TargetFields } from './audience-fields.tsx';
 import { PeriodFields } from './period-fields.tsx';
 
@@ -31,13 +31,13 @@ const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 
 type Props = { init: Output<typeof noticeEdit.init> };
 
-/** The form of a notice. Posting asks first and says how far it reaches; what was posted is shown. */
+/** The form of a notice. The confirmation shows the number of recipients. */
 export function EditFormCard({ init }: Props) {
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const draft = useDraft('notice', keptNotice);
+  const draft = useDraft('notice', noticeDraftSchema);
   const day = useToday();
-  const previewDialog = useDialog<Edited>();
+  const previewDialog = useDialog<EditOutput>();
   const { form, errorsForSummary, attempt, discard, submit } = useServerForm({
     schema: () => editSchema(today()),
     defaultValues: emptyNotice(init.selected_division_id),
@@ -45,23 +45,23 @@ export function EditFormCard({ init }: Props) {
   });
   const { control } = form;
   const from = useWatch({ control, name: 'publish_date_from' });
-  // A first day that is still to come takes the mail away (section 4), while it stands there: on the way to 11/22 stands 11/2,
-  // which is the next year's, and the tick is not lost by that.
+  // A notice that starts later can't be mailed (docs/rules/notices.md#mail-about-a-notice). The form keeps
+  // the value of the disabled checkbox: typing 11/22 passes through 11/2, which is a day of the next year.
   const mayMail = !isDate(from) || maySendMail(from, day);
 
-  const post = async ({ file1, file2, file3, ...notice }: Edited) => {
+  const post = async ({ file1, file2, file3, ...notice }: EditOutput) => {
     const { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers } = notice;
     const targets = { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers };
     const { supplier_count, user_count } = await call(noticeEdit.reach, targets);
     const reach = system_notice_flag ? noticeQuestion.systemReach : noticeQuestion.reach;
     const send_mail_flag = notice.send_mail_flag && maySendMail(notice.publish_date_from, today());
     const fileCount = [file1, file2, file3].filter((file) => file !== null).length;
-    const agreed = await confirm({
+    const confirmed = await confirm({
       prompt: noticeQuestion.post,
       lines: [reach(supplier_count, user_count), noticeQuestion.withIt(send_mail_flag, fileCount)],
       confirmLabel: noticeScreen.post,
     });
-    if (!agreed) return;
+    if (!confirmed) return;
     const sent = { ...notice, send_mail_flag };
     const notice_id = await call(noticeEdit.save, sent, { files: { file1, file2, file3 }, key: draft.key });
     draft.drop();

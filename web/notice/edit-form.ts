@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { noticeForm } from '#contract/notice/edit.ts';
 import { chosenFiles, noFiles } from '#web/form/file.ts';
 
-/** What is entered on /notice/edit: the call's own rules, and the files. `today` is Japan's, `yyyy-mm-dd`. */
+/** The form of /notice/edit: the rules of the call, and the files. `today` is Japan's date, `yyyy-mm-dd`. */
 export function editSchema(today: string) {
   return z.intersection(noticeForm(today), z.object(chosenFiles(label.attached_file)));
 }
 export type EditInput = z.input<ReturnType<typeof editSchema>>;
-export type Edited = z.output<ReturnType<typeof editSchema>>;
+export type EditOutput = z.output<ReturnType<typeof editSchema>>;
 
-/** In the order of the form, which the server's messages follow in the summary. */
+/** In the order of the form: the error summary lists the server's messages in this order. */
 export function emptyNotice(division_id: number | null): EditInput {
   return {
     division_id,
@@ -27,8 +27,8 @@ export function emptyNotice(division_id: number | null): EditInput {
   };
 }
 
-/** What is kept of a form while it is not posted: its text and its choices, not the files (domain 6). */
-export const keptNotice = z.object({
+/** What a draft holds: the texts and choices, not the files. */
+export const noticeDraftSchema = z.object({
   division_id: z.nullable(z.int()),
   system_notice_flag: z.boolean(),
   title: z.string(),

@@ -4,7 +4,7 @@ import { read } from '#web/call/read.ts';
 import { EditFormCard } from './edit-form-card.tsx';
 import { PostedCard } from './posted-card.tsx';
 
-/** /notice/edit, a chunk of its own: posting a notice, and those that were posted. */
+/** /notice/edit: the form of a notice, and the posted notices. */
 export default function NoticeEdit() {
   const { data } = useQuery(read(noticeEdit.init, {}));
   if (data === undefined) return null;

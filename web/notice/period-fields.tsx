@@ -3,10 +3,10 @@ import { isDate } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { DateRange } from '#web/ui/date-range.tsx';
-import type { EditInput, Edited } from './edit-form.ts';
+import type { EditInput, EditOutput } from './edit-form.ts';
 
-/** 公開期間, both days included. */
-export function PeriodFields(props: { form: UseFormReturn<EditInput, unknown, Edited>; today: string }) {
+/** 公開期間. Both days are included. */
+export function PeriodFields(props: { form: UseFormReturn<EditInput, unknown, EditOutput>; today: string }) {
   const { form, today } = props;
   const { control } = form;
   const from = useWatch({ control, name: 'publish_date_from' });
@@ -16,7 +16,7 @@ export function PeriodFields(props: { form: UseFormReturn<EditInput, unknown, Ed
         <Controller
           control={control}
           name="publish_date_from"
-          // What is said of the other day clears when this one is mended.
+          // Fixing this day also clears the error at the other one.
           rules={{ deps: 'publish_date_to' }}
           render={({ field, fieldState }) => (
             <DateField

@@ -54,12 +54,12 @@ const columns: readonly Column<PostedNotice>[] = [
   },
 ];
 
-/** Who posts for his own division alone sees no other one's. */
+/** Without the division: all notices are of the user's own. */
 const ownColumns = columns.filter(({ key }) => key !== 'division');
 
 const rowKey = (row: PostedNotice) => String(row.notice_id);
 
-/** 投稿済みのお知らせ, the newest first, with how many companies have read each (domain 3). */
+/** 投稿済みのお知らせ, newest first, each with the number of companies that have read it. */
 export function PostedCard({ ofAll }: { ofAll: boolean }) {
   const [page, goTo] = useSavedPage('/notice/edit');
   const navigate = useNavigate();

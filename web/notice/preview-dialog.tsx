@@ -8,16 +8,16 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { visibleName } from '#domain/visible-name.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { NoticeContent } from './content.tsx';
-import type { Edited } from './edit-form.ts';
+import type { EditOutput } from './edit-form.ts';
 
 type Props = {
   open: boolean;
-  notice: Edited;
+  notice: EditOutput;
   divisions: readonly { value: number; label: string }[];
   onClose: () => void;
 };
 
-/** A notice as its readers will see it, before it is posted. */
+/** A notice as its readers will see it, before posting. */
 export default function PreviewDialog({ open, notice, divisions, onClose }: Props) {
   const user = useLoginedUser();
   const [now] = useState(() => new Date(serverTime()));

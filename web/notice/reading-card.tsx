@@ -38,7 +38,7 @@ const columns: readonly Column<NoticeReadingItem>[] = [
   },
 ];
 
-/** 既読状況: of each company that the notice is for, whether somebody has read it, the unread first (domain 3). */
+/** 既読状況: the companies that the notice is for, and whether anybody there has read it; unread first. */
 export default function ReadingCard({ notice_id }: { notice_id: number }) {
   const [page, goTo] = useState(1);
   const list = usePagedList({
@@ -49,11 +49,11 @@ export default function ReadingCard({ notice_id }: { notice_id: number }) {
   });
   const { data } = list;
   const place = useRef<HTMLDivElement>(null);
-  const shown = data !== undefined;
-  // The button that asked for it is gone: who uses the keyboard goes on here.
+  const loaded = data !== undefined;
+  // The button that opened the card is gone, so the card takes the focus.
   useEffect(() => {
-    if (shown) place.current?.focus();
-  }, [shown]);
+    if (loaded) place.current?.focus();
+  }, [loaded]);
   if (data === undefined) return null;
   const { items, total_count, read_count } = data;
   return (

@@ -12,7 +12,7 @@ type Removing = {
   readonly problems: { readonly clear: () => void; readonly show: (messages: readonly string[]) => void };
 };
 
-/** 削除 of a notice: asks, deletes, and leads to TOP; what is refused goes to the summary (section 8). */
+/** 削除 of a notice: asks for confirmation, deletes, opens TOP. A rejection goes to the error summary. */
 export function useRemoval({ notice_id, notice, problems }: Removing) {
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -24,12 +24,12 @@ export function useRemoval({ notice_id, notice, problems }: Removing) {
   };
   const remove = async () => {
     forget();
-    const agreed = await confirm({
+    const confirmed = await confirm({
       prompt: noticeQuestion.remove,
       confirmLabel: noticeScreen.remove,
       destructive: true,
     });
-    if (!agreed) return;
+    if (!confirmed) return;
     try {
       await call(noticeView.delete, { notice_id, updated_at: notice.updated_at }, { key });
     } catch (error) {

@@ -20,10 +20,10 @@ import { useCameFromPosting } from './came-from.ts';
 import { NoticeContent } from './content.tsx';
 import { useRemoval } from './removal.ts';
 
-// For who published it and the admins alone, and only when they ask.
+// Only for the publisher and admins, and only on request.
 const ReadingCard = lazy(() => import('./reading-card.tsx'));
 
-/** /notice/view: one notice, which opening marks as read (section 2). */
+/** /notice/view: one notice. Opening it marks it as read. */
 export default function NoticeView({ notice_id }: { notice_id: number }) {
   const { data, error, refetch } = useQuery(read(noticeView.init, { notice_id }));
   useReadMark(readMark, data === undefined ? null : notice_id);
@@ -105,7 +105,7 @@ function NoticeCards({ notice_id, notice, onLoadNewest }: Props) {
   );
 }
 
-/** Back to where one came from: お知らせ投稿, else TOP. */
+/** The link back: to お知らせ投稿 if the notice was opened there, else to TOP. */
 function BackLink() {
   const fromPosting = useCameFromPosting();
   return (

@@ -4,13 +4,13 @@ import { portalName } from '#texts/shell.ts';
 type EndingPageProps = {
   /** What happened. */
   heading: string;
-  /** What to do about it. */
+  /** What the user can do. */
   advice?: string;
-  /** The way on, a button. */
+  /** A button that leads on. */
   children?: ReactNode;
 };
 
-/** A page outside the layout: it calls nothing and needs nobody to be signed in (section 2). */
+/** A page outside the layout. It makes no calls and works without a session. */
 export function EndingPage({ heading, advice, children }: EndingPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);

@@ -12,7 +12,7 @@ type HeaderProps = {
   menuOpen: boolean;
 };
 
-/** The page's title, the environment and who is signed in (section 1). */
+/** The title of the page, the environment and the signed-in user. */
 export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
   const title = useScreenTitle();
   const user = useLoginedUser();

@@ -8,10 +8,10 @@ import { Header } from './header.tsx';
 import { LoginedUserContext, loginedUserOnce } from './session.ts';
 import { PhoneMenu, SideMenu } from './side-menu.tsx';
 
-/** The frame of every screen inside the layout: it asks who is signed in, once per page load (section 2). */
+/** The frame of every screen inside the layout. It loads the signed-in user once per page load. */
 export function Layout() {
   const user = use(loginedUserOnce());
-  // Choosing the menu entry of the screen that is open starts it anew, like any other entry.
+  // Counts clicks on the menu entry of the open screen, which remount the screen.
   const [visit, setVisit] = useState(0);
   const [menuOpen, setMenuOpen] = useState(false);
   const heading = useHeadingFocus();
@@ -56,13 +56,13 @@ export function Layout() {
 
 const contentId = 'content';
 
-/** The first stop of the Tab key: past the menu to the screen. */
+/** The first Tab stop: skips the menu. */
 function SkipLink() {
   return (
     <a
       href={`#${contentId}`}
       onClick={(event) => {
-        // Not as an address: the router would take it for a navigation.
+        // The router would treat a fragment link as a navigation.
         event.preventDefault();
         document.getElementById(contentId)?.focus();
       }}
@@ -73,14 +73,17 @@ function SkipLink() {
   );
 }
 
-/** After a navigation the focus goes to the heading, so that a screen reader tells where one is; not at the first load. */
+/**
+ * Moves the focus to the heading after a navigation, so that a screen reader announces the new screen. Not at
+ * the first load.
+ */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { href } = useLocation();
-  const shown = useRef(href);
+  const lastHref = useRef(href);
   useEffect(() => {
-    if (shown.current === href) return;
-    shown.current = href;
+    if (lastHref.current === href) return;
+    lastHref.current = href;
     heading.current?.focus({ preventScroll: true });
   }, [href]);
   return heading;

@@ -1,14 +1,14 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
- * A screen whose code is loaded when somebody goes there. The router asks for it by `preload` before it draws it, and earlier where
- * it sees that somebody is about to go.
+ * A screen whose code is loaded on demand. The router calls `preload` before it renders the screen, and
+ * earlier when the user is about to navigate.
  */
 export function lazyScreen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   const Later = lazy(load);
   let Loaded: ComponentType<P> | undefined;
   function Screen(props: P): ReactNode {
-    // The same as long as it is shown: another one would begin anew.
+    // State, because another component type would remount the screen.
     const [Part] = useState<ComponentType<P>>(() => Loaded ?? Later);
     return <Part {...props} />;
   }
@@ -16,7 +16,7 @@ export function lazyScreen<P extends object>(load: () => Promise<{ default: Comp
     try {
       Loaded = (await load()).default;
     } catch {
-      // Who only came near asked for nothing; who goes there meets it in `Later`.
+      // A failed preload is not an error. Rendering the screen imports it again and reports the failure.
     }
   };
   return Screen;

@@ -1,7 +1,10 @@
 import { forgetEverything } from '#web/storage.ts';
 import { logoutAddress } from '#web/call/navigation.ts';
 
-/** Ends the session: search forms and drafts are forgotten, then the logout endpoint ends it here and at the identity provider. */
+/**
+ * Clears search forms and drafts, then opens the logout endpoint, which ends the session here and at the
+ * identity provider.
+ */
 export function logout(): void {
   forgetEverything(sessionStorage);
   location.assign(logoutAddress(document.cookie));

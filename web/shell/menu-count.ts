@@ -5,78 +5,78 @@ import { messageIndex } from '#contract/message/list.ts';
 import { BackgroundFailed, call } from '#web/call/call.ts';
 import { queryClient } from '#web/call/read.ts';
 
-/** A greater number is shown as: `99+`. */
+/** Greater numbers are shown as `99+`. */
 const maxShown = 99;
 
-/** The number as the badge shows it; null where there is nothing to show. */
+/** The text of a menu badge; null for no badge. */
 export function badgeText(count: number): string | null {
   if (count <= 0) return null;
   return count > maxShown ? `${maxShown}+` : String(count);
 }
 
-/** What the menu counts: applications that await an operator, at 申請, and unread messages, at メッセージ. */
-const counted = { awaiting: list.awaiting_count, unread: messageIndex.unread_count } as const;
+/** The counts in the menu: applications that await an operator at 申請, unread messages at メッセージ. */
+const countCalls = { awaiting: list.awaiting_count, unread: messageIndex.unread_count } as const;
 
-/** The lists that hold what is counted: with one of them the number is asked too, so that they say the same. */
-const shownBy: Record<keyof typeof counted, readonly unknown[]> = {
+/** The lists of the counted items. Fetching one of them also refreshes the count, so that both agree. */
+const listPaths: Record<keyof typeof countCalls, readonly unknown[]> = {
   awaiting: [list.application_list.path],
   unread: [messageIndex.search.path, messageIndex.unread.path],
 };
 
 const changes = new EventTarget();
 
-/** To be called when something has changed that the menu counts, without a navigation: its numbers are asked anew. */
+/** Refreshes the counts after a change without a navigation. */
 export function menuCountsChanged(): void {
   changes.dispatchEvent(new Event('change'));
 }
 
 /**
- * A number at a menu entry: asked when the page loads, after each navigation, when something it counts has changed, when
- * a list of it is read, and when the tab comes to sight again; never in between. Not known is 0: it failed, or was not
- * answered yet.
+ * The count at a menu entry; 0 while unknown. It is fetched at page load, after each navigation, on
+ * `menuCountsChanged`, when a list of the counted items is fetched, and when the tab becomes visible. There
+ * is no polling.
  */
-export function useMenuCount(what: keyof typeof counted, asked: boolean): number {
+export function useMenuCount(kind: keyof typeof countCalls, enabled: boolean): number {
   const [count, setCount] = useState(0);
   const { href } = useLocation();
   useEffect(() => {
-    if (!asked) return;
-    // Of several questions the last one's answer counts, whichever arrives last.
-    let last = 0;
-    let answered = 0;
+    if (!enabled) return;
+    // Only the answer to the last request counts, in whatever order answers arrive.
+    let lastRequest = 0;
+    let lastAnswered = 0;
     const ask = async () => {
-      last += 1;
-      const own = last;
-      const answer = await countOf(what);
-      if (own !== last) return;
-      answered = own;
+      lastRequest += 1;
+      const request = lastRequest;
+      const answer = await countOf(kind);
+      if (request !== lastRequest) return;
+      lastAnswered = request;
       if (answer !== null) setCount(answer);
     };
-    const askNow = () => void ask();
-    const askWhenSeen = () => {
+    const refresh = () => void ask();
+    const refreshWhenVisible = () => {
       if (document.visibilityState === 'visible') void ask();
     };
     void ask();
-    changes.addEventListener('change', askNow);
+    changes.addEventListener('change', refresh);
     const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'fetch') return;
-      // One that is under way, the navigation's for instance, will do.
-      if (answered === last && shownBy[what].includes(event.query.queryKey[0])) void ask();
+      // A request already in flight, such as that of the navigation, is enough.
+      if (lastAnswered === lastRequest && listPaths[kind].includes(event.query.queryKey[0])) void ask();
     });
-    document.addEventListener('visibilitychange', askWhenSeen);
+    document.addEventListener('visibilitychange', refreshWhenVisible);
     return () => {
-      last = Infinity;
-      changes.removeEventListener('change', askNow);
+      lastRequest = Infinity;
+      changes.removeEventListener('change', refresh);
       unsubscribe();
-      document.removeEventListener('visibilitychange', askWhenSeen);
+      document.removeEventListener('visibilitychange', refreshWhenVisible);
     };
-  }, [asked, what, href]);
+  }, [enabled, kind, href]);
   return count;
 }
 
-/** Null where it could not be had: the next call that somebody asks for tells him why. */
-async function countOf(what: keyof typeof counted): Promise<number | null> {
+/** Null if the call failed. The user learns the reason from the next call that they start. */
+async function countOf(kind: keyof typeof countCalls): Promise<number | null> {
   try {
-    return (await call(counted[what], {}, { background: true })).count;
+    return (await call(countCalls[kind], {}, { background: true })).count;
   } catch (error) {
     if (error instanceof BackgroundFailed) return null;
     throw error;

@@ -15,13 +15,13 @@ const look =
 const current = { className: 'bg-chosen! font-bold text-action-strong!', 'aria-current': 'page' } as const;
 
 export type MenuProps = {
-  /** An entry was chosen; `again`: that of the screen that is open. */
+  /** Called when an entry is chosen. `again`: it is the entry of the open screen. */
   onLeave: (again: boolean) => void;
-  /** How many applications await the user, and messages that he has not read. */
+  /** Applications that await the user, and unread messages. */
   counts: { awaiting: number; unread: number };
 };
 
-/** What the side menu holds, by the user's rights. */
+/** The side menu, depending on the user's rights. */
 export function MenuEntries({ onLeave, counts }: MenuProps) {
   const user = useLoginedUser();
   return (
@@ -68,7 +68,7 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
   );
 }
 
-/** The number beside the entry; assistive technology hears what it counts. */
+/** A count badge. `says` gives its text for assistive technology. */
 function Badge({ count, says }: { count: number; says: (count: string) => string }) {
   const text = badgeText(count);
   if (text === null) return null;
@@ -87,9 +87,9 @@ function Badge({ count, says }: { count: number; says: (count: string) => string
 
 type EntryProps = {
   to: '/' | '/application' | '/notice/edit' | '/message' | '/system-management';
-  /** Only this address is the entry's own, not those below it. */
+  /** The entry is current only at this exact path, not below it. */
   exact?: boolean;
-  /** Addresses that hold this are of what the entry leads to. */
+  /** The entry is also current at paths that contain this. */
   also?: string;
   icon: 'top' | 'application' | 'notice' | 'message' | 'system_management';
   onLeave: MenuProps['onLeave'];

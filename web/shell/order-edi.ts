@@ -5,8 +5,9 @@ import { call, Refused } from '#web/call/call.ts';
 const tabName = 'portal-order-edi';
 
 /**
- * Opens the order EDI system: a form with what the server says is posted into a new tab (section 1). The tab is opened in
- * the click, before the server is asked, or the browser would block it.
+ * Opens the order EDI system by posting a form from the server's data to a new tab
+ * (docs/rules/sign-in.md#order-edi). The tab is opened in the click handler before the call, because the
+ * browser would block it later.
  */
 export async function openOrderEdi(): Promise<void> {
   const tab = window.open('about:blank', tabName);

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For the `onClick` of a link: runs `act` when the click leaves this page. With a key held down the browser opens the address in
- * another tab or window, or saves it.
+ * A link's `onClick`: runs `act` if the click navigates this page. A click with a modifier key opens another
+ * tab or window, or saves the link.
  */
 export function onPlainClick(act: () => void) {
   return ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void => {

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useBusy, useUploaded } from '#web/call/busy.ts';
 import { useDocumentTitle } from './title.ts';
 
-/** What every page has: its title, and the spinner over it while calls are in flight. */
+/** The root of every page: the tab's title, and the spinner while calls are in flight. */
 export function Root() {
   useDocumentTitle();
   return (

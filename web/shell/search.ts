@@ -1,17 +1,20 @@
-/** Search parameters of screens as plain text: what stands in the address is what the screen's schema reads. */
+/**
+ * Search parameters as plain text, without the JSON encoding of the router. The schema of the screen parses
+ * them.
+ */
 
-/** Every parameter as text; one that is given twice as an array, which no schema accepts. */
+/** Parses parameters to strings. A repeated parameter becomes an array, which every schema rejects. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const parameters = new URLSearchParams(search);
-  const read: Record<string, string | string[]> = {};
+  const parsed: Record<string, string | string[]> = {};
   for (const name of new Set(parameters.keys())) {
     const values = parameters.getAll(name);
-    read[name] = values.length === 1 ? (values[0] ?? '') : values;
+    parsed[name] = values.length === 1 ? (values[0] ?? '') : values;
   }
-  return read;
+  return parsed;
 }
 
-/** The search part of an address with its question mark; what is null or undefined is left out. */
+/** The query string with its question mark. Parameters that are null or undefined are omitted. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search))

@@ -7,32 +7,32 @@ import { send } from '#web/call/request.ts';
 import { callAs, transport } from '#web/call/transport.ts';
 import { goToSignIn } from '#web/call/navigation.ts';
 
-/** Who is signed in: asked once per page load, by the layout alone (section 2). */
+/** The signed-in user. Only the layout loads it, once per page load. */
 
 export const LoginedUserContext = createContext<LoginedUser | null>(null);
 
-/** The signed-in user; for everything inside the layout. */
+/** The signed-in user, for components inside the layout. */
 export function useLoginedUser(): LoginedUser {
   const logined = use(LoginedUserContext);
   if (logined === null) throw new Error('useLoginedUser is for screens inside the layout');
   return logined;
 }
 
-let asked: Promise<LoginedUser | null> | null = null;
+let loading: Promise<LoginedUser | null> | null = null;
 
 /**
- * The signed-in user; null where he can't be loaded. Without a session the browser leaves for sign-in without a word, and
- * the promise never settles.
+ * Loads the signed-in user once; null if that fails. Without a session the browser goes to sign-in without an
+ * alert, and the promise never settles.
  */
 export function loginedUserOnce(): Promise<LoginedUser | null> {
-  asked ??= ask();
-  return asked;
+  loading ??= ask();
+  return loading;
 }
 
 async function ask(): Promise<LoginedUser | null> {
-  const done = beginBusy();
+  const endBusy = beginBusy();
   const outcome = await send(transport, user.logined_user, {});
-  done();
+  endBusy();
   if (outcome.kind === 'failed' && outcome.status === 401) {
     goToSignIn();
     return new Promise<never>(() => {});
@@ -45,7 +45,7 @@ async function ask(): Promise<LoginedUser | null> {
   return logined;
 }
 
-/** Without these three no screen can be shown; the server checks the rest of its answers against the declaration. */
+/** No screen works without these three fields. The server checks the whole answer against its declaration. */
 function namesSomebody(value: unknown): value is LoginedUser {
   return (
     typeof value === 'object' &&

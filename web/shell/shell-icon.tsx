@@ -1,4 +1,4 @@
-/** The drawings of the frame; each stands beside a word or in a named button. */
+/** Decorative icons of the frame. Each is beside a word or in a named button. */
 
 const drawings = {
   top: 'M2 7.5 8 2l6 5.5M3.5 6.5V14h9V6.5M6.5 14v-4h3v4',
@@ -15,7 +15,7 @@ export function ShellIcon({ name }: { name: keyof typeof drawings }) {
   return <Drawing path={drawings[name]} className="size-4" />;
 }
 
-/** The three lines of a menu. */
+/** The menu button's three lines. */
 export function MenuIcon() {
   return <Drawing path="M2 4h12M2 8h12M2 12h12" className="size-5" />;
 }

@@ -3,7 +3,7 @@ import { portalName, shell } from '#texts/shell.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuEntries, type MenuProps } from './menu-entries.tsx';
 
-/** The side menu of a wide screen. */
+/** The side menu on a wide screen. */
 export function SideMenu(props: MenuProps) {
   return (
     <nav
@@ -18,7 +18,7 @@ export function SideMenu(props: MenuProps) {
   );
 }
 
-/** The same menu on a small screen, opened from the header. */
+/** The side menu on a small screen, opened from the header. */
 export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => void }) {
   const { open, onClose, ...entries } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { shell } from '#texts/shell.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 
-/** The way from an error page back to TOP. */
+/** Links from an error page to TOP. */
 export function TopLink() {
   return (
     <Link to="/" className={buttonClass('secondary')}>

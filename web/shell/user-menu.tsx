@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { logout } from './logout.ts';
 import { ShellIcon } from './shell-icon.tsx';
 
-/** An operator user with his organisation; what he can do about himself opens below. */
+/** The signed-in operator with their organisation. Their actions open below. */
 export function UserMenu({ user }: { user: LoginedUser }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

@@ -2,12 +2,12 @@ import { redirect, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lazyScreen } from './lazy-screen.tsx';
 
-/** For routes that lead nowhere: /error/not-found in place of the address, so that Back does not return to it. */
+/** Redirects to /error/not-found. It replaces the URL, so that Back does not return to it. */
 export function toNotFound(): never {
   throw redirect({ to: '/error/not-found', replace: true });
 }
 
-/** Reads one search parameter; null where it is missing or malformed. */
+/** Parses one search parameter; null if it is missing or malformed. */
 type Read = (value: unknown) => unknown;
 type Optional = { readonly optional: true };
 type Reads = Record<string, Read & Partial<Optional>>;
@@ -17,15 +17,15 @@ type Values<S extends Reads> = {
   [K in keyof S as S[K] extends Optional ? K : never]?: NonNullable<ReturnType<S[K]>>;
 };
 
-/** A parameter that may be missing; given, it is read like any other. */
+/** Makes a parameter optional. If it is present it must still be valid. */
 export function optional<R extends Read>(one: R): R & Optional {
   return Object.assign(one.bind(null), { optional: true } as const) as R & Optional;
 }
 
 /**
- * A route with search parameters: the screen, loaded on demand, gets them as properties. A required one that is missing, and
- * any that can't be read, leads to /error/not-found: an id that is none must not open the form of something new. What has a
- * default is read as that. Other values make a new screen.
+ * Route options for a lazy screen whose props are the search parameters. A missing required parameter or a
+ * malformed one redirects to /error/not-found: a malformed id must not open the form for a new record. Other
+ * values remount the screen.
  */
 export function withSearch<const S extends Reads>(
   parameters: S,
@@ -40,7 +40,7 @@ export function withSearch<const S extends Reads>(
       if (value === null) throw new Error(`the parameter ${name} is missing or malformed`);
       return [name, value];
     });
-    // Object.fromEntries forgets the keys' names; they are those of `parameters`.
+    // Object.fromEntries loses the key names; they are those of `parameters`.
     return Object.fromEntries(values) as Values<S>;
   }
   const Screen = lazyScreen(load);

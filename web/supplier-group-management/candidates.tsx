@@ -23,10 +23,10 @@ type Props = {
   onAdd: (suppliers: readonly SupplierGroupMember[]) => void;
 };
 
-/** A supplier of the list, with whether the form has it already: until the list without it has come. */
+/** `added` if the form already has the supplier, until the list without it has loaded. */
 type Candidate = SupplierGroupMember & { readonly added: boolean };
 
-/** Valid suppliers that are no members yet, searched by code and name, ten a page. */
+/** Valid suppliers that are not yet members: a search by code and name, ten a page. */
 export function Candidates({ supplier_group_id, stored, members, onAdd }: Props) {
   const { typed, setTyped, searched, search, list } = usePickerList({
     initial: noWords,
@@ -67,7 +67,7 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
   );
 }
 
-/** Rows that did not change are not drawn again, so the columns must stay the same. */
+/** Stable columns keep unchanged rows from rendering again. */
 function useColumns(add: (row: Candidate) => void) {
   return useMemo<readonly Column<Candidate>[]>(
     () => [

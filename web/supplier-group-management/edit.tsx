@@ -3,7 +3,7 @@ import { supplierGroupManagement } from '#contract/supplier-group-management.ts'
 import { read } from '#web/call/read.ts';
 import { GroupFormCard } from './form-card.tsx';
 
-/** /supplier-group-management/edit: the group with this id, or a new one (section 2). */
+/** /supplier-group-management/edit: a new group, or the one with this id. */
 export default function SupplierGroupEdit({
   supplier_group_id = null,
 }: {

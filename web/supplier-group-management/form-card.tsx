@@ -18,18 +18,18 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { formSchema, saveOf, takenOver, valuesOf } from './form.ts';
+import { formSchema, saveOf, mergeNewest, valuesOf } from './form.ts';
 import { MembersField } from './members-field.tsx';
 
 type Props = {
   /** Null for a new group. */
   supplier_group_id: number | null;
   init: Output<typeof supplierGroupManagement.edit.init>;
-  /** Loads the group's newest state; what was entered stays. */
+  /** Reloads the group; the user's input stays. */
   onLoadNewest: () => Promise<Output<typeof supplierGroupManagement.edit.init>>;
 };
 
-/** The form of a group: name, division and members (section 2). */
+/** The form of a group: name, division and members. */
 export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) {
   const id = useId();
   const navigate = useNavigate();
@@ -42,29 +42,29 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
   });
   const { control } = form;
 
-  // A new group leads back to the list, an edited one to its view (section 2); so does キャンセル.
+  // キャンセル and a save return to the group's view; for a new group, to the list.
   const leave = () =>
     supplier_group_id === null
       ? navigate({ to: '/supplier-group-management' })
       : navigate({ to: '/supplier-group-management/view', search: { supplier_group_id } });
-  const made = supplier_group_id === null;
-  // The specification names the button of a workflow alone; this one says what its confirmation says (section 8).
-  const verb = made ? supplierGroupScreen.register : supplierGroupScreen.update;
+  const isNew = supplier_group_id === null;
+  // The same word as in the confirmation.
+  const verb = isNew ? supplierGroupScreen.register : supplierGroupScreen.update;
   const save = submit(async (input) => {
-    const prompt = made
+    const prompt = isNew
       ? administrationQuestion.registerSupplierGroup
       : administrationQuestion.updateSupplierGroup;
     if (!(await confirm({ prompt, confirmLabel: verb }))) return;
     await call(supplierGroupManagement.edit.save, saveOf(input, supplier_group_id, init), { key });
-    flashSuccess(made ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
+    flashSuccess(isNew ? administration.supplierGroupRegistered : administration.supplierGroupUpdated);
     await leave();
   });
   const loadNewest = async () => {
     const [entered, loadedBefore] = [form.getValues('edit'), valuesOf(init).edit];
     const newest = valuesOf(await onLoadNewest());
     takeNewest(newest);
-    // All fields stand below one name, of which one that was edited would keep the others from being taken over.
-    form.setValue('edit', takenOver(entered, loadedBefore, newest.edit));
+    // takeNewest keeps dirty fields, and all of `edit` counts as one field, so merge it here.
+    form.setValue('edit', mergeNewest(entered, loadedBefore, newest.edit));
     setLoaded(true);
   };
 
@@ -74,7 +74,7 @@ export function GroupFormCard({ supplier_group_id, init, onLoadNewest }: Props) 
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void loadNewest()} />}
         <LoadedNewest message={loaded ? hint.newestLoaded : null} />
-        {/* The candidates have a search form of their own, and forms don't nest: the button below names this one. */}
+        {/* The candidates have a search form, and forms can't nest: the submit button names this one. */}
         <form
           id={id}
           noValidate

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byCode, differenceOf, fitsQuery, formSchema, takenOver } from './form.ts';
+import { byCode, differenceOf, fitsQuery, formSchema, mergeNewest } from './form.ts';
 
 const member = (supplier_id: number, supplier_code = `S${supplier_id}`) => ({
   supplier_id,
@@ -9,7 +9,7 @@ const member = (supplier_id: number, supplier_code = `S${supplier_id}`) => ({
   invalid_flag: false,
 });
 
-test('what was added and removed is told to the list of candidates, in a query up to a hundred of each', () => {
+test('the difference has added and removed ids, and fits into a query up to a hundred of each', () => {
   const stored = [member(1), member(2)];
   expect(differenceOf(stored, [member(2), member(3)])).toEqual({
     added_supplier_ids: [3],
@@ -30,31 +30,33 @@ test('what was added and removed is told to the list of candidates, in a query u
   expect([fitsQuery(differenceOf([], many)), fitsQuery(differenceOf(many, []))]).toEqual([false, false]);
 });
 
-describe('a colleague saved first', () => {
+describe('another user saved first', () => {
   const form = (group_name: string, ...ids: number[]) => ({
     group_name,
     selected_division_id: 1,
     supplier_group_details: ids.map((supplier_id) => member(supplier_id)),
   });
 
-  test('what he changed is taken over beside what was entered here', () => {
-    expect(takenOver(form('新', 1, 2), form('旧', 1, 2), form('旧', 2, 3))).toEqual(form('新', 2, 3));
-    expect(takenOver(form('旧', 1, 2), form('旧', 1, 2), form('別', 1, 2))).toEqual(form('別', 1, 2));
-    expect(takenOver(form('新', 1), form('旧', 1), form('別', 1))).toEqual(form('新', 1));
+  test('their changes are merged, and the input here stays', () => {
+    expect(mergeNewest(form('新', 1, 2), form('旧', 1, 2), form('旧', 2, 3))).toEqual(form('新', 2, 3));
+    expect(mergeNewest(form('旧', 1, 2), form('旧', 1, 2), form('別', 1, 2))).toEqual(form('別', 1, 2));
+    expect(mergeNewest(form('新', 1), form('旧', 1), form('別', 1))).toEqual(form('新', 1));
   });
 
-  test('members that each of them added and removed are so, nobody twice', () => {
+  test('additions and removals of both users apply, without duplicates', () => {
     const loaded = form('旧', 1, 2, 3);
-    expect(takenOver(form('旧', 2, 3, 4, 5), loaded, form('旧', 1, 3, 5, 6))).toEqual(form('旧', 3, 4, 5, 6));
+    expect(mergeNewest(form('旧', 2, 3, 4, 5), loaded, form('旧', 1, 3, 5, 6))).toEqual(
+      form('旧', 3, 4, 5, 6),
+    );
   });
 });
 
-test('members stand by their code', () => {
+test('members are sorted by code', () => {
   const sorted = byCode([member(1, 'S2'), member(2, 'S10'), member(3, 'S1')]);
   expect(sorted.map(({ supplier_code }) => supplier_code)).toEqual(['S1', 'S10', 'S2']);
 });
 
-test('a name, a division and a member are needed, and all three are told', () => {
+test('name, division and members are required; all errors come at once', () => {
   const parsed = formSchema.safeParse({
     edit: { group_name: ' ', selected_division_id: null, supplier_group_details: [] },
   });

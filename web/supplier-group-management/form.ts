@@ -7,13 +7,13 @@ import {
 } from '#contract/supplier-group-management.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 
-/** What the form of a supplier group holds while it is filled in, and how it is sent (section 5). */
+/** The form of a supplier group: values, rules, and the body of the save. */
 
 type Init = Output<typeof supplierGroupManagement.edit.init>;
 
 const { group_name, selected_division_id, supplier_group_details } = supplierGroupForm.shape;
 
-/** A field as a control holds it, then checked by the contract's own rule. */
+/** The inputs' values with the contract's rules. */
 const fields = z.object({
   group_name,
   selected_division_id: z.pipe(
@@ -27,12 +27,12 @@ const fields = z.object({
   ),
 });
 
-/** The form's rules; its fields stand below `edit`, where the server's messages point (section 7). */
+/** The form's rules. The fields are below `edit`, like the locations of the server's errors. */
 export const formSchema = z.object({ edit: fields });
 export type FormValues = z.input<typeof formSchema>;
 export type FormInput = z.output<typeof formSchema>;
 
-/** What the form starts with. */
+/** The form's initial values. */
 export function valuesOf(init: Init): FormValues {
   return {
     edit: {
@@ -43,7 +43,7 @@ export function valuesOf(init: Init): FormValues {
   };
 }
 
-/** The save of it; the token is that of the group as it was loaded last. */
+/** The body of the save, with the token of the group as last loaded. */
 export function saveOf(
   { edit }: FormInput,
   supplier_group_id: number | null,
@@ -53,37 +53,38 @@ export function saveOf(
 }
 
 /**
- * What the form holds once a colleague's save was loaded (domain 2.5): what was entered stays, the rest is the newest. Of the members,
- * who was added or removed here is so among the newest ones, so that nobody's addition or removal is undone by the next save.
+ * Merges another user's save into the form. Fields edited here keep their values, all others get the newest.
+ * Members added or removed here are added to or removed from the newest ones, so the next save undoes neither
+ * user's changes.
  */
-export function takenOver(
+export function mergeNewest(
   entered: FormValues['edit'],
   loaded: FormValues['edit'],
   newest: FormValues['edit'],
 ): FormValues['edit'] {
   const { added, removed } = changesOf(loaded.supplier_group_details, entered.supplier_group_details);
-  const there = idsOf(newest.supplier_group_details);
+  const newestIds = idsOf(newest.supplier_group_details);
   return {
     group_name: entered.group_name === loaded.group_name ? newest.group_name : entered.group_name,
-    // A stored group stays of its division.
+    // The division of an existing group is fixed.
     selected_division_id: newest.selected_division_id,
     supplier_group_details: byCode([
       ...newest.supplier_group_details.filter(({ supplier_id }) => !removed.has(supplier_id)),
       ...entered.supplier_group_details.filter(
-        ({ supplier_id }) => added.has(supplier_id) && !there.has(supplier_id),
+        ({ supplier_id }) => added.has(supplier_id) && !newestIds.has(supplier_id),
       ),
     ]),
   };
 }
 
-/** The members by their code, as the view shows them. */
+/** Sorted by code, as in the view. */
 export function byCode(members: readonly SupplierGroupMember[]): SupplierGroupMember[] {
   return members.toSorted((one, other) =>
     one.supplier_code < other.supplier_code ? -1 : one.supplier_code > other.supplier_code ? 1 : 0,
   );
 }
 
-/** What the form has added to and removed from the stored members, for the list of candidates. */
+/** The ids added to and removed from the stored members, for the search of candidates. */
 export function differenceOf(
   stored: readonly SupplierGroupMember[],
   members: readonly SupplierGroupMember[],
@@ -100,7 +101,7 @@ function changesOf(stored: readonly SupplierGroupMember[], members: readonly Sup
   return { added: now.difference(old), removed: old.difference(now) };
 }
 
-/** Whether a query holds it: at most so many ids of a kind (domain 9). */
+/** Whether the ids fit into a query (docs/rules/api.md#paging). */
 export function fitsQuery({
   added_supplier_ids,
   removed_supplier_ids,

@@ -13,12 +13,12 @@ import type { GroupSearch as Search } from './list-search.ts';
 type Props = {
   offered: Output<typeof supplierGroupManagement.list.init>;
   search: Search;
-  /** Why the last search failed, or nothing. */
+  /** The error of the last search, or null. */
   error: Error | null;
   onSearch: (search: Search) => void;
 };
 
-/** The search form: すべて where the server offers it; a division admin's own division is chosen for good. */
+/** The search form. The server decides whether it has すべて; a division admin has a fixed division. */
 export function GroupSearch({ offered, search, error, onSearch }: Props) {
   const { division_dropdown_items, division_dropdown_add_all, selected_division_id } = offered;
   const [group_name, setName] = useState(search.group_name);

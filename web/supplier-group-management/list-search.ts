@@ -1,6 +1,6 @@
 import { isPage } from '#web/list/paging.ts';
 
-/** The search of /supplier-group-management: a name, a division (null: all), and the page of what was found. */
+/** The search of /supplier-group-management: name, division (null: all) and page. */
 export type GroupSearch = {
   readonly group_name: string;
   readonly selected_division_id: number | null;
@@ -9,12 +9,12 @@ export type GroupSearch = {
 
 export const initialSearch: GroupSearch = { group_name: '', selected_division_id: null, page: 1 };
 
-/** A kept search as it is read back; null for what is none. */
-export function readGroupSearch(kept: unknown): GroupSearch | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { group_name, selected_division_id, page }: Partial<Record<keyof GroupSearch, unknown>> = kept;
+/** Parses a saved search; null if it is not a valid one. */
+export function readGroupSearch(stored: unknown): GroupSearch | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { group_name, selected_division_id, page }: Partial<Record<keyof GroupSearch, unknown>> = stored;
   if (typeof group_name !== 'string' || !isPage(page)) return null;
-  // Ids count from 1, as pages do.
+  // Ids are positive integers, like page numbers.
   if (selected_division_id !== null && !isPage(selected_division_id)) return null;
   return { group_name, selected_division_id, page };
 }

@@ -23,7 +23,7 @@ const columns: readonly Column<SupplierGroupListItem>[] = [
 ];
 const { init, supplier_group_list, csv } = supplierGroupManagement.list;
 
-/** /supplier-group-management: the groups of the divisions that one administers, 25 a page (section 2). */
+/** /supplier-group-management: the groups of the admin's divisions, 25 a page. */
 export default function SupplierGroupList() {
   const navigate = useNavigate();
   const [search, setSearch] = useSavedSearch('/supplier-group-management', readGroupSearch, initialSearch);

@@ -5,13 +5,13 @@ import { supplierName } from '#domain/joined-names.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** Code and name of a supplier; one that became invalid is marked (domain 5). */
+/** Code and name of a supplier; an invalid one is marked. */
 export const memberColumns: readonly Column<SupplierGroupMember>[] = [
   { key: 'code', header: label.supplier_code, cell: (row) => row.supplier_code, width: '9.5rem' },
   { key: 'name', header: label.supplier_name, cell: (row) => <MemberName row={row} /> },
 ];
 
-/** The same beside a button: on a phone code, name and button need no labels, and the button stands at the card's right. */
+/** The same beside a button. On a phone the labels are hidden, and the button is at the card's right edge. */
 export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] = memberColumns.map(
   (column) => ({ ...column, className: 'max-md:block! max-md:pr-20! max-md:[&>span:first-child]:hidden' }),
 );

@@ -15,11 +15,11 @@ type Props = {
   onRemove: (member: SupplierGroupMember) => void;
 };
 
-/** The members that the form holds, each with a button that removes it. */
+/** The members in the form, each with a button to remove it. */
 export function MemberList({ members, onRemove }: Props) {
   const list = usePagedRows(members, pageSize.picker);
   const remove = useLatest(onRemove);
-  // Rows that did not change are not drawn again, so the columns must stay the same.
+  // Stable columns keep unchanged rows from rendering again.
   const columns = useMemo<readonly Column<SupplierGroupMember>[]>(
     () => [
       ...memberColumnsBesideButton,

@@ -12,14 +12,14 @@ import { MemberList } from './member-list.tsx';
 type Props = {
   name: string;
   supplier_group_id: number | null;
-  /** The members as they are stored. */
+  /** The members on the server. */
   stored: readonly SupplierGroupMember[];
   members: readonly SupplierGroupMember[];
   onChange: (members: readonly SupplierGroupMember[]) => void;
   error: string | undefined;
 };
 
-/** From a row's button to that of the next row, or of the one before; to the list where there is no other. */
+/** Moves the focus from a row's button to the next row's, else to the previous row's, else to the list. */
 function focusNext(list: HTMLElement | null): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('tbody button') ?? [])];
   const at = buttons.findIndex((button) => button === document.activeElement);
@@ -27,7 +27,7 @@ function focusNext(list: HTMLElement | null): void {
   (next ?? list)?.focus();
 }
 
-/** The candidates and the members beside each other: adding and removing moves suppliers between them (section 2). */
+/** The candidates beside the members. Adding and removing moves suppliers between the two lists. */
 export function MembersField({ name, supplier_group_id, stored, members, onChange, error }: Props) {
   const [announcement, setAnnouncement] = useState('');
   const candidates = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function MembersField({ name, supplier_group_id, stored, members, onChang
         ? administration.memberAdded(supplierName(only))
         : administration.membersAdded(fresh.length),
     );
-    // The button goes away with its row: the focus goes on to the next one.
+    // The button disappears with its row.
     focusNext(candidates.current);
   };
   const remove = (member: SupplierGroupMember) => {

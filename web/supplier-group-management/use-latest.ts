@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same and calls the newest one: for the columns of a table, which are made once. */
+/** Returns a stable function that calls the newest `newest`. */
 export function useLatest<A>(newest: (argument: A) => void): (argument: A) => void {
   const latest = useRef(newest);
   useLayoutEffect(() => {

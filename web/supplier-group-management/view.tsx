@@ -16,7 +16,7 @@ import { ListTable } from '#web/ui/list-table.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { memberColumns, memberKey } from './member-columns.tsx';
 
-/** /supplier-group-management/view: a group and its members, paged here, 25 a page (section 2). */
+/** /supplier-group-management/view: a group and its members, paged in the browser, 25 a page. */
 export default function SupplierGroupView({ supplier_group_id }: { supplier_group_id: number }) {
   const { data } = useQuery(read(supplierGroupManagement.view.init, { supplier_group_id }));
   const list = usePagedRows(data?.items ?? [], pageSize.list);

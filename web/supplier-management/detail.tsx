@@ -24,7 +24,7 @@ import { Tag } from '#web/ui/tag.tsx';
 type User = SupplierDetail['users'][number];
 const userKey = (user: User) => String(user.user_id);
 
-/** /supplier-management/detail: what the source says of a supplier, read-only (section 2); a user's identity may be released. */
+/** /supplier-management/detail: the imported data, read-only, and releasing the identity of a user. */
 export default function SupplierDetailScreen({ supplier_id }: { supplier_id: number }) {
   const { data, refetch } = useQuery(read(supplierManagement.detail.init, { supplier_id }));
   const [status, setStatus] = useState<StatusText | null>(null);
@@ -35,13 +35,13 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
 
   const release = async ({ user_id, full_name, updated_at }: User) => {
     setStatus(null);
-    const agreed = await confirm({
+    const confirmed = await confirm({
       prompt: administrationQuestion.releaseIdentity,
       lines: [full_name, internalUser.releaseHelp],
       confirmLabel: supplierScreen.release,
       destructive: true,
     });
-    if (!agreed) return;
+    if (!confirmed) return;
     const release_user = supplierManagement.detail.release_user;
     if (!(await problems.run(() => call(release_user, { user_id, updated_at }, { key })))) return;
     await refetch();

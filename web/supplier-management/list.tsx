@@ -31,7 +31,7 @@ const columns: readonly Column<SupplierListItem>[] = [
 const rowKey = (row: SupplierListItem) => String(row.supplier_id);
 const noConditions = { supplier_code: '', supplier_name: '', contains_invalid_supplier: false };
 
-/** /supplier-management: the suppliers, searched by code and name, 25 a page (section 2). */
+/** /supplier-management: search suppliers by code and name, 25 a page. */
 export default function SupplierList() {
   const { typed, setTyped, asked, searched, search, goTo } = useListSearch(
     '/supplier-management',

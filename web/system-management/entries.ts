@@ -7,7 +7,7 @@ import { replacement } from '#texts/application-detail.ts';
 
 type Counts = Output<typeof systemManagement.init>;
 
-/** What /system-management leads to: one line a screen, in their order (section 2). */
+/** One line of /system-management. */
 type Entry = {
   readonly to:
     | '/supplier-management'
@@ -18,15 +18,15 @@ type Entry = {
     | '/system-management/undelivered-mail'
     | '/system-management/audit-log'
     | '/system-management/master-data-import';
-  /** The heading of the screen that it leads to. */
+  /** The title of the linked screen. */
   readonly label: string;
-  /** What one does there. */
+  /** What the screen is for. */
   readonly about: string;
-  /** Who is shown it. */
+  /** The right that shows the line. */
   readonly right: 'administer' | 'administer_system';
-  /** How much waits there for an admin. */
+  /** How many items wait for the admin there. */
   readonly count?: (counts: Counts) => number | null;
-  /** The search that the screen opens with (web/list/saved-search.ts). */
+  /** The saved search that the screen opens with (web/list/saved-search.ts). */
   readonly opens?: { readonly page: string; readonly search: object };
 };
 

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { entries } from './entries.ts';
 
-/** /system-management: the administration's screens, by the user's rights, with what waits there. */
+/** /system-management: links to the administration screens that the user may open, with open counts. */
 export default function SystemManagement() {
   const { rights } = useLoginedUser();
   const { data } = useQuery(read(systemManagement.init, {}));
@@ -42,7 +42,7 @@ export default function SystemManagement() {
   );
 }
 
-/** How much waits there, with its unit; nothing where nothing does. */
+/** The count with its unit; renders nothing for 0. */
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (

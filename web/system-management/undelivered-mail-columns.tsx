@@ -6,7 +6,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 
 const wrapped = 'md:whitespace-normal! md:py-1.5 wrap-anywhere';
 
-/** The columns of /system-management/undelivered-mail: what is needed to see whether an address is wrong, or a mail server. */
+/** What an admin needs to see whether the address or a mail server is at fault. */
 export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
   {
     key: 'recipient',
@@ -46,7 +46,7 @@ export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [
   },
 ];
 
-/** What the mail server said, without what our mail library says before it. */
+/** The mail server's message without the mail library's prefix. */
 function serversWords(last_error: string): string {
   return last_error.replace(/^Can't send mail - all recipients were rejected: /, '');
 }

@@ -22,11 +22,11 @@ import { undeliveredMailColumns } from './undelivered-mail-columns.tsx';
 const rowKey = (row: UndeliveredMail) => String(row.mail_id);
 const { list, csv, retry, withdraw } = systemManagement.undelivered_mail;
 
-/** /system-management/undelivered-mail: to whom which mail could not be delivered and why; 再送 and 送信中止 (domain 7). */
+/** /system-management/undelivered-mail: mails that could not be delivered, with 再送 and 送信中止. */
 export default function UndeliveredMailScreen() {
   const [page, goTo] = useState(1);
   const [selected, setSelected] = useState('');
-  const shown = usePagedList({
+  const mails = usePagedList({
     ask: (paging) => read(list, paging),
     page,
     pageSize: pageSize.list,
@@ -35,7 +35,7 @@ export default function UndeliveredMailScreen() {
       goTo(next);
     },
   });
-  const { data, refetch } = shown;
+  const { data, refetch } = mails;
   const rows = data?.items ?? [];
   const mail = rows.find((row) => rowKey(row) === selected);
   const newest = async () => {
@@ -61,7 +61,7 @@ export default function UndeliveredMailScreen() {
         <StatusNote status={status} />
         <ListTable
           label={pageName.undelivered_mail}
-          list={shown}
+          list={mails}
           columns={undeliveredMailColumns}
           rows={rows}
           rowKey={rowKey}
@@ -98,10 +98,10 @@ export default function UndeliveredMailScreen() {
 }
 
 type Action = 'retry' | 'withdraw';
-const declared = { retry, withdraw } as const;
-const done = { retry: system.retried, withdraw: system.withdrawn } as const;
+const actionCalls = { retry, withdraw } as const;
+const doneTexts = { retry: system.retried, withdraw: system.withdrawn } as const;
 
-/** Asks, does it, says so, and loads the list anew; also where the mail was sent or given up by then. */
+/** Asks for confirmation, runs the action, shows its result and reloads the list, also after a rejection. */
 function useMailActions(newest: () => Promise<void>) {
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
@@ -112,8 +112,8 @@ function useMailActions(newest: () => Promise<void>) {
     setStatus(null);
     problems.clear();
     try {
-      await call(declared[action], { mail_id: mail.mail_id }, { key });
-      setStatus({ tone: 'success', text: done[action] });
+      await call(actionCalls[action], { mail_id: mail.mail_id }, { key });
+      setStatus({ tone: 'success', text: doneTexts[action] });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       problems.show(error.messages);

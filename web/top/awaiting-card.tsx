@@ -51,16 +51,16 @@ const columns: readonly Column<ApplicationListItem>[] = [
   },
 ];
 
-/** What awaits the user's approval: 承認待ち for operators, 対応依頼 for suppliers, five a page. */
+/** Applications that await the user: 承認待ち for operators, 対応依頼 for suppliers. */
 export function AwaitingCard({ supplier }: { supplier: boolean }) {
   const [page, goTo] = useCardPage('awaiting');
-  const shown = usePagedList({
+  const pagedList = usePagedList({
     ask: (paging) => read(list.application_list, { search_type: searchType.awaiting_my_approval, ...paging }),
     page,
     pageSize: pageSize.top,
     goTo,
   });
-  const { data } = shown;
+  const { data } = pagedList;
   if (data === undefined) return null;
   if (supplier && data.total_count === 0)
     return <p className="py-10 text-center text-ink-soft">{general.nothingRequested}</p>;
@@ -73,9 +73,9 @@ export function AwaitingCard({ supplier }: { supplier: boolean }) {
           columns={columns}
           rows={data.items}
           rowKey={(item) => String(item.application_id)}
-          loading={shown.loading}
+          loading={pagedList.loading}
         />
-        <Pager {...shown} onPage={goTo} />
+        <Pager {...pagedList} onPage={goTo} />
       </div>
     </Card>
   );

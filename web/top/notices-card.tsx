@@ -51,14 +51,14 @@ const division: Column<NoticeListItem> = {
 const noticeColumns: readonly Column<NoticeListItem>[] = [state, division, title, publishedAt];
 const systemColumns: readonly Column<SystemNoticeListItem>[] = [state, title, publishedAt];
 
-/** お知らせ: the notices of today that are for the user, five a page. */
+/** お知らせ: today's notices for the user. */
 export function NoticesCard() {
   const [page, goTo] = useCardPage('notices');
   const list = usePagedList({ ask: askNotices, page, pageSize: pageSize.top, goTo });
   return <NoticeList label={noticeScreen.content} columns={noticeColumns} list={list} />;
 }
 
-/** システムのお知らせ, five a page. */
+/** システムのお知らせ. */
 export function SystemNoticesCard() {
   const [page, goTo] = useCardPage('system_notices');
   const list = usePagedList({ ask: askSystemNotices, page, pageSize: pageSize.top, goTo });
@@ -68,7 +68,7 @@ export function SystemNoticesCard() {
 type Paging = { skip: number; limit: number };
 type Rows<Row> = { items: readonly Row[]; total_count: number };
 
-/** The two answers have names of their own for the same (section 7). */
+/** Maps the two answers, which name the same fields differently, to one shape. */
 const askNotices = (paging: Paging) =>
   asking<Rows<NoticeListItem>>([top.notice.path, paging], async () => {
     const { notices, notice_total_count } = await call(top.notice, paging);

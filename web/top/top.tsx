@@ -13,7 +13,6 @@ import { forgetCardPages } from './card-page.ts';
 import { NoticesCard, SystemNoticesCard } from './notices-card.tsx';
 import { UnreadMessagesCard } from './unread-messages-card.tsx';
 
-/** TOP: what awaits the user, and the notices of today (section 2, domain 2.4). */
 export default function TopScreen() {
   const supplier = useLoginedUser().role === role.supplier;
   return (
@@ -30,13 +29,16 @@ export default function TopScreen() {
   );
 }
 
-/** A supplier's way to the papers that it has dealt with: it has no menu 申請 (domain 2.4). */
+/**
+ * Suppliers have no menu entry 申請: this link opens their completed applications
+ * (docs/rules/supplier-view.md#ways-in-for-suppliers).
+ */
 function CompletedLink() {
   return (
     <p className="text-right">
       <Link
         to="/application"
-        // The list opens with the search that is kept for it.
+        // The list opens with the saved search.
         onClick={onPlainClick(() => saveSearch('/application', completed))}
         className={buttonClass('plain')}
       >
@@ -48,7 +50,7 @@ function CompletedLink() {
 
 const completed = { search_type: searchType.for_approval_completed, page: 1 };
 
-/** 最新情報に更新: the session check, then a reload (section 2), which shows what is newest. */
+/** 最新情報に更新: checks the session, then reloads. */
 async function refresh(): Promise<void> {
   await call(top.check_session, {});
   forgetCardPages();

@@ -43,7 +43,10 @@ const columns: readonly Column<MessageListItem>[] = [
   },
 ];
 
-/** What the user has not read yet, five a page; of very many the newest ones (domain 4). */
+/**
+ * The user's unread messages. If there are very many, only the newest
+ * (docs/rules/messages.md#unread-messages).
+ */
 export function UnreadMessagesCard() {
   const [page, goTo] = useCardPage('unread_messages');
   const list = usePagedList({

@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
   small: 'min-h-11 px-3 text-[0.8125rem] md:min-h-7 md:px-2.5',
 };
 
-/** The look of a button, for a link of the router too: `<Link className={buttonClass('primary')}>`. */
+/** Classes of a button. Also for router links: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'normal'): string {
   return classNames(
     'inline-flex items-center justify-center gap-1.5 rounded-6 border text-sm font-bold whitespace-nowrap no-underline',

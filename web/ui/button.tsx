@@ -3,12 +3,15 @@ import { buttonClass } from './button-class.ts';
 import type { ButtonSize, ButtonVariant } from './button-class.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** One `primary` on a screen or dialog. `danger` destroys; `danger-outline` offers to. */
+  /**
+   * At most one `primary` per screen or dialog. `danger` destroys; `danger-outline` opens a step that
+   * destroys.
+   */
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-/** A button, named by its verb. It submits only when `type="submit"` is said. */
+/** A button, labelled with a verb. It submits a form only with `type="submit"`. */
 export function Button({ variant, size, type = 'button', ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={buttonClass(variant, size)} />;
 }

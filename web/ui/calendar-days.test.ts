@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, addMonths, weekdayOf, weeksOf } from './calendar-days.ts';
 
-test('days and months over the ends of months and years', () => {
+test('adds days and months across the ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
@@ -9,7 +9,7 @@ test('days and months over the ends of months and years', () => {
   expect(addMonths('2028-02-29', 12)).toBe('2029-02-28');
 });
 
-test('weeks start on 日 and hold the whole month', () => {
+test('weeks start on 日 and contain the whole month', () => {
   expect(weekdayOf('2026-11-21')).toBe(6);
   const weeks = weeksOf('2026-11-21');
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
@@ -17,7 +17,7 @@ test('weeks start on 日 and hold the whole month', () => {
   expect(weeks.at(-1)?.[6]).toBe('2026-12-05');
 });
 
-test('a February of four weeks has four, a month that starts on 土 six', () => {
+test('a February of exactly four weeks has four, a month that starts on 土 has six', () => {
   expect(weeksOf('2026-02-10')).toHaveLength(4);
   expect(weeksOf('2026-08-10')).toHaveLength(6);
 });
@@ -27,8 +27,8 @@ test.each([
   ['9999-12-28', 7, '9999-12-31'],
   ['1900-01-01', -1, '1900-01-01'],
   ['1900-01-05', -7, '1900-01-01'],
-])('%s and %i days stays among the days that a form takes: %s', (date, days, reached) => {
-  expect(addDays(date, days)).toBe(reached);
+])('%s plus %i days is clamped to the enterable range: %s', (date, days, expected) => {
+  expect(addDays(date, days)).toBe(expected);
 });
 
 test.each([
@@ -36,11 +36,11 @@ test.each([
   ['9999-02-28', 12, '9999-12-31'],
   ['1900-01-15', -1, '1900-01-01'],
   ['1900-03-31', -12, '1900-01-01'],
-])('%s and %i months stays among the days that a form takes: %s', (date, months, reached) => {
-  expect(addMonths(date, months)).toBe(reached);
+])('%s plus %i months is clamped to the enterable range: %s', (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected);
 });
 
-test('the first and the last month of all end with them', () => {
+test('days outside the enterable range are null', () => {
   const first = weeksOf('1900-01-17');
   expect(first.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
   expect(first[0]?.slice(0, 2)).toEqual([null, '1900-01-01']);

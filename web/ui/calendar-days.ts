@@ -1,6 +1,9 @@
 import { enterable } from '#domain/japan-date.ts';
 
-/** Days as `yyyy-mm-dd`: the arithmetic of a calendar, without clock or time zone, among the days that can be entered. */
+/**
+ * Calendar arithmetic on `yyyy-mm-dd` days, without clock or time zone. Results are clamped to the days that
+ * a form accepts.
+ */
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -15,12 +18,15 @@ function toDate(time: number): string {
   return new Date(Math.min(Math.max(time, firstTime), lastTime)).toISOString().slice(0, 10);
 }
 
-/** The day that many days later (earlier when negative), at most the first or the last one of all. */
+/** The day `days` later (earlier if negative), clamped to the first and last enterable day. */
 export function addDays(date: string, days: number): string {
   return toDate(toTime(date) + days * dayMilliseconds);
 }
 
-/** The same day that many months later, or the last day of a shorter month; at most the first or the last day of all. */
+/**
+ * The same day `months` later (earlier if negative), or the last day of a shorter month; clamped like
+ * `addDays`.
+ */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = partsOf(date);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -38,8 +44,8 @@ export function partsOf(date: string): { year: number; month: number; day: numbe
 }
 
 /**
- * The weeks, from 日, that hold a month's days; the days of its neighbours fill the first and the last one, null where there
- * are none.
+ * The weeks of a month, starting on 日. Days of the neighbouring months fill the first and last week; days
+ * outside the enterable range are null.
  */
 export function weeksOf(date: string): (string | null)[][] {
   const { year, month } = partsOf(date);

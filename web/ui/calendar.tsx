@@ -6,17 +6,17 @@ import { Icon } from './icon.tsx';
 import { entryText } from '#texts/entry.ts';
 
 interface CalendarProps {
-  /** The chosen day, or '' for none. */
+  /** The chosen day as `yyyy-mm-dd`; '' for none. */
   value: string;
   today: string;
-  /** Days before it cannot be chosen. */
+  /** Earlier days cannot be chosen. */
   min: string | undefined;
   onPick: (date: string) => void;
 }
 
 const arrowClass = 'grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-light-blue-50 md:size-8';
 
-/** The day that a key leads to from another, or undefined for a key that the calendar does not know. */
+/** The day that a navigation key moves to; undefined for other keys. */
 function dayByKey(event: KeyboardEvent, day: string): string | undefined {
   if (event.key === 'ArrowLeft') return addDays(day, -1);
   if (event.key === 'ArrowRight') return addDays(day, 1);
@@ -29,7 +29,10 @@ function dayByKey(event: KeyboardEvent, day: string): string | undefined {
   return undefined;
 }
 
-/** One month, weeks from 日; arrows move by day and week, Home and End within the week, Page keys by month, with Shift by year. */
+/**
+ * One month. Arrow keys move by day and week, Home and End within the week, Page Up and Down by month (with
+ * Shift, by year).
+ */
 export function Calendar({ value, today, min, onPick }: CalendarProps) {
   const [active, setActive] = useState(
     value === '' ? (min !== undefined && min > today ? min : today) : value,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface CardProps {
   title: ReactNode;
-  /** At the right of the heading: a button, a tag, a count. */
+  /** At the right of the heading: a button, a tag or a count. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A block of a screen with its heading, a region that assistive technology can jump to. */
+/** A block of a screen with a heading. It is a region that assistive technology can jump to. */
 export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (

@@ -7,18 +7,18 @@ export interface CheckItem {
 }
 
 interface CheckListProps {
-  /** The group's name for assistive technology. */
+  /** The accessible name of the group. */
   label: string;
   items: readonly CheckItem[];
-  /** What is ticked; it may hold more than the items in sight. */
+  /** Whether an item is checked. Items of other pages may be checked too. */
   checked: (key: string) => boolean;
   onCheck: (key: string, checked: boolean) => void;
   loading?: boolean | undefined;
-  /** Nothing was found; while it is still being fetched an empty list says nothing. */
+  /** Shows that nothing was found. False while loading, so that a loading list shows no message. */
   empty: boolean;
 }
 
-/** One page of things to tick; what was ticked on other pages is the owner's to keep. */
+/** One page of checkboxes. The caller keeps the checked items of all pages. */
 export function CheckList({ label, items, checked, onCheck, loading = false, empty }: CheckListProps) {
   return (
     <div

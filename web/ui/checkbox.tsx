@@ -14,7 +14,7 @@ interface CheckboxProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A yes or no, its label beside it. */
+/** One checkbox with its label. */
 export function Checkbox({ label, value, onChange, onBlur, error, name, disabled, ref }: CheckboxProps) {
   const id = useId();
   return (

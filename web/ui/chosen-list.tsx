@@ -6,38 +6,37 @@ import { text as texts } from '#texts/ui.ts';
 export interface ChosenItem {
   key: string;
   text: string;
-  /** What tells it from another of the same text, as a tooltip. */
+  /** Tooltip that distinguishes items with the same text. */
   note?: string | undefined;
-  /** The name of the button that takes it off. */
-  takeOff: string;
+  /** The accessible name of the button that removes the item. */
+  removeLabel: string;
 }
 
 interface ChosenListProps {
-  /** The name of the group. */
+  /** The accessible name of the group. */
   label: string;
-  /** Stands before what is chosen. */
+  /** Shown before the items. */
   caption?: string | undefined;
   items: readonly ChosenItem[];
-  /** What an empty choice says. */
+  /** Text for no items. */
   empty: string;
-  /** The items are still on their way. */
   loading?: boolean | undefined;
-  /** Nothing can be taken off. */
+  /** Disables removing. */
   disabled?: boolean | undefined;
-  /** Many items scroll in a box of their own. */
+  /** Many items scroll inside the list. */
   scrolls?: boolean | undefined;
-  onTakeOff: (key: string) => void;
-  /** A button that takes off all, where there are several. */
-  all?: { text: string; onTakeOff: () => void } | undefined;
+  onRemove: (key: string) => void;
+  /** A button that removes all items. It shows if there is more than one. */
+  all?: { text: string; onRemove: () => void } | undefined;
 }
 
-/** What is chosen, each with a button that takes it off. */
+/** The chosen items, each with a remove button. */
 export function ChosenList(props: ChosenListProps) {
-  const { label, caption, items, empty, loading = false, disabled, scrolls, onTakeOff, all } = props;
+  const { label, caption, items, empty, loading = false, disabled, scrolls, onRemove, all } = props;
   const box = useRef<HTMLDivElement>(null);
-  const takeOff = (act: () => void) => {
+  const remove = (act: () => void) => {
     act();
-    // The button goes away with its item: the focus stays in the group.
+    // The pressed button is gone, so the group takes the focus.
     box.current?.focus();
   };
   return (
@@ -66,8 +65,8 @@ export function ChosenList(props: ChosenListProps) {
             <button
               type="button"
               disabled={disabled}
-              aria-label={item.takeOff}
-              onClick={() => takeOff(() => onTakeOff(item.key))}
+              aria-label={item.removeLabel}
+              onClick={() => remove(() => onRemove(item.key))}
               className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-head md:size-7"
             >
               <Icon name="close" className="size-3" />
@@ -79,7 +78,7 @@ export function ChosenList(props: ChosenListProps) {
         <button
           type="button"
           disabled={disabled}
-          onClick={() => takeOff(all.onTakeOff)}
+          onClick={() => remove(all.onRemove)}
           className="min-h-11 px-1.5 text-[0.8125rem] text-action underline underline-offset-2 hover:no-underline md:min-h-7"
         >
           {all.text}

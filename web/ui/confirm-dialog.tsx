@@ -8,21 +8,23 @@ import { text } from '#texts/ui.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** The question, verbatim (section 8). */
   prompt: string;
-  /** Lines above the question: whom it reaches, what it ends. */
+  /** Lines above the question, such as whom the action reaches. */
   lines?: readonly string[] | undefined;
-  /** The action by its verb. */
+  /** A verb. */
   confirmLabel: string;
-  /** It takes something away: the button is red, and the focus is on キャンセル. */
+  /** The action removes something: the button is red, and キャンセル has the initial focus. */
   destructive?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Where the focus goes when it closes; null (or no function) for where it was. For a button that goes with its row. */
+  /**
+   * The element that takes the focus after closing, for a button that disappears with its row. Null returns
+   * the focus to where it was.
+   */
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** A question before something is done. Escape says no. */
+/** A confirmation. Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

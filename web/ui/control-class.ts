@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
 
 /**
- * The look that text fields, drop-downs and date fields share: 32 pixels on a desktop, 44 on a phone, where 16 pixel
- * letters keep a browser from zooming in.
+ * Classes that text fields, drop-downs and date fields share. On a phone the font size is 16 px, because
+ * browsers zoom into smaller fields.
  */
 export function controlClass(invalid: boolean): string {
   return classNames(
@@ -13,11 +13,11 @@ export function controlClass(invalid: boolean): string {
   );
 }
 
-/** The height of a control of one line. */
+/** The height of a one-line control: 32 px, or 44 px on a phone. */
 export const lineHeightClass = 'h-11 md:h-8';
 
-/** The look of the browser's own radio and checkbox. */
+/** Classes of the native radio button and checkbox. */
 export const tickClass = 'size-5 shrink-0 accent-action md:size-4';
 
-/** The look of what warns of something at a control that is no error. */
+/** Classes of a warning at a control. */
 export const cautionClass = 'font-bold text-yellow-1100';

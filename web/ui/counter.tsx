@@ -6,12 +6,12 @@ import { entryText } from '#texts/entry.ts';
 interface CounterProps {
   value: string;
   max: number | undefined;
-  /** Something more was put in, and did not fit. */
+  /** The last input did not fit and was cut. */
   cut: boolean;
   always?: boolean;
 }
 
-/** How much of a limit is used, once it is nearly reached (four fifths), or always for long texts. */
+/** Length and limit of a text. It shows from four fifths of the limit on, or always. */
 export function Counter({ value, max, cut, always = false }: CounterProps) {
   if (max === undefined) return null;
   const length = lengthOf(value);

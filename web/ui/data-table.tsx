@@ -5,37 +5,39 @@ import { Empty } from './empty.tsx';
 import { text } from '#texts/ui.ts';
 import { headCellClass, TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
 
-/** A column stands at module scope, so that rows which did not change are not drawn again. */
+/** Define columns at module scope: a new array redraws every row. */
 export interface Column<Row> extends HeadColumn {
   key: string;
-  /** What the cell shows. A text is cut at the column's edge on a desktop, with its whole in a tooltip. */
+  /**
+   * The content of a cell. On a desktop a text is truncated at the edge of the column, with the whole text in
+   * a tooltip.
+   */
   cell: (row: Row) => ReactNode;
-  /** For the cell: `text-right`, for instance. */
+  /** Classes of the cell, such as `text-right`. */
   className?: string | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** The name of the table for assistive technology; the heading above says it to the eye. */
+  /** The accessible name of the table. The heading above shows it to sighted users. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The identity of a row. */
   rowKey: (row: Row) => string;
   /**
-   * With `onSelect` each row has a radio button, and a press anywhere on it chooses it; a second one submits the form that
-   * the table stands in, as Enter does. '' or null for none.
+   * With `onSelect`, each row has a radio button, and a click anywhere on the row selects it. A double click
+   * or Enter submits the form around the table. '' or null for no selection.
    */
   selectedKey?: string | null | undefined;
   onSelect?: ((key: string) => void) | undefined;
-  /** The rows of a search: an empty list then says that the conditions can be changed. */
+  /** The rows are search results: an empty list advises changing the conditions. */
   search?: boolean | undefined;
-  /** Another text for an empty list. */
+  /** Replaces the default text of an empty list. */
   empty?: string | undefined;
-  /** The rows are being fetched: those at hand stay, dimmed. */
+  /** Rows are being fetched; the current rows stay, dimmed. */
   loading?: boolean | undefined;
 }
 
-/** A list, one line a record; on a phone each record is a card. */
+/** A list, one line per record. On a phone each record is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, selectedKey, onSelect, search, empty, loading = false } = props;
   const id = useId();
@@ -100,10 +102,10 @@ interface RowProps<Row> {
 function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, onSelect }: RowProps<Row>) {
   const press = (event: MouseEvent<HTMLElement>) => {
     if (!selectable) return;
-    // What can be operated in a cell does its own work.
+    // Controls inside a cell handle their own clicks.
     if (event.target instanceof Element && event.target.closest('a, button, input, select, label')) return;
     if (getSelection()?.isCollapsed === false) return;
-    // So that Enter, which the hand at the mouse may well press next, is of this row.
+    // Moves the focus to the row, so that Enter opens this row.
     event.currentTarget.querySelector('input')?.focus({ preventScroll: true });
     onSelect(rowId);
   };
@@ -141,7 +143,7 @@ function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, on
   );
 }
 
-// `memo` forgets the type parameter; the component behind it is the same.
+// `memo` loses the type parameter; the component is the same.
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
@@ -151,7 +153,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <TableCell
       header={column.header}
       className={classNames(
-        // What is empty takes no line of a card; the cell stays, or those behind it would lose their columns.
+        // On a phone an empty cell takes no line. It stays in the DOM, so that later cells keep their
+        // columns.
         'max-md:has-[>span:last-child:empty]:sr-only',
         'px-2.5 max-md:grid max-md:grid-cols-[6.75rem_minmax(0,1fr)] max-md:gap-2 max-md:py-0.5 md:truncate',
         column.className,

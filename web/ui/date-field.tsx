@@ -12,37 +12,42 @@ import { Popup } from './popup.tsx';
 import { entryText } from '#texts/entry.ts';
 
 interface DateFieldProps extends FieldProps {
-  /** `yyyy-mm-dd`, '' for none, or what was written when it is no day: the form's schema then says so. */
+  /** `yyyy-mm-dd`; '' for none; the entered text if it is not a day, so that the schema rejects it. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Days before it (`yyyy-mm-dd`) cannot be picked; they can be written, and the form's schema judges them. */
+  /** First day (`yyyy-mm-dd`) that can be picked. Earlier days can be typed; the schema checks them. */
   min?: string | undefined;
-  /** Japan's today by the server's clock, `yyyy-mm-dd`: where the calendar opens, and what a day without a year is near to. */
+  /**
+   * Today in Japan by the server's clock, `yyyy-mm-dd`. The calendar opens on it, and a day without a year is
+   * resolved relative to it.
+   */
   today: string;
-  /** Days that have been are looked for: a day without a year is one up to today. */
+  /** The field is for past days: a day without a year resolves to one up to today. */
   past?: boolean | undefined;
-  /** With `past`, of the field that ends a span: the day that the other one holds. */
+  /** With `past`, in the field that ends a period: the day in the field that starts it. */
   since?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A day, written in any way people write it or picked from a calendar. It shows 2027/01/05 and holds 2027-01-05. */
+/**
+ * A day, typed in any common notation or picked from a calendar. Shows 2027/01/05; the value is 2027-01-05.
+ */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, min, today, past, since, ref, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  /** The day on which the calendar was opened, while it is open. */
-  const [openOn, setOpenOn] = useState<string | null>(null);
+  /** The value of `today` when the calendar was opened; null while it is closed. */
+  const [openDay, setOpenDay] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const popupId = useId();
 
-  const write = (written: string) => {
-    setDraft(written);
-    onChange(parseDateText(written, { today, past, since }) ?? written.trim());
+  const enter = (text: string) => {
+    setDraft(text);
+    onChange(parseDateText(text, { today, past, since }) ?? text.trim());
   };
   const close = () => {
-    setOpenOn(null);
+    setOpenDay(null);
     opener.current?.focus();
   };
   const pick = (date: string) => {
@@ -64,7 +69,7 @@ export function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder={entryText.datePlaceholder}
             value={draft ?? (isDate(value) ? showDate(value) : value)}
-            onChange={(event) => write(event.currentTarget.value)}
+            onChange={(event) => enter(event.currentTarget.value)}
             onBlur={() => {
               setDraft(null);
               onBlur?.();
@@ -72,11 +77,11 @@ export function DateField(props: DateFieldProps) {
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown' && event.altKey) {
                 event.preventDefault();
-                setOpenOn(today);
+                setOpenDay(today);
               }
               if (event.key !== 'Enter') return;
               if (event.nativeEvent.isComposing || event.keyCode === 229) event.preventDefault();
-              // What is sent is shown as it was understood.
+              // Submitting shows the date as it was parsed.
               else setDraft(null);
             }}
             aria-describedby={wiring.describedBy}
@@ -93,9 +98,9 @@ export function DateField(props: DateFieldProps) {
             type="button"
             aria-label={entryText.openCalendar}
             aria-haspopup="dialog"
-            aria-expanded={openOn !== null}
-            aria-controls={openOn === null ? undefined : popupId}
-            onClick={() => setOpenOn(openOn === null ? today : null)}
+            aria-expanded={openDay !== null}
+            aria-controls={openDay === null ? undefined : popupId}
+            onClick={() => setOpenDay(openDay === null ? today : null)}
             className={classNames(
               'grid w-11 shrink-0 place-items-center rounded-r-4 border bg-head text-action focus-visible:outline-offset-0 md:w-9',
               'hover:bg-light-blue-50',
@@ -104,15 +109,15 @@ export function DateField(props: DateFieldProps) {
           >
             <Icon name="calendar" />
           </button>
-          {openOn !== null && (
+          {openDay !== null && (
             <Popup
               id={popupId}
               anchor={box}
               label={entryText.calendar}
               onClose={close}
-              onLeave={() => setOpenOn(null)}
+              onLeave={() => setOpenDay(null)}
             >
-              <Calendar value={isDate(value) ? value : ''} today={openOn} min={min} onPick={pick} />
+              <Calendar value={isDate(value) ? value : ''} today={openDay} min={min} onPick={pick} />
             </Popup>
           )}
         </div>

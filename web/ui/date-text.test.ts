@@ -20,8 +20,8 @@ test.each([
   '１／５',
   '1月5日',
   '01-05',
-])('%s is understood', (written) => {
-  expect(parseDateText(written, ahead)).toBe('2027-01-05');
+])('%s is parsed', (text) => {
+  expect(parseDateText(text, ahead)).toBe('2027-01-05');
 });
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   ['11/20', '2027-11-20'],
   ['12/31', '2026-12-31'],
   ['2/29', '2028-02-29'],
-])('without a year %s is the nearest such day from today on', (written, date) => {
-  expect(parseDateText(written, ahead)).toBe(date);
+])('%s without a year is the nearest such day from today on', (text, date) => {
+  expect(parseDateText(text, ahead)).toBe(date);
 });
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ['12/31', '2025-12-31'],
   ['2/29', '2024-02-29'],
   ['2027/1/5', '2027-01-05'],
-])('of days that have been %s is the nearest such day up to today', (written, date) => {
-  expect(parseDateText(written, past)).toBe(date);
+])('with past, %s is the nearest such day up to today', (text, date) => {
+  expect(parseDateText(text, past)).toBe(date);
 });
 
 test.each([
@@ -55,11 +55,11 @@ test.each([
   ['3/31', '2024-01-01', '2026-03-31'],
   ['11/30', '', '2025-11-30'],
   ['11/30', '2026/13/1', '2025-11-30'],
-])('%s ends a span from %s: never before that', (written, since, date) => {
-  expect(parseDateText(written, { ...past, since })).toBe(date);
+])('%s as the end of a period from %s is not before its start', (text, since, date) => {
+  expect(parseDateText(text, { ...past, since })).toBe(date);
 });
 
-test('29 February is found over the century that leaves its leap day out', () => {
+test('29 February is found across a century year without a leap day', () => {
   expect(parseDateText('2/29', { today: '2096-03-01' })).toBe('2104-02-29');
   expect(parseDateText('2/29', { today: '2104-02-28', past: true })).toBe('2096-02-29');
 });
@@ -76,7 +76,7 @@ test.each([
   '0/1',
   '202701',
   '1899/1/1',
-])('%s is no day', (written) => {
-  expect(parseDateText(written, ahead)).toBeNull();
-  expect(parseDateText(written, past)).toBeNull();
+])('%s is not a day', (text) => {
+  expect(parseDateText(text, ahead)).toBeNull();
+  expect(parseDateText(text, past)).toBeNull();
 });

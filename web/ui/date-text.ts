@@ -1,33 +1,35 @@
 import { isDate } from '#domain/japan-date.ts';
 import { halfWidth } from '#domain/text.ts';
 
-// What stands between the numbers: also what a Japanese input method makes of / - and . when it is left on.
+// Separators, including what a Japanese input method produces for / - and .
 const part = '[/\\-.・。ー−‐‑–]';
 const withYear = new RegExp(`^(\\d{4})(?:年|${part})(\\d{1,2})(?:月|${part})(\\d{1,2})日?$`);
 const withoutYear = new RegExp(`^(\\d{1,2})(?:月|${part})(\\d{1,2})日?$`);
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/;
 
-/** What a day without a year is near to. */
+/** How to resolve a day without a year. */
 export interface Near {
   /** `yyyy-mm-dd`. */
   today: string;
-  /** Days that have been are meant, as in a search; those that are to come otherwise. */
+  /** Resolves to a past day, as in a search; otherwise to a future one. */
   past?: boolean | undefined;
-  /** Of a day that has been: the first one of a span that it ends, `yyyy-mm-dd`, or what is no day. */
+  /**
+   * With `past`: the first day of the period that this day ends, `yyyy-mm-dd`. Ignored if it is not a day.
+   */
   since?: string | undefined;
 }
 
 /**
- * The day that a person wrote, as `yyyy-mm-dd`, or null when it is none: 2027/01/05, 2027-1-5, ２０２７／１／５, 2027.1.5,
- * 20270105, 2027年1月5日, and without a year 1/5 or 1月5日. That is the nearest such day that is not before today; where days
- * that have been are meant, the nearest that is not after it, unless the span's first day comes later: then the first from
- * there on.
+ * Parses a day to `yyyy-mm-dd`; null if the text is not a day. Accepts 2027/01/05, 2027-1-5,
+ * ２０２７／１／５, 2027.1.5, 20270105 and 2027年1月5日, and without a year 1/5 and 1月5日. A day without a
+ * year is the nearest one from today on. With `past` it is the nearest one up to today, unless that is before
+ * `since`: then it is the first one from `since` on.
  */
 export function parseDateText(text: string, { today, past = false, since = '' }: Near): string | null {
-  const written = halfWidth(text).replaceAll(/\s/g, '');
-  const full = withYear.exec(written) ?? eightDigits.exec(written);
+  const normalized = halfWidth(text).replaceAll(/\s/g, '');
+  const full = withYear.exec(normalized) ?? eightDigits.exec(normalized);
   if (full) return existing(full[1], full[2], full[3]);
-  const short = withoutYear.exec(written);
+  const short = withoutYear.exec(normalized);
   if (!short) return null;
   const nearest = (day: string, step: 1 | -1) => nearestTo(day, step, short[1], short[2]);
   if (!past) return nearest(today, 1);
@@ -35,10 +37,10 @@ export function parseDateText(text: string, { today, past = false, since = '' }:
   return last !== null && isDate(since) && last < since ? nearest(since, 1) : last;
 }
 
-/** The nearest day of that month and number from a day on (1) or up to it (-1). */
+/** The nearest such day from `day` on (`step` 1) or up to it (-1). */
 function nearestTo(day: string, step: 1 | -1, month = '', number = ''): string | null {
   const year = Number(day.slice(0, 4));
-  // 2/29 may be eight years away: 1896 to 1904 and 2096 to 2104 have no leap year between.
+  // 2/29 may be eight years away: there is no leap year between 1896 and 1904 or between 2096 and 2104.
   for (let years = 0; years <= 8; years += 1) {
     const date = existing(String(year + step * years), month, number);
     if (date !== null && (step === 1 ? date >= day : date <= day)) return date;

@@ -5,11 +5,11 @@ import { Dialog } from './dialog.tsx';
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   onDecide: () => void;
-  /** The word of the button that takes over what was entered; 決定 if none is given. */
+  /** The label of the button that confirms; 決定 by default. */
   decideLabel?: string;
 };
 
-/** A dialog whose result is taken over by one button, and given up by the other. */
+/** A dialog with two buttons: one confirms the entry, the other discards it. */
 export function DecideDialog({ onDecide, decideLabel = picker.decide, ...dialog }: Props) {
   return (
     <Dialog

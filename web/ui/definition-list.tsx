@@ -6,7 +6,7 @@ export interface Definition {
   value: ReactNode;
 }
 
-/** Labels and values of a detail screen: beside each other on a desktop, one above the other on a phone. Texts wrap. */
+/** Labels and values of a detail screen: side by side on a desktop, stacked on a phone. Texts wrap. */
 export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
   return (
     <dl className="grid overflow-hidden rounded-6 border border-line md:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)]">

@@ -7,7 +7,7 @@ interface DetailsProps {
   children: ReactNode;
 }
 
-/** A part that is folded away until someone wants it: the browser's own. On paper it stands only where it is open. */
+/** A native disclosure. Only an open one is printed. */
 export function Details({ summary, open, children }: DetailsProps) {
   return (
     <details open={open} className="group not-open:print:hidden rounded-6 border border-line bg-white">

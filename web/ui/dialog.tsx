@@ -8,15 +8,15 @@ import { text } from '#texts/ui.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Escape, ×: whoever opened it closes it. A press outside does not: it would throw away what was entered. */
+  /** Called on Escape and ×. A click outside does not close the dialog: it would discard what was entered. */
   onClose: () => void;
   title: string;
   size?: 'narrow' | 'normal' | 'wide' | 'widest' | undefined;
-  /** The buttons, at the lower right: キャンセル left, the action right. */
+  /** The buttons at the lower right: キャンセル on the left, the action on the right. */
   footer?: ReactNode;
-  /** Where the focus goes; else (and for null) to the first control. */
+  /** The element that takes the initial focus; the first control by default and for null. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null) | undefined;
-  /** After it has gone from the screen: the time to forget what it showed. */
+  /** Called after the closing transition, when the content can be reset. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -29,8 +29,8 @@ const widths = {
 };
 
 /**
- * A dialog; on a phone a sheet of full height. It may lie over another one: Escape closes the top one alone, and the
- * focus returns to where it was. It brings Base UI with it, so a screen loads it on demand.
+ * A dialog; a full-height sheet on a phone. Dialogs can be nested: Escape closes only the top one, and the
+ * focus returns to where it was. It imports Base UI, so screens load it lazily.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, size = 'normal', footer, initialFocus, onClosed, children } = props;
@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
                   {footer}
                 </footer>
               )}
-              {/* Last, so that the first field has the focus when it opens. */}
+              {/* Last in the DOM, so that the first field has the focus when the dialog opens. */}
               <BaseDialog.Close
                 aria-label={text.close}
                 className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-6 text-ink-soft hover:bg-head md:size-9"

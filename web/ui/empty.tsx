@@ -1,6 +1,6 @@
 import { general } from '#texts/general.ts';
 
-/** What an empty list says (section 2): of a search, that its conditions can be changed. */
+/** The text of an empty list. For search results it advises changing the conditions. */
 export function Empty({
   search = false,
   message,

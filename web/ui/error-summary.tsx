@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { general } from '#texts/general.ts';
 import { Icon } from './icon.tsx';
 
-/** One message, and the field that it belongs to: the field's name, or the id of its control. */
+/** One message and its field: the name of the field, or the id of its control. */
 export interface FormError {
   field?: string | undefined;
   message: string;
@@ -11,30 +11,31 @@ export interface FormError {
 interface ErrorSummaryProps {
   errors: readonly FormError[];
   /**
-   * How often the form was sent. With it the summary takes the focus after each try that failed, and never while
-   * someone mends a field. Without it (a download that failed) it takes the focus when errors appear.
+   * How often the form was submitted. With it, the summary takes the focus after each failed submit, and not
+   * while the user corrects a field. Without it (a failed download) the summary takes the focus when errors
+   * appear.
    */
   attempt?: number | undefined;
 }
 
-/** What is wrong with a form (section 2): each distinct message once, each leading to its field. */
+/** The errors of a form: each distinct message once, as a link to its field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const distinct = errors.filter(
     (error, index) => errors.findIndex((each) => each.message === error.message) === index,
   );
-  const shown = distinct.length > 0;
+  const visible = distinct.length > 0;
 
   const focusedAt = useRef<number | undefined>(undefined);
   useLayoutEffect(() => {
-    if (!shown || (attempt !== undefined && (attempt === 0 || focusedAt.current === attempt))) return;
+    if (!visible || (attempt !== undefined && (attempt === 0 || focusedAt.current === attempt))) return;
     focusedAt.current = attempt;
     box.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [shown, attempt]);
+  }, [visible, attempt]);
 
-  if (!shown) return null;
+  if (!visible) return null;
   return (
     <div
       ref={box}
@@ -74,7 +75,10 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 const operable =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), [tabindex]';
 
-/** Looks in the form or dialog of the summary first: a dialog may hold a field of the same name as the page under it. */
+/**
+ * Searches the form or dialog of the summary first: the page behind a dialog may have a field of the same
+ * name.
+ */
 function jumpTo(field: string, summary: HTMLElement | null) {
   const scope = summary?.closest('form, [role="dialog"], [role="alertdialog"]') ?? document;
   const selector = `[data-field="${CSS.escape(field)}"], #${CSS.escape(field)}`;
@@ -82,7 +86,7 @@ function jumpTo(field: string, summary: HTMLElement | null) {
   if (!place) return;
   const checked = place.querySelector<HTMLElement>('input[type="radio"]:checked');
   const target = place.matches(operable) ? place : (checked ?? place.querySelector<HTMLElement>(operable));
-  // preventScroll: the whole field with its label and error comes into sight, not the control's edge alone.
+  // preventScroll: the whole field with label and error is scrolled into view, not just the control.
   target?.focus({ preventScroll: true });
   (place.closest('[data-field]') ?? place).scrollIntoView({ block: 'center' });
 }

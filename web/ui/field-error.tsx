@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx';
 import { text } from '#texts/ui.ts';
 
-/** The error under a control: a sign, a word for those who do not see it, and the message. */
+/** The error below a control: an icon, a visually hidden word, and the message. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (

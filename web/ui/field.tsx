@@ -5,22 +5,22 @@ import { cautionClass } from './control-class.ts';
 import { FieldError } from './field-error.tsx';
 import { text } from '#texts/ui.ts';
 
-/** What every field of a form has. `error` is the message to show, or nothing. */
+/** Props of every form field. `error` is the message to show, if any. */
 export interface FieldProps {
   label: string;
-  /** Shows 必須, and tells assistive technology by aria-required; the rule itself stands in the schema of the form. */
+  /** Shows 必須 and sets aria-required. The schema of the form does the check. */
   required?: boolean | undefined;
-  /** Stands under the label, before the control. */
+  /** Shown between label and control. */
   help?: ReactNode;
   error?: string | undefined;
-  /** The name of the form field; an error summary finds the control by it. */
+  /** The name of the form field. The error summary finds the control by it. */
   name?: string | undefined;
-  /** Hides the label from the eye alone, where a caption beside it says the same. */
+  /** Hides the label visually, where a caption nearby shows the same text. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** What ties a control to its label, help and error. */
+/** The ids and states that connect a control with its label, help and error. */
 export interface Wiring {
   id: string;
   labelId: string;
@@ -29,16 +29,16 @@ export interface Wiring {
 }
 
 interface ShellProps extends FieldProps {
-  /** `group` for several controls under one label: the label is then the name of the group, not of a control. */
+  /** `group` for several controls under one label: the label then names the group. */
   kind?: 'control' | 'group';
-  /** At the end of the label's line: a counter. */
+  /** At the end of the label's line, such as a counter. */
   aside?: ReactNode;
-  /** Under the control: what to mind, said as soon as it comes; not an error. */
+  /** A warning below the control, announced when it appears. It is not an error. */
   caution?: string | undefined;
   children: (wiring: Wiring) => ReactNode;
 }
 
-/** A field: label above, 必須, help, control, error. The error is marked by a sign and a word, not by colour alone. */
+/** A field: label, 必須, help, control, error. An icon and a word mark the error, not colour alone. */
 export function Field(props: ShellProps) {
   const {
     label,

@@ -18,9 +18,9 @@ interface FileFieldProps extends FieldProps {
 }
 
 /**
- * One file. The browser's own input, which speaks the browser's language, lies unseen over a button of ours: it can be
- * clicked, dropped on and reached by keyboard. It forgets each file at once, so that the same file can be chosen again;
- * the form holds it.
+ * One file. The native input, whose texts are in the browser's language, lies invisible over our own button
+ * and handles click, drop and keyboard. It is reset after each choice, so that the same file can be chosen
+ * again; the form holds the file.
  */
 export function FileField({ value, onChange, onBlur, ref, ...field }: FileFieldProps) {
   const help = field.help ?? entryText.fileLimit(inMegabytes(fileLimits.bytes));
@@ -46,7 +46,7 @@ export function FileField({ value, onChange, onBlur, ref, ...field }: FileFieldP
               id={`${wiring.id}-state`}
               className={classNames(
                 'flex min-w-0 items-center gap-1.5',
-                // On a phone the name of a chosen file has a line of its own, or little of it could be read.
+                // On a phone the file name gets its own line, to show more of it.
                 value === null ? 'text-ink-faint' : 'max-md:w-full max-md:px-2 max-md:py-1.5',
               )}
             >

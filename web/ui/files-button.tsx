@@ -5,15 +5,15 @@ import { FieldError } from './field-error.tsx';
 interface FilesButtonProps {
   label: string;
   help: string;
-  /** What the browser offers first: `.csv,.xlsx`. */
+  /** The `accept` attribute of the input, such as `.csv,.xlsx`. */
   accept: string;
   error?: string | undefined;
   onChoose: (files: readonly File[]) => void;
 }
 
 /**
- * Several files at once, for who shows them himself. The browser's own input lies unseen over a button of ours, as in
- * FileField; it forgets the files at once, so that the same ones can be chosen again.
+ * A button to choose several files; the caller shows them. The native input lies invisible over the button,
+ * as in FileField, and is reset after each choice.
  */
 export function FilesButton({ label, help, accept, error, onChoose }: FilesButtonProps) {
   const id = useId();

@@ -1,29 +1,34 @@
 import { useEffect, useState } from 'react';
 
-/** One word from one screen to the next. `get` keeps answering until `clear`, because React may draw a screen twice. */
+/**
+ * A value passed from one screen to the next. `get` returns it until `clear`, because React may render a
+ * screen twice.
+ */
 type Flash<T> = {
-  readonly set: (word: T) => void;
+  readonly set: (value: T) => void;
   readonly get: () => T | null;
   readonly clear: () => void;
 };
 
-/** A flash lives in memory, not in the address or the history, so that a reload or Back does not show it again. */
+/**
+ * A flash is held in memory, not in the URL or the history, so that a reload or Back does not show it again.
+ */
 export function createFlash<T>(): Flash<T> {
-  let word: T | null = null;
+  let value: T | null = null;
   return {
     set: (next) => {
-      word = next;
+      value = next;
     },
-    get: () => word,
+    get: () => value,
     clear: () => {
-      word = null;
+      value = null;
     },
   };
 }
 
-/** What the previous screen set; null where it set nothing. The screen keeps it as long as it is open. */
+/** The value that the previous screen set; null if none. The screen keeps it until it is unmounted. */
 export function useFlash<T>({ get, clear }: Flash<T>): T | null {
-  const [word] = useState(get);
+  const [value] = useState(get);
   useEffect(clear, [clear]);
-  return word;
+  return value;
 }

@@ -1,4 +1,6 @@
-/** Runs `task` when the browser has nothing better to do; the returned function takes it back. Safari has no idle callback. */
+/**
+ * Runs `task` when the browser is idle; the returned function cancels it. Safari has no requestIdleCallback.
+ */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(task, { timeout: 5000 });

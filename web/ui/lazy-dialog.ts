@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './idle.ts';
 
-/** A dialog of a screen that is mounted anew at each opening, for one subject: the row that it edits, for instance. */
+/** A dialog that is mounted afresh at each opening, for one subject, such as the row that it edits. */
 export function useDialog<Subject = true>() {
   const [state, setState] = useState<{ subject: Subject | null; open: boolean; opening: number }>({
     subject: null,
@@ -10,15 +10,15 @@ export function useDialog<Subject = true>() {
   });
   return {
     open: state.open,
-    /** How often it was opened, for the dialog's `key`. */
+    /** How often it was opened. Use it as the dialog's `key`. */
     opening: state.opening,
-    /** Null before the first opening and after `unmount`: the dialog is not drawn then. */
+    /** Null before the first opening and after `unmount`: don't render the dialog then. */
     subject: state.subject,
-    /** Opens it in a transition: the screen stays as it is until the dialog's code has arrived. */
+    /** Opens in a transition: the screen stays as it is until the dialog's code has loaded. */
     show: (subject: Subject) =>
       startTransition(() => setState(({ opening }) => ({ subject, open: true, opening: opening + 1 }))),
     close: () => setState((last) => ({ ...last, open: false })),
-    /** For `onClosed` of the dialog, where it is not needed after it has faded out. */
+    /** For the dialog's `onClosed`, to remove it after it has faded out. */
     unmount: () => setState((last) => ({ ...last, subject: null })),
   };
 }
@@ -29,7 +29,7 @@ export function useLazyDialog<Subject = true>(load: () => Promise<unknown>) {
   return useDialog<Subject>();
 }
 
-/** For the button that opens a lazy dialog: its code is also loaded when the pointer or the focus reaches the button. */
+/** Props of the button that opens a lazy dialog: hover and focus also load its code. */
 export function lazyOpener(load: () => Promise<unknown>, { show }: { show: (subject: true) => void }) {
   return { onPointerEnter: () => void load(), onFocus: () => void load(), onClick: () => show(true) };
 }

@@ -13,9 +13,9 @@ interface Options {
 }
 
 /**
- * Handlers for a text control that keeps to its limit, but never while an input method is composing: kana that becomes
- * one kanji may be longer than the limit on its way. Enter that ends a composition does not submit the form. `cut`: of what
- * was put in last, something did not fit.
+ * Handlers that keep a text control within its limit. The limit does not apply during IME composition,
+ * because kana may be longer than the kanji they become. Enter that ends a composition does not submit the
+ * form. `cut`: part of the last input did not fit.
  */
 export function useLimitedText({ value, onChange, max, oneLine }: Options) {
   const composingFrom = useRef<string | null>(null);
@@ -24,24 +24,24 @@ export function useLimitedText({ value, onChange, max, oneLine }: Options) {
   const [cut, setCut] = useState(false);
 
   useLayoutEffect(() => {
-    const wanted = caret.current;
+    const target = caret.current;
     caret.current = null;
-    wanted?.control.setSelectionRange(wanted.at, wanted.at);
+    target?.control.setSelectionRange(target.at, target.at);
   });
 
   const accept = (control: TextControl, before: string) => {
     const entered = oneLine ? asOneLine(control.value) : control.value;
     const at = control.selectionEnd ?? entered.length;
-    const kept =
+    const result =
       max === undefined
         ? { text: entered, caret: at }
         : withinLimit(before, { text: entered, caret: at }, max);
-    setCut(kept.text !== entered);
-    if (kept.text !== control.value) {
-      caret.current = { control, at: kept.caret };
+    setCut(result.text !== entered);
+    if (result.text !== control.value) {
+      caret.current = { control, at: result.caret };
       render();
     }
-    onChange(kept.text);
+    onChange(result.text);
   };
 
   const handlers = {
@@ -58,11 +58,12 @@ export function useLimitedText({ value, onChange, max, oneLine }: Options) {
       accept(event.currentTarget, before);
     },
     onKeyDown: (event: KeyboardEvent<TextControl>) => {
-      // Safari ends the composition before it reports the Enter that ended it; 229 still tells.
+      // Safari ends the composition before it fires the keydown of the Enter that ended it; keyCode 229 still
+      // identifies it.
       if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
         event.preventDefault();
     },
   };
-  // What has become shorter since, by a reset for instance, is whole again.
+  // A value that has become shorter since, by a reset for instance, is no longer cut.
   return { handlers, cut: cut && max !== undefined && lengthOf(value) >= max };
 }

@@ -1,3 +1,3 @@
-/** The look of a link in a text or table; the router's links and plain ones alike. */
+/** Classes of a link in a text or table, for router links and plain ones. */
 export const linkClass =
   'text-action underline underline-offset-2 hover:text-action-strong hover:no-underline';

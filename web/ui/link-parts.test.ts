@@ -18,7 +18,7 @@ test.each([
   expect(links(text)).toEqual(expected);
 });
 
-test('nothing of the text is lost or added', () => {
+test('the parts joined are the original text', () => {
   for (const text of ['a https://x.example/ b', 'https://x.example', '改行\nhttps://x.example\n後', '<b>'])
     expect(
       linkParts(text)

@@ -1,7 +1,7 @@
 import { linkClass } from './link-class.ts';
 import { linkParts } from './link-parts.ts';
 
-/** A text that somebody wrote, as he wrote it: its line breaks kept, its web addresses as links, nothing of it as markup. */
+/** User-written text: line breaks are kept, URLs become links, markup is shown as text. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-wrap wrap-anywhere">

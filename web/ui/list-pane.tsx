@@ -2,7 +2,7 @@ import { DataTable } from './data-table.tsx';
 import type { ListTableProps } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 
-/** The list of a dialog or of a part of a screen: a short one, so that who goes through its pages stays at the pager. */
+/** The list of a dialog or of part of a screen. It is short, so paging keeps the focus on the pager. */
 export function ListPane<Row>({ list, unit, ...table }: ListTableProps<Row>) {
   return (
     <>

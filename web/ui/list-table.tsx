@@ -3,30 +3,31 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { Pager } from './pager.tsx';
 import { text } from '#texts/ui.ts';
 
-/** A page of a list, as its table and pager need it. */
+/** A page of a list, as table and pager need it. */
 export interface PagedList {
-  /** What the rows answer: another text stands for other conditions or another page. */
-  asked: string;
+  /** Identifies the query of the rows: it differs for other conditions and other pages. */
+  queryId: string;
   /** From 1. */
   page: number;
   pageCount: number;
   pageSize: number;
-  /** Records in all; undefined while nobody knows it. */
+  /** Undefined until known. */
   total: number | undefined;
-  /** The rows are being fetched. */
   loading: boolean;
   goTo: (page: number) => void;
-  /** The rows could not be had, which is said elsewhere: that there are none would be untrue. */
+  /** The fetch failed. The error is shown elsewhere, and the table must not say that there are no rows. */
   failed?: boolean | undefined;
 }
 
 export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'loading'> {
   list: PagedList;
-  /** What is counted; 件 where it is left out. */
+  /** The counter word; 件 by default. */
   unit?: string | undefined;
 }
 
-/** The list of a screen: its table and pager; another page begins at the top, which is given the focus. */
+/**
+ * The list of a screen: table and pager. Another page starts at the top of the table, which takes the focus.
+ */
 export function ListTable<Row>({ list, unit, ...table }: ListTableProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
   const turn = (page: number) => {
@@ -51,5 +52,5 @@ export function ListTable<Row>({ list, unit, ...table }: ListTableProps<Row>) {
   );
 }
 
-// What lies higher than this is hidden by the page's header.
+// Pixels at the top that the page header covers.
 const headerHeight = 60;

@@ -4,20 +4,23 @@ import { buttonClass } from './button-class.ts';
 import { Icon } from './icon.tsx';
 import { Popup } from './popup.tsx';
 
-/** `note` says beneath the label what to know before it is chosen. */
+/** `note` is shown below the label. */
 type Entry = { readonly label: string; readonly note?: string; readonly onChoose: () => void };
 
 interface MenuButtonProps {
   label: string;
   entries: readonly Entry[];
-  /** Open from the start: it took the place of a button that was pressed. */
+  /** Open at the first render: the lazy menu replaced a button that was already pressed. */
   initiallyOpen?: boolean;
 }
 
-/** A button at the right of its card that opens a few ways of doing what it says; once one is chosen, the focus is on the button again. */
+/**
+ * A button at the right edge of its card that opens a menu. Choosing an entry returns the focus to the
+ * button.
+ */
 export function MenuButton({ label, entries, initiallyOpen = false }: MenuButtonProps) {
   const id = useId();
-  // A state, so that the popup comes once the place is there that it stands beside.
+  // State instead of a ref, so that the popup renders once its anchor exists.
   const [place, setPlace] = useState<HTMLSpanElement | null>(null);
   const anchor = useMemo(() => ({ current: place }), [place]);
   const [open, setOpen] = useState(initiallyOpen);
@@ -60,7 +63,7 @@ export function MenuButton({ label, entries, initiallyOpen = false }: MenuButton
 function Entries(props: { entries: readonly Entry[]; onChoose: (entry: Entry) => void }) {
   const { entries, onChoose } = props;
   const list = useRef<HTMLUListElement>(null);
-  // When the popup is shown, which is before this effect.
+  // The popup is already open when this effect runs.
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   return (
     <ul ref={list} className="grid max-w-[calc(100vw-4rem)]">

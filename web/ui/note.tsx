@@ -24,7 +24,7 @@ const tones = {
   },
 } as const;
 
-/** A line that explains or warns before it is needed, or says what has been done. */
+/** An explanation, a warning or a success message. */
 export function Note({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   const { look, sign, icon, word } = tones[tone];
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface PageActionsProps {
-  /** At the lower left: the way back. */
+  /** Lower left: the way back. */
   start?: ReactNode;
-  /** At the lower right: キャンセル left, the action right. */
+  /** Lower right: キャンセル on the left, the action on the right. */
   children?: ReactNode;
-  /** At the end of a list that may be longer than the screen: stays in sight while one looks through it. */
+  /** Stays visible while the list above it scrolls. */
   sticky?: boolean | undefined;
 }
 

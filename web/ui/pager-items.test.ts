@@ -15,7 +15,7 @@ test.each([
   expect(pagerItems(page, count, window)).toEqual(items);
 });
 
-test('the first, the last and the current page are always there, in order, and an ellipsis stands for two pages or more', () => {
+test('the first, the last and the current page are always included, and an ellipsis replaces at least two pages', () => {
   for (let count = 1; count <= 40; count += 1) {
     for (let page = 1; page <= count; page += 1) {
       const items = pagerItems(page, count, 3);

@@ -1,10 +1,10 @@
-/** A page number, or a run of pages that is left out. */
+/** A page number, or an ellipsis for several pages. */
 export type PagerItem = number | 'gap';
 
 /**
- * The pages that a pager shows (section 2): `window` pages on each side of the current one, and always the first and
- * the last, with an ellipsis for what lies between. A single page is never left out: it takes no more room than the
- * ellipsis. Pages count from 1.
+ * The items of a pager: `window` pages on each side of the current one, and the first and the last page, with
+ * an ellipsis between. An ellipsis replaces at least two pages, because one page number takes no more room.
+ * Pages count from 1.
  */
 export function pagerItems(page: number, count: number, window: number): PagerItem[] {
   const items: PagerItem[] = [];

@@ -12,17 +12,17 @@ interface PagerProps {
   /** From 1. */
   page: number;
   pageCount: number;
-  /** Records in all; undefined while nobody knows it. */
+  /** Undefined until known. */
   total: number | undefined;
   pageSize: number;
-  /** What is counted: 件 where it is left out, 社 for companies. */
+  /** The counter word: 件 by default, 社 for companies. */
   unit?: string | undefined;
-  /** Two pages on each side instead of three: in dialogs and cards, and by itself on a phone. */
+  /** Two pages on each side instead of three, for dialogs and cards. A phone always shows two. */
   small?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
-/** 前へ, 次へ, the pages around the current one, and which records of how many are shown (section 2). */
+/** 前へ, 次へ, the pages around the current one, and the range of records shown. */
 export function Pager({ page, pageCount, total, pageSize, unit, small = false, onPage }: PagerProps) {
   const phone = usePhone();
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
@@ -102,7 +102,7 @@ function subscribe(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed);
 }
 
-/** Whether the window is narrower than the style sheet's `md:`. */
+/** Whether the window is narrower than the `md:` breakpoint. */
 function usePhone(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(phoneWidth).matches);
 }

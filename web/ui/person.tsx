@@ -1,10 +1,12 @@
 interface PersonProps {
   name: string;
-  /** Where he belongs. */
   organisation: string;
 }
 
-/** A person in a list, his organisation behind him; on a phone below, and no line breaks between 姓 and 名. */
+/**
+ * A person in a list with their organisation, which goes below the name on a phone. A name does not break
+ * between 姓 and 名.
+ */
 export function Person({ name, organisation }: PersonProps) {
   return (
     <span title={`${name}（${organisation}）`}>

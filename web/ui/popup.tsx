@@ -4,16 +4,18 @@ interface PopupProps {
   id: string;
   anchor: RefObject<HTMLElement | null>;
   label: string;
-  /** At which edge of its place it begins or ends; `end` for what stands at the right of its card. */
+  /** The edge of the anchor to align with; `end` for an anchor at the right of its card. */
   align?: 'start' | 'end';
-  /** Escape: the focus returns. */
+  /** Called on Escape. The caller returns the focus. */
   onClose: () => void;
-  /** A press or the focus went elsewhere, and stays there. */
+  /** Called when a click or the focus goes elsewhere. The focus stays there. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** A native popover in the top layer: a dialog around it neither cuts it off nor loses the focus to it. */
+/**
+ * A native popover in the top layer, so that a surrounding dialog neither clips it nor loses the focus to it.
+ */
 export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, children }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const handlers = useRef({ onClose, onLeave });
@@ -44,7 +46,7 @@ export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, ch
     const element = popup.current;
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The dialog around it stays open.
+      // Keeps the surrounding dialog open.
       event.stopPropagation();
       handlers.current.onClose();
     };
@@ -72,7 +74,7 @@ export function Popup({ id, anchor, label, align = 'start', onClose, onLeave, ch
   );
 }
 
-/** Under its field, or above it where there is no room, and within the window. */
+/** Places the popup below its anchor, or above it if there is no room, within the window. */
 function putBeside(element: HTMLElement, place: HTMLElement, align: 'start' | 'end') {
   const at = place.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;

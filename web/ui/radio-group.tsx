@@ -6,7 +6,7 @@ import type { FieldProps } from './field.tsx';
 import type { Option } from './select.tsx';
 
 interface RadioSet {
-  /** Stands before its options; without one they stand alone. */
+  /** Shown before the options. */
   caption?: string | undefined;
   options: readonly Option[];
 }
@@ -15,11 +15,11 @@ interface RadioGroupProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   options?: readonly Option[] | undefined;
-  /** In place of `options`: one choice out of several captioned sets. */
+  /** Replaces `options`: one choice among several captioned sets. */
   groups?: readonly RadioSet[] | undefined;
 }
 
-/** One choice out of few, all in sight. */
+/** One choice among a few visible options. */
 export function RadioGroup(props: RadioGroupProps) {
   const { value, onChange, options, groups, ...field } = props;
   const made = useId();

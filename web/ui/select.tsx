@@ -17,13 +17,13 @@ interface SelectProps extends FieldProps {
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   options: readonly Option[];
-  /** The entry for no choice (value ''); `null` where one of the options always holds. */
+  /** The label of the empty choice (value ''); `null` if one option is always selected. */
   placeholder?: string | null | undefined;
   disabled?: boolean | undefined;
   ref?: Ref<HTMLSelectElement> | undefined;
 }
 
-/** A drop-down: the browser's own, which every phone and keyboard knows. */
+/** A native drop-down. */
 export function Select(props: SelectProps) {
   const { value, onChange, onBlur, options, placeholder = text.select, disabled, ref, ...field } = props;
   return (

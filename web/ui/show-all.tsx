@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { folding } from '#texts/form.ts';
 import { Button } from './button.tsx';
 
-/** How many of a long list stand there at first; one that is hardly longer stands whole. */
-const atFirst = { shown: 5, whole: 8 };
+/** Rows of a long list shown at first. A list of up to `whole` rows is shown completely. */
+const limits = { shown: 5, whole: 8 };
 
-/** The rows of a list that are in sight: all of a short one, of a long one the first, until all are asked for. */
+/** The visible rows of a list: all of a short one, the first few of a long one until it is opened. */
 export function useFirstOf<Row>(rows: readonly Row[]) {
   const [open, setOpen] = useState(false);
-  const long = rows.length > atFirst.whole;
+  const long = rows.length > limits.whole;
   return {
-    rows: long && !open ? rows.slice(0, atFirst.shown) : rows,
+    rows: long && !open ? rows.slice(0, limits.shown) : rows,
     long,
     open,
     toggle: () => setOpen(!open),
   };
 }
 
-/** The way to all of a long list, and back; `list` is what it is called. */
+/** Toggles between the first rows and all rows. `list` is the name of the list. */
 export function ShowAll({ list, open, onToggle }: { list: string; open: boolean; onToggle: () => void }) {
   const name = open ? folding.fold : folding.unfold;
   return (

@@ -2,17 +2,16 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { text } from '#texts/ui.ts';
 
 interface SpinnerProps {
-  /** Calls that the user asked for are in flight. */
   busy: boolean;
-  /** What was sent of an upload, 0 to 1. */
+  /** Share of an upload that was sent, 0 to 1. */
   progress?: number | undefined;
 }
 
-/** Milliseconds before a wait is shown: shorter ones would only flash. */
-const quiet = 150;
+/** Milliseconds before the spinner shows, so that short waits do not flicker. */
+const delay = 150;
 
-/** What people do with a screen; the browser's own shortcuts pass. */
-const deeds = [
+/** User input to block. Browser shortcuts are let through. */
+const inputEvents = [
   'keydown',
   'beforeinput',
   'pointerdown',
@@ -25,25 +24,25 @@ const deeds = [
 ] as const;
 
 /**
- * Blocks the whole page at once while a call is in flight (section 2); the wait is seen after 150 ms. Deeds are caught
- * instead of making the page inert, because an inert page loses the focus, and with it the place where people type.
+ * Blocks the whole page while a call is in flight. Input is blocked by listeners and not by `inert`, because
+ * an inert page loses the focus.
  */
 export function Spinner({ busy, progress }: SpinnerProps) {
   useLayoutEffect(() => {
     if (!busy) return;
-    for (const deed of deeds) addEventListener(deed, refuse, { capture: true, passive: false });
+    for (const type of inputEvents) addEventListener(type, block, { capture: true, passive: false });
     return () => {
-      for (const deed of deeds) removeEventListener(deed, refuse, { capture: true });
+      for (const type of inputEvents) removeEventListener(type, block, { capture: true });
     };
   }, [busy]);
   return busy ? <Overlay progress={progress} /> : null;
 }
 
-/** What a script does (a download that is started, a form that is posted) is not a deed of the user. */
-function refuse(event: Event) {
+/** Events from scripts (a download, a posted form) are not user input. */
+function block(event: Event) {
   if (!event.isTrusted) return;
   if (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey || /^F\d+$/.test(event.key))) {
-    // Ctrl+Enter is a deed, Ctrl+R and F5 are the browser's.
+    // Ctrl+Enter is input for the page; Ctrl+R and F5 are browser shortcuts.
     if (event.key !== 'Enter') return;
   }
   event.stopImmediatePropagation();
@@ -51,9 +50,9 @@ function refuse(event: Event) {
 }
 
 function Overlay({ progress }: { progress: number | undefined }) {
-  const [seen, setSeen] = useState(false);
+  const [visible, setVisible] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(true), quiet);
+    const timer = setTimeout(() => setVisible(true), delay);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -63,7 +62,7 @@ function Overlay({ progress }: { progress: number | undefined }) {
       data-testid="busy"
       className="fixed inset-0 z-1000 cursor-progress print:hidden"
     >
-      {seen && (
+      {visible && (
         <div className="grid size-full place-items-center bg-white/40">
           <div className="flex min-w-44 flex-col items-center gap-2.5 rounded-8 bg-white px-6 py-5 shadow-popup">
             <span

@@ -4,19 +4,19 @@ import { Status } from './status.tsx';
 
 const success = createFlash<string>();
 
-/** Sets the success text for the screen that a save leads to. */
+/** Sets the success message for the screen that opens after a save. */
 export const flashSuccess = success.set;
 
-/** Shows the success text that the previous screen set, once. */
+/** Shows the success message of the previous screen once. */
 export function FlashNote() {
   const text = useFlash(success);
   return <StatusNote status={text === null ? null : { tone: 'success', text }} />;
 }
 
-/** The outcome of something the user did on this screen: it succeeded, or the newest state was loaded. */
+/** The outcome of an action on this screen: it succeeded, or the newest state was loaded. */
 export type StatusText = { readonly tone: 'info' | 'success'; readonly text: string };
 
-/** Shows a status text and announces it to assistive technology. */
+/** Shows a message and announces it to assistive technology. */
 export function StatusNote({ status }: { status: StatusText | null }) {
   return <Status>{status !== null && <Note tone={status.tone}>{status.text}</Note>}</Status>;
 }

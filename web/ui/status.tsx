@@ -1,31 +1,34 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Milliseconds. Nobody sees it; it is longer than a browser takes to tell assistive technology of a change. */
-const moment = 100;
+/**
+ * Milliseconds. Too short to notice, long enough for assistive technology to register the empty live region.
+ */
+const delay = 100;
 
 /**
- * Where a screen says what has been done. Assistive technology reads words out that come into a status which it knows, so it
- * stands there, out of sight, before it has any; they come a moment later, and not while a dialog that goes still hides it.
+ * A live region for outcomes. Assistive technology announces only changes in a region that it already knows.
+ * So the region is rendered empty first, and the text follows after a delay, once no closing dialog hides the
+ * region.
  */
 export function Status({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const [heard, setHeard] = useState(false);
-  const hasWords = children !== null && children !== false;
+  const [announced, setAnnounced] = useState(false);
+  const hasContent = children !== null && children !== false;
   useEffect(() => {
-    if (!hasWords) return;
-    const say = () => {
-      if (box.current?.closest('[aria-hidden="true"], [inert]')) timer = setTimeout(say, moment);
-      else setHeard(true);
+    if (!hasContent) return;
+    const announce = () => {
+      if (box.current?.closest('[aria-hidden="true"], [inert]')) timer = setTimeout(announce, delay);
+      else setAnnounced(true);
     };
-    let timer = setTimeout(say, moment);
+    let timer = setTimeout(announce, delay);
     return () => {
       clearTimeout(timer);
-      setHeard(false);
+      setAnnounced(false);
     };
-  }, [hasWords]);
+  }, [hasContent]);
   return (
     <div ref={box} role="status" className="empty:sr-only print:hidden">
-      {heard && children}
+      {announced && children}
     </div>
   );
 }

@@ -5,33 +5,31 @@ export interface HeadColumn {
   /** Needed where two columns have the same header. */
   key?: string | undefined;
   header: string;
-  /** A CSS length such as `9rem`; columns without one share the rest. */
+  /** A CSS length such as `9rem`. Columns without a width share the rest. */
   width?: string | undefined;
 }
 
 interface FrameProps {
-  /** The name of the table for assistive technology; the heading above says it to the eye. */
+  /** The accessible name of the table. The heading above shows it to sighted users. */
   label: string;
   columns: readonly HeadColumn[];
-  /** On paper it is a table at any width; otherwise narrow paper gets cards, as a phone does. */
+  /** Prints as a table at any width; otherwise narrow paper gets cards, like a phone. */
   paper?: boolean;
-  /** A header cell before or after those of the columns. */
+  /** A header cell before (`first`) or after (`last`) the columns. */
   first?: ReactNode;
   last?: ReactNode;
-  /** For each header of a column. */
+  /** Classes of each column header. */
   headClass: string;
-  /** The rows are being fetched. */
   busy?: boolean;
   dimmed?: boolean;
-  /** Under the table: why it has no rows. */
+  /** Shown below the table, such as the text of an empty list. */
   below?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 }
 
 /**
- * The frame of every table. On a phone each row is a card of labels and values, and a table that is laid out as cards loses its
- * roles, so the roles are written out here and in the rows.
+ * The frame of every table. On a phone each row is a card of labels and values. CSS that lays a table out as
+ * cards removes the table roles, so they are set explicitly here and in the rows.
  */
 export function TableFrame(props: FrameProps) {
   const { label, columns, paper = false, first, last, headClass, busy, dimmed, below, children } = props;
@@ -79,14 +77,14 @@ interface CellProps {
   header: string;
   className: string | undefined;
   title?: string | undefined;
-  /** As for the frame. */
+  /** See `FrameProps.paper`. */
   paper?: boolean;
-  /** For what the cell shows. */
+  /** Classes of the cell's content. */
   contentClass?: string;
   children: ReactNode;
 }
 
-/** A cell with its column's header, which shows where rows are cards. */
+/** A table cell. Where rows are cards it also shows the header of its column. */
 export function TableCell({ header, className, title, paper, contentClass, children }: CellProps) {
   return (
     <td role="cell" className={className} title={title}>

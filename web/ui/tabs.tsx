@@ -9,14 +9,14 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs choose among. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
   value: string;
   onChange: (key: string) => void;
 }
 
-/** Panes, one of them in sight. Arrow keys, Home and End choose; Tab leads into the pane. */
+/** Tabs. Arrow keys, Home and End select; the Tab key moves into the panel. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   warning: 'border-yellow-300 bg-yellow-50 text-yellow-1200',
 };
 
-/** A status: always a word, its colour beside it. */
+/** A status badge. It always has a text; colour is not the only cue. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -11,7 +11,7 @@ interface TextProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Code points, a line break as one; more cannot be entered. */
+  /** In code points; a line break counts as one. Longer input is cut. */
   maxLength?: number | undefined;
 }
 
@@ -21,7 +21,10 @@ interface TextFieldProps extends TextProps {
   inputMode?: 'numeric' | undefined;
 }
 
-/** A text of one line. A form library's controller fits as it is: `<TextField {...field} label=… error=… />`. */
+/**
+ * A one-line text. Accepts the props of a react-hook-form controller: `<TextField {...field} label=… error=…
+ * />`.
+ */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, onBlur, maxLength, ref, placeholder, inputMode, ...field } = props;
   const { handlers, cut } = useLimitedText({ value, onChange, max: maxLength, oneLine: true });
@@ -53,7 +56,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A paste that was longer than it may be must not be taken for whole. */
+/** Warns that a paste was cut. */
 function cutText(cut: boolean, max: number | undefined): string | undefined {
   return cut && max !== undefined ? entryText.cut(max) : undefined;
 }
@@ -63,7 +66,7 @@ interface TextAreaProps extends TextProps {
   rows?: number | undefined;
 }
 
-/** A text of several lines, with its counter. */
+/** A text of several lines with a counter. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, onBlur, maxLength, ref, rows = 5, ...field } = props;
   const { handlers, cut } = useLimitedText({ value, onChange, max: maxLength, oneLine: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asOneLine, withinLimit } from './text-limit.ts';
 
-test('what fits stays as it is', () => {
+test('text within the limit is unchanged', () => {
   expect(withinLimit('', { text: '申請', caret: 2 }, 2)).toEqual({ text: '申請', caret: 2 });
 });
 
@@ -10,15 +10,15 @@ test('code points are counted, not UTF-16 units', () => {
   expect(withinLimit('𠮷', { text: '𠮷𠮷', caret: 4 }, 1)).toEqual({ text: '𠮷', caret: 2 });
 });
 
-test('a full field takes nothing in, and loses nothing at its end', () => {
+test('a full field accepts no more input and keeps its end', () => {
   expect(withinLimit('abcde', { text: 'abXcde', caret: 3 }, 5)).toEqual({ text: 'abcde', caret: 2 });
 });
 
-test('what was pasted in the middle is cut at its own end', () => {
+test('a paste in the middle is cut at the end of the pasted text', () => {
   expect(withinLimit('abde', { text: 'ab123de', caret: 5 }, 5)).toEqual({ text: 'ab1de', caret: 3 });
 });
 
-test('a text that was too long already may shrink and not grow, and nothing else of it is lost', () => {
+test('a text that is already too long can shrink but not grow, and is not cut', () => {
   expect(withinLimit('abcdef', { text: 'abcde', caret: 5 }, 3)).toEqual({ text: 'abcde', caret: 5 });
   expect(withinLimit('abcdef', { text: 'abcdefg', caret: 7 }, 3)).toEqual({ text: 'abcdef', caret: 6 });
 });
@@ -27,6 +27,6 @@ test('a line break counts as one', () => {
   expect(withinLimit('', { text: 'a\r\nb', caret: 4 }, 3).text).toBe('a\r\nb');
 });
 
-test('one line holds no line break of any kind', () => {
+test('every kind of line break becomes a space', () => {
   expect(asOneLine('a\r\nb\nc\u2028d\u000be')).toBe('a b c d e');
 });

@@ -1,26 +1,26 @@
 import { hasLineBreak, lengthOf, normalizeLineBreaks } from '#domain/text.ts';
 
-/** A text in a control and where its caret stands (UTF-16 units, as the browser counts). */
-export interface Typed {
+/** A text and the caret position in it, in UTF-16 units like the DOM. */
+export interface TextWithCaret {
   text: string;
   caret: number;
 }
 
 /**
- * What stays of an entry that may hold `max` code points (a line break as one): the overflow is taken from what was
- * just put in, before the caret, as a browser's own limit does, never from the end of what stood there before. A text
- * that was already too long (a restored draft) may not grow, but nothing of it is taken away.
+ * Limits an entry to `max` code points (a line break counts as one). The overflow is cut from the new input
+ * before the caret, as browsers do for maxlength, and not from the text that was already there. A text that
+ * was already too long (a restored draft) cannot grow but is not cut.
  */
-export function withinLimit(before: string, typed: Typed, max: number): Typed {
+export function withinLimit(before: string, entry: TextWithCaret, max: number): TextWithCaret {
   const allowed = Math.max(max, lengthOf(before));
-  const overflow = lengthOf(typed.text) - allowed;
-  if (overflow <= 0) return typed;
-  const head = [...typed.text.slice(0, typed.caret)];
-  const kept = head.slice(0, Math.max(0, head.length - overflow)).join('');
-  return { text: kept + typed.text.slice(typed.caret), caret: kept.length };
+  const overflow = lengthOf(entry.text) - allowed;
+  if (overflow <= 0) return entry;
+  const beforeCaret = [...entry.text.slice(0, entry.caret)];
+  const head = beforeCaret.slice(0, Math.max(0, beforeCaret.length - overflow)).join('');
+  return { text: head + entry.text.slice(entry.caret), caret: head.length };
 }
 
-/** A text as one line: every line break that was pasted becomes a space. */
+/** Replaces line breaks with spaces. */
 export function asOneLine(text: string): string {
   return hasLineBreak(text) ? normalizeLineBreaks(text).replaceAll('\n', ' ') : text;
 }

@@ -7,16 +7,19 @@ export interface WrappedColumn<Row> extends HeadColumn {
 }
 
 type Props<Row> = {
-  /** The table's name for assistive technology. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly WrappedColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
-  /** Shown beneath a row, over its whole width; null for nothing. */
+  /** Content below a row, across all columns; null for none. */
   beneath?: (row: Row) => ReactNode;
 };
 
-/** A short table of a detail screen: every text is whole (lists cut theirs: web/ui/data-table.tsx). On paper it is a table. */
+/**
+ * A short table of a detail screen. Texts wrap; the table of a list truncates them (web/ui/data-table.tsx).
+ * It prints as a table.
+ */
 export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Props<Row>) {
   return (
     <TableFrame label={label} columns={columns} paper headClass={classNames('text-left', headCellClass)}>

@@ -24,7 +24,7 @@ const rowKey = (row: Candidate) => String(row.user_id);
 const noConditions = { user_name: '' };
 const { users, selected_user } = workflowManagement.select_user;
 
-/** The choice of the final approver: the division's valid users, searched by name, ten a page. */
+/** The picker of the final approver: the division's valid users, searched by name, ten a page. */
 export default function ApproverDialog({
   open,
   division_id,
@@ -35,7 +35,7 @@ export default function ApproverDialog({
 }: ChoiceDialogProps<WorkflowApprover>) {
   const [picked, setPicked] = useState<WorkflowApprover | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // Whether the one who is chosen may still be is asked anew: he may have left since the form was loaded.
+  // Asks again for the chosen user, who may have left since the form was loaded.
   const current = useQuery(read(selected_user, { division_id, user_id: initial?.user_id ?? null }));
   const { typed, setTyped, searched, search, list } = usePickerList({
     initial: noConditions,

@@ -5,7 +5,7 @@ import { useLazyDialog, lazyOpener } from '#web/ui/lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
-/** What the dialog of a choice is given; it is mounted anew each time that it is opened. */
+/** Props of a picker dialog. It mounts with a new `key` each time it opens. */
 export type ChoiceDialogProps<Value> = {
   open: boolean;
   division_id: number;
@@ -18,19 +18,18 @@ export type ChoiceDialogProps<Value> = {
 type Props<Value> = {
   name: string;
   label: string;
-  /** The pickers show people of one division: without it nothing can be chosen yet. */
+  /** The pickers show users of one division, so the field is disabled without one. */
   division_id: number | null;
   value: Value | null;
-  /** What is chosen, as it is shown. */
   textOf: (value: Value) => string;
   onChange: (chosen: Value) => void;
   error: string | undefined;
-  /** The dialog, and what fetches its code. */
+  /** The dialog's lazy component, and the function that loads its chunk. */
   dialog: ComponentType<ChoiceDialogProps<Value>>;
   load: () => Promise<unknown>;
 };
 
-/** A field whose value is chosen in a dialog: what is chosen, and the button that opens it. */
+/** A field whose value is chosen in a dialog: the value, and the button that opens the dialog. */
 export function ChoiceField<Value>(props: Props<Value>) {
   const { name, label, division_id, value, textOf, onChange, error, dialog: Dialog, load } = props;
   const dialog = useLazyDialog(load);

@@ -15,13 +15,13 @@ import type { ChoiceDialogProps } from './choice-field.tsx';
 import { DepartmentUsers } from './department-users.tsx';
 import type { ChosenDepartment, ChosenUser } from './form.ts';
 
-/** What is picked in the dialog; null stands for what it opened with. */
-type Picked = {
+/** The choice in the dialog; before it, null keeps the initial value. */
+type Choice = {
   readonly department_id: number | null;
   readonly users: readonly ChosenUser[];
 };
 
-/** The choice of a department of the division, and of all of its users or some. */
+/** The picker of a department, with all of its users or some. */
 export default function DepartmentDialog({
   open,
   division_id,
@@ -31,16 +31,16 @@ export default function DepartmentDialog({
   onClose,
 }: ChoiceDialogProps<ChosenDepartment>) {
   const init = useInit(division_id, initial);
-  const [picked, setPicked] = useState<Picked | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
   const [all, setAll] = useState(initial?.select_user_all ?? false);
   const [attempt, setAttempt] = useState(0);
-  const { department_id, users } = picked ?? init.opened;
+  const { department_id, users } = choice ?? init.opened;
   const department = init.departments.find(({ value }) => value === department_id);
-  const entered = department !== undefined && (all || users.length > 0);
-  const error = attempt > 0 && !entered ? invalid.required(label) : undefined;
+  const complete = department !== undefined && (all || users.length > 0);
+  const error = attempt > 0 && !complete ? invalid.required(label) : undefined;
   const decide = () => {
     setAttempt(attempt + 1);
-    if (!entered) return;
+    if (!complete) return;
     onDecide({
       department_id: department.value,
       department_name: department.label,
@@ -62,8 +62,8 @@ export default function DepartmentDialog({
           required
           value={department === undefined ? '' : String(department.value)}
           options={init.departments.map((item) => ({ value: String(item.value), label: item.label }))}
-          // Users of another department can't be this one's.
-          onChange={(value) => setPicked({ department_id: value === '' ? null : Number(value), users: [] })}
+          // The chosen users belong to the other department.
+          onChange={(value) => setChoice({ department_id: value === '' ? null : Number(value), users: [] })}
           error={department === undefined ? error : undefined}
         />
         <RadioGroup
@@ -82,7 +82,7 @@ export default function DepartmentDialog({
             key={department.value}
             department_id={department.value}
             users={users}
-            onChange={(chosen) => setPicked({ department_id: department.value, users: chosen })}
+            onChange={(chosen) => setChoice({ department_id: department.value, users: chosen })}
           />
         )}
       </div>
@@ -90,13 +90,13 @@ export default function DepartmentDialog({
   );
 }
 
-/** The departments, and what was chosen as it is today; more users than a query holds are asked for in slices. */
+/** The departments, and the current state of the initial choice. Fetches in slices: a query holds few ids. */
 function useInit(division_id: number, initial: ChosenDepartment | null) {
   const ids = initial?.users.map(({ user_id }) => user_id) ?? [];
   const slices = Array.from({ length: Math.max(1, Math.ceil(ids.length / maxPageLimit)) }, (_, index) =>
     ids.slice(index * maxPageLimit, (index + 1) * maxPageLimit),
   );
-  // One query of several calls: the library's own way for many would be in every browser's first load.
+  // One query for all slices: useQueries would be part of every user's first load.
   const { init } = workflowManagement.select_department_user;
   const department_id = initial?.department_id ?? null;
   const { data: answers = [] } = useQuery(

@@ -12,7 +12,7 @@ type Props = {
   onChange: (users: readonly ChosenUser[]) => void;
 };
 
-/** The choice of users of a department, ten a page. */
+/** The picker of a department's users, ten a page. */
 export function DepartmentUsers({ department_id, users, onChange }: Props) {
   const [page, goTo] = useState(1);
   const list = usePagedList({

@@ -3,7 +3,7 @@ import { workflowManagement } from '#contract/workflow-management.ts';
 import { read } from '#web/call/read.ts';
 import { WorkflowFormCard } from './form-card.tsx';
 
-/** /workflow-management/detail, a chunk of its own: the workflow with this id, or a new one. */
+/** /workflow-management/detail: a new workflow, or the one with this id. */
 export default function WorkflowDetail({ workflowId }: { workflowId?: number }) {
   const init = useQuery(read(workflowManagement.detail.init, { workflow_id: workflowId ?? null }));
   if (init.data === undefined) return null;

@@ -30,13 +30,13 @@ const ApproverDialog = lazy(loadApprovers);
 
 type Props = {
   init: Output<typeof workflowManagement.detail.init>;
-  /** Loads the workflow's newest state; what was entered stays. */
+  /** Reloads the workflow; the user's input stays. */
   onLoadNewest: () => Promise<Output<typeof workflowManagement.detail.init>>;
 };
 
 const pickers = ['receptionist', 'route_setter', 'final_approver_user'] as const;
 
-/** The form of a workflow: its division, form, labels, and the people of its first and last steps (section 2). */
+/** The form of a workflow: division, form type, labels, and the people of its own steps. */
 export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   const { workflow, division_dropdown_items, workflow_type_dropdown_items } = init;
   const navigate = useNavigate();
@@ -61,9 +61,9 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   });
   const changeDivision = (value: number | null) => {
     setValue('division_id', value);
-    // People of another division can't be of this one's steps (section 4).
+    // The people belong to the division chosen before.
     for (const name of pickers) setValue(name, null);
-    // That the division has this form already was said of another division.
+    // So do these errors, also the one that the division already has this form.
     clearErrors(['division_id', 'workflow_type_id', 'receptionist', 'route_setter', 'final_approver_user']);
   };
 
@@ -78,7 +78,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
         className="space-y-4"
       >
         <ErrorSummary
-          // Nothing can be picked before there is a division: until then the way to a picker begins there.
+          // The pickers are disabled without a division, so their errors link to the division.
           errors={errorsForSummary.map((error) =>
             division_id === null && pickers.some((name) => name === error.field)
               ? { ...error, field: 'division_id' }
@@ -108,7 +108,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                 ref={field.ref}
                 label={label.division}
                 required
-                // A division admin's own alone; and a workflow stays of its division.
+                // A division admin has a fixed division, and so has an existing workflow.
                 disabled={workflow !== null || init.selected_division_id !== null}
                 value={textOf(field.value)}
                 onChange={(value) => changeDivision(idOf(value))}

@@ -20,7 +20,7 @@ const department = (...valid: boolean[]) => ({
   })),
 });
 
-test('everything that is missing is told, in the order of the form', () => {
+test('all errors come at once, in the order of the form', () => {
   const { error } = formSchema.safeParse({ ...empty, field_name02: '十一文字のラベルです。' });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['division_id', '事業部が選択されていません。'],
@@ -32,7 +32,7 @@ test('everything that is missing is told, in the order of the form', () => {
   ]);
 });
 
-test('who has left is marked, and known to be in the way of saving', () => {
+test('invalid users and departments are marked and prevent saving', () => {
   expect(departmentText(department())).toBe('営業部　全員');
   expect(departmentText(department(true, false))).toBe('営業部　社員1; 社員2（無効）');
   const elsewhere = { ...department(), department_fault: 'other_division' } as const;

@@ -11,11 +11,11 @@ import { eachField } from '#domain/application/custom-fields.ts';
 import { faultText } from '#texts/administration.ts';
 import { hint } from '#texts/general.ts';
 
-/** What the form of a workflow holds while it is filled in, and how it is shown and sent (section 5). */
+/** The form of a workflow: values, rules, texts, and the body of the save. */
 
 export type ChosenUser = WorkflowDepartmentUsers['users'][number];
 
-/** The people of 受付 or 申請ルート設定: a department, and all of it or some. */
+/** The people of 受付 or 申請ルート設定: a department, and all or some of its users. */
 export type ChosenDepartment = {
   readonly department_id: number;
   readonly department_name: string;
@@ -26,28 +26,28 @@ export type ChosenDepartment = {
 
 type Init = Output<typeof workflowManagement.detail.init>;
 
-/** A field of the form as a control holds it, then checked by the contract's own rule. */
-function held<Held, S extends z.ZodMiniType>(rule: S) {
-  return z.pipe(z.custom<Held>(), rule as S & z.ZodMiniType<z.output<S>, Held>);
+/** A rule of the contract for a field whose control holds a `Value`. */
+function fromControl<Value, S extends z.ZodMiniType>(rule: S) {
+  return z.pipe(z.custom<Value>(), rule as S & z.ZodMiniType<z.output<S>, Value>);
 }
 
 const { division_id, workflow_type_id, receptionist, route_setter, final_approver_user, ...names } =
   workflowForm.shape;
 const { updated_at: _, ...fieldNames } = names;
 
-/** The form's rules, in the order of its fields, which the summary follows. */
+/** The form's rules. The order of the fields is the order of the error summary. */
 export const formSchema = z.object({
-  division_id: held<number | null, typeof division_id>(division_id),
-  workflow_type_id: held<number | null, typeof workflow_type_id>(workflow_type_id),
-  receptionist: held<ChosenDepartment | null, typeof receptionist>(receptionist),
-  route_setter: held<ChosenDepartment | null, typeof route_setter>(route_setter),
-  final_approver_user: held<WorkflowApprover | null, typeof final_approver_user>(final_approver_user),
+  division_id: fromControl<number | null, typeof division_id>(division_id),
+  workflow_type_id: fromControl<number | null, typeof workflow_type_id>(workflow_type_id),
+  receptionist: fromControl<ChosenDepartment | null, typeof receptionist>(receptionist),
+  route_setter: fromControl<ChosenDepartment | null, typeof route_setter>(route_setter),
+  final_approver_user: fromControl<WorkflowApprover | null, typeof final_approver_user>(final_approver_user),
   ...fieldNames,
 });
 export type FormValues = z.input<typeof formSchema>;
 type FormInput = z.output<typeof formSchema>;
 
-/** What the form starts with: the workflow, or an empty one of the division that is chosen already. */
+/** The form's initial values: the workflow's, or those of a new one with the preselected division. */
 export function valuesOf({ workflow, selected_division_id }: Init): FormValues {
   return {
     division_id: selected_division_id,
@@ -59,7 +59,7 @@ export function valuesOf({ workflow, selected_division_id }: Init): FormValues {
   };
 }
 
-/** The save of it; the token is that of the workflow as it was loaded last. */
+/** The body of the save, with the token of the workflow as last loaded. */
 export function editOf(
   input: FormInput,
   workflow: Workflow | null,
@@ -70,7 +70,7 @@ export function editOf(
   };
 }
 
-/** Department and users in one line; who and what can't be chosen any more is marked. */
+/** Department and users in one line; those that can no longer be chosen are marked. */
 export function departmentText(chosen: ChosenDepartment): string {
   const { department_name, department_fault, select_user_all, users } = chosen;
   const department =
@@ -83,12 +83,12 @@ export function approverText(chosen: WorkflowApprover): string {
   return `${chosen.department_name}　${nameOf(chosen)}`;
 }
 
-/** A name; marked where its person can't be chosen any more. */
+/** A name, marked if the user can no longer be chosen. */
 export function nameOf({ full_name, fault }: Pick<ChosenUser, 'full_name' | 'fault'>): string {
   return fault === null ? full_name : faultText[fault](full_name);
 }
 
-/** Whether somebody or a department that is chosen has left or moved, so that saving will be refused. */
+/** Whether a chosen user or department has left or moved, so that saving would be rejected. */
 export function hasLeft({ receptionist, route_setter, final_approver_user }: FormValues): boolean {
   const left = (chosen: ChosenDepartment | null) =>
     chosen !== null &&

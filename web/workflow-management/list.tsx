@@ -21,7 +21,7 @@ const columns: readonly Column<WorkflowListItem>[] = [
   { key: 'workflow', header: label.workflow, cell: (row) => <FormName row={row} /> },
 ];
 
-/** /workflow-management: the workflows of the divisions that one administers, 25 a page (section 2). */
+/** /workflow-management: the workflows of the admin's divisions, 25 a page. */
 export default function WorkflowList() {
   const navigate = useNavigate();
   const [page, goTo] = useSavedPage('/workflow-management');
@@ -64,7 +64,7 @@ export default function WorkflowList() {
   );
 }
 
-/** It takes applications, but not everybody whom it names could be chosen today. */
+/** Applications can be submitted, but some of its people could no longer be chosen today. */
 function isOutdated({ available, up_to_date }: WorkflowListItem): boolean {
   return available && !up_to_date;
 }

@@ -6,7 +6,7 @@ import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import { stepType } from '#domain/codes.ts';
 import type { calls } from '#contract/calls.ts';
 import type { UploadRequest, WriteRequest } from '#server/http/handler.ts';
-import { loadRouteFacts } from '#server/features/approval-route/queries-facts.ts';
+import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import { requireValid } from '#server/features/approval-route/valid.ts';
 import { knownStep, lockSeenApplication } from './access.ts';
 import { record } from './store-change.ts';

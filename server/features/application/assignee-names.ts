@@ -1,6 +1,6 @@
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { OrganisationNames } from '#texts/people.ts';
-import { loadAssigneeNames } from '#server/features/approval-route/queries-assignees.ts';
+import { loadAssigneeNames } from '#server/organisation/queries-assignee-names.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** The current names of assignees' organisations and users. */

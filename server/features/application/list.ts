@@ -13,7 +13,7 @@ import { replacement } from '#texts/application-detail.ts';
 import type { Db } from '#server/db/database.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectDivisions } from '#server/organisation/queries.ts';
 import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts';
 import { loadNames, type Names } from './assignee-names.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchType } from '#domain/codes.ts';
-import { unattendedSteps, unattendedStepsOf } from '#server/features/approval-route/queries-unattended.ts';
+import { unattendedSteps, unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { eachField, fieldNames } from '#domain/application/custom-fields.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
-import { workflowAvailable } from '#server/features/approval-route/queries-available.ts';
+import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** A workflow as the submission of an application needs it: its names, its assignees, and whether each has somebody. */

@@ -5,7 +5,7 @@ import { momentAfter } from '#domain/approval-route/progress.ts';
 import type { Assignee, Step } from '#domain/approval-route/types.ts';
 import { validateReplacement } from '#domain/approval-route/validate-replacement.ts';
 import { administers } from '#domain/permissions.ts';
-import { loadRouteFacts } from '#server/features/approval-route/queries-facts.ts';
+import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import { requireValid } from '#server/features/approval-route/valid.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import type { WriteRequest } from '#server/http/handler.ts';

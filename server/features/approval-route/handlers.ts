@@ -1,9 +1,9 @@
 import type { calls } from '#contract/calls.ts';
 import { validateSteps } from '#domain/approval-route/validate-steps.ts';
-import { selectSupplierPage } from '#server/features/destination/queries.ts';
+import { selectSupplierPage } from '#server/organisation/queries-destinations.ts';
 import type { Handlers, WriteRequest } from '#server/http/handler.ts';
-import { loadRouteFacts } from './queries-facts.ts';
-import { selectDepartmentPage, selectUserPage } from './queries.ts';
+import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
+import { selectDepartmentPage, selectUserPage } from '#server/organisation/queries-assignable.ts';
 import { approvalRouteEdit, approvalRouteLoad } from './templates.ts';
 import { requireValid } from './valid.ts';
 

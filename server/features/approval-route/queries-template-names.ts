@@ -3,8 +3,8 @@ import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
-import { loadAssigneeNames } from './queries-assignees.ts';
-import { loadRouteFacts } from './queries-facts.ts';
+import { loadAssigneeNames } from '#server/organisation/queries-assignee-names.ts';
+import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import type { Template } from './queries-templates.ts';
 
 /** Names templates as they are today, and marks who and what has left since (domain 2.2). */

@@ -9,7 +9,7 @@ import { changed, recordAudit, type AuditEvent } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
-import { loadRouteFacts } from './queries-facts.ts';
+import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import { loadTemplateNames } from './queries-template-names.ts';
 import { lockTemplate, selectTemplatePage, type Template } from './queries-templates.ts';
 import { deleteTemplate, insertTemplate, updateTemplate } from './store-templates.ts';

@@ -10,9 +10,9 @@ import { csvSlice, exportList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { auditCsvColumns } from './list-csv.ts';
 import { selectAuditNames } from './queries-object-names.ts';
-import { countAudit, selectAuditBehind, selectAuditPage, type AuditSearch } from './queries.ts';
+import { countAudit, selectAuditAfter, selectAuditPage, type AuditSearch } from './queries.ts';
 
-/** 監査ログ, for system admins (domain 5). */
+/** 監査ログ, for system admins. */
 export const auditLogHandlers: Handlers<typeof calls.audit_log> = {
   async list({ db, input }) {
     const rows = await selectAuditPage(db, input, input);
@@ -31,11 +31,11 @@ export const auditLogHandlers: Handlers<typeof calls.audit_log> = {
   },
 };
 
-/** What a search finds, slice by slice: by time, so that what is noted meanwhile stands in front and none comes twice. */
+/** The rows a search finds, in slices by time, so that rows written during the export cause no duplicates. */
 async function* slicesOfLog(db: Db, search: AuditSearch): AsyncGenerator<readonly AuditListItem[]> {
   let last: number | null = null;
   for (;;) {
-    const rows: Row[] = await selectAuditBehind(db, search, { audit_event_id: last, limit: csvSlice });
+    const rows: Row[] = await selectAuditAfter(db, search, { audit_event_id: last, limit: csvSlice });
     yield await itemsOf(db, rows);
     last = rows.at(-1)?.audit_event_id ?? null;
     if (rows.length < csvSlice) return;
@@ -44,7 +44,7 @@ async function* slicesOfLog(db: Db, search: AuditSearch): AsyncGenerator<readonl
 
 type Row = Awaited<ReturnType<typeof selectAuditPage>>[number];
 
-/** Which objects of the log are known by a name that can be looked up. */
+/** The kinds of objects whose current names can be looked up. */
 const referenceOf: Readonly<Partial<Record<AuditObjectKind, AuditReference>>> = {
   department: 'department',
   department_group: 'department_group',
@@ -61,12 +61,12 @@ const referenceOf: Readonly<Partial<Record<AuditObjectKind, AuditReference>>> = 
 
 const callNames = new Map([...everyCall(calls)].map(([, { path, audit }]) => [path, callName(audit)]));
 
-/** A refused call by its name; the path of one that no longer exists stays. */
+/** Replaces the path of a rejected call by the call's name; an unknown path stays. */
 function withCallName({ path, ...detail }: Readonly<Record<string, unknown>>) {
   return typeof path === 'string' ? { ...detail, path: callNames.get(path) ?? path } : detail;
 }
 
-/** Rows as they are read: names beside what was noted by its id. */
+/** Rows for display, with current names next to recorded ids. */
 async function itemsOf(db: Db, rows: readonly Row[]): Promise<AuditListItem[]> {
   const read = rows.map(({ detail, action, object_kind, ...row }) => ({
     ...row,

@@ -5,7 +5,7 @@ import { visibleName } from '#domain/visible-name.ts';
 import { auditScreen, auditActionLabel, auditObjectLabel, nobodyText } from '#texts/audit-log.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
-/** 監査ログ as CSV: what the screen tells, with seconds, and each thing in a column of its own. */
+/** 監査ログ as CSV: the screen's content with seconds, one column per fact. */
 export const auditCsvColumns: readonly CsvColumn<AuditListItem>[] = [
   { header: auditScreen.happened_at, value: (row) => showDateTimeSeconds(row.happened_at) },
   { header: label.person, value: (row) => row.full_name ?? nobodyText(row.action) },

@@ -19,7 +19,7 @@ let papers: readonly [number, number];
 const portal = await portalForFile();
 beforeAll(async () => {
   admin = await portal.as('sysadmin');
-  // Two papers, opened by two people on two days of Japan.
+  // Two applications, each opened by two people on two days in Japan.
   papers = [await submitted(portal), await submitted(portal)];
   portal.clock = new Date('2099-01-05T14:59:59Z');
   await seenBy(portal, 'applicant1', papers[0]);
@@ -38,14 +38,14 @@ async function found(query: Partial<Sent<typeof list>>): Promise<AuditListItem[]
 const who = (items: readonly AuditListItem[]) =>
   items.map(({ full_name, object_id }) => [full_name, object_id]);
 
-test('who has seen this application, the newest first', async () => {
+test('everybody who saw an application, newest first', async () => {
   expect(who(await found({ object_kind: 'application', object_id: papers[0] }))).toEqual([
     ['山本 直樹', papers[0]],
     ['伊藤 さくら', papers[0]],
   ]);
 });
 
-test('by time: whole days of Japan, both included', async () => {
+test('by time: whole days in Japan, inclusive', async () => {
   const seen = async (happened_from: string, happened_to: string) =>
     who(await found({ object_id: papers[0], happened_from, happened_to }));
   expect(await seen('2099-01-05', '2099-01-05')).toEqual([['伊藤 さくら', papers[0]]]);
@@ -53,12 +53,12 @@ test('by time: whole days of Japan, both included', async () => {
   expect(await seen('2099-01-05', '2099-01-06')).toHaveLength(2);
   expect(await seen('2099-01-07', '')).toEqual([]);
   const days = { happened_from: '2099-01-06', happened_to: '2099-01-05' };
-  const told = invalid.before(label.happened_to, label.happened_from);
+  const outOfOrder = invalid.before(label.happened_to, label.happened_from);
   for (const answer of [
     await admin.get(list, { ...days, skip: 0, limit: 100 }),
     await admin.send(csv, { ...days, encoding: 'utf-8' }),
   ])
-    expectIssues(answer, [[['happened_to'], told]], 'query');
+    expectIssues(answer, [[['happened_to'], outOfOrder]], 'query');
 });
 
 test.each<[string, number]>([
@@ -73,12 +73,12 @@ test.each<[string, number]>([
   expect(await found({ person })).toHaveLength(count);
 });
 
-test('by what it was called', async () => {
+test('by the object’s name at that time', async () => {
   expect(await found({ object_name: '新規取引' })).toHaveLength(3);
   expect(await found({ object_name: 'シンキ' })).toHaveLength(0);
 });
 
-test('what differs is said in words', async () => {
+test('changes are described in words', async () => {
   const user_id = await portal.userId('multi1');
   const { edit } = calls.internal_user_management;
   const { updated_at } = bodyOf(edit.user.output, await admin.get(edit.user, { user_id }));
@@ -92,7 +92,7 @@ test('what differs is said in words', async () => {
   });
 });
 
-test('pages hold each row once', async () => {
+test('pages contain each row once', async () => {
   const all = await found({});
   const paged: number[] = [];
   for (let skip = 0; skip < all.length; skip += 2) {
@@ -102,7 +102,7 @@ test('pages hold each row once', async () => {
   expect(paged).toEqual(all.map(({ audit_event_id }) => audit_event_id));
 });
 
-test('as CSV: every row that the search finds, once, however many slices they come in', async () => {
+test('as CSV: every row of the search once, in any number of slices', async () => {
   const count = 2 * csvSlice + 1;
   await recordAudits(
     portal.db,
@@ -121,16 +121,16 @@ test('as CSV: every row that the search finds, once, however many slices they co
   expect(rows[0]).toMatch(/^2099\/01\/01 00:00:00,/);
   expect(new Set(rows.map((row) => row.split(',')[number])).size).toBe(count);
   expect(rows).toHaveLength(count);
-  const [noted] = await found({ action: 'exported', object_kind: 'audit_log' });
-  expect(noted?.lines.join('\n')).toContain(String(count));
+  const [event] = await found({ action: 'exported', object_kind: 'audit_log' });
+  expect(event?.lines.join('\n')).toContain(String(count));
 });
 
-test('a code that the log does not have is a 422, also one that every object has', async () => {
+test('an unknown code is a 422, also the name of a property that every object has', async () => {
   for (const code of ['action=toString', 'object_kind=constructor', 'action=nothing'])
     expect([code, (await admin.raw(`${list.path}?skip=0&limit=1&${code}`)).status]).toEqual([code, 422]);
 });
 
-test('who has seen this application or taken its papers away, in one search', async () => {
+test('one search finds everybody who saw an application or downloaded its files', async () => {
   const application_id = await submitted(portal, { files: { file1: new File(['内容'], '見積書.txt') } });
   portal.clock = new Date('2099-02-01T00:00:00Z');
   const applicant = await portal.as('applicant1');
@@ -153,7 +153,7 @@ test('who has seen this application or taken its papers away, in one search', as
   expect(await found({ action: 'seen', object_name: '見積書', ...days })).toHaveLength(1);
 });
 
-test('what was noted by its id is told by its name', async () => {
+test('recorded ids are shown with their names', async () => {
   const { detail } = calls.supplier_management;
   const supplier_id = await portal.supplierId('S0001');
   expectRefused(await (await portal.as('divadmin1')).get(detail.init, { supplier_id }), 403);
@@ -174,15 +174,15 @@ test('what was noted by its id is told by its name', async () => {
 });
 
 test.each(['abc', '0', '99999999999'])(
-  'a number that is none is told of at its field: %s',
+  'an invalid number is reported at its field: %s',
   async (object_id) => {
     const answer = await admin.get(list, { skip: 0, limit: 25, object_id });
     expectIssues(answer, [[['object_id'], invalid.number(auditScreen.object_id)]], 'query');
   },
 );
 
-test('the same search as CSV, slice by slice: each row once, by time, in UTF-8 with its mark and in CP932', async () => {
-  // Noted in another order than they happened, and more than a slice of them.
+test('the same search as CSV in slices: each row once, by time, in UTF-8 with BOM and in CP932', async () => {
+  // Inserted in another order than they happened, and more than one slice.
   const at = (n: number) => new Date(Date.UTC(2098, 0, 1) + ((n * 7) % 1100) * 1000);
   await recordAudits(
     portal.db,
@@ -213,7 +213,7 @@ test('the same search as CSV, slice by slice: each row once, by time, in UTF-8 w
   expect(iconv.decode(await file('cp932'), 'cp932')).toContain('髙〓 1099');
 });
 
-test('by what a person and his organisation were called then, and by what they are called now', async () => {
+test('by past and current names of a person and their organisation', async () => {
   const user_id = await portal.userId('applicant1');
   const change = (to: { full_name: string; department_id: number }) =>
     portal.db.updateTable('portal_user').set(to).where('user_id', '=', user_id).execute();
@@ -234,7 +234,7 @@ test('by what a person and his organisation were called then, and by what they a
   expect(await days('事業部営業')).toEqual(['2099-06-01']);
   expect(await days('渡辺')).toEqual(both);
   expect(await days('品質保証')).toEqual(both);
-  // The end of the one name and the start of the other are no name.
+  // The word spans the end of one name and the start of the next: no match.
   expect(await days('さくら産業')).toEqual([]);
   await change({ full_name: '伊藤 さくら', department_id: await portal.departmentId('P101') });
 });

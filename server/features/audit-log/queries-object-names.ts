@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 type Named = { readonly id: number; readonly name: string; readonly code: string | null };
 type Reference = { readonly kind: AuditReference; readonly id: number };
 
-/** What each kind of thing is called now, by the ids that a page of the log mentions. */
+/** The current name of each kind of object, by the ids on a page of the log. */
 const named: Readonly<Record<AuditReference, (ids: readonly number[]) => RawBuilder<Named>>> = {
   application: (ids) => sql`select application_id as id, workflow_name as name, null as code
     from application where application_id = any(${ids}::integer[])`,
@@ -48,7 +48,7 @@ const named: Readonly<Record<AuditReference, (ids: readonly number[]) => RawBuil
     from workflow_type where workflow_type_id = any(${ids}::integer[])`,
 };
 
-/** Looks up what is mentioned, in one query a kind; what does not exist has no name. */
+/** Looks up names in one query per kind; null for objects that do not exist. */
 export async function selectAuditNames(db: Db, mentioned: readonly Reference[]): Promise<AuditNames> {
   const found = new Map<AuditReference, ReadonlyMap<number, Named>>();
   for (const [kind, references] of Map.groupBy(mentioned, (each) => each.kind)) {

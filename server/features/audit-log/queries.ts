@@ -10,17 +10,17 @@ export type AuditSearch = {
   readonly object_kind: AuditObjectKind | null;
   readonly object_id: number | null;
   readonly object_name: string | null;
-  /** Days in Japan, both included. */
+  /** Inclusive days in Japan. */
   readonly happened_from: string | null;
   readonly happened_to: string | null;
 };
 
 /**
- * Who was called so when he did it or belonged to an organisation that was, as the log shows it, or is and does today. Those of today
- * are looked up in a table of them that is made once: joined, a page in the order of the log would ask it of each row until the page is
- * full; as an array, each row would be held against all of a large organisation.
+ * Matches the names of the person and their organisation, both as recorded and as they are today. Today's
+ * names are in an uncorrelated subquery, which is hashed once. A join would be evaluated per row of the log
+ * until the page is full, and an array would be compared with every row.
  */
-function byPersonCalled(word: string) {
+function byPerson(word: string) {
   return sql<boolean>`(${contains('e.person_key', word)} or e.user_id in (
     select u.user_id from portal_user u
     left join department d on d.department_id = u.department_id
@@ -32,15 +32,15 @@ function byPersonCalled(word: string) {
   ))`;
 }
 
-/** The object with this number, and the files of it: who has seen an application has perhaps only taken its papers away. */
-function numbered(object_kind: AuditObjectKind | null, object_id: number) {
+/** Matches an object and its files: someone may have seen an application only by downloading its files. */
+function byObject(object_kind: AuditObjectKind | null, object_id: number) {
   if (object_kind === null) return sql<boolean>`(e.object_id = ${object_id} or e.owner_id = ${object_id})`;
   return sql<boolean>`((e.object_kind = ${object_kind} and e.object_id = ${object_id})
     or (e.object_kind = ${`${object_kind}_file`} and e.owner_id = ${object_id}))`;
 }
 
-/** What was called so then; users by their login and suppliers by their code too, which are not noted. */
-function called(word: string) {
+/** Matches recorded names, and current logins of users and codes of suppliers, which are not recorded. */
+function byObjectName(word: string) {
   return sql<boolean>`(${contains('e.object_name_key', word)}
     or (e.object_kind in ('internal_user', 'supplier_user') and e.object_id = any(array(
       select u.user_id from portal_user u where ${contains('u.login_id_key', word)})))
@@ -49,19 +49,19 @@ function called(word: string) {
       where ${contains('s.supplier_code_key', word)} or ${contains('s.supplier_name_key', word)}))))`;
 }
 
-function found(db: Db, search: AuditSearch) {
+function matching(db: Db, search: AuditSearch) {
   const { person, action, object_kind, object_id, object_name, happened_from, happened_to } = search;
   return db
     .selectFrom('audit_event as e')
-    .$if(person !== null, (query) => query.where(byPersonCalled(person ?? '')))
+    .$if(person !== null, (query) => query.where(byPerson(person ?? '')))
     .$if(action !== null, (query) =>
       query.where('e.action', 'in', action === 'seen' ? seenActions : [action ?? '']),
     )
     .$if(object_id === null && object_kind !== null, (query) =>
       query.where('e.object_kind', '=', object_kind),
     )
-    .$if(object_id !== null, (query) => query.where(numbered(object_kind, object_id ?? 0)))
-    .$if(object_name !== null, (query) => query.where(called(object_name ?? '')))
+    .$if(object_id !== null, (query) => query.where(byObject(object_kind, object_id ?? 0)))
+    .$if(object_name !== null, (query) => query.where(byObjectName(object_name ?? '')))
     .$if(happened_from !== null, (query) =>
       query.where(sql<boolean>`e.happened_at >= ${happened_from}::date::timestamp at time zone 'Asia/Tokyo'`),
     )
@@ -85,9 +85,9 @@ const columns = [
   'e.detail',
 ] as const;
 
-/** One page of the log, the newest first. */
+/** One page of the log, newest first. */
 export function selectAuditPage(db: Db, search: AuditSearch, { skip, limit }: Page) {
-  return found(db, search)
+  return matching(db, search)
     .leftJoin('portal_user as u', 'u.user_id', 'e.user_id')
     .select(columns)
     .orderBy('e.happened_at', 'desc')
@@ -97,18 +97,18 @@ export function selectAuditPage(db: Db, search: AuditSearch, { skip, limit }: Pa
     .execute();
 }
 
-/** What a search finds behind a row, or from the newest on, in the log's order. */
-export function selectAuditBehind(
+/** The rows of a search after a given row, or from the newest on, newest first. */
+export function selectAuditAfter(
   db: Db,
   search: AuditSearch,
   { audit_event_id, limit }: { readonly audit_event_id: number | null; readonly limit: number },
 ) {
-  return found(db, search)
+  return matching(db, search)
     .leftJoin('portal_user as u', 'u.user_id', 'e.user_id')
     .select(columns)
     .$if(audit_event_id !== null, (query) =>
       query
-        // The first is for the index, which a comparison of rows does not reach.
+        // Redundant, but uses the index, which a row comparison can't.
         .where(
           sql<boolean>`e.happened_at <= (select p.happened_at from audit_event p where p.audit_event_id = ${audit_event_id})`,
         )
@@ -123,7 +123,7 @@ export function selectAuditBehind(
     .execute();
 }
 
-/** How many rows a search finds. */
+/** Number of rows that a search finds. */
 export function countAudit(db: Db, search: AuditSearch): Promise<number> {
-  return countOf(found(db, search).select(total));
+  return countOf(matching(db, search).select(total));
 }

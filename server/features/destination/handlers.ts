@@ -8,7 +8,7 @@ import {
   selectSupplierGroups,
   selectSupplierPage,
   selectSuppliers,
-} from './queries.ts';
+} from '#server/organisation/queries-destinations.ts';
 
 /** What a picker shows of a division that is not the caller's to address: no more than of one that does not exist. */
 const noPage = { items: [], total_count: 0 };

@@ -4,7 +4,7 @@ import { keyOf, type Difference, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
 import { nameOf } from './report.ts';
 
-/** What each file's rows are in the audit log, which knows one of several as one thing. */
+/** The audit log's object kind for the rows of each file. */
 const objectKind = {
   divisions: 'division',
   workflow_types: 'workflow_type',
@@ -15,19 +15,19 @@ const objectKind = {
   supplier_users: 'supplier_user',
 } as const satisfies Readonly<Record<MasterName, AuditObjectKind>>;
 
-/** The id of what has a code or login now. */
+/** The id of the row with this code or login. */
 export type IdOf = (name: MasterName, key: string) => number | null;
 
 /**
- * One event for each row that an import changes, from what to what (domain 5), so that “what happened to this user” finds it beside
- * what admins did to him. The rows of one kind come together, lazily: there may be a hundred thousand.
+ * One audit event per row that an import changes, with before and after, so that a search for an object finds
+ * imports next to what admins did. A generator, grouped by kind: there may be a hundred thousand events.
  */
 export function* importedEvents(
   differences: Differences,
   idOf: IdOf,
   noted: Pick<AuditEvent, 'actor' | 'at'>,
 ): Generator<AuditEvent> {
-  // Object.keys forgets the names of an object's own keys.
+  // Object.keys loses the key type.
   for (const name of Object.keys(differences) as MasterName[])
     for (const { row, detail } of rowsOf(name, differences[name])) {
       const id = idOf(name, keyOf(name, row));
@@ -41,7 +41,7 @@ export function* importedEvents(
 }
 
 function* rowsOf<N extends MasterName>(name: N, { added, changed: rows, vanished }: Difference<N>) {
-  // Users and suppliers become invalid; everything else leaves the pickers.
+  // Users and suppliers become invalid; everything else becomes inactive, which hides it from the pickers.
   const valid = name === 'suppliers' || name.endsWith('_users') ? invalidFlag : activeFlag;
   for (const row of added) yield { row, detail: { to: row } };
   for (const { before, after, columns, again } of rows) {

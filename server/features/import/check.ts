@@ -5,8 +5,8 @@ import type { Problem } from './problem.ts';
 import type { Source } from './read-source.ts';
 
 /**
- * What is wrong with a folder as a whole: a code twice, a code that nothing has, and what never changes or may not vanish
- * (domain 8). Answers all of it, beside what each file holds of its own cells. Pure.
+ * Returns all problems between rows and files: duplicate codes, unknown codes, and rows that must not change
+ * or vanish. Problems inside cells are in the files themselves. Pure.
  */
 export function checkFolder(source: Source, existing: Existing): readonly Problem[] {
   const names: readonly MasterName[] = [
@@ -26,7 +26,7 @@ export function checkFolder(source: Source, existing: Existing): readonly Proble
   ];
 }
 
-/** The rows of a file as far as they were read, for looks that differ by file in the key alone. */
+/** The rows of a file whose key could be read, for checks that only the key of each file differs in. */
 function keyedRows(source: Source, name: MasterName) {
   return source[name].rows.flatMap(({ line, cells }) => {
     const key: unknown = Reflect.get(cells, keyColumn[name]);
@@ -69,7 +69,7 @@ function unknownCodes(source: Source): Problem[] {
     ...source.department_groups.rows.flatMap(({ line, cells }) => [
       ...division('department_groups', line, 'division_code', [cells.division_code]),
       ...department('department_groups', line, 'department_codes', cells.department_codes ?? []),
-      // A group is of one division (domain 1).
+      // A group belongs to one division.
       ...(cells.department_codes ?? [])
         .filter((code) => {
           const own = divisionOf.get(code);
@@ -83,7 +83,7 @@ function unknownCodes(source: Source): Problem[] {
   ];
 }
 
-/** Reports the codes that a file does not have; none while that file could not be read. */
+/** Reports codes that a file does not have; reports nothing if that file could not be read. */
 function lookup(source: Source, target: MasterName) {
   const known = keysOf(source, target);
   return (
@@ -110,7 +110,7 @@ function internalUserProblems(source: Source, existing: Existing): Problem[] {
       return problems;
     const vanished = existing.departments.has(department_code);
     const locked = login_id !== undefined && existing.internal_users.get(login_id)?.locked === true;
-    // A department may vanish when nobody valid is left in it; those who are not stay on its books.
+    // A department may vanish once no valid user is left in it. Its invalid users still belong to it.
     if (vanished && (invalid_flag === true || locked)) return problems;
     const reason = vanished
       ? importProblem.departmentInUse(department_code, source.departments.file)
@@ -131,7 +131,7 @@ function supplierUserProblems(source: Source, existing: Existing): Problem[] {
       const reason = importProblem.supplierUnchangeable(before.supplier_code);
       return [...problems, problem(source, name, line, 'supplier_code', reason)];
     }
-    // The users of a supplier that vanished stay his: they are invalid with it.
+    // Users of a vanished supplier stay with it and are invalid too.
     const known = suppliers.has(supplier_code) || existing.suppliers.has(supplier_code);
     return known || !source.suppliers.readable
       ? problems
@@ -142,7 +142,9 @@ function supplierUserProblems(source: Source, existing: Existing): Problem[] {
   });
 }
 
-/** A login that leaves one file and appears in the other would carry a person from one side to the other. */
+/**
+ * Rejects a login that moves from one file to the other: it would make an operator a supplier, or vice versa.
+ */
 function roleProblems(
   source: Source,
   existing: Existing,

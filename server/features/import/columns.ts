@@ -2,22 +2,22 @@ import { maxDestinations } from '#domain/limits.ts';
 import { hasForbiddenCharacter, hasLineBreak, isBlank, lengthOf, unseenCharacter } from '#domain/text.ts';
 import { importProblem } from '#texts/import-problem.ts';
 
-/** What a cell's text stands for, or why it stands for nothing. */
+/** Parses the text of a cell into a value, or returns the reason why it is invalid, in Japanese. */
 export type Cell<T> = (text: string) => { readonly value: T } | { readonly reason: string };
 
-// No rule of the product limits these; what is longer than this is no code or name but a slipped column.
-const longestCode = 50;
-const longestName = 100;
-const longestAddress = 254;
-// As many as a message may name.
+// Not limits of the product: anything longer is probably a shifted column.
+const maxCodeLength = 50;
+const maxNameLength = 100;
+const maxAddressLength = 254;
+// As many as a message may have destinations.
 const maxCodes = maxDestinations;
 
-/** The one spelling of a code: any width, no space around it (domain 8). */
+/** Normalises a code: NFKC, trimmed. */
 export function canonicalCode(text: string): string {
   return text.normalize('NFKC').trim();
 }
 
-/** A code that must be there; full-width is understood, stored is NFKC. */
+/** A required code; stored as NFKC. */
 export const code: Cell<string> = (text) => {
   const value = canonicalCode(text);
   if (value === '') return { reason: importProblem.empty };
@@ -25,7 +25,7 @@ export const code: Cell<string> = (text) => {
   return plainCode(value) ?? { value };
 };
 
-/** Codes with `;` between them, each once; none for an empty cell. */
+/** Codes separated by `;`, no duplicates; empty for an empty cell. */
 export const codes: Cell<readonly string[]> = (text) => {
   if (canonicalCode(text) === '') return { value: [] };
   const values = text.normalize('NFKC').split(';').map(canonicalCode);
@@ -33,7 +33,7 @@ export const codes: Cell<readonly string[]> = (text) => {
   if (values.length > maxCodes) return { reason: importProblem.tooManyCodes(maxCodes) };
   const seen = new Set<string>();
   for (const value of values) {
-    if (seen.has(value)) return { reason: importProblem.duplicate(shown(value)) };
+    if (seen.has(value)) return { reason: importProblem.duplicate(excerpt(value)) };
     seen.add(value);
   }
   for (const value of values) {
@@ -43,23 +43,23 @@ export const codes: Cell<readonly string[]> = (text) => {
   return { value: values.toSorted() };
 };
 
-/** The same, with at least one. */
+/** The same, with at least one code. */
 export const someCodes: Cell<readonly string[]> = (text) =>
   canonicalCode(text) === '' ? { reason: importProblem.empty } : codes(text);
 
-/** A name that must be there, kept as it is: names lose characters under normalisation (domain 9). */
+/** A required name, stored as it is: normalisation would lose characters of names. */
 export const name: Cell<string> = (text) =>
-  isBlank(text) ? { reason: importProblem.empty } : (plain(text, longestName) ?? { value: text });
+  isBlank(text) ? { reason: importProblem.empty } : (plain(text, maxNameLength) ?? { value: text });
 
-/** A name that may be left out. */
+/** An optional name. */
 export const optionalName: Cell<string | null> = (text) =>
-  isBlank(text) ? { value: null } : (plain(text, longestName) ?? { value: text });
+  isBlank(text) ? { value: null } : (plain(text, maxNameLength) ?? { value: text });
 
-/** One plain mail address: neither a list nor a name with it, for it becomes a header and an envelope. */
+/** A single bare mail address, no list and no display name: it goes into mail headers and the envelope. */
 export const mailAddress: Cell<string> = (text) => {
   const value = text.trim();
   if (value === '') return { reason: importProblem.empty };
-  const wrong = plain(value, longestAddress) ?? allSeen(value);
+  const wrong = plain(value, maxAddressLength) ?? checkVisible(value);
   if (wrong !== null) return wrong;
   return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(value)
     ? { value }
@@ -71,38 +71,38 @@ export const flag: Cell<boolean> = (text) => {
   const value = canonicalCode(text);
   return value === '0' || value === '1'
     ? { value: value === '1' }
-    : { reason: importProblem.flag(shown(value)) };
+    : { reason: importProblem.flag(excerpt(value)) };
 };
 
 /** 1 system admin, 2 division admin, 3 general. */
 export const privilege: Cell<1 | 2 | 3> = (text) => {
   const value = canonicalCode(text);
   const found = ([1, 2, 3] as const).find((each) => String(each) === value);
-  return found === undefined ? { reason: importProblem.privilege(shown(value)) } : { value: found };
+  return found === undefined ? { reason: importProblem.privilege(excerpt(value)) } : { value: found };
 };
 
-/** Columns whose cells a spreadsheet may hold as numbers: nothing is lost of 0 to 3. */
+/** Columns whose cells may be numbers in a spreadsheet: 0 to 3 lose no digits. */
 export const takesNumbers: ReadonlySet<Cell<unknown>> = new Set<Cell<unknown>>([flag, privilege]);
 
 function plainCode(text: string): { readonly reason: string } | null {
-  return plain(text, longestCode) ?? allSeen(text);
+  return plain(text, maxCodeLength) ?? checkVisible(text);
 }
 
-/** Of two codes that look the same, one is somebody's mistake, or somebody's trick. */
-function allSeen(text: string): { readonly reason: string } | null {
+/** Rejects invisible characters: of two codes that look the same, one is a mistake or a forgery. */
+function checkVisible(text: string): { readonly reason: string } | null {
   const character = unseenCharacter(text);
   return character === null ? null : { reason: importProblem.unseenCharacter(character) };
 }
 
-function plain(text: string, longest: number): { readonly reason: string } | null {
+function plain(text: string, maxLength: number): { readonly reason: string } | null {
   if (hasForbiddenCharacter(text)) return { reason: importProblem.controlCharacter };
   if (hasLineBreak(text)) return { reason: importProblem.lineBreak };
-  if (lengthOf(text) > longest) return { reason: importProblem.tooLong(longest) };
+  if (lengthOf(text) > maxLength) return { reason: importProblem.tooLong(maxLength) };
   return null;
 }
 
-/** A cell in a message: its beginning, on one line. */
-function shown(text: string): string {
+/** The beginning of a cell on one line, for a message. */
+function excerpt(text: string): string {
   const line = text.replace(/\p{Cc}/gu, ' ');
   return lengthOf(line) > 20 ? `${[...line].slice(0, 20).join('')}…` : line;
 }

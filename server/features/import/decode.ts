@@ -2,8 +2,8 @@ import { importProblem } from '#texts/import-problem.ts';
 import type { TableFault } from './table.ts';
 
 /**
- * The text of a CSV file: UTF-8 with or without BOM, or CP932 as Japanese spreadsheets save it, told apart by decoding
- * strictly. A file that is neither is refused at the first line that neither can be, never read with replacements.
+ * The text of a CSV file in UTF-8, with or without BOM, or in CP932, recognised by strict decoding. A file in
+ * neither encoding is rejected with its first invalid line; bytes are never replaced.
  */
 export function decode(bytes: Buffer): { readonly text: string } | TableFault {
   const text = strictly(bytes, 'utf-8') ?? strictly(bytes, 'shift_jis');
@@ -12,7 +12,7 @@ export function decode(bytes: Buffer): { readonly text: string } | TableFault {
   return { line, reason: importProblem.encoding };
 }
 
-/** The standard that browsers follow decodes “shift_jis” as CP932, with ㈱ and 髙. */
+/** WHATWG's “shift_jis” is CP932, including ㈱ and 髙. */
 type Encoding = 'utf-8' | 'shift_jis';
 
 function strictly(bytes: Uint8Array, encoding: Encoding): string | null {
@@ -25,7 +25,10 @@ function strictly(bytes: Uint8Array, encoding: Encoding): string | null {
 
 const lineFeed = 0x0a;
 
-/** The first line that is not of this encoding; in both no character but the line feed itself holds its byte. */
+/**
+ * The first line that is not in this encoding. In both encodings only a line feed contains the byte of a line
+ * feed.
+ */
 function lineOfBadByte(bytes: Buffer, encoding: Encoding): number {
   for (let line = 1, start = 0; ; line += 1) {
     const end = bytes.indexOf(lineFeed, start);

@@ -2,28 +2,31 @@ import type { Existing, ExistingRow } from './existing.ts';
 import { keyColumn, type MasterName, type MasterRow } from './files.ts';
 import type { Source } from './read-source.ts';
 
-/** What an import does to one kind of master data. */
+/** The changes of an import to one kind of master data. */
 export type Difference<N extends MasterName> = {
-  /** The name of the file that it comes from. */
+  /** The name of the file the rows come from. */
   readonly file: string;
   readonly added: readonly MasterRow<N>[];
   readonly changed: readonly ChangedRow<N>[];
-  /** Rows that the source has no more: they become invalid or leave the pickers; nothing is deleted. */
+  /** Rows that are no longer in the source. They become invalid or inactive; nothing is deleted. */
   readonly vanished: readonly MasterRow<N>[];
 };
 
 export type ChangedRow<N extends MasterName> = {
   readonly before: MasterRow<N>;
   readonly after: MasterRow<N>;
-  /** The columns that differ; none where it only came back. */
+  /** The columns that differ; empty if the row only came back. */
   readonly columns: readonly string[];
-  /** It had left the source and is there again. */
+  /** Whether the row is back after it had left the source. */
   readonly again: boolean;
 };
 
 export type Differences = { readonly [N in MasterName]: Difference<N> };
 
-/** What the rows of a right folder change of what the portal holds. Pure; the same folder again changes nothing. */
+/**
+ * The changes that the rows of a valid folder make to the portal's data. Pure; none for the same folder
+ * again.
+ */
 export function differencesOf(source: Source, existing: Existing): Differences {
   return {
     divisions: difference('divisions', source, existing),
@@ -57,12 +60,12 @@ function difference<N extends MasterName>(name: N, source: Source, existing: Exi
   const vanished = [...held.values()]
     .filter(({ row, active }) => active && !isInvalid(row) && !keys.has(keyOf(name, row)))
     .map(({ row }) => row)
-    // In whatever order the database had them, it is the same import.
+    // Sorted, so that the order of the database's rows does not change the import's number.
     .toSorted((one, other) => (keyOf(name, one) < keyOf(name, other) ? -1 : 1));
   return { file: source[name].file, added, changed, vanished };
 }
 
-/** The privilege of the file counts until an admin has set one (domain 8). */
+/** The privilege of the file counts until an admin sets one. */
 function withKeptPrivilege<R extends object>(
   row: R,
   before: { readonly row: R; readonly keeps_privilege: boolean },
@@ -72,7 +75,7 @@ function withKeptPrivilege<R extends object>(
     : row;
 }
 
-/** By what a row of this kind is known from one import to the next: its code or login. */
+/** The code or login that identifies a row across imports. */
 export function keyOf<N extends MasterName>(name: N, row: MasterRow<N>): string {
   return String(Reflect.get(row, keyColumn[name]));
 }
@@ -81,7 +84,7 @@ function isInvalid(row: object): boolean {
   return 'invalid_flag' in row && row.invalid_flag === true;
 }
 
-/** Texts, numbers and flags as they are; lists of codes by what they hold. */
+/** Compares lists of codes by content, other values by identity. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -1,15 +1,15 @@
 import type { MasterName, MasterRow } from './files.ts';
 
-/** What the portal holds of one code or login already. */
+/** A row that the portal already has. */
 export type ExistingRow<N extends MasterName> = {
   readonly row: MasterRow<N>;
-  /** False for what left the source earlier and so the pickers. Suppliers and users become invalid instead. */
+  /** False once the row has left the source, except for suppliers and users, which become invalid instead. */
   readonly active: boolean;
-  /** A user whom an admin made invalid in the portal, whatever the source says. */
+  /** The user was made invalid by an admin in the portal, whatever the source has. */
   readonly locked: boolean;
-  /** A user whose privilege an admin has set: the source's does not count any more. */
+  /** An admin has set the user's privilege, so the source's is ignored. */
   readonly keeps_privilege: boolean;
 };
 
-/** All master data that the portal holds, by code or login. */
+/** All master data of the portal, by code or login. */
 export type Existing = { readonly [N in MasterName]: ReadonlyMap<string, ExistingRow<N>> };

@@ -10,7 +10,7 @@ import {
   type Cell,
 } from './columns.ts';
 
-/** The files of a folder of master data and the columns of each, as demo/ shows them (domain 8). */
+/** The files of a master data folder and their columns; demo/ is an example. */
 export const masterFiles = {
   divisions: { file: 'divisions.csv', columns: { division_code: code, division_name: name } },
   workflow_types: {
@@ -36,7 +36,7 @@ export const masterFiles = {
       supplier_code: code,
       company_name: name,
       branch_office_name: optionalName,
-      // None: it deals with every division.
+      // Empty: the supplier deals with every division.
       division_codes: codes,
       invalid_flag: flag,
     },
@@ -66,7 +66,7 @@ export const masterFiles = {
 
 export type MasterName = keyof typeof masterFiles;
 
-/** The column that tells the rows of a file apart. */
+/** The column that identifies a row of each file. */
 export const keyColumn = {
   divisions: 'division_code',
   workflow_types: 'workflow_type_code',
@@ -78,9 +78,9 @@ export const keyColumn = {
 } as const satisfies { readonly [N in MasterName]: keyof (typeof masterFiles)[N]['columns'] };
 
 export type Columns = Readonly<Record<string, Cell<unknown>>>;
-/** A row of a file whose cells were all read. */
+/** A row of a file with all cells parsed. */
 export type RowOf<C extends Columns> = {
   readonly [K in keyof C]: C[K] extends Cell<infer T> ? T : never;
 };
-/** A row of master data; the same in a file and in the database. */
+/** A row of master data; the same shape in files and in the database. */
 export type MasterRow<N extends MasterName> = RowOf<(typeof masterFiles)[N]['columns']>;

@@ -21,8 +21,8 @@ afterEach(async () => {
   await master.remove();
 });
 
-/** What an import changes, or what it says is wrong. */
-async function said(): Promise<readonly string[]> {
+/** The changes of an import, or its problems. */
+async function importResult(): Promise<readonly string[]> {
   const result = await importFolder(database.db, master.path, { dry_run: false, accept: null });
   return result.ok ? detailLines(result.differences) : result.problems.map(showProblem);
 }
@@ -31,7 +31,7 @@ const place = (file: string) => path.join(master.path, file);
 
 type Cell = string | number | boolean | Date | null;
 
-/** Puts a workbook in the place of a CSV file. */
+/** Replaces a CSV file by a workbook. */
 async function putWorkbook(name: string, rows: readonly (readonly Cell[])[]): Promise<void> {
   const sheet = rows.map((row) =>
     row.map((value) =>
@@ -50,18 +50,18 @@ async function rowsOf(name: string): Promise<string[][]> {
     .map((line) => line.split(','));
 }
 
-test('CP932 is understood, with the characters that only it has', async () => {
+test('CP932 is read, including its own characters', async () => {
   await master.edit('suppliers.csv', '株式会社青葉精工,本社', '㈱髙﨑精工～№①,本社');
   await writeFile(
     place('suppliers.csv'),
     iconv.encode((await readFile(place('suppliers.csv'), 'utf8')).replace('𠮷', '吉'), 'cp932'),
   );
-  expect(await said()).toContain(
+  expect(await importResult()).toContain(
     '変更 suppliers.csv S0001: 会社名 「株式会社青葉精工」 → 「㈱髙﨑精工～№①」',
   );
 });
 
-test('every file as a workbook says the same as its CSV', async () => {
+test('every file as a workbook gives the same import as its CSV', async () => {
   for (const name of [
     'divisions',
     'workflow_types',
@@ -79,10 +79,10 @@ test('every file as a workbook says the same as its CSV', async () => {
     );
     await putWorkbook(name, [header, ...cells, header.map(() => null)]);
   }
-  expect(await said()).toEqual([]);
+  expect(await importResult()).toEqual([]);
 });
 
-test('a cell of a workbook that is no text is refused where something may be lost, with the row of the sheet', async () => {
+test('a non-text cell of a workbook that may have lost something is reported with the row of the sheet', async () => {
   await putWorkbook('divisions', [
     ['division_code', 'division_name'],
     ['D01', '産業機器事業部'],
@@ -91,27 +91,27 @@ test('a cell of a workbook that is no text is refused where something may be los
     ['D03', new Date('2026-01-02T00:00:00Z')],
     [12, '新事業部'],
   ]);
-  const problems = await said();
+  const problems = await importResult();
   expect(problems.filter((line) => line.startsWith('divisions'))).toEqual([
     'divisions.xlsx 5行目 division_name: 日付のセルです。セルの表示形式を「文字列」にして入力し直してください。',
     'divisions.xlsx 6行目 division_code: 数値のセルです（12）。先頭の0などが失われている可能性があります。セルの表示形式を「文字列」にして入力し直してください。',
   ]);
 });
 
-test('a file is .csv or .xlsx, not both, and a workbook is one', async () => {
+test('a file is .csv or .xlsx, not both, and its content matches', async () => {
   await writeFile(place('departments.xlsx'), 'x');
   await rm(place('divisions.csv'));
   await writeFile(place('divisions.xlsx'), 'no workbook');
-  expect(await said()).toEqual([
+  expect(await importResult()).toEqual([
     'divisions.xlsx: Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。',
     'departments.csv: departments.csv と departments.xlsx の両方があります。どちらか一方にしてください。',
   ]);
 });
 
-test('rows of nothing but commas, which spreadsheets leave behind, are no rows', async () => {
+test('rows of only commas, which spreadsheets leave behind, are ignored', async () => {
   await writeFile(
     place('divisions.csv'),
     `${await readFile(place('divisions.csv'), 'utf8')},\r\n,\r\n`.replaceAll(/\r?\n/g, '\r\n'),
   );
-  expect(await said()).toEqual([]);
+  expect(await importResult()).toEqual([]);
 });

@@ -14,17 +14,17 @@ function cell(place: string, text: string): string {
   return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-/** What an entry holds, or the very bytes that are to unpack to it. */
+/** The content of an entry, or the bytes that unpack to it. */
 type Part = string | { readonly packed: Buffer };
 
-/** How a writer fills in what a zip file says of an entry. */
+/** How the zip file describes its entries. */
 type Zipping = {
-  /** Sizes and sum behind the entry, not before it, as who streams writes them. */
+  /** Sizes and checksum after the entry instead of before it, as a streaming writer puts them. */
   readonly streamed?: boolean;
-  /** Fields of eight bytes, as who expects to stream gigabytes writes them. */
+  /** Eight-byte size fields, as for streams of gigabytes. */
   readonly wide?: boolean;
-  /** What the directory says that the entries hold. */
-  readonly said?: number;
+  /** The unpacked size that the directory states. */
+  readonly statedSize?: number;
 };
 
 function workbook(rows: string, more: Record<string, Part> = {}, how: Zipping = {}): Buffer {
@@ -40,7 +40,7 @@ function workbook(rows: string, more: Record<string, Part> = {}, how: Zipping = 
   );
 }
 
-function zipped(parts: Record<string, Part>, { streamed = false, wide = false, said }: Zipping) {
+function zipped(parts: Record<string, Part>, { streamed = false, wide = false, statedSize }: Zipping) {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   const elsewhere = 0xff_ff_ff_ff;
@@ -58,7 +58,7 @@ function zipped(parts: Record<string, Part>, { streamed = false, wide = false, s
       );
     const flags = streamed ? 8 : 0;
     const sum = crc32(raw);
-    const size = said ?? raw.length;
+    const size = statedSize ?? raw.length;
     const local = numbers([
       [4, 0x04_03_4b_50],
       [2, 20],
@@ -131,18 +131,18 @@ const beyond = (place: string) =>
 const tooLarge = 'null Excel ブックが大きすぎます。CSV にして取り込んでください。';
 const noWorkbook = 'null Excel ブック（.xlsx）として読めません。パスワードが付いていないか確認してください。';
 
-describe('a workbook is read, whichever way its zip file was written', () => {
+describe('a workbook is read, however its zip file was written', () => {
   const shown = [{ division_code: 'D01', division_name: '髙𠮷' }];
   test.each<[string, Buffer]>([
     ['sizes before the entries', workbook(good)],
     ['sizes behind the entries', workbook(good, {}, { streamed: true })],
     ['sizes of eight bytes', workbook(good, {}, { streamed: true, wide: true })],
-    ['with wrong sizes in its directory', workbook(good, {}, { said: 10 })],
+    ['with wrong sizes in its directory', workbook(good, {}, { statedSize: 10 })],
   ])('%s', async (_name, bytes) => {
     expect((await read(bytes)).rows.map(({ row }) => row)).toEqual(shown);
   });
 
-  test('with a second sheet of any width, and formats to the end of the first', async () => {
+  test('with a wide second sheet, and formatted cells to the end of the first', async () => {
     const far = `<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"></c></row>`;
     const wide = `<worksheet><sheetData><row r="1">${cell('XFD1', 'x')}</row></sheetData></worksheet>`;
     const bytes = workbook(good + far, { 'xl/worksheets/sheet2.xml': wide });
@@ -150,7 +150,7 @@ describe('a workbook is read, whichever way its zip file was written', () => {
     expect([rows.map(({ row }) => row), problems]).toEqual([shown, []]);
   });
 
-  test('as a library writes it, with shared strings', async () => {
+  test('with shared strings, as libraries write them', async () => {
     const bytes = await writeXlsx([
       [{ value: 'division_code' }, { value: 'division_name' }],
       [{ value: 'D01' }, { value: '髙𠮷' }],
@@ -159,7 +159,7 @@ describe('a workbook is read, whichever way its zip file was written', () => {
   });
 });
 
-describe('a workbook that would take gigabytes is refused at once', () => {
+describe('a workbook that would take gigabytes is rejected at once', () => {
   test.each<[string, string, string]>([
     ['a far column', `<row r="1">${header}${cell('XFD1', 'x')}</row>`, `1 ${beyond('XFD1')}`],
     [
@@ -175,25 +175,25 @@ describe('a workbook that would take gigabytes is refused at once', () => {
     expect(await reasons(workbook(rows))).toEqual([reason]);
   });
 
-  test('parts that unpack to more than is taken, whatever the directory says', async () => {
-    // A megabyte of spaces over and over: a quarter of a gigabyte in as many kilobytes.
+  test('parts that unpack to more than the limit, whatever size the directory states', async () => {
+    // A megabyte of spaces, 250 times: a quarter of a gigabyte in 250 kilobytes.
     const once = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH });
     const packed = Buffer.concat([...Array.from({ length: 250 }, () => once), Buffer.from([3, 0])]);
-    const how = { streamed: true, said: 10 };
+    const how = { streamed: true, statedSize: 10 };
     expect(await reasons(workbook(good, { 'xl/worksheets/sheet1.xml': { packed } }, how))).toEqual([
       tooLarge,
     ]);
-    // What nobody asks for is never unpacked.
+    // Entries that are not needed are never unpacked.
     expect(await reasons(workbook(good, { 'xl/worksheets/sheet9.xml': { packed } }, how))).toEqual([]);
   });
 });
 
-test('a CSV file of more rows than any company has is refused with the line', async () => {
+test('a CSV file with too many rows is rejected with the line', async () => {
   const csv = Buffer.from(`division_code,division_name\n${'D01,x\n'.repeat(maxRows)}`);
   expect(await reasons(csv, 'divisions.csv')).toEqual([`${maxRows + 1} 300,000行を超えています。`]);
 });
 
-test('a cell of hundreds of thousands of codes is refused at once', async () => {
+test('a cell with hundreds of thousands of codes is rejected at once', async () => {
   const codes = Array.from({ length: 300_000 }, (_, at) => `C${at}`).join(';');
   const csv = `department_group_code,group_name,division_code,department_codes\nG01,x,D01,"${codes}"\n`;
   const { problems } = await readFound(
@@ -203,7 +203,7 @@ test('a cell of hundreds of thousands of codes is refused at once', async () => 
   expect(problems.map(({ reason }) => reason)).toEqual(['コードは1,000件以内で入力してください。']);
 });
 
-describe('a thread that reads', () => {
+describe('the reading thread', () => {
   const missing: FoundFile = { file: 'x.csv', reason: 'ファイルがありません。' };
   const found = (bytes: Buffer): FoundFiles => ({
     divisions: { file: 'divisions.csv', bytes },
@@ -216,19 +216,19 @@ describe('a thread that reads', () => {
   });
   const small = found(Buffer.from('division_code,division_name\nD01,x\n'));
 
-  test('is ended after its time', async () => {
+  test('is terminated at its deadline', async () => {
     await expect(readInThread(small, { deadline: 1 })).rejects.toThrow(TooMuchToRead);
   });
 
-  test('is ended with whoever asked for it', async () => {
-    const gone = new AbortController();
-    const reading = readInThread(small, { signal: gone.signal });
-    gone.abort(new Error('gone'));
-    await expect(reading).rejects.toThrow('gone');
-    await expect(readInThread(small, { signal: gone.signal })).rejects.toThrow('gone');
+  test('is terminated when the request is aborted', async () => {
+    const controller = new AbortController();
+    const reading = readInThread(small, { signal: controller.signal });
+    controller.abort(new Error('disconnected'));
+    await expect(reading).rejects.toThrow('disconnected');
+    await expect(readInThread(small, { signal: controller.signal })).rejects.toThrow('disconnected');
   });
 
-  test('that runs out of memory fails alone', async () => {
+  test('fails alone when it runs out of memory', async () => {
     const lines = Buffer.from(`${',x'.repeat(3_000_000)}\n`);
     await expect(readInThread(found(lines), { megabytes: 32 })).rejects.toThrow(TooMuchToRead);
   });

@@ -27,14 +27,14 @@ const edit: MasterFolder['edit'] = (...change) => master.edit(...change);
 
 const run = (dry_run = false) => importFolder(database.db, folder, { dry_run, accept: null });
 
-/** What an import says changes. */
+/** The changes that an import reports. */
 async function changes(dry_run = false): Promise<readonly string[]> {
   const result = await run(dry_run);
   if (!result.ok) throw new Error(result.problems.map(showProblem).join('\n'));
   return detailLines(result.differences);
 }
 
-/** What an import says is wrong; it has changed nothing then. */
+/** The problems that an import reports; checks that it changed nothing. */
 async function problems(): Promise<readonly string[]> {
   const before = await everything();
   const result = await run();
@@ -51,8 +51,8 @@ const validUser = (login_id: string) =>
     .where('login_id', '=', login_id)
     .executeTakeFirst();
 
-describe('a right folder', () => {
-  test('changes nothing the second time', async () => {
+describe('a valid folder', () => {
+  test('changes nothing when it is imported again', async () => {
     const before = await everything();
     const result = await run();
     if (!result.ok) throw new Error('refused');
@@ -63,7 +63,7 @@ describe('a right folder', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is the same with a byte order mark, CR LF, other order of columns, more columns, quotes, empty lines', async () => {
+  test('can have a byte order mark, CR LF, reordered or extra columns, quotes, empty lines', async () => {
     const lines = (await readFile(path.join(folder, 'divisions.csv'), 'utf8')).trim().split('\n');
     const turned = lines.map((line) => line.split(',').toReversed());
     const text = turned.map(([name, code], index) => `"${name}",${index === 0 ? '備考' : ''},${code}`);
@@ -71,13 +71,13 @@ describe('a right folder', () => {
     expect(await changes()).toEqual([]);
   });
 
-  test('understands full-width codes and keeps names as they are', async () => {
+  test('can have full-width codes; names are stored as they are', async () => {
     await edit('internal_users.csv', 'pic2,山田 千尋,P102,3,', 'ｐｉｃ２,山田　ﾁﾋﾛ①,Ｐ１０２,３,');
     expect(await changes()).toEqual(['変更 internal_users.csv pic2: 氏名 「山田 千尋」 → 「山田　ﾁﾋﾛ①」']);
     expect(await validUser('pic2')).toMatchObject({ full_name: '山田　ﾁﾋﾛ①' });
   });
 
-  test('notes since when somebody is where he is: who is new and who changes department, nobody else', async () => {
+  test('sets joined_at only for new users and users who change department', async () => {
     const joined = async () => {
       const users = await database.db.selectFrom('portal_user').select(['login_id', 'joined_at']).execute();
       return users
@@ -96,14 +96,14 @@ describe('a right folder', () => {
     await changes();
     const first = await joined();
     expect(first.map(({ login_id }) => login_id)).toEqual(['new1', 'new2', 'viewer1']);
-    // Another name later is no other department.
+    // A new name is not a new department.
     await edit('internal_users.csv', 'viewer1,木村 健太', 'viewer1,木村 健');
     await edit('supplier_users.csv', 'new2,新 人', 'new2,新 人見');
     await changes();
     expect(await joined()).toEqual(first);
   });
 
-  test('adds, changes and makes invalid what its rows say, and keeps the ids', async () => {
+  test('adds, changes and invalidates rows, and keeps their ids', async () => {
     const before = await validUser('viewer1');
     await edit('internal_users.csv', 'viewer1,木村 健,P301', 'viewer1,木村 健,P302');
     await edit('internal_users.csv', /retired1.*\n/, 'new1,新 人,P101,3,new1@operator.example,0\n');
@@ -125,7 +125,7 @@ describe('a right folder', () => {
     expect(await changes()).toEqual([]);
   });
 
-  test('a row that is missing is invalid, not deleted, and comes back with its id', async () => {
+  test('makes missing rows invalid, does not delete them, and brings them back with their ids', async () => {
     const { user_id } = await database.db
       .selectFrom('portal_user')
       .select('user_id')
@@ -160,7 +160,7 @@ describe('a right folder', () => {
     expect(await validUser('supplier3')).toBeDefined();
   });
 
-  test('ends the sessions of whom it makes invalid, so that none comes back with him', async () => {
+  test('ends the sessions of users it makes invalid, for good', async () => {
     const users = ['supplier2', 'supplier3', 'viewer1', 'pic2'];
     await sql`insert into session (session_hash, user_id, identity_provider, id_token, created_at, last_used_at)
       select sha256(login_id::bytea), user_id, 'test', '', now(), now()
@@ -181,7 +181,7 @@ describe('a right folder', () => {
     expect(left).toEqual([{ login_id: 'pic2' }]);
   });
 
-  test('never lets in again whom an admin made invalid in the portal', async () => {
+  test('never makes users valid again whom an admin made invalid in the portal', async () => {
     await database.db
       .updateTable('portal_user')
       .set({ portal_invalid_flag: true })
@@ -191,7 +191,7 @@ describe('a right folder', () => {
     expect(await validUser('viewer1')).toBeUndefined();
   });
 
-  test('a department without valid users leaves the pickers', async () => {
+  test('takes a department without valid users out of the pickers', async () => {
     await edit(
       'internal_users.csv',
       /(viewer1,.*),0\n/,
@@ -200,16 +200,16 @@ describe('a right folder', () => {
     await edit('departments.csv', /P301,.*\n/, '');
     await edit('department_groups.csv', 'P301;P302', 'P302');
     expect(await changes()).toContain('無効化 departments.csv P301（取込元にありません）');
-    const gone = await database.db
+    const department = await database.db
       .selectFrom('department')
       .select('active')
       .where('department_code', '=', 'P301')
       .executeTakeFirst();
-    expect(gone).toEqual({ active: false });
+    expect(department).toEqual({ active: false });
     expect(await changes()).toEqual([]);
   });
 
-  test('one whose last user is locked in the portal leaves them too, whatever the source says of him', async () => {
+  test('also does so if the last user is locked in the portal, whatever the source has', async () => {
     await database.db
       .updateTable('portal_user')
       .set({ portal_invalid_flag: true })
@@ -220,18 +220,18 @@ describe('a right folder', () => {
     expect(await changes()).toContain('無効化 departments.csv P301（取込元にありません）');
   });
 
-  test('a dry run says the same and changes nothing', async () => {
+  test('a dry run reports the same and changes nothing', async () => {
     await edit('divisions.csv', '調達本部', '購買本部');
     const before = await everything();
-    const said = await changes(true);
-    expect(said).toEqual(['変更 divisions.csv D03: 事業部名 「調達本部」 → 「購買本部」']);
+    const preview = await changes(true);
+    expect(preview).toEqual(['変更 divisions.csv D03: 事業部名 「調達本部」 → 「購買本部」']);
     expect(await everything()).toEqual(before);
-    expect(await changes()).toEqual(said);
+    expect(await changes()).toEqual(preview);
   });
 });
 
-describe('a bad cell is named with file, line, column and reason', () => {
-  const rows: readonly (readonly [file: string, from: string | RegExp, to: string, said: string])[] = [
+describe('an invalid cell is reported with file, line, column and reason', () => {
+  const rows: readonly (readonly [file: string, from: string | RegExp, to: string, problem: string])[] = [
     ['workflow_types.csv', 'W02,', ',', '3行目 workflow_type_code: 入力されていません。'],
     ['divisions.csv', '調達本部', '　', '4行目 division_name: 入力されていません。'],
     [
@@ -330,12 +330,12 @@ describe('a bad cell is named with file, line, column and reason', () => {
       '5行目 supplier_code: 「S9」は suppliers.csv にありません。',
     ],
   ];
-  test.each(rows)('%s: %s → %s', async (file, from, to, said) => {
+  test.each(rows)('%s: %s → %s', async (file, from, to, problem) => {
     await edit(file, from, to);
-    expect(await problems()).toEqual([`${file} ${said}`]);
+    expect(await problems()).toEqual([`${file} ${problem}`]);
   });
 
-  test('an open quote is told where it opens, however many lines lie behind it, also where another quote ends it', async () => {
+  test('an open quote is reported where it opens, whatever follows it, even a later quote that ends it', async () => {
     await edit('internal_users.csv', 'pic2,山田 千尋', 'pic2,"山田 千尋');
     await edit('supplier_users.csv', 'supplier1,', '"supplier1,');
     await edit('supplier_users.csv', 'supplier2,藤田 修', 'supplier2,"藤田 修"');
@@ -359,7 +359,7 @@ describe('a bad cell is named with file, line, column and reason', () => {
     await edit('suppliers.csv', 'branch_office_name', 'company_name');
     await writeFile(path.join(folder, 'department_groups.csv'), '');
     await rm(path.join(folder, 'supplier_users.csv'));
-    // What was not read raises no questions about what names it.
+    // A file that was not read causes no problems in files that refer to it.
     expect(await problems()).toEqual([
       'divisions.csv 4行目: この行で始まる引用符「"」が閉じられていません。',
       'workflow_types.csv 3行目: 引用符「"」の使い方が正しくありません。',
@@ -371,7 +371,7 @@ describe('a bad cell is named with file, line, column and reason', () => {
     ]);
   });
 
-  test('an encoding that is neither UTF-8 nor CP932, at the first line that is not', async () => {
+  test('an encoding that is neither UTF-8 nor CP932 is reported at the first invalid line', async () => {
     const lines = ['division_code,division_name', 'D01,産業機器事業部', 'D02,電子部品事業部'];
     const text = Buffer.concat([Buffer.from(`${lines.join('\n')}\nD03,`), Buffer.from([0x81, 0xff, 0x0a])]);
     await writeFile(path.join(folder, 'divisions.csv'), text);
@@ -393,7 +393,7 @@ describe('a bad cell is named with file, line, column and reason', () => {
     ]);
   });
 
-  test('all of them at once, in the order of the files', async () => {
+  test('all problems are reported at once, in the order of the files', async () => {
     await edit('supplier_users.csv', 'supplier1,石井 陽子', 'supplier1,');
     await edit('internal_users.csv', 'P303,1,', 'P303,,');
     await edit('divisions.csv', 'D01,産業機器事業部', 'D01,');
@@ -406,7 +406,7 @@ describe('a bad cell is named with file, line, column and reason', () => {
 });
 
 describe('what never changes or may not vanish', () => {
-  test('a login does not go from one side to the other', async () => {
+  test('a login can’t move between internal and supplier users', async () => {
     await edit('internal_users.csv', /viewer1,.*\n/, 'supplier8,坂本 豊,P301,3,viewer1@operator.example,0\n');
     await edit('supplier_users.csv', /supplier8,.*\n/, 'viewer1,木村 健,S0008,viewer1@s0008.example,0\n');
     const reason = (login_id: string, side: string) =>
@@ -417,7 +417,7 @@ describe('what never changes or may not vanish', () => {
     ]);
   });
 
-  test('two people may have one login, one on each side', async () => {
+  test('an internal user and a supplier user may have the same login', async () => {
     await edit(
       'supplier_users.csv',
       /supplier8,/,
@@ -426,7 +426,7 @@ describe('what never changes or may not vanish', () => {
     expect(await changes()).toEqual(['追加 supplier_users.csv viewer1']);
   });
 
-  test('a department does not vanish under its valid users', async () => {
+  test('a department with valid users can’t vanish', async () => {
     await edit('departments.csv', /P301,.*\n/, '');
     await edit('department_groups.csv', 'P301;P302', 'P302');
     expect(await problems()).toEqual([
@@ -435,13 +435,13 @@ describe('what never changes or may not vanish', () => {
   });
 });
 
-test('an import waits for an admin who changes who is one', async () => {
+test('an import waits for a change of admins', async () => {
   await edit('divisions.csv', '調達本部', '購買本部');
   const [result] = await behindTheAdminLock(database.db, () => [run()]);
   expect(result?.ok).toBe(true);
 });
 
-test('two imports at once do one after the other', async () => {
+test('two simultaneous imports run one after the other', async () => {
   await edit('divisions.csv', '調達本部', '購買本部');
   const results = await Promise.all([run(), run(), run()]);
   const counts = results.map((result) => (result.ok ? detailLines(result.differences).length : null));

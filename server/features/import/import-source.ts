@@ -14,20 +14,20 @@ import { auditCounts } from './report.ts';
 import { beginRehearsal, takeImportLock, undoRehearsal, writeDifferences, type Progress } from './store.ts';
 
 export type ImportOptions = {
-  /** Only says what would happen. */
+  /** Only reports what the import would do. */
   readonly dry_run: boolean;
-  /** The number of the dry run whose very outcome is meant; null where nobody has looked. */
+  /** The number of the dry run to carry out; null to import only if there are no warnings. */
   readonly accept: number | null;
-  /** Whom the audit log names, null for the command line; left out where there is nothing to note yet. */
+  /** The actor for the audit log, null for the command line; absent to write no audit events. */
   readonly noted?: { readonly actor: Actor | null; readonly at: Date };
   readonly progress?: Progress;
 };
 
-/** What an import does, or would. */
+/** What an import does, or would do. */
 export type Outcome = {
   readonly differences: Differences;
   readonly breaks: readonly Break[];
-  /** Why it waits for `number`; none where it goes by itself. */
+  /** Why the import needs `number` to be accepted; empty if it goes ahead without. */
   readonly warnings: readonly string[];
   readonly number: number;
 };
@@ -37,17 +37,17 @@ export type ImportResult =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Imports master data in a transaction of its own: all of it or nothing (domain 8). A rehearsal is the import itself, looked
- * at and undone, so that it can't tell anything else than what happens. What is dangerous, or other than what was
- * accepted, is undone alike: `done` is false.
+ * Imports master data, all or nothing. A rehearsal is the import itself, rolled back to a savepoint, so that
+ * it can't differ from the import. An import with unaccepted warnings, or different from the accepted
+ * one, is rolled back too: `done` is false (docs/rules/import.md#all-or-nothing).
  */
 export async function importSource(tx: Tx, source: Source, options: ImportOptions): Promise<ImportResult> {
   await takeImportLock(tx);
-  // Nobody makes another admin invalid meanwhile; and what was counted is what is committed.
+  // Nobody can change who is an admin until commit, so the counts of the warnings stay true.
   await takeAdminLock(tx);
   const existing = await readExisting(tx);
   const cells = Object.values(source).flatMap((file): readonly Problem[] => file.problems);
-  // Between what takes a while of the processor others have their turn.
+  // Lets other requests run between two CPU-heavy parts.
   await setImmediate();
   const problems = inOrder(source, [...cells, ...checkFolder(source, existing)]);
   if (problems.length > 0) return { ok: false, problems };
@@ -80,10 +80,10 @@ export async function importSource(tx: Tx, source: Source, options: ImportOption
   return { ok: true, done: true, ...outcome };
 }
 
-// As many as one statement notes well.
-const notedAtOnce = 5_000;
+// Audit events per insert statement.
+const auditBatch = 5_000;
 
-/** Notes each row that is changed by itself, before the import as a whole, which so stands in front of them. */
+/** Records an event per changed row, before the event of the whole import, which the log then lists first. */
 async function recordChanges(
   tx: Tx,
   differences: Differences,
@@ -94,14 +94,14 @@ async function recordChanges(
   let part: AuditEvent[] = [];
   for (const event of events) {
     part.push(event);
-    if (part.length < notedAtOnce) continue;
+    if (part.length < auditBatch) continue;
     await recordAudits(tx, part);
     part = [];
   }
   if (part.length > 0) await recordAudits(tx, part);
 }
 
-/** By file, then by line: the order in which they are mended. */
+/** Sorts problems by file and line, the order in which people fix them. */
 function inOrder(source: Source, problems: readonly Problem[]): readonly Problem[] {
   const order: readonly string[] = Object.values(source).map(({ file }) => file);
   return problems.toSorted(

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { demoFolder } from '#dev/demonstration/company.ts';
 
-/** A copy of the demonstration company's folder, for a test to spoil. */
+/** A copy of the demonstration company's folder that a test can change. */
 export type MasterFolder = {
   readonly path: string;
-  /** Changes a file; fails where there was nothing to change. */
+  /** Changes a file; fails if nothing matches. */
   edit(file: string, from: string | RegExp, to: string): Promise<void>;
-  /** Puts everything back as it was. */
+  /** Restores all files. */
   restore(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function masterFolder(): Promise<MasterFolder> {
   };
 }
 
-/** All rows of master data as they stand, ids included. */
+/** All rows of master data, ids included. */
 export async function allMasterData(db: Db): Promise<unknown> {
   const tables = [
     'division',

@@ -6,10 +6,10 @@ import { keyOf, type Differences } from './difference.ts';
 import type { Existing, ExistingRow } from './existing.ts';
 import type { MasterName, MasterRow } from './files.ts';
 
-// Rows between two pauses, so that other requests get their turn.
+// Rows between two pauses that let other requests run.
 const slice = 5_000;
 
-/** Reads all master data that the portal holds, by code or login. */
+/** Reads all master data of the portal, by code or login. */
 export async function readExisting(tx: Tx): Promise<Existing> {
   const read = async <N extends MasterName>(
     key: string,
@@ -20,10 +20,10 @@ export async function readExisting(tx: Tx): Promise<Existing> {
     const { rows } = await query.execute(tx);
     const existing = new Map<string, ExistingRow<N>>();
     for (const [index, { active, locked, keeps_privilege = false, ...row }] of rows.entries()) {
-      // Others are answered in between: a large company has a hundred thousand of them.
+      // Lets other requests run: a large company has a hundred thousand rows.
       if (index % slice === 0) await setImmediate();
       existing.set(String(Reflect.get(row, key)), {
-        // What is left of the row without the flags is the row of the file.
+        // What remains of the row without the flags is the row of the file.
         row: inOrder(row) as unknown as MasterRow<N>,
         active,
         locked,
@@ -80,7 +80,7 @@ export async function readExisting(tx: Tx): Promise<Existing> {
   };
 }
 
-/** The ids of all rows that an import changes, by their codes or logins. */
+/** The ids of all rows that an import changes, by code or login. */
 export async function selectIds(
   tx: Tx,
   differences: Differences,
@@ -92,7 +92,7 @@ export async function selectIds(
     const found = await query(rows.map((row) => keyOf(name, row))).execute(tx);
     return new Map(found.rows.map(({ key, id }) => [key, id]));
   };
-  /** Of a table whose ids and codes carry its name. */
+  /** For a table whose id and code columns start with its name. */
   const coded = (table: 'division' | 'workflow_type' | 'department' | 'department_group' | 'supplier') => {
     const [id, code] = [sql.ref(`${table}_id`), sql.ref(`${table}_code`)];
     return (keys: readonly string[]) =>
@@ -114,7 +114,7 @@ export async function selectIds(
 
 type Keyed = { readonly key: string; readonly id: number };
 
-/** Lists of codes in the order that files are read in; the database sorts another way. */
+/** Sorts lists of codes like the file reader does; the database's collation differs. */
 function inOrder(row: object): object {
   const lists = (['department_codes', 'division_codes'] as const).flatMap((column) => {
     const codes: unknown = Reflect.get(row, column);

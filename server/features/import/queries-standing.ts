@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { privilege, type StepType } from '#domain/codes.ts';
 import type { LackReason } from '#texts/master-data.ts';
-import { lacksOfWorkflow } from '#server/features/approval-route/queries-lacks.ts';
-import { unattendedSteps } from '#server/features/approval-route/queries-unattended.ts';
+import { lacksOfWorkflow } from '#server/organisation/queries-workflow-lacks.ts';
+import { unattendedSteps } from '#server/organisation/queries-unattended-steps.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** Who is valid now, and where. */
+/** A valid user and their organisation. */
 export type ValidUser = {
   readonly user_id: number;
   readonly full_name: string;
@@ -14,7 +14,7 @@ export type ValidUser = {
   readonly is_system_admin: boolean;
 };
 
-/** Everybody who is valid now, by `user_id`. */
+/** All valid users by `user_id`. */
 export async function selectValidUsers(tx: Tx): Promise<ReadonlyMap<number, ValidUser>> {
   const { rows } = await sql<ValidUser>`
     select user_id, full_name, department_id, supplier_id,
@@ -23,7 +23,7 @@ export async function selectValidUsers(tx: Tx): Promise<ReadonlyMap<number, Vali
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** A step of an open application that has nobody valid, and whom it names. */
+/** A step of an open application without a valid assignee, and the users it names. */
 export type UnattendedStep = {
   readonly application_id: number;
   readonly workflow_name: string;
@@ -35,7 +35,7 @@ export type UnattendedStep = {
   readonly user_ids: readonly number[];
 };
 
-/** The steps of all open applications that have nobody now (domain 2.7), by application and number. */
+/** The steps of open applications that have nobody now, by application and step number. */
 export async function selectUnattendedSteps(tx: Tx): Promise<readonly UnattendedStep[]> {
   const { rows } = await sql<UnattendedStep>`
     select a.application_id, a.workflow_name, s.step_order, s.step_type, s.department_id, s.supplier_id, s.all_flag,
@@ -48,19 +48,19 @@ export async function selectUnattendedSteps(tx: Tx): Promise<readonly Unattended
   return rows;
 }
 
-/** Somebody or some organisation that something of the portal counts on, and that is not valid there, or not there any more. */
+/** A reference to a user or an organisation that is not valid, or no longer belongs there. */
 export type Lack = {
   readonly kind: 'workflow' | 'template' | 'supplier_group' | 'department_group';
   readonly id: number;
   readonly name: string;
   readonly division_name: string;
-  /** A user, department or supplier; they share one sequence of ids. 0: the thing itself has left the source. */
+  /** A user, department or supplier; they share one id sequence. 0: the object itself has left the source. */
   readonly principal_id: number;
   readonly principal_name: string;
   readonly reason: LackReason;
 };
 
-/** What workflows, templates, supplier groups and department groups lack now, each as one row. */
+/** The invalid references of workflows, templates, supplier groups and department groups, one row each. */
 export async function selectLacks(tx: Tx): Promise<readonly Lack[]> {
   const { rows } = await sql<Lack>`
     ${lacksOfWorkflows} union ${lacksOfTemplates} union ${lacksOfSupplierGroups} union ${lacksOfDepartmentGroups}
@@ -78,8 +78,8 @@ const lacksOfWorkflows = sql`
   join division v on v.division_id = w.division_id
   cross join lateral (${lacksOfWorkflow}) l`;
 
-// A template asks for its named users where it names them, for somebody in what is meant whole, and for suppliers that deal
-// with its division: a route of another one could not be approved (domain 2.2).
+// A template needs its named users to be valid, somebody in each department or supplier it names as a whole,
+// and suppliers that deal with its division: see docs/rules/routes.md#valid-routes.
 const lacksOfTemplates = sql`
   select 'template', t.saved_approval_route_id, t.approval_route_name, v.division_name, l.principal_id, l.principal_name,
     l.reason
@@ -120,7 +120,7 @@ const lacksOfTemplates = sql`
   ) l
   where t.deleted_at is null`;
 
-// A supplier that does not deal with the division any more stays a member: groups may name every valid one (domain 5).
+// A supplier that no longer deals with the division stays a member: a group may have any valid supplier.
 const lacksOfSupplierGroups = sql`
   select 'supplier_group', g.supplier_group_id, g.group_name, v.division_name, l.principal_id, l.principal_name, l.reason
   from supplier_group g

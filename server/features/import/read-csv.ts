@@ -3,21 +3,21 @@ import { importProblem } from '#texts/import-problem.ts';
 import { decode } from './decode.ts';
 import { maxRows, type Table } from './table.ts';
 
-/** Reads a CSV file in UTF-8 or CP932; empty lines are left out, and counted. */
+/** Reads a CSV file in UTF-8 or CP932. Skips empty lines, but counts them in line numbers. */
 export function readCsv(bytes: Buffer): Table {
   const decoded = decode(bytes);
   if ('reason' in decoded) return decoded;
   try {
-    // With `raw` a record comes with its text, which the parser's own types leave out.
+    // `raw` adds the text of each record, which the parser's types leave out.
     const parsed = parse(decoded.text, {
       raw: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
-      // One more than is taken shows that there are more.
+      // One row over the limit shows that there are too many.
       to: maxRows + 1,
     }) as unknown as { record: string[]; raw: string }[];
-    // A record's text begins with the empty lines before it, and may hold line breaks inside quotes.
+    // A record's text includes the empty lines before it, and may have line breaks inside quotes.
     let line = 1;
     const rows = parsed.map(({ record, raw }) => {
       const start = line + lineBreaks(/^[\r\n]*/.exec(raw)?.[0] ?? '');
@@ -38,8 +38,8 @@ export function readCsv(bytes: Buffer): Table {
 }
 
 /**
- * The line on which a quoted cell begins that is not closed, or closed by a quote in the midst of something else: the parser
- * notices it lines later, often at the end of the file. Null where every quoted cell ends as it should.
+ * The line where a quoted cell starts that is not closed, or closed in the middle of other text; null if
+ * there is none. The parser notices such a cell lines later, often at the end of the file.
  */
 function lineOfBadQuote(text: string): number | null {
   let opened: number | null = null;
@@ -50,7 +50,7 @@ function lineOfBadQuote(text: string): number | null {
       if (character === '"' && atStart) opened = at;
       atStart = isDelimiter(character);
     } else if (character === '"') {
-      // A doubled quote is one inside the cell.
+      // A doubled quote is an escaped quote.
       if (after === '"') at += 1;
       else if (after !== '' && !isDelimiter(after)) break;
       else [opened, atStart] = [null, false];

@@ -5,7 +5,7 @@ import { masterFiles, type Columns, type MasterName } from './files.ts';
 import type { ReadFile } from './read-rows.ts';
 import { readFound, readSource, type FoundFile, type Source } from './read-source.ts';
 
-/** Reads all files of a folder of master data, each as .csv or as .xlsx. */
+/** Reads all files of a master data folder, each as .csv or .xlsx. */
 export async function readFolder(folder: string): Promise<Source> {
   const find = (name: MasterName) => findFile(folder, masterFiles[name].file);
   return readSource({
@@ -19,7 +19,7 @@ export async function readFolder(folder: string): Promise<Source> {
   });
 }
 
-/** Reads one file of a folder, as .csv or as .xlsx; `file` is its name as .csv. */
+/** Reads one file of a folder, as .csv or .xlsx; `file` is its name as .csv. */
 export async function readFolderFile<C extends Columns>(
   folder: string,
   file: string,
@@ -31,7 +31,7 @@ export async function readFolderFile<C extends Columns>(
 async function findFile(folder: string, file: string): Promise<FoundFile> {
   const workbook = file.replace(/\.csv$/, '.xlsx');
   const [csv, xlsx] = [await read(folder, file), await read(folder, workbook)];
-  // Which of the two is newer is for a person to say.
+  // Which of the two is right is for a person to decide.
   if (csv !== 'ENOENT' && xlsx !== 'ENOENT') return { file, reason: importProblem.twoFiles(file, workbook) };
   const [name, bytes] = xlsx === 'ENOENT' ? [file, csv] : [workbook, xlsx];
   if (typeof bytes !== 'string') return { file: name, bytes };
@@ -41,7 +41,7 @@ async function findFile(folder: string, file: string): Promise<FoundFile> {
   };
 }
 
-/** A file's bytes, or the system's code for why they can't be had. */
+/** The bytes of a file, or the system's error code. */
 async function read(folder: string, file: string): Promise<Buffer | string> {
   try {
     return await readFile(path.join(folder, file));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readInThread } from './read-in-thread.ts';
 import { readSource, type FoundFiles } from './read-source.ts';
 
-/** So many that they come over in several parts. */
+/** Enough rows for several parts. */
 const many = 4_500;
 
 function found(users: readonly string[]): FoundFiles {

@@ -3,33 +3,32 @@ import { Worker } from 'node:worker_threads';
 import type { Columns, MasterName } from './files.ts';
 import type { ReadFile } from './read-rows.ts';
 import type { FoundFiles, Source } from './read-source.ts';
-import type { Told } from './read-thread.ts';
+import type { ThreadPart } from './read-thread.ts';
 
-/** What the rows of the largest files take, several times over. Of a larger heap the thread could take the whole process with it. */
+/** Several times what the largest files need. A larger heap could take the whole process down. */
 const maxMegabytes = 1_024;
-/** Several times what the largest files take on a busy machine, in milliseconds. */
-const longest = 60_000;
+/** Milliseconds; several times what the largest files take on a busy machine. */
+const defaultDeadline = 60_000;
 
-/** The files ask for more than a reading may take, of time or of memory. */
+/** The files take more time or memory to read than allowed. */
 export class TooMuchToRead extends Error {}
 
 type Options = {
-  /** Ends the reading when whoever asked for it is gone. */
+  /** Aborts the reading when the request is aborted. */
   readonly signal?: AbortSignal;
-  /** After how many milliseconds it is given up. */
+  /** Milliseconds until the reading is given up. */
   readonly deadline?: number;
-  /** How large its heap may grow. */
+  /** The heap limit in megabytes. */
   readonly megabytes?: number;
 };
 
 /**
- * `readSource` in a thread of its own: a large company's files take seconds to read, a workbook more, and everybody else's
- * requests are answered meanwhile. What was read comes over in parts, with a turn for the others after each. Fails with `TooMuchToRead`,
- * and with the reason of the signal.
+ * Runs `readSource` in a worker thread, so that other requests are answered while it reads for seconds. The
+ * result arrives in parts, with a pause after each. Throws `TooMuchToRead`, or the reason of the signal.
  */
 export async function readInThread(
   found: FoundFiles,
-  { signal, deadline = longest, megabytes = maxMegabytes }: Options = {},
+  { signal, deadline = defaultDeadline, megabytes = maxMegabytes }: Options = {},
 ): Promise<Source> {
   signal?.throwIfAborted();
   const thread = new Worker(new URL('./read-thread.ts', import.meta.url), {
@@ -40,15 +39,15 @@ export async function readInThread(
   const { promise: broken, reject } = Promise.withResolvers<never>();
   thread.once('error', (cause) => reject(explain(cause)));
   const timer = setTimeout(() => reject(new TooMuchToRead()), deadline);
-  const leave = () => reject(signal?.reason);
-  signal?.addEventListener('abort', leave);
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener('abort', abort);
   try {
     const files: Partial<Record<MasterName, ReadFile<Columns>>> = {};
     for (;;) {
-      const told = await Promise.race([next(thread), broken]);
-      // The thread tells of every file; that each has its own columns is known to its reader alone.
-      if (told === 'all') return files as unknown as Source;
-      const { name, rows, problems, ...file } = told;
+      const part = await Promise.race([next(thread), broken]);
+      // The thread has sent every file; only its reader knows that each has its own columns.
+      if (part === 'all') return files as unknown as Source;
+      const { name, rows, problems, ...file } = part;
       const before = files[name];
       files[name] = {
         ...file,
@@ -59,7 +58,7 @@ export async function readInThread(
     }
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', abort);
     await thread.terminate();
   }
 }
@@ -71,20 +70,20 @@ function explain(cause: unknown): Error {
     : new Error('The files could not be read.', { cause });
 }
 
-/** Asks for the thread's next part. */
-function next(thread: Worker): Promise<Told> {
-  const told = new Promise<Told>((resolve) => {
+/** Requests the thread's next part. */
+function next(thread: Worker): Promise<ThreadPart> {
+  const part = new Promise<ThreadPart>((resolve) => {
     thread.once('message', resolve);
   });
-  // Of a thread, not of a window: there is no other origin.
+  // A thread's port, not a window: there is no target origin.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   thread.postMessage(null);
-  return told;
+  return part;
 }
 
-/** Grows the first list: a copy of all for each part would cost as much as the reading. */
+/** Appends in place: copying the list for each part would cost as much as the reading. */
 function add<T>(all: readonly T[], more: readonly T[]): readonly T[] {
-  // It was made here, of the first part.
+  // The list was created here, from the first part.
   (all as T[]).push(...more);
   return all;
 }

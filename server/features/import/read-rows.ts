@@ -4,24 +4,24 @@ import type { Columns, RowOf } from './files.ts';
 import type { Problem } from './problem.ts';
 import type { CellValue, Table } from './table.ts';
 
-/** One row of a file: what could be read of each cell, and the whole of it where every cell is right. */
+/** One row of a file: the cells that could be read, and the whole row if all are valid. */
 export type ReadRow<C extends Columns> = {
-  /** Where the row begins in the file; the header is line 1. */
+  /** The first line of the row in the file; the header is line 1. */
   readonly line: number;
   readonly cells: Partial<RowOf<C>>;
   readonly row: RowOf<C> | null;
 };
 
 export type ReadFile<C extends Columns> = {
-  /** The file's name as it was found: .csv or .xlsx. */
+  /** The file's name: .csv or .xlsx. */
   readonly file: string;
-  /** False where the file is missing or no table with these columns, so that nothing is known of its rows. */
+  /** False if the file is missing or has no table with these columns, so nothing is known about its rows. */
   readonly readable: boolean;
   readonly rows: readonly ReadRow<C>[];
   readonly problems: readonly Problem[];
 };
 
-/** A file of which nothing is known but what is wrong. */
+/** A file that could not be read, with its problems. */
 export function unreadable<C extends Columns>(
   file: string,
   problems: readonly Omit<Problem, 'file'>[],
@@ -30,12 +30,12 @@ export function unreadable<C extends Columns>(
 }
 
 /**
- * Reads a table whose first row names the columns in any order; columns that are not asked for are ignored. Answers every
- * cell that is wrong.
+ * Reads a table whose first row names the columns in any order. Ignores unknown columns. Returns the problems
+ * of all cells.
  */
 export function readRows<C extends Columns>(file: string, table: Table, columns: C): ReadFile<C> {
   if ('reason' in table) return unreadable(file, [{ line: table.line, column: null, reason: table.reason }]);
-  // Spreadsheets leave rows of nothing but commas below what was deleted.
+  // Spreadsheets leave rows of only commas where rows were deleted.
   const [header, ...body] = table.rows.filter(({ record }) =>
     record.some((cell) => cell !== null && cell !== ''),
   );
@@ -70,14 +70,14 @@ export function readRows<C extends Columns>(file: string, table: Table, columns:
       }
     }
     problems.push(...wrong);
-    // Each cell was read by its own column's reader just above; a record of them only forgets the names.
+    // Each cell was parsed by its own column's parser above; building a record only loses the key types.
     const typed = cells as Partial<RowOf<C>>;
     return { line, cells: typed, row: wrong.length === 0 ? (typed as RowOf<C>) : null };
   });
   return { file, readable: true, rows, problems };
 }
 
-/** A spreadsheet turns 0012 into the number 12 and 1-2 into a day: what is no text may have lost what was typed. */
+/** Rejects cells that may have lost what was typed: a spreadsheet turns 0012 into 12 and 1-2 into a date. */
 function readCell(cell: Cell<unknown>, value: CellValue): ReturnType<Cell<unknown>> {
   if (value === null) return cell('');
   if (typeof value === 'string') return cell(value);

@@ -3,17 +3,17 @@ import { readCsv } from './read-csv.ts';
 import { readRows, unreadable, type ReadFile } from './read-rows.ts';
 import { readXlsx } from './read-xlsx.ts';
 
-/** Every file of master data, as it was read. */
+/** All files of master data as read. */
 export type Source = {
   readonly [N in MasterName]: ReadFile<(typeof masterFiles)[N]['columns']>;
 };
 
-/** A file as it was found, or why there is none. */
+/** The bytes of a file, or why it is missing. */
 export type FoundFile = { readonly file: string; readonly bytes: Buffer } | MissingFile;
 export type MissingFile = { readonly file: string; readonly reason: string };
 export type FoundFiles = { readonly [N in MasterName]: FoundFile };
 
-/** Reads all files; each holds what is wrong with its own cells. What cells say of each other is check.ts. */
+/** Reads all files; each holds the problems of its own cells. check.ts finds problems between them. */
 export async function readSource(found: FoundFiles): Promise<Source> {
   const read = <N extends MasterName>(name: N) =>
     readFound<(typeof masterFiles)[N]['columns']>(found[name], masterFiles[name].columns);
@@ -28,7 +28,7 @@ export async function readSource(found: FoundFiles): Promise<Source> {
   };
 }
 
-/** Reads one file by what its name ends in. */
+/** Reads one file, as .xlsx or as CSV by its extension. */
 export async function readFound<C extends Columns>(found: FoundFile, columns: C): Promise<ReadFile<C>> {
   const { file } = found;
   if ('reason' in found) return unreadable(file, [{ line: null, column: null, reason: found.reason }]);

@@ -4,9 +4,9 @@ import type { Problem } from './problem.ts';
 import type { ReadRow } from './read-rows.ts';
 import { readSource, type FoundFiles } from './read-source.ts';
 
-/** The thread that reads the files of one import, and tells what it read part by part, the next one when it is asked for. */
+/** The worker thread that reads the files of one import and sends the rows in parts, one per request. */
 
-export type Told =
+export type ThreadPart =
   | {
       readonly name: MasterName;
       readonly file: string;
@@ -16,22 +16,22 @@ export type Told =
     }
   | 'all';
 
-/** So many rows that taking them over holds nobody else up. */
+/** Rows per part, few enough not to block the main thread. */
 const part = 2_000;
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the portal, not a program.');
 
-// As read-in-thread.ts hands it over; what was a buffer there arrives as its bytes alone.
+// Structured cloning turned the buffers into plain byte arrays.
 const source = await readSource(withBuffers(workerData as FoundFiles));
 const parts = partsOf();
 port.on('message', () => {
   const next = parts.next();
-  port.postMessage(next.done === true ? ('all' satisfies Told) : next.value);
+  port.postMessage(next.done === true ? ('all' satisfies ThreadPart) : next.value);
   if (next.done === true) port.close();
 });
 
-function* partsOf(): Generator<Told> {
+function* partsOf(): Generator<ThreadPart> {
   for (const [name, { file, readable, rows, problems }] of Object.entries(source))
     for (let at = 0; at === 0 || at < rows.length || at < problems.length; at += part)
       yield {

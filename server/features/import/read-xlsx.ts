@@ -3,7 +3,7 @@ import { importProblem } from '#texts/import-problem.ts';
 import type { CellValue, Table } from './table.ts';
 import { onlyFirstSheet, TooMuchUnpacked } from './workbook.ts';
 
-/** Reads the first sheet of a workbook as it stands, text unshortened; a line is the sheet's own row. */
+/** Reads the first sheet of a workbook without trimming texts; lines are the rows of the sheet. */
 export async function readXlsx(bytes: Buffer): Promise<Table> {
   try {
     const workbook = onlyFirstSheet(bytes);
@@ -12,7 +12,7 @@ export async function readXlsx(bytes: Buffer): Promise<Table> {
     return { rows: sheet.map((record, index) => ({ line: index + 1, record: record.map(cellOf) })) };
   } catch (error) {
     if (error instanceof TooMuchUnpacked) return { line: null, reason: importProblem.workbookTooLarge };
-    // Whatever is said of a damaged file, it is no workbook that can be read; the words are English and for programmers.
+    // Whatever the library reports about a damaged file is English and for programmers.
     return {
       line: null,
       reason: importProblem.workbookUnreadable,

@@ -14,7 +14,7 @@ const portal = await portalForFile();
 beforeEach(async () => {
   master = await masterFolder();
 });
-/** Whatever a test did, the next one finds the company as it was. */
+/** Restores the company after each test. */
 afterEach(async () => {
   await portal.db
     .updateTable('portal_user')
@@ -31,11 +31,11 @@ async function run(options: Partial<ImportOptions> = {}): Promise<ImportResult &
   return result;
 }
 
-/** Makes a user invalid in the source. */
+/** Makes a user invalid by removing them from the source. */
 const leaves = (login_id: string, file = 'internal_users.csv') =>
   master.edit(file, new RegExp(`^${login_id},.*\\n`, 'm'), '');
 
-/** Stops, has changed nothing, and says the same in a dry run; goes with the number alone. */
+/** Checks that the import stops, changes nothing, matches its dry run, and is done with its number only. */
 async function expectStopped(warnings: readonly string[]): Promise<ImportResult & { ok: true }> {
   const before = await allMasterData(portal.db);
   const stopped = await run();
@@ -50,8 +50,8 @@ async function expectStopped(warnings: readonly string[]): Promise<ImportResult 
   return done;
 }
 
-/** As many valid users, of whom the first are gone. */
-function standing(count: number, gone = 0): Standing {
+/** `count` valid users without the first `invalid`. */
+function standing(count: number, invalid = 0): Standing {
   const user = (user_id: number) => ({
     user_id,
     full_name: '利用者',
@@ -59,7 +59,7 @@ function standing(count: number, gone = 0): Standing {
     supplier_id: null,
     is_system_admin: user_id === count,
   });
-  const ids = Array.from({ length: count - gone }, (_, index) => gone + index + 1);
+  const ids = Array.from({ length: count - invalid }, (_, index) => invalid + index + 1);
   return { users: new Map(ids.map((id) => [id, user(id)])), unattended: [], lacks: [] };
 }
 
@@ -69,19 +69,19 @@ test.each([
   [21, 210, 0],
   [22, 210, 1],
   [21, 1000, 0],
-])('%i users of %i become invalid: %i warning', (gone, count, warnings) => {
-  expect(warningsOf(standing(count), standing(count, gone))).toHaveLength(warnings);
+])('%i users of %i become invalid: %i warning', (invalid, count, warnings) => {
+  expect(warningsOf(standing(count), standing(count, invalid))).toHaveLength(warnings);
 });
 
 describe('an import stops until its number is repeated', () => {
-  test('when no valid system admin would be left', async () => {
+  test('if no valid system admin would be left', async () => {
     await leaves('sysadmin');
     expect((await run({ dry_run: true })).warnings).toEqual([]);
     await leaves('sysadmin2');
     await expectStopped(['有効なシステム管理者が1人もいなくなります。']);
   });
 
-  test('when a system admin is left in the source alone, locked in the portal', async () => {
+  test('if the only system admin left in the source is locked in the portal', async () => {
     await portal.db
       .updateTable('portal_user')
       .set({ portal_invalid_flag: true })
@@ -91,7 +91,7 @@ describe('an import stops until its number is repeated', () => {
     await expectStopped(['有効なシステム管理者が1人もいなくなります。']);
   });
 
-  test('when more than 20 users and a tenth become invalid, with those whose supplier does', async () => {
+  test('if more than 20 users and a tenth become invalid, including users of invalid suppliers', async () => {
     const users = (
       await portal.db.selectFrom('valid_user').select('login_id').where('role', '=', 2).execute()
     )
@@ -106,7 +106,7 @@ describe('an import stops until its number is repeated', () => {
     ]);
   });
 
-  test('when an open step would be left with nobody, and names it with who is lost', async () => {
+  test('if an open step would be left with nobody, and names the step and its users', async () => {
     const application_id = await submitted(portal);
     await leaves('reception1');
     const one = await run({ dry_run: true });
@@ -124,11 +124,11 @@ describe('an import stops until its number is repeated', () => {
       ),
     ]);
     await expectStopped(['1 件の未処理のステップが担当者不在になります。']);
-    // What is broken already is no break of the next import.
+    // What was broken before does not count for the next import.
     expect(await run({ dry_run: true })).toMatchObject({ breaks: [], warnings: [] });
   });
 
-  test('by the same number, wherever the database keeps its rows', async () => {
+  test('with the same number, whatever order the database returns rows in', async () => {
     for (const login_id of ['viewer1', 'pic1', 'approver1']) await leaves(login_id);
     const { number } = await run({ dry_run: true });
     await portal.db
@@ -137,14 +137,14 @@ describe('an import stops until its number is repeated', () => {
       .where('login_id', '=', 'pic1')
       .execute();
     expect((await run({ dry_run: true })).number).toBe(number);
-    // A newcomer with the same login and another name is another import.
+    // A new user with the same login but another name makes another import.
     await master.edit('supplier_users.csv', 'supplier2,', 'n,新 人,S0002,n@s.example,0\nsupplier2,');
     const one = await run({ dry_run: true });
     await master.edit('supplier_users.csv', 'n,新 人', 'n,新 井');
     expect((await run({ dry_run: true })).number).not.toBe(one.number);
   });
 
-  test('when a code or login is added that looks like another one, and not again every night', async () => {
+  test('if an added code or login looks like another one, but only once', async () => {
     await master.edit('suppliers.csv', 'S0002,', 's0001,株式会社青葉精工,,,0\nS0002,');
     await expectStopped([
       'suppliers.csv に見分けにくいコードまたはログインIDがあります：「S0001」、「s0001」',
@@ -152,7 +152,7 @@ describe('an import stops until its number is repeated', () => {
     expect((await run({ dry_run: true })).warnings).toEqual([]);
   });
 
-  test('when somebody changed the portal since the number was told', async () => {
+  test('if the portal has changed since the number was issued', async () => {
     await leaves('sysadmin');
     await leaves('sysadmin2');
     const { number } = await run({ dry_run: true });
@@ -163,7 +163,7 @@ describe('an import stops until its number is repeated', () => {
   });
 });
 
-test('a rehearsal names templates and groups that lose somebody', async () => {
+test('a rehearsal lists templates and groups that lose members', async () => {
   const { db } = portal;
   const [pic, supplier_id] = [await portal.userId('pic1'), await portal.supplierId('S0002')];
   const department_id = await portal.departmentId('P102');
@@ -216,8 +216,8 @@ test('a rehearsal names templates and groups that lose somebody', async () => {
   });
 });
 
-test('a rehearsal names workflows whose department moves to another division or vanishes, and whose people move', async () => {
-  // 品質保証部 receives 産業機器事業部's forms; it takes its people along, so that each step still has somebody.
+test('a rehearsal lists workflows whose department moves or vanishes, or whose people move', async () => {
+  // 品質保証部 receives 産業機器事業部's forms. Its people move along, so each step still has somebody.
   await master.edit('departments.csv', 'P103,品質保証部,D01', 'P103,品質保証部,D02');
   await master.edit('department_groups.csv', /^.*P103.*\n/gm, '');
   const workflows = async () =>
@@ -244,7 +244,7 @@ test('a rehearsal names workflows whose department moves to another division or 
   expect(vanished).toContain('山本 直樹（異動）');
 });
 
-test('the privilege of the source counts until an admin has set one', async () => {
+test('the privilege of the source counts until an admin sets one', async () => {
   const privilegeOf = async (login_id: string) =>
     (
       await portal.db
@@ -266,7 +266,7 @@ test('the privilege of the source counts until an admin has set one', async () =
   expect(await privilegeOf('pic2')).toBe(3);
 });
 
-test('an import is in the audit log with its counts and each row from what to what, a rehearsal is not', async () => {
+test('an import is in the audit log with counts and each row before and after; a rehearsal is not', async () => {
   const noted = { actor: null, at: new Date() };
   const events = () =>
     portal.db
@@ -321,7 +321,7 @@ test('an import is in the audit log with its counts and each row from what to wh
   expect(of('supplier_user')).toMatchObject([
     { object_name: '新 人', detail: { to: { login_id: 'n', supplier_code: 'S0001' } } },
   ]);
-  // What comes back is told as well.
+  // Rows that come back are recorded as well.
   await master.restore();
   await run({ noted });
   expect((await events()).find(({ object_kind }) => object_kind === 'internal_user')).toMatchObject({

@@ -13,14 +13,14 @@ import {
   type ValidUser,
 } from './queries-standing.ts';
 
-/** Who is valid where, and what of the portal has nobody: looked at before an import and after it. */
+/** The valid users and the broken references of the portal, compared before and after an import. */
 export type Standing = {
   readonly users: ReadonlyMap<number, ValidUser>;
   readonly unattended: readonly UnattendedStep[];
   readonly lacks: readonly Lack[];
 };
 
-/** All of that as it is at this moment in the transaction. */
+/** The standing inside this transaction. */
 export async function selectStanding(tx: Tx): Promise<Standing> {
   return {
     users: await selectValidUsers(tx),
@@ -29,10 +29,10 @@ export async function selectStanding(tx: Tx): Promise<Standing> {
   };
 }
 
-/** Something that an import breaks: what it is, in Japanese, and whom it loses. */
+/** Something that an import breaks: its kind and Japanese name, and the users or organisations it loses. */
 export type Break = { readonly kind: BreakKind; readonly name: string; readonly lost: readonly string[] };
 
-/** What was whole before and is not after (domain 8), steps first. Pure. */
+/** Steps and objects that lose somebody through the import, steps first. Pure. */
 export function breaksOf(before: Standing, after: Standing): readonly Break[] {
   const lacked = new Set(before.lacks.map(lackKey));
   const fresh = after.lacks.filter((lack) => !lacked.has(lackKey(lack)));
@@ -41,7 +41,7 @@ export function breaksOf(before: Standing, after: Standing): readonly Break[] {
     ...newlyUnattended(before, after).map((step) => ({
       kind: 'step' as const,
       name: brokenName.step(step.application_id, step.workflow_name, step.step_order, step.step_type),
-      lost: lostOf(step, before.users),
+      lost: lostUsers(step, before.users),
     })),
     ...[...things.values()].flatMap((lacks) =>
       lacks.slice(0, 1).map(({ kind, name, division_name }) => ({
@@ -63,8 +63,8 @@ function newlyUnattended(before: Standing, after: Standing): readonly Unattended
   return after.unattended.filter((step) => !already.has(key(step)));
 }
 
-/** Who could act on a step before. */
-function lostOf(step: UnattendedStep, users: Standing['users']): readonly string[] {
+/** The users who could act on a step before the import. */
+function lostUsers(step: UnattendedStep, users: Standing['users']): readonly string[] {
   const found = step.all_flag
     ? [...users.values()].filter(
         ({ department_id, supplier_id }) =>
@@ -75,23 +75,23 @@ function lostOf(step: UnattendedStep, users: Standing['users']): readonly string
   return found.toSorted((one, other) => one.user_id - other.user_id).map(({ full_name }) => full_name);
 }
 
-/** More than these become invalid only when somebody has said that it is meant. */
+/** An import that makes more than both of these invalid has to be accepted. */
 const maxInvalid = { users: 20, share: 0.1 };
 
-/** Why an import has to be accepted by its number; none for what happens every night (domain 8). Pure. */
+/** Why an import has to be accepted by its number; empty for the changes of an ordinary night. Pure. */
 export function warningsOf(before: Standing, after: Standing): readonly string[] {
   const admins = ({ users }: Standing) => [...users.values()].filter((user) => user.is_system_admin).length;
-  const gone = [...before.users.keys()].filter((user_id) => !after.users.has(user_id)).length;
+  const invalidCount = [...before.users.keys()].filter((user_id) => !after.users.has(user_id)).length;
   const steps = newlyUnattended(before, after).length;
   const warnings: string[] = [];
   if (admins(before) > 0 && admins(after) === 0) warnings.push(importWarning.noSystemAdmin);
-  if (gone > maxInvalid.users && gone > before.users.size * maxInvalid.share)
-    warnings.push(importWarning.manyUsers(gone, before.users.size));
+  if (invalidCount > maxInvalid.users && invalidCount > before.users.size * maxInvalid.share)
+    warnings.push(importWarning.manyUsers(invalidCount, before.users.size));
   if (steps > 0) warnings.push(importWarning.stepsWithNobody(steps));
   return warnings;
 }
 
-/** Why an import that adds a code or login beside one that people and searches take for the same has to be accepted. Pure. */
+/** Warnings about added codes and logins that differ from another one only in letter case or spaces. Pure. */
 export function lookalikesOf(source: Source, differences: Differences): readonly string[] {
   // The keys of a source are the names of its files.
   return (Object.keys(source) as MasterName[]).flatMap((name) => {
@@ -104,13 +104,13 @@ export function lookalikesOf(source: Source, differences: Differences): readonly
   });
 }
 
-/** The number that stands for all that an import does: eight digits of its digest, so another import has another (0026). */
+/** A number for all effects of an import: eight digits of a digest. Other effects have another number. */
 export function acceptNumber(
   differences: Differences,
   breaks: readonly Break[],
   warnings: readonly string[],
 ): number {
-  // Not what the files are called: a workbook that says the same as its CSV is the same import.
+  // Without file names: a workbook and a CSV with the same rows are the same import.
   const rows = Object.values(differences).map(({ added, changed, vanished }) => [added, changed, vanished]);
   const digest = createHash('sha256')
     .update(JSON.stringify([rows, breaks, warnings]))

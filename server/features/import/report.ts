@@ -7,7 +7,7 @@ import { keyOf, type ChangedRow, type Difference, type Differences } from './dif
 import type { MasterName } from './files.ts';
 import type { Break } from './rehearsal.ts';
 
-/** What an import changes, one line a file: `suppliers.csv  追加 2 件、変更 0 件、無効化 1 件` */
+/** A summary, one line per file: `suppliers.csv  追加 2 件、変更 0 件、無効化 1 件` */
 export function summaryLines(differences: Differences): readonly string[] {
   const width = Math.max(...names(differences).map((name) => differences[name].file.length));
   return names(differences).map((name) => {
@@ -23,16 +23,16 @@ export type Change = {
   readonly change: 'added' | 'changed' | 'vanished';
   /** The code or login. */
   readonly key: string;
-  /** From what to what; of what is added or vanishes its name. */
+  /** Before and after; for added and vanished rows the name. */
   readonly text: string;
 };
 
-/** Each change by itself, kind by kind. */
+/** All changes, by kind. */
 export function changeRows(differences: Differences): readonly Change[] {
   return names(differences).flatMap((name) => rowsOf(name, differences[name]));
 }
 
-/** Each change on a line of its own, for a dry run on the command line. */
+/** All changes, one line each, for a dry run on the command line. */
 export function detailLines(differences: Differences): readonly string[] {
   return changeRows(differences).map(({ kind, change, key, text }) => {
     const row = `${changeLabel[change]} ${differences[kind].file} ${key}`;
@@ -41,7 +41,7 @@ export function detailLines(differences: Differences): readonly string[] {
   });
 }
 
-/** How much of each kind an import changes, for the audit log; a kind that stays as it is is left out. */
+/** Counts per kind for the audit log, without unchanged kinds. */
 export function auditCounts(differences: Differences): Readonly<Record<string, unknown>> {
   const counts = names(differences).map((name) => {
     const { added, changed, vanished } = differences[name];
@@ -52,7 +52,7 @@ export function auditCounts(differences: Differences): Readonly<Record<string, u
   );
 }
 
-/** What an import breaks, kind by kind, each with whom it loses: for a dry run on the command line. */
+/** Breaks by kind with what they lose, for a dry run on the command line. */
 export function breakLines(breaks: readonly Break[]): readonly string[] {
   return [...Map.groupBy(breaks, ({ kind }) => kind)].flatMap(([kind, group]) => [
     importReport.breakCount(breakLabel[kind], group.length),
@@ -60,7 +60,7 @@ export function breakLines(breaks: readonly Break[]): readonly string[] {
   ]);
 }
 
-/** Whether an import would change anything at all. */
+/** Whether an import changes anything. */
 export function changesAnything(differences: Differences): boolean {
   return Object.values(differences).some(
     ({ added, changed, vanished }) => added.length + changed.length + vanished.length > 0,
@@ -94,7 +94,7 @@ const nameColumns = [
   'workflow_name',
 ];
 
-/** What a row is called; of a supplier with its branch. */
+/** The name of a row; for a supplier with its branch. */
 export function nameOf(row: object): string {
   const column = nameColumns.find((each) => each in row) ?? '';
   const parts: unknown[] = [Reflect.get(row, column), Reflect.get(row, 'branch_office_name')];
@@ -109,17 +109,17 @@ function changeText<N extends MasterName>({ before, after, columns, again }: Cha
   return [...(again ? [importReport.validAgain] : []), ...texts].join('、');
 }
 
-/** A cell in words; several codes with what stands between them in the file. */
+/** A cell in words; a list of codes joined like in the file. */
 function valueText(row: object, column: string): string {
   const value: unknown = Reflect.get(row, column);
   if (typeof value === 'boolean') return value ? masterDataScreen.invalid : masterDataScreen.valid;
-  // The reader of the column lets no other number through.
+  // The column's parser accepts no other number.
   if (column === 'privilege' && typeof value === 'number') return privilegeLabel[value as Privilege];
   const text = Array.isArray(value) ? value.join(';') : typeof value === 'string' ? value : '';
   return text === '' ? masterDataScreen.none : `「${text}」`;
 }
 
 function names(differences: Differences): MasterName[] {
-  // Object.keys forgets the names of an object's own keys.
+  // Object.keys loses the key type.
   return Object.keys(differences) as MasterName[];
 }

@@ -5,17 +5,17 @@ import { endSessionsOfInvalid } from '#server/http/session.ts';
 import type { Difference, Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
 
-/** Any number that no other advisory lock of the product uses: one import at a time. */
+/** An advisory lock number that nothing else in the product uses: one import at a time. */
 const importLock = 4_001;
 
-/** Waits for another import to end, and keeps others waiting until this transaction does. */
+/** Waits for a running import, and blocks others until this transaction ends. */
 export async function takeImportLock(tx: Tx): Promise<void> {
-  // A large company's import may take longer than a person waits for a screen, and so may the import before it.
+  // Large imports take longer than the statement timeout for screens, and so does waiting for one.
   await sql`set local statement_timeout = '10min'`.execute(tx);
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx);
 }
 
-/** The same for a screen, where nobody waits long: false where another import goes on for more than five seconds. */
+/** The same for a screen: returns false if another import holds the lock for more than five seconds. */
 export async function takeImportLockSoon(tx: Tx): Promise<boolean> {
   try {
     await sql`set local lock_timeout = '5s'`.execute(tx);
@@ -28,10 +28,10 @@ export async function takeImportLockSoon(tx: Tx): Promise<boolean> {
   }
 }
 
-// Large enough that the statements cost little, small enough that each ends soon.
+// Rows per statement: enough to keep overhead low, few enough that each statement ends soon.
 const slice = 5_000;
 
-/** What is written from here on can be undone by `undoRehearsal`. */
+/** Sets the savepoint that `undoRehearsal` rolls back to. */
 export async function beginRehearsal(tx: Tx): Promise<void> {
   await sql`savepoint rehearsal`.execute(tx);
 }
@@ -40,10 +40,10 @@ export async function undoRehearsal(tx: Tx): Promise<void> {
   await sql`rollback to savepoint rehearsal`.execute(tx);
 }
 
-/** Told how many of the users are written, which is what takes the time. */
+/** Reports how many users are written; they take most of the time. */
 export type Progress = (done: number, total: number) => void;
 
-/** Writes what an import changes, each kind in a few statements however many rows there are; users in slices. */
+/** Writes the changes in a few statements per kind; users in slices. */
 export async function writeDifferences(
   tx: Tx,
   differences: Differences,
@@ -70,7 +70,7 @@ export async function writeDifferences(
   await endSessionsOfInvalid(tx);
 }
 
-/** A difference as several small ones. */
+/** Splits a difference into small ones. */
 function slices<N extends MasterName>(difference: Difference<N>): Difference<N>[] {
   const { file, added, changed, vanished } = difference;
   const count = Math.ceil(Math.max(added.length, changed.length, vanished.length) / slice);
@@ -80,31 +80,31 @@ function slices<N extends MasterName>(difference: Difference<N>): Difference<N>[
   });
 }
 
-/** The rows that are to stand as the file has them, as one parameter. */
-function written<N extends MasterName>({ added, changed }: Difference<N>): string {
+/** The rows to insert or update, as one JSON parameter. */
+function rowsJson<N extends MasterName>({ added, changed }: Difference<N>): string {
   return JSON.stringify([...added, ...changed.map(({ after }) => after)]);
 }
 
 async function writeDivisions(tx: Tx, difference: Difference<'divisions'>): Promise<void> {
   await sql`insert into division (division_code, division_name)
     select division_code, division_name
-    from jsonb_to_recordset(${written(difference)}::jsonb) as r (division_code text, division_name text)
+    from jsonb_to_recordset(${rowsJson(difference)}::jsonb) as r (division_code text, division_name text)
     on conflict (division_code) do update set division_name = excluded.division_name, active = true`.execute(
     tx,
   );
-  const gone = difference.vanished.map(({ division_code }) => division_code);
-  await sql`update division set active = false where division_code = any(${gone}::text[])`.execute(tx);
+  const vanished = difference.vanished.map(({ division_code }) => division_code);
+  await sql`update division set active = false where division_code = any(${vanished}::text[])`.execute(tx);
 }
 
 async function writeWorkflowTypes(tx: Tx, difference: Difference<'workflow_types'>): Promise<void> {
   await sql`insert into workflow_type (workflow_type_code, workflow_name)
     select workflow_type_code, workflow_name
-    from jsonb_to_recordset(${written(difference)}::jsonb) as r (workflow_type_code text, workflow_name text)
+    from jsonb_to_recordset(${rowsJson(difference)}::jsonb) as r (workflow_type_code text, workflow_name text)
     on conflict (workflow_type_code) do update set workflow_name = excluded.workflow_name, active = true`.execute(
     tx,
   );
-  const gone = difference.vanished.map(({ workflow_type_code }) => workflow_type_code);
-  await sql`update workflow_type set active = false where workflow_type_code = any(${gone}::text[])`.execute(
+  const vanished = difference.vanished.map(({ workflow_type_code }) => workflow_type_code);
+  await sql`update workflow_type set active = false where workflow_type_code = any(${vanished}::text[])`.execute(
     tx,
   );
 }
@@ -112,19 +112,21 @@ async function writeWorkflowTypes(tx: Tx, difference: Difference<'workflow_types
 async function writeDepartments(tx: Tx, difference: Difference<'departments'>): Promise<void> {
   await sql`insert into department (department_code, department_name, division_id)
     select r.department_code, r.department_name, v.division_id
-    from jsonb_to_recordset(${written(difference)}::jsonb)
+    from jsonb_to_recordset(${rowsJson(difference)}::jsonb)
       as r (department_code text, department_name text, division_code text)
     join division v on v.division_code = r.division_code
     on conflict (department_code) do update set
       department_name = excluded.department_name, division_id = excluded.division_id, active = true`.execute(
     tx,
   );
-  const gone = difference.vanished.map(({ department_code }) => department_code);
-  await sql`update department set active = false where department_code = any(${gone}::text[])`.execute(tx);
+  const vanished = difference.vanished.map(({ department_code }) => department_code);
+  await sql`update department set active = false where department_code = any(${vanished}::text[])`.execute(
+    tx,
+  );
 }
 
 async function writeDepartmentGroups(tx: Tx, difference: Difference<'department_groups'>): Promise<void> {
-  const rows = written(difference);
+  const rows = rowsJson(difference);
   await sql`insert into department_group (department_group_code, group_name, division_id)
     select r.department_group_code, r.group_name, v.division_id
     from jsonb_to_recordset(${rows}::jsonb)
@@ -142,13 +144,13 @@ async function writeDepartmentGroups(tx: Tx, difference: Difference<'department_
     from jsonb_to_recordset(${rows}::jsonb) as r (department_group_code text, department_codes text[])
     join department_group g on g.department_group_code = r.department_group_code
     join department d on d.department_code = any(r.department_codes)`.execute(tx);
-  const gone = difference.vanished.map(({ department_group_code }) => department_group_code);
+  const vanished = difference.vanished.map(({ department_group_code }) => department_group_code);
   await sql`update department_group set active = false
-    where department_group_code = any(${gone}::text[])`.execute(tx);
+    where department_group_code = any(${vanished}::text[])`.execute(tx);
 }
 
 async function writeSuppliers(tx: Tx, difference: Difference<'suppliers'>): Promise<void> {
-  const rows = written(difference);
+  const rows = rowsJson(difference);
   await sql`insert into supplier (supplier_code, company_name, branch_office_name, invalid_flag)
     select supplier_code, company_name, branch_office_name, invalid_flag
     from jsonb_to_recordset(${rows}::jsonb)
@@ -163,16 +165,18 @@ async function writeSuppliers(tx: Tx, difference: Difference<'suppliers'>): Prom
     from jsonb_to_recordset(${rows}::jsonb) as r (supplier_code text, division_codes text[])
     join supplier s on s.supplier_code = r.supplier_code
     join division v on v.division_code = any(r.division_codes)`.execute(tx);
-  const gone = difference.vanished.map(({ supplier_code }) => supplier_code);
-  await sql`update supplier set invalid_flag = true where supplier_code = any(${gone}::text[])`.execute(tx);
+  const vanished = difference.vanished.map(({ supplier_code }) => supplier_code);
+  await sql`update supplier set invalid_flag = true where supplier_code = any(${vanished}::text[])`.execute(
+    tx,
+  );
 }
 
-/** Since when somebody is where he is: what his department's or supplier's mailbox got before counts as read (domain 4). */
+/** `joined_at` is when a user joined their organisation: earlier messages in its mailbox count as read. */
 async function writeInternalUsers(tx: Tx, difference: Difference<'internal_users'>): Promise<void> {
   await sql`insert into portal_user
       (role, login_id, full_name, mail_address, department_id, privilege, source_invalid_flag, joined_at)
     select 1, r.login_id, r.full_name, r.mail_address, d.department_id, r.privilege, r.invalid_flag, now()
-    from jsonb_to_recordset(${written(difference)}::jsonb) as r (login_id text, full_name text,
+    from jsonb_to_recordset(${rowsJson(difference)}::jsonb) as r (login_id text, full_name text,
       mail_address text, department_code text, privilege smallint, invalid_flag boolean)
     join department d on d.department_code = r.department_code
     on conflict (role, login_id) do update set full_name = excluded.full_name,
@@ -190,7 +194,7 @@ async function writeSupplierUsers(tx: Tx, difference: Difference<'supplier_users
   await sql`insert into portal_user
       (role, login_id, full_name, mail_address, supplier_id, source_invalid_flag, joined_at)
     select 2, r.login_id, r.full_name, r.mail_address, s.supplier_id, r.invalid_flag, now()
-    from jsonb_to_recordset(${written(difference)}::jsonb) as r (login_id text, full_name text,
+    from jsonb_to_recordset(${rowsJson(difference)}::jsonb) as r (login_id text, full_name text,
       mail_address text, supplier_code text, invalid_flag boolean)
     join supplier s on s.supplier_code = r.supplier_code
     on conflict (role, login_id) do update set full_name = excluded.full_name,
@@ -204,7 +208,7 @@ async function invalidateUsers(
   role: Role,
   vanished: readonly { readonly login_id: string }[],
 ): Promise<void> {
-  const gone = vanished.map(({ login_id }) => login_id);
+  const logins = vanished.map(({ login_id }) => login_id);
   await sql`update portal_user set source_invalid_flag = true, version = version + 1
-    where role = ${role} and login_id = any(${gone}::text[])`.execute(tx);
+    where role = ${role} and login_id = any(${logins}::text[])`.execute(tx);
 }

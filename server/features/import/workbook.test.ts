@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 import { expect, test } from 'vitest';
 import { readXlsx } from './read-xlsx.ts';
 
-/** A zip file as a writer that streams makes it, with each entry's sizes behind it. */
+/** A zip file as a streaming writer makes it, with sizes after each entry. */
 function streamed(entries: Readonly<Record<string, string>>): Buffer {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -10,7 +10,7 @@ function streamed(entries: Readonly<Record<string, string>>): Buffer {
     chunks.push(chunk);
   });
   for (const [name, content] of Object.entries(entries)) {
-    // Without compression the entry holds its content byte by byte.
+    // Without compression the entry holds its content as is.
     const entry = new ZipDeflate(name, { level: 0 });
     zip.add(entry);
     entry.push(Buffer.from(content), true);
@@ -20,7 +20,7 @@ function streamed(entries: Readonly<Record<string, string>>): Buffer {
 }
 
 test.each(['PK\u0003\u0004', 'PK\u0007\u0008', 'PK\u0001\u0002'])(
-  'a sheet whose bytes hold %j is read',
+  'a sheet with the bytes %j in it is read',
   async (mark) => {
     const sheet = `<worksheet><!--${mark.repeat(20)}--><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>髙𠮷</t></is></c></row></sheetData></worksheet>`;
     const bytes = streamed({

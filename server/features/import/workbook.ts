@@ -3,23 +3,23 @@ import { Unzip, UnzipPassThrough, unzipSync, zipSync } from 'fflate';
 import { importProblem } from '#texts/import-problem.ts';
 import { maxColumns, maxRows, type TableFault } from './table.ts';
 
-/** The workbook unpacks to more than is read. */
+/** The workbook unpacks to more than the limit. */
 export class TooMuchUnpacked extends Error {}
 
-// A zip file may hold a thousand times its own size. A hundred thousand users take a quarter of this.
+// A zip file may unpack to a thousand times its size. A hundred thousand users take a quarter of this.
 const maxUnpackedBytes = 200 * 1024 * 1024;
-/** The last row of a sheet, where what was formatted to the end leaves cells without a value. */
+/** The last possible row of a sheet; formatting to the end leaves cells without values down to it. */
 const lastRow = 1_048_576;
 
-/** How a zip file marks an entry that is deflated; the other entries are stored as they are. */
+/** The zip method of deflated entries; other entries are stored. */
 const deflated = 8;
 
 const workbookPath = 'xl/workbook.xml';
 const relationsPath = 'xl/_rels/workbook.xml.rels';
 
 /**
- * Returns a workbook of nothing but what its first sheet needs, which a reader may trust: of a bounded size, with rows
- * and cells at places that a table can have. Throws `TooMuchUnpacked`, or another error where it is no workbook.
+ * Returns a workbook with only what its first sheet needs, of bounded size and with rows and cells within
+ * limits. Throws `TooMuchUnpacked`, or another error if it is no workbook.
  */
 export function onlyFirstSheet(bytes: Buffer): Buffer | TableFault {
   const contents = unpack(bytes, [workbookPath, relationsPath]);
@@ -40,12 +40,12 @@ export function onlyFirstSheet(bytes: Buffer): Buffer | TableFault {
   return fault ?? Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
 }
 
-/** Hands out deflated entries as they are: Node's own zlib unpacks them several times faster. */
+/** Passes deflated entries through: Node's zlib inflates them several times faster. */
 class StillDeflated extends UnzipPassThrough {
   static override readonly compression = deflated;
 }
 
-/** Unpacks the entries of these paths; those that are missing are left out. */
+/** Unpacks the entries of these paths; missing ones are left out. */
 function unpack(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Buffer> {
   try {
     return unpackByEntries(bytes, paths);
@@ -55,7 +55,7 @@ function unpack(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Bu
   }
 }
 
-/** Goes by what comes out of the entries: the sizes that the zip file states may be wrong. */
+/** Measures what comes out of the entries: stated sizes may be wrong. */
 function unpackByEntries(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Buffer> {
   const parts = new Map<string, Buffer>();
   let left = maxUnpackedBytes;
@@ -79,8 +79,8 @@ function unpackByEntries(bytes: Buffer, paths: readonly string[]): ReadonlyMap<s
 }
 
 /**
- * Goes by the sizes that the zip file states: a writer that streams states them behind each entry, where bytes of the
- * entry itself may look like its end.
+ * Relies on stated sizes: a streaming writer puts them after each entry, where bytes of the entry may look
+ * like its end.
  */
 function unpackByDirectory(bytes: Buffer, paths: readonly string[]): ReadonlyMap<string, Buffer> {
   let left = maxUnpackedBytes;
@@ -122,8 +122,8 @@ function relationsOf(xml: string) {
 }
 
 /**
- * Why no table is read of a sheet: a reader fills every gap before a row or a cell, so that one number makes it hold millions. A cell
- * without a value is left out by it and may be anywhere.
+ * Why a sheet can't be read; null if it can. A reader fills every gap before a row or cell, so a single high
+ * number would make it allocate millions. Cells without a value are skipped and may be anywhere.
  */
 function faultOf(xml: string): TableFault | null {
   for (const { name, attributes, end } of tags(xml, 'row|c')) {
@@ -147,14 +147,16 @@ function columnOf(letters: string): number {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** The opening tags of these names with their attributes as they are written, and where each ends; of any namespace prefix. */
+/**
+ * The opening tags with these names in any namespace, with raw attributes and the position where each ends.
+ */
 function* tags(xml: string, names: string) {
   const tag = new RegExp(`<(?:[\\w.-]+:)?(${names})\\s((?:[^<>"']|"[^"]*"|'[^']*')*)>`, 'g');
   for (const { 0: whole, 1: name = '', 2: attributes = '', index } of xml.matchAll(tag))
     yield { name, attributes, end: index + whole.length };
 }
 
-/** What an attribute of this name says, of any prefix; null where there is none. */
+/** The raw value of an attribute in any namespace; null if absent. */
 function attribute(attributes: string, name: string): string | null {
   const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
   return found === null ? null : (found[1] ?? found[2] ?? '');

@@ -4,11 +4,11 @@ import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { userCsvColumns } from './list-csv.ts';
-import { selectDepartments, selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectDepartments, selectDivisions } from '#server/organisation/queries.ts';
 import { selectUser, selectUserPage } from './queries.ts';
 import { release, update } from './update.ts';
 
-/** /internal-user-management: the staff, found and edited by system admins (section 2). */
+/** /internal-user-management: the staff, searched and edited by system admins. */
 export const internalUserManagementHandlers: Handlers<typeof calls.internal_user_management> = {
   list: {
     init: async ({ db }) => ({ division_dropdown_items: await selectDivisions(db) }),

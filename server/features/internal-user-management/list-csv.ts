@@ -6,7 +6,10 @@ import type { CsvColumn } from '#server/export/csv.ts';
 
 type Row = InternalUserListItem & { readonly login_id: string };
 
-/** The list of /internal-user-management as CSV: the screen's columns, with the login id, since names are not unique. */
+/**
+ * The list of /internal-user-management as CSV: the screen's columns, plus the login, since names are not
+ * unique.
+ */
 export const userCsvColumns: readonly CsvColumn<Row>[] = [
   { header: internalUserScreen.login_id, value: (row) => row.login_id },
   { header: label.full_name, value: (row) => row.name },

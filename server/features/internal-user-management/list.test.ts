@@ -58,7 +58,7 @@ test('by division, department and privilege, in the order of the organisation', 
   expect(await names({ division_id, department_id: await portal.departmentId('P103') })).toEqual([]);
 });
 
-test('a privilege that there is none of is refused, and an empty one leaves nobody out', async () => {
+test('an unknown privilege is rejected, and an empty one finds everybody', async () => {
   for (const privilege of ['0', '4', '32768', '40000', 'x']) {
     const query = new URLSearchParams({ skip: '0', limit: '1', privilege, encoding: 'utf-8' });
     for (const { path } of [list.internal_user_list, list.csv]) {
@@ -72,7 +72,7 @@ test('a privilege that there is none of is refused, and an empty one leaves nobo
   expect(await names({ privilege: '' })).toEqual(await names({}));
 });
 
-test('invalid users are there where they are asked for, marked', async () => {
+test('invalid users are included on request and marked', async () => {
   expect(await names({ name: '清水' })).toEqual([]);
   const answer = await admin.get(list.internal_user_list, {
     skip: 0,
@@ -92,7 +92,7 @@ test('invalid users are there where they are asked for, marked', async () => {
   ]);
 });
 
-test('pages hold everybody once', async () => {
+test('pages contain everybody once', async () => {
   const all = await names({});
   const paged: string[] = [];
   for (let skip = 0; skip < all.length; skip += 10) {
@@ -104,7 +104,7 @@ test('pages hold everybody once', async () => {
   expect(paged).toEqual(all);
 });
 
-test('the drop-downs hold what the organisation has now', async () => {
+test('the drop-downs contain the current organisation', async () => {
   const { division_dropdown_items } = bodyOf(list.init.output, await admin.get(list.init, {}));
   expect(division_dropdown_items.map(({ label }) => label)).toEqual([
     '産業機器事業部',

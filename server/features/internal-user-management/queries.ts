@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { privilege, type Privilege } from '#domain/codes.ts';
-import { unattendedStepsNaming } from '#server/features/approval-route/queries-unattended.ts';
+import { unattendedStepsNaming } from '#server/organisation/queries-unattended-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
@@ -13,10 +13,10 @@ export type UserSearch = {
   readonly contains_invalid_user: boolean;
 };
 
-/** Invalid, whether the source or the portal says so. */
+/** Invalid in the source or in the portal. */
 const invalid = sql<boolean>`(u.source_invalid_flag or u.portal_invalid_flag)`;
 
-function found(db: Db, search: UserSearch) {
+function matching(db: Db, search: UserSearch) {
   const { name, division_id, department_id, privilege, contains_invalid_user } = search;
   return db
     .selectFrom('portal_user as u')
@@ -30,9 +30,9 @@ function found(db: Db, search: UserSearch) {
     .$if(!contains_invalid_user, (query) => query.where(sql<boolean>`not ${invalid}`));
 }
 
-/** One page of the internal users, by organisation and login, and how many there are. */
+/** One page of the internal users by organisation and login, with the total. */
 export function selectUserPage(db: Db, search: UserSearch, page: Page) {
-  const users = found(db, search);
+  const users = matching(db, search);
   return pageOf(
     users
       .select(['u.user_id', 'u.full_name as name', 'v.division_name', 'd.department_name', 'u.login_id'])
@@ -45,7 +45,7 @@ export function selectUserPage(db: Db, search: UserSearch, page: Page) {
   );
 }
 
-/** One internal user with all that his form shows, or null. */
+/** One internal user with all fields of the form; null if there is none. */
 export async function selectUser(db: Db | Tx, user_id: number) {
   const row = await db
     .selectFrom('portal_user as u')
@@ -62,7 +62,7 @@ export async function selectUser(db: Db | Tx, user_id: number) {
   return row ?? null;
 }
 
-/** An open step that would be left with nobody. */
+/** A step of an open application that would have nobody. */
 export type OpenStep = {
   readonly application_id: number;
   readonly workflow_name: string;
@@ -73,7 +73,10 @@ export type OpenStep = {
   readonly step_type: number;
 };
 
-/** The steps of open applications that name this user, or all of his department, and have nobody now that he is invalid (domain 2.7). */
+/**
+ * The steps of open applications that named this now invalid user, or their whole department, and have
+ * nobody.
+ */
 export async function selectStepsLeftWithNobody(
   tx: Tx,
   user: { readonly user_id: number; readonly department_id: number },
@@ -88,7 +91,7 @@ export async function selectStepsLeftWithNobody(
   return rows;
 }
 
-/** The workflows that would take no applications any more: one of their steps has this user of this department alone (domain 2.3). */
+/** The workflows that would stop accepting applications: only this user fills one of their steps. */
 export async function selectWorkflowsLeftWithNobody(
   tx: Tx,
   { user_id, department_id }: { readonly user_id: number; readonly department_id: number },
@@ -113,8 +116,9 @@ export async function selectWorkflowsLeftWithNobody(
 }
 
 /**
- * Locks a user's row until the transaction ends; false where there is no such internal user. Not against those who only name
- * him: each save's key names who saves, so two admins who edit each other would wait for each other.
+ * Locks a user's row until the transaction ends; false if there is no such internal user. The lock does not
+ * block foreign keys: every save's idempotency key references its user, so two admins who edit each other
+ * would deadlock.
  */
 export async function lockUser(tx: Tx, user_id: number): Promise<boolean> {
   const row = await tx
@@ -138,7 +142,7 @@ export async function isSystemAdmin(tx: Tx, user_id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether somebody else is a valid system admin. */
+/** Whether anybody else is a valid system admin. */
 export async function hasOtherSystemAdmin(tx: Tx, user_id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('valid_user')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Privilege } from '#domain/codes.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** Writes what a system admin may change of a user; a privilege that he set counts from then on (domain 8). */
+/** Writes what a system admin may change. A changed privilege overrides the source from then on. */
 export async function updateUser(
   tx: Tx,
   user_id: number,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await portal.as('sysadmin');
 });
 beforeEach(async () => {
-  // Everybody as the source has him.
+  // Everybody as valid as in the source.
   await portal.db.updateTable('portal_user').set({ portal_invalid_flag: false }).execute();
 });
 
@@ -38,7 +38,7 @@ async function loaded(login_id: string, client = admin): Promise<InternalUser> {
 
 type Changes = Partial<Sent<typeof edit.update>>;
 
-/** What the modal would send for a user as he is now, with some of it changed. */
+/** Sends what the modal would send for the user's current state, with some changes. */
 async function update(login_id: string, changes: Changes, client = admin): Promise<Answer> {
   const { user_id, privilege, invalid_flag, updated_at, name, division_name, department_name } =
     await loaded(login_id);
@@ -51,7 +51,7 @@ async function release(login_id: string): Promise<Answer> {
   return admin.post(edit.release, { user_id, updated_at });
 }
 
-test('what is shown of a user', async () => {
+test('the fields shown of a user', async () => {
   expect(await loaded('router2')).toEqual({
     user_id: await portal.userId('router2'),
     login_id: 'router2',
@@ -71,10 +71,10 @@ test('what is shown of a user', async () => {
 });
 
 describe('a change', () => {
-  // The last of 調達企画部, which receives a form.
+  // The last user of 調達企画部, which receives a form.
   const leaving = { invalid_flag: true, open_steps_acknowledged: true };
 
-  test('takes hold on the next call, without a new sign-in', async () => {
+  test('takes effect on the next call, without a new sign-in', async () => {
     const client = await portal.as('viewer1');
     const { list } = calls.internal_user_management;
     expectRefused(await client.get(list.init, {}), 403);
@@ -86,7 +86,7 @@ describe('a change', () => {
     expectRefused(await client.get(calls.top.check_session, {}), 401);
   });
 
-  test('a session that ended with its user does not come back with him', async () => {
+  test('a session ended by its user becoming invalid stays ended', async () => {
     const [client, other] = [await portal.as('viewer1'), await portal.as('pic2')];
     await expectDone(update('viewer1', leaving));
     await expectDone(update('viewer1', { invalid_flag: false }));
@@ -94,7 +94,7 @@ describe('a change', () => {
     expect((await other.get(calls.top.check_session, {})).status).toBe(200);
   });
 
-  test('nobody is made valid in a department that the source has no more: every import would fail from then on', async () => {
+  test('nobody is made valid in a department missing in the source, which would break every later import', async () => {
     const setActive = (active: boolean) =>
       portal.db
         .updateTable('department')
@@ -111,7 +111,7 @@ describe('a change', () => {
     await expectDone(update('pic2', { invalid_flag: false }));
   });
 
-  test('binds nothing but privilege and validity', async () => {
+  test('changes only privilege and validity', async () => {
     const before = await loaded('pic2');
     const sent = { privilege: 2 as const, name: '別人', division_name: '別', department_name: '別' };
     await expectDone(update('pic2', sent));
@@ -123,7 +123,7 @@ describe('a change', () => {
     await expectDone(update('pic2', { privilege: 3 }));
   });
 
-  test('a privilege that was set here counts from then on, validity alone does not', async () => {
+  test('a privilege set here overrides the source from then on; changing only validity does not', async () => {
     const set = async (login_id: string) =>
       (
         await portal.db
@@ -140,27 +140,27 @@ describe('a change', () => {
     expect(await set('approver2')).toBe(true);
   });
 
-  test('a screen that was loaded before another change is refused', async () => {
+  test('a change with a stale token is rejected', async () => {
     const { updated_at } = await loaded('pic2');
     await expectDone(update('pic2', { privilege: 2 }));
     expectIssues(await update('pic2', { privilege: 1, updated_at }), [[['updated_at'], failure.stale]]);
     await expectDone(update('pic2', { privilege: 3 }));
   });
 
-  test('nobody changes himself; what changes nothing is done', async () => {
+  test('users can’t change themselves; a save without changes succeeds', async () => {
     const issues: [string[], string][] = [[['privilege'], internalUser.oneself]];
     expectIssues(await update('sysadmin', { privilege: 3 }), issues);
     expectIssues(await update('sysadmin', { invalid_flag: true }), issues);
     await expectDone(update('sysadmin', {}));
   });
 
-  test('the last system admin stays one, also when two take each other away at once', async () => {
+  test('the last system admin stays one, even if two remove each other at once', async () => {
     const other = await portal.as('sysadmin2');
     const answers = await behindTheAdminLock(portal.db, () => [
       update('sysadmin2', { privilege: 3 }),
       update('sysadmin', { privilege: 3 }, other),
     ]);
-    // The other is refused for the last one's sake, or is no admin any more when he comes.
+    // The other one is rejected as the last admin, or because they no longer are one.
     const [done, notDone] = answers.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(done).toBe(200);
     expect(notDone).toBeOneOf([403, 422]);
@@ -177,7 +177,7 @@ describe('a change', () => {
       .execute();
   });
 
-  test('who loses the privilege while he waits for his turn takes nobody else’s', async () => {
+  test('an admin who loses the privilege while waiting for the lock can’t change others', async () => {
     const other = await portal.as('sysadmin2');
     await expectDone(update('divadmin1', { privilege: 1 }));
     const answers = await behindTheAdminLock(portal.db, () => [
@@ -197,7 +197,7 @@ describe('a change', () => {
         .execute();
   });
 
-  test('two who edit each other at once don’t stand in each other’s way', async () => {
+  test('two admins who edit each other at once don’t deadlock', async () => {
     const other = await portal.as('sysadmin2');
     for (const _time of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const [one, two] = [await loaded('sysadmin'), await loaded('sysadmin2')];
@@ -212,7 +212,7 @@ describe('a change', () => {
     }
   });
 
-  test('an unknown user and a supplier’s are a 404', async () => {
+  test('unknown users and suppliers’ users are a 404', async () => {
     for (const user_id of [2_147_483_647, await portal.userId('supplier1')]) {
       expectRefused(await admin.get(edit.user, { user_id }), 404);
       const body = { user_id, privilege: 3 as const, invalid_flag: false, updated_at: '1' };
@@ -225,7 +225,7 @@ describe('a change', () => {
 describe('steps that would be left with nobody', () => {
   const lastDesigner = { steps: [{ of: 'P102', users: ['pic1'] }, { of: 'P301' }] };
 
-  test('are named, and the change is made when they are acknowledged', async () => {
+  test('are listed, and the change is made when they are acknowledged', async () => {
     const application_id = await routed(portal, lastDesigner);
     const answer = await update('pic1', { invalid_flag: true });
     expectIssues(answer, [
@@ -241,7 +241,7 @@ describe('steps that would be left with nobody', () => {
     expect(await loaded('pic1')).toMatchObject({ invalid_flag: true });
   });
 
-  test('also where all of a department are meant and he is the last of it', async () => {
+  test('include steps for all of a department if the user is its last one', async () => {
     const application_id = await routed(portal, lastDesigner);
     await expectDone(update('pic1', { invalid_flag: true, open_steps_acknowledged: true }));
     const answer = await update('viewer1', { invalid_flag: true });
@@ -251,18 +251,18 @@ describe('steps that would be left with nobody', () => {
     );
   });
 
-  test('workflows that would stop are named too, by the same word', async () => {
+  test('workflows that would stop are listed under the same acknowledgement', async () => {
     const d01 = ['新規取引申請書', '図面変更申請書'].map((name) =>
       internalUser.stoppedWorkflow('産業機器事業部', name),
     );
     const lines = (answer: Awaited<ReturnType<typeof update>>) =>
-      // The issues are those of the contract.
+      // The contract's issues.
       (answer.body as { detail: { msg: string }[] }).detail.map(({ msg }) => msg);
     const final = await update('final1', { invalid_flag: true });
     expect(final.status).toBe(422);
     expect(lines(final)).toContain(internalUser.stopsWorkflows(2));
     expect(lines(final).slice(-2)).toEqual(d01);
-    // One of two receptionists may go, the last may not.
+    // One of two receptionists may become invalid, the last one not.
     await expectDone(update('reception1', { invalid_flag: true }));
     expect(lines(await update('reception2', { invalid_flag: true })).at(-1)).toBe(d01[0]);
     await expectDone(update('reception1', { invalid_flag: false }));
@@ -270,7 +270,7 @@ describe('steps that would be left with nobody', () => {
     await expectDone(update('final1', { invalid_flag: false }));
   });
 
-  test('a step that has somebody else, was acted on, or whose application ended is none, nor is a viewer’s', async () => {
+  test('exclude steps with somebody else, done steps, ended applications and viewers', async () => {
     await received(portal);
     const viewers = [{ of: 'P103', users: ['reception1'] }];
     await routed(portal, { steps: [{ of: 'P103', users: ['reception1', 'approver1'] }], viewers });
@@ -278,19 +278,19 @@ describe('steps that would be left with nobody', () => {
     await expectDone(update('reception1', { invalid_flag: false }));
   });
 
-  test('who is invalid already leaves nobody behind', async () => {
+  test('do not arise from a user who is invalid already', async () => {
     await routed(portal, lastDesigner);
     await expectDone(update('pic1', { invalid_flag: true, open_steps_acknowledged: true }));
     await expectDone(update('pic1', { invalid_flag: true, privilege: 2 }));
     await expectDone(update('pic1', { privilege: 3 }));
   });
 
-  test('of very many the first twenty are named, and how many more there are', async () => {
+  test('are cut off after twenty, with the number of the others', async () => {
     await routed(portal, { steps: Array.from({ length: 23 }, () => ({ of: 'P301', users: ['viewer1'] })) });
     const { body } = await update('viewer1', { invalid_flag: true });
-    // The issues are those of the contract.
-    const said = (body as { detail: Issue[] }).detail.filter(({ loc }) => loc[2] === 'steps');
-    const [head, ...named] = said.map(({ msg }) => msg);
+    // The contract's issues.
+    const issues = (body as { detail: Issue[] }).detail.filter(({ loc }) => loc[2] === 'steps');
+    const [head, ...named] = issues.map(({ msg }) => msg);
     const count = Number.parseInt(head ?? '', 10);
     expect(head).toBe(internalUser.leavesSteps(count));
     expect(named).toHaveLength(21);
@@ -299,7 +299,7 @@ describe('steps that would be left with nobody', () => {
   });
 });
 
-test('a change and a release are noted, with what it was and what it is', async () => {
+test('a change and a release are in the audit log, with before and after', async () => {
   const last = async () =>
     portal.db
       .selectFrom('audit_event')
@@ -322,7 +322,7 @@ test('a change and a release are noted, with what it was and what it is', async 
   expect(await last()).toEqual({ ...row, action: 'released', detail: {} });
 });
 
-test('a released identity can be bound anew, and what was signed in with it has ended', async () => {
+test('a released identity can be bound again, and its sessions have ended', async () => {
   const client = await portal.as('multi1');
   const user_id = await portal.userId('multi1');
   const bind = (subject: string | null) =>
@@ -343,7 +343,7 @@ test('a released identity can be bound anew, and what was signed in with it has 
   expectRefused(await client.get(calls.top.check_session, {}), 401);
 });
 
-test('two who release each other at once don’t stand in each other’s way', async () => {
+test('two admins who release each other at once don’t deadlock', async () => {
   const logins = ['sysadmin', 'sysadmin2'];
   await portal.db
     .updateTable('portal_user')

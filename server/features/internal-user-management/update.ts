@@ -25,13 +25,14 @@ import { updateUser } from './store.ts';
 type Edit = typeof calls.internal_user_management.edit;
 
 /**
- * Changes a user's privilege and validity. Under one lock for all such changes, so that two admins never take each other's
- * privilege away; what would leave open steps with nobody, or stop a workflow, must be acknowledged (domain 2.3, 2.7, 5).
+ * Changes a user's privilege and validity. One lock for all such changes keeps two admins from removing each
+ * other. Leaving open steps with nobody or stopping a workflow has to be acknowledged
+ * (docs/rules/people-who-leave.md#making-a-user-invalid).
  */
 export async function update({ tx, actor, input, now }: WriteRequest<Edit['update']>): Promise<null> {
   const { user_id } = input;
   await takeAdminLock(tx);
-  // Whoever held the lock before may have changed the caller himself.
+  // The previous holder of the lock may have changed the caller.
   if (!(await isSystemAdmin(tx, actor.user_id))) throw forbidden();
   const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
   if (user === null) throw notFound();
@@ -46,14 +47,14 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
     others: await hasOtherSystemAdmin(tx, user_id),
     department_gone: !user.department_active && !user.source_invalid_flag,
   });
-  if (refusal !== null) throw refusedStanding(refusal, user.department_name);
+  if (refusal !== null) throw rejectedStanding(refusal, user.department_name);
 
   await updateUser(tx, user_id, after);
-  // Looked for when he is invalid, by the rule that 担当者不在 has too; a refusal takes that back.
+  // Checked after the update, by the same query as 担当者不在. A rejection rolls the update back.
   if (valid && after.portal_invalid_flag && input.open_steps_acknowledged !== true) {
     const steps = await selectStepsLeftWithNobody(tx, user);
     const workflows = await selectWorkflowsLeftWithNobody(tx, user);
-    const said = [
+    const issues = [
       ...named('steps', internalUser.leavesSteps, steps.map(stepText)),
       ...named(
         'workflows',
@@ -61,7 +62,7 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
         workflows.map((each) => internalUser.stoppedWorkflow(each.division_name, each.workflow_name)),
       ),
     ];
-    if (said.length > 0) throw invalidInput([leftBehind([], internalUser.leavesBehind), ...said]);
+    if (issues.length > 0) throw invalidInput([leftBehind([], internalUser.leavesBehind), ...issues]);
   }
   await endSessionsOfInvalid(tx);
   await recordAudit(tx, {
@@ -83,15 +84,15 @@ function stepText(step: OpenStep): string {
   return internalUser.openStep(
     { id: application_id, workflow_name, applicant: applicant_full_name, day },
     step_order,
-    // A check in the database allows no other type.
+    // A check constraint allows no other type.
     stepTypeLabel[step.step_type as StepType],
   );
 }
 
-/** More than a person reads before he decides; the count is said as well. */
+/** More than a person reads before deciding; the number of the others is shown too. */
 const maxNamed = 20;
 
-/** What is left behind of one kind: how many, then which; nothing where there is none. */
+/** The issues of one kind: the count, then the first lines; empty if there are none. */
 function named(kind: 'steps' | 'workflows', head: (count: number) => string, lines: readonly string[]) {
   const { length } = lines;
   if (length === 0) return [];
@@ -104,15 +105,15 @@ function leftBehind(path: readonly (string | number)[], message: string) {
   return bodyIssue(['open_steps_acknowledged', ...path], message);
 }
 
-/** Of the other two rules it is the privilege that is at stake, so the message stands there. */
-function refusedStanding(refusal: StandingRefusal, department_name: string) {
+/** The other two rules protect the privilege, so their message belongs to that field. */
+function rejectedStanding(refusal: StandingRefusal, department_name: string) {
   if (refusal === 'department_gone')
     return invalidInput([bodyIssue(['invalid_flag'], internalUser.departmentGone(department_name))]);
   const message = refusal === 'oneself' ? internalUser.oneself : internalUser.lastSystemAdmin;
   return invalidInput([bodyIssue(['privilege'], message)]);
 }
 
-/** Releases what a user signs in with (domain 6). */
+/** Releases the identity a user signs in with. */
 export async function release({ tx, actor, input, now }: WriteRequest<Edit['release']>): Promise<null> {
   const { user_id } = input;
   const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;

@@ -13,14 +13,14 @@ import { takeImportLockSoon } from '#server/features/import/store.ts';
 import { selectLastImport } from './queries.ts';
 import { withUploaded } from './uploaded-files.ts';
 
-// More than a person reads on a screen; the counts are always of all.
+// More than a person reads on a screen; the counts always cover everything.
 const maxShown = 1000;
 const maxInCsv = 10_000;
 
-/** Which changes come first: whom or what it takes away is what a person must not miss. */
+/** Invalidated rows first: those a person must not miss. */
 const order = { vanished: 0, changed: 1, added: 2 } as const;
 
-/** マスタ取込 of a system admin: what `portal import` does, with the seven files sent along. */
+/** マスタ取込 for system admins: the same as `portal import`, with uploaded files. */
 export const masterDataHandlers: Handlers<typeof calls.master_data> = {
   init: async ({ db }) => ({ last_import: await selectLastImport(db) }),
   preview: ({ files, services, gone }, inTransaction) =>
@@ -48,7 +48,7 @@ async function apply({ tx, actor, input, now }: ApplyRequest, source: Source): P
     accept: input.accept_number,
     noted: { actor, at: now },
   });
-  // A refusal undoes the transaction, so an import that was not acknowledged has not happened.
+  // The rejection rolls back the transaction, so an import that was not acknowledged did not happen.
   if (!result.ok || !result.done) throw invalidInput([bodyIssue(['accept_number'], importFailure.changed)]);
   if (result.warnings.length > 0 && input.warnings_acknowledged !== true)
     throw invalidInput([bodyIssue(['warnings_acknowledged'], importFailure.notAcknowledged)]);
@@ -69,7 +69,7 @@ async function wrong(problems: readonly Problem[]) {
 
 function outcome({ differences, breaks, warnings, number }: ImportResult & { ok: true }) {
   const changes = changeRows(differences).toSorted((one, other) => order[one.change] - order[other.change]);
-  // Object.keys forgets the names of an object's own keys.
+  // Object.keys loses the key type.
   const kinds = Object.keys(masterDataLabel) as MasterDataKind[];
   return {
     problems: [],
@@ -101,6 +101,6 @@ async function csvOf(problems: readonly Problem[]): Promise<string> {
     'utf-8',
   );
   file.add(problems);
-  // A decoder would take the byte order mark away, which spreadsheets need.
+  // Decoding would drop the byte order mark, which spreadsheets need.
   return (await buffer(file.download('').bytes)).toString('utf8');
 }

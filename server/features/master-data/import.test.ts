@@ -31,7 +31,7 @@ afterEach(async () => {
   await master.remove();
 });
 
-/** The folder as it is uploaded. */
+/** The folder as an upload. */
 async function files(): Promise<Partial<Record<MasterDataKind, File>>> {
   const named = await Promise.all(
     Object.keys(masterDataLabel).map(async (kind) => {
@@ -47,46 +47,46 @@ async function previewed(given?: Partial<Record<MasterDataKind, File>>) {
   return bodyOf(preview.output, await admin.upload(preview, {}, given ?? (await files())));
 }
 
-/** How many files the store holds. */
+/** Number of files in the store. */
 async function stored(): Promise<number> {
   const found: string[] = [];
   for await (const { storage_key } of portal.files.keys()) found.push(storage_key);
   return found.length;
 }
 
-test('a preview says what would change, changes nothing and keeps no file; its number imports just that', async () => {
+test('a preview lists the changes, changes nothing and keeps no file; its number imports exactly that', async () => {
   const before = await allMasterData(portal.db);
-  const kept = await stored();
+  const fileCount = await stored();
   await master.edit('divisions.csv', '調達本部', '購買本部');
   await master.edit('supplier_users.csv', /^supplier8,.*\n/m, '');
-  const said = await previewed();
-  expect(said).toMatchObject({
+  const outcome = await previewed();
+  expect(outcome).toMatchObject({
     problem_count: 0,
     problems_csv: null,
     change_count: 2,
     changes: [
-      // What it takes away stands first.
+      // Invalidated rows come first.
       { kind: 'supplier_users', change: 'vanished', key: 'supplier8', text: '坂本 豊' },
       { kind: 'divisions', change: 'changed', key: 'D03', text: '事業部名 「調達本部」 → 「購買本部」' },
     ],
     warnings: [],
   });
-  expect(said.counts).toContainEqual({ kind: 'divisions', added: 0, changed: 1, vanished: 0 });
+  expect(outcome.counts).toContainEqual({ kind: 'divisions', added: 0, changed: 1, vanished: 0 });
   expect(await allMasterData(portal.db)).toEqual(before);
 
   const admin = await portal.as('sysadmin');
-  const accept_number = said.accept_number ?? 0;
+  const accept_number = outcome.accept_number ?? 0;
   await expectDone(admin.upload(apply, { accept_number }, await files()));
   expect(await allMasterData(portal.db)).not.toEqual(before);
-  expect(await stored()).toBe(kept);
-  const noted = await portal.db
+  expect(await stored()).toBe(fileCount);
+  const events = await portal.db
     .selectFrom('audit_event')
     .select(['object_kind', 'user_id', 'detail'])
     .where('action', '=', 'imported')
     .orderBy('audit_event_id', 'desc')
     .execute();
-  expect(noted.map(({ object_kind }) => object_kind)).toEqual(['master_data', 'supplier_user', 'division']);
-  expect(noted.slice(0, 1)).toEqual([
+  expect(events.map(({ object_kind }) => object_kind)).toEqual(['master_data', 'supplier_user', 'division']);
+  expect(events.slice(0, 1)).toEqual([
     {
       object_kind: 'master_data',
       user_id: await portal.userId('sysadmin'),
@@ -97,7 +97,7 @@ test('a preview says what would change, changes nothing and keeps no file; its n
     },
   ]);
   expect(await previewed()).toMatchObject({ change_count: 0, accept_number: null });
-  // As `portal generate` notes what it added.
+  // The audit event that `portal generate` writes.
   await recordAudit(portal.db, {
     actor: null,
     at: new Date(),
@@ -109,26 +109,26 @@ test('a preview says what would change, changes nothing and keeps no file; its n
   });
 });
 
-test('the answer of a preview is made anew each time, and never kept', async () => {
+test('a preview is computed each time and never stored with the idempotency key', async () => {
   const admin = await portal.as('sysadmin');
   const ask = async () =>
     bodyOf(preview.output, await admin.upload(preview, {}, await files(), { key: 'same' }));
   const before = await ask();
   await master.edit('divisions.csv', '調達本部', '購買本部');
   expect([before.change_count, (await ask()).change_count]).toEqual([0, 1]);
-  const kept = await portal.db
+  const answers = await portal.db
     .selectFrom('idempotency_key')
     .select('key')
     .where('path', '=', preview.path)
     .execute();
-  expect(kept).toEqual([]);
+  expect(answers).toEqual([]);
 });
 
-test('what is wrong is told with its place, also as CSV, and can not be applied', async () => {
+test('problems are reported with their place, also as CSV, and can’t be applied', async () => {
   await master.edit('divisions.csv', '調達本部', '');
   const { supplier_users: _, ...given } = await files();
-  const said = await previewed(given);
-  expect(said).toMatchObject({
+  const outcome = await previewed(given);
+  expect(outcome).toMatchObject({
     problems: [
       { file: 'divisions.csv', line: 4, column: 'division_name', reason: '入力されていません。' },
       { file: 'supplier_users.csv', line: null, column: null, reason: 'ファイルがありません。' },
@@ -136,7 +136,7 @@ test('what is wrong is told with its place, also as CSV, and can not be applied'
     problem_count: 2,
     accept_number: null,
   });
-  expect(said.problems_csv).toBe(
+  expect(outcome.problems_csv).toBe(
     '\ufeffファイル,行,列,理由\r\ndivisions.csv,4,division_name,入力されていません。\r\nsupplier_users.csv,,,ファイルがありません。\r\n',
   );
   const admin = await portal.as('sysadmin');
@@ -145,7 +145,7 @@ test('what is wrong is told with its place, also as CSV, and can not be applied'
   ]);
 });
 
-test('an import is refused where the portal or a file has changed since its preview', async () => {
+test('an import is rejected if the portal or a file has changed since its preview', async () => {
   await master.edit('divisions.csv', '調達本部', '購買本部');
   const accept_number = (await previewed()).accept_number ?? 0;
   await master.edit('divisions.csv', '購買本部', '購買部');
@@ -157,13 +157,13 @@ test('an import is refused where the portal or a file has changed since its prev
   expect(await allMasterData(portal.db)).toEqual(before);
 });
 
-test('what it warns of has to be acknowledged', async () => {
+test('warnings have to be acknowledged', async () => {
   await master.edit('internal_users.csv', /^sysadmin2?,.*\n/gm, '');
-  const said = await previewed();
-  expect(said.warnings).toEqual(['有効なシステム管理者が1人もいなくなります。']);
+  const outcome = await previewed();
+  expect(outcome.warnings).toEqual(['有効なシステム管理者が1人もいなくなります。']);
   const before = await allMasterData(portal.db);
   const admin = await portal.as('sysadmin');
-  const accept_number = said.accept_number ?? 0;
+  const accept_number = outcome.accept_number ?? 0;
   expectIssues(await admin.upload(apply, { accept_number }, await files()), [
     [['warnings_acknowledged'], importFailure.notAcknowledged],
   ]);
@@ -171,7 +171,7 @@ test('what it warns of has to be acknowledged', async () => {
   await expectDone(admin.upload(apply, { accept_number, warnings_acknowledged: true }, await files()));
 });
 
-test('previews beside each other hold one connection together, and more than a few are refused at once', async () => {
+test('simultaneous previews share one connection, and more than a few are rejected at once', async () => {
   const admin = await portal.as('sysadmin');
   const given = await files();
   const answers: number[] = [];
@@ -195,7 +195,7 @@ test('previews beside each other hold one connection together, and more than a f
   expect(await stored()).toBe(0);
 });
 
-test('a preview beside an import that goes on is refused', async () => {
+test('a preview during an import is rejected', async () => {
   const admin = await portal.as('sysadmin');
   const given = await files();
   const answer = await portal.db.transaction().execute(async (tx) => {
@@ -206,7 +206,7 @@ test('a preview beside an import that goes on is refused', async () => {
   expect((await previewed()).problem_count).toBe(0);
 });
 
-test('who is no admin any more when his files have been read imports nothing', async () => {
+test('a caller who stops being an admin while the files are read imports nothing', async () => {
   await master.edit('divisions.csv', '調達本部', '購買本部');
   const accept_number = (await previewed()).accept_number ?? 0;
   const admin = await portal.as('sysadmin');
@@ -214,7 +214,7 @@ test('who is no admin any more when his files have been read imports nothing', a
   const given = await files();
   const set = (privilege: number) =>
     sql`update portal_user set privilege = ${privilege} where login_id = 'sysadmin'`.execute(portal.db);
-  // A preview waits for the lock, and the import behind it for its turn.
+  // The preview waits for the lock, and the import waits for the preview.
   const begun = await portal.db.transaction().execute(async (tx) => {
     await takeImportLock(tx);
     const previewing = admin.upload(preview, {}, given);
@@ -230,7 +230,7 @@ test('who is no admin any more when his files have been read imports nothing', a
   expect(await allMasterData(portal.db)).toEqual(before);
 });
 
-test('a file has its own limit, another name than those of the call is refused', async () => {
+test('a file over its size limit and an unknown part name are rejected', async () => {
   const given = { ...(await files()), divisions: new File([Buffer.alloc(masterFileBytes + 1)], 'a.csv') };
   const admin = await portal.as('sysadmin');
   expectIssues(await admin.upload(preview, {}, given), [

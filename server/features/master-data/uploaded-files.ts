@@ -9,40 +9,40 @@ import type { FoundFile, Source } from '#server/features/import/read-source.ts';
 
 type Uploaded = Readonly<Partial<Record<MasterDataKind, ReceivedFile>>>;
 
-/** So many wait for the one that is read and imported; each holds its files on the disk and nothing else. */
+/** Requests that may wait for the current one. A waiting request only holds its files on disk. */
 const maxWaiting = 3;
-let underWay = 0;
+let pending = 0;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Reads master data that a request brought and does something with it, one request of this process after the other: the reading takes
- * memory, and the rest a lock. Where too many wait already, or files ask for more than a reading may take, it is a 422; it fails with the
- * reason of `gone` too.
+ * Reads uploaded master data and calls `use`. Requests of this process run one at a time: reading takes
+ * memory, the rest takes a lock. Throws 422 if too many requests wait or the files are too large to read, and
+ * the reason of `signal` if it is aborted.
  */
 export async function withUploaded<T>(
   store: FileStore,
   files: Uploaded,
-  gone: AbortSignal,
+  signal: AbortSignal,
   use: (source: Source) => Promise<T>,
 ): Promise<T> {
-  if (underWay > maxWaiting) throw invalidInput([bodyIssue([], importFailure.busy)]);
+  if (pending > maxWaiting) throw invalidInput([bodyIssue([], importFailure.busy)]);
   const before = last;
   const { promise, resolve: done } = Promise.withResolvers<void>();
   last = promise;
-  underWay += 1;
+  pending += 1;
   try {
     await before;
-    gone.throwIfAborted();
-    return await use(await readUploaded(store, files, gone));
+    signal.throwIfAborted();
+    return await use(await readUploaded(store, files, signal));
   } finally {
-    underWay -= 1;
+    pending -= 1;
     done();
   }
 }
 
 /**
- * Reads master data that a request brought. The files are for this one reading and hold everybody's name, so they are removed
- * at once; the cleanup removes what a process that dies leaves behind.
+ * Reads uploaded master data. The files hold personal data and are read once, so they are removed at once;
+ * the cleanup removes those of a process that died.
  */
 async function readUploaded(store: FileStore, files: Uploaded, signal: AbortSignal): Promise<Source> {
   const find = async (name: MasterDataKind): Promise<FoundFile> => {

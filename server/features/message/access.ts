@@ -6,10 +6,10 @@ import { notFound } from '#server/http/refusal.ts';
 import { selectMessage, type MessageRow } from './queries-view.ts';
 import { readerOf } from './queries.ts';
 
-/** A message as one of those sees it whom it concerns. */
+/** A message with how the caller is related to it: as its sender or a recipient. */
 export type SeenMessage = MessageRow & { readonly as: Exclude<Standing, 'stranger'> };
 
-/** The message, where it is the caller's; a 404 otherwise, also for an admin (domain 4). */
+/** Returns the message if the caller sent or received it; throws 404 otherwise, also for an admin. */
 export async function seenMessage(db: Db | Tx, message_id: number, actor: Actor): Promise<SeenMessage> {
   const message = await selectMessage(db, readerOf(actor), message_id);
   if (message === undefined) throw notFound();
@@ -18,7 +18,7 @@ export async function seenMessage(db: Db | Tx, message_id: number, actor: Actor)
   return { ...message, as };
 }
 
-/** Who sent it, with the organisation that he belonged to then: whom a reply reaches. */
+/** The sender with their organisation at the time of sending: the recipients of a reply. */
 export function senderOf(message: MessageRow): Sender {
   return {
     user_id: message.sender_user_id,

@@ -6,21 +6,21 @@ import { groupOfDepartmentAlone, type Sender } from '#domain/message/mailboxes.t
 import { senderAddressed } from './sender-names.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
-import { selectDepartmentGroupPage, selectSuppliers } from '#server/features/destination/queries.ts';
+import { selectDepartmentGroupPage, selectSuppliers } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import { spreadMail } from '#server/jobs/queues.ts';
 import { senderOf } from './access.ts';
-import { addressOf, checkReaches, everything, pickerDivision, repliedTo } from './destinations.ts';
-import { countUsers, isSomebodyThere, selectGroupDepartments } from './queries-destination.ts';
+import { addressOf, checkReaches, allRows, pickerDivision, originalForReply } from './destinations.ts';
+import { countUsers, hasReplyRecipient, selectGroupDepartments } from './queries-destination.ts';
 import { insertMessage } from './store.ts';
 
-/** /message/create: what a reply is preset with, how far a message would reach, and sending it (domain 4). */
+/** /message/create: the preset of a reply, the reach of a message, and sending it. */
 export const create: Handlers<typeof calls.message.create> = {
   async destination_for_reply({ db, actor, input }) {
-    const original = await repliedTo(db, input.reply_message_id, actor);
+    const original = await originalForReply(db, input.reply_message_id, actor);
     const sender = senderOf(original);
-    if (!(await isSomebodyThere(db, sender, actor.user_id)))
+    if (!(await hasReplyRecipient(db, sender, actor.user_id)))
       throw invalidInput([{ loc: ['query', 'reply_message_id'], msg: messageFailure.nobodyToReplyTo }]);
     const { title } = original;
     return { title, reply_to: senderAddressed(original), ...(await presetFor(db, sender, actor)) };
@@ -62,7 +62,7 @@ export const create: Handlers<typeof calls.message.create> = {
       actor,
       at: now,
       action: 'sent',
-      // Its title is for its readers: an administrator has no right to it (domain 4).
+      // Only readers may know the title, and administrators read the audit log. So it is left out.
       object: { kind: 'message', id: message_id },
       detail: {
         reply_message_id,
@@ -80,10 +80,13 @@ export const create: Handlers<typeof calls.message.create> = {
   },
 };
 
-/** The sender of the original as a choice of the caller's own pickers, never a wider one; nothing where they don't show him. */
+/**
+ * Presets the sender of the original as a destination that the caller's own pickers offer, never a wider
+ * group. Empty if the pickers don't offer them.
+ */
 async function presetFor(db: Db, { department_id, supplier_id }: Sender, actor: Actor) {
   if (department_id !== null) {
-    const { items } = await selectDepartmentGroupPage(db, actor, pickerDivision(actor), everything);
+    const { items } = await selectDepartmentGroupPage(db, actor, pickerDivision(actor), allRows);
     const offered = items.map(({ department_group_id }) => department_group_id);
     const alone = groupOfDepartmentAlone(await selectGroupDepartments(db, offered), department_id);
     return { department_groups: alone === null ? [] : [alone], suppliers: [] };

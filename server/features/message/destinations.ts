@@ -12,40 +12,41 @@ import {
   selectDepartmentGroups,
   selectSupplierIds,
   selectSuppliers,
-} from '#server/features/destination/queries.ts';
+} from '#server/organisation/queries-destinations.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
 import { seenMessage, senderOf, type SeenMessage } from './access.ts';
-import { isSomebodyThere, selectGroupDepartments } from './queries-destination.ts';
+import { hasReplyRecipient, selectGroupDepartments } from './queries-destination.ts';
 
-/** The division that a sender's pickers ask with: an operator's own; a supplier's is every one that it deals with. */
+/** The division whose pickers a sender uses: an operator's own; null means all that a supplier deals with. */
 export function pickerDivision(actor: Actor): number | null {
   return actor.role === role.operator ? actor.division_id : null;
 }
 
-/** Where a message goes that somebody wants to send now, and what of his choice is kept for him. */
+/** The resolved destinations of a message, and the choices of the sender to store with it. */
 export type Address = {
   readonly mailboxes: Mailboxes;
-  /** How many department groups are meant, also where he chose all. */
+  /** Number of department groups, also if the sender chose all. */
   readonly department_group_count: number;
-  /** What he chose by name; empty where he chose all. */
+  /** The ids the sender chose one by one; empty if they chose all. */
   readonly department_group_ids: readonly number[];
   readonly supplier_ids: readonly number[];
 };
 
 /**
- * Looks destinations up as the sender's own pickers show them now (domain 4); "all" is all that they show. Refused: a reply to
- * what he never received (404) or sent himself (403), suppliers by a supplier (403), and with all its reasons what can't be
- * chosen (422).
+ * Resolves destinations against what the sender's pickers offer now; "all" means allRows they offer.
+ * Throws 404 for a reply to a message the caller may not see, 403 for a reply to the caller's own
+ * message and for a supplier that names suppliers, 422 with all issues for destinations that are not offered.
  */
 export async function addressOf(db: Db | Tx, to: Destinations, actor: Actor): Promise<Address> {
-  const replied = to.reply_message_id === null ? null : await repliedTo(db, to.reply_message_id, actor);
+  const original =
+    to.reply_message_id === null ? null : await originalForReply(db, to.reply_message_id, actor);
   const namesSuppliers = to.send_supplier_all || to.suppliers.length > 0;
   if (namesSuppliers && !mayMessageSuppliers(actor)) throw forbidden();
   const groups = await departmentGroups(db, to, actor);
   const suppliers = await suppliersOf(db, to, actor);
-  const sender = replied === null ? null : senderOf(replied);
+  const sender = original === null ? null : senderOf(original);
   const issues: Issue[] = [];
-  if (sender !== null && !(await isSomebodyThere(db, sender, actor.user_id)))
+  if (sender !== null && !(await hasReplyRecipient(db, sender, actor.user_id)))
     issues.push(bodyIssue(['reply_message_id'], messageFailure.nobodyToReplyTo));
   if (groups === null) issues.push(bodyIssue(['department_groups'], messageFailure.destination));
   if (suppliers === null) issues.push(bodyIssue(['suppliers'], messageFailure.destination));
@@ -60,7 +61,7 @@ export async function addressOf(db: Db | Tx, to: Destinations, actor: Actor): Pr
   };
 }
 
-/** Fails where an address is nobody's: groups that hold no department, or "all" of none. */
+/** Throws 422 if the message reaches no mailbox: groups without departments, or "all" of none. */
 export function checkReaches({ mailboxes }: Address): void {
   if (principalsOf(mailboxes).length > 0) return;
   throw invalidInput([
@@ -69,18 +70,18 @@ export function checkReaches({ mailboxes }: Address): void {
   ]);
 }
 
-/** The message that a reply answers: one that the caller received. */
-export async function repliedTo(db: Db | Tx, message_id: number, actor: Actor): Promise<SeenMessage> {
+/** The message a reply answers. Throws 404 if the caller may not see it, 403 if they did not receive it. */
+export async function originalForReply(db: Db | Tx, message_id: number, actor: Actor): Promise<SeenMessage> {
   const message = await seenMessage(db, message_id, actor);
-  // That nobody is left to get the answer is a 422 of its own.
+  // A sender who can't be reached any more is a 422, reported elsewhere.
   if (!mayReply(message.as, true)) throw forbidden();
   return message;
 }
 
-/** A page that holds all that a picker shows. */
-export const everything = { skip: 0, limit: 2 ** 31 - 1 };
+/** A page without a limit: all that a picker offers. */
+export const allRows = { skip: 0, limit: 2 ** 31 - 1 };
 
-/** The ids of the groups that are meant, or null where one of them can't be chosen. */
+/** The ids of the chosen groups; null if one of them is not offered. */
 async function departmentGroups(
   db: Db | Tx,
   to: Destinations,
@@ -88,7 +89,7 @@ async function departmentGroups(
 ): Promise<readonly number[] | null> {
   const division_id = pickerDivision(actor);
   if (to.send_department_group_all) {
-    const { items } = await selectDepartmentGroupPage(db, actor, division_id, everything);
+    const { items } = await selectDepartmentGroupPage(db, actor, division_id, allRows);
     return items.map(({ department_group_id }) => department_group_id);
   }
   const found = await selectDepartmentGroups(db, actor, division_id, to.department_groups);
@@ -108,7 +109,7 @@ async function suppliersOf(db: Db | Tx, to: Destinations, actor: Actor): Promise
   );
 }
 
-/** What was found, where it is all that was chosen; one that was chosen twice counts once. */
+/** `found` if it covers every chosen id, else null. Duplicates among the chosen ids count once. */
 function allOf(chosen: readonly number[], found: readonly number[]): readonly number[] | null {
   return new Set(chosen).size === found.length ? found : null;
 }

@@ -24,7 +24,7 @@ async function get(login_id: string, file_id: number) {
   return (await portal.as(login_id)).download(download, { file_id });
 }
 
-test('three files reach whoever has the message, under their names and with their bytes, each noted', async () => {
+test('all who have the message can download its three files, names and bytes intact, each download audited', async () => {
   const id = await sent(portal, 'applicant1', { to: ['S0001'], files: three() });
   for (const login_id of ['applicant1', 'supplier1', 'supplier1b']) {
     const { message_files } = await seenMessageBy(portal, login_id, id);
@@ -58,8 +58,8 @@ test('three files reach whoever has the message, under their names and with thei
   });
 });
 
-describe('a file follows its message', () => {
-  test('nobody else gets it, by any download', async () => {
+describe('access to a file follows its message', () => {
+  test('nobody else can download it, by any call', async () => {
     const id = await sent(portal, 'applicant1', { to: ['S0001'], files: three() });
     const file_id = (await seenMessageBy(portal, 'applicant1', id)).message_files[0]?.file_id ?? 0;
     for (const login_id of ['supplier2', 'final1', 'sysadmin']) {
@@ -72,8 +72,8 @@ describe('a file follows its message', () => {
       expect((await client.download(call, { file_id })).status).toBe(404);
   });
 
-  test('an application’s file and a notice’s are none of a message’s', async () => {
-    // Each kind counts its own files: from here on no message has a file of theirs.
+  test('files of applications and notices can’t be downloaded as files of a message', async () => {
+    // Each kind has its own sequence of ids: move the others out of range of the message files.
     await sql`alter table application_file alter column file_id restart with 5000`.execute(portal.db);
     await sql`alter table notice_file alter column file_id restart with 6000`.execute(portal.db);
     const file1 = () => new File(['内容'], '添付.txt');
@@ -82,11 +82,11 @@ describe('a file follows its message', () => {
     await posted(portal, { login_id: 'applicant1', to: ['S0001'], files: { file1: file1() } });
     const files = await portal.db.selectFrom('notice_file').select('file_id').execute();
     expect([content.attached_files[0]?.file_id, files[0]?.file_id]).toEqual([5000, 6000]);
-    // He may read both, each by its own download.
+    // The user may download both, but only by their own calls.
     for (const file_id of [5000, 6000]) expect((await get('applicant1', file_id)).status).toBe(404);
   });
 
-  test('who moved away has it where he had opened the message', async () => {
+  test('users who moved away keep the files of messages they had opened', async () => {
     const id = await sent(portal, 'supplier2', { to: ['G02'], files: three() });
     const { message_files } = await opened(portal, 'reception1', id);
     await move(portal, 'reception1', 'P301');
@@ -99,7 +99,7 @@ describe('a file follows its message', () => {
   });
 });
 
-test('files that are too large, too long in name or too many are refused with the rest, and leave nothing', async () => {
+test('too large files and too long names are reported with all other issues, and leave no trace', async () => {
   const before = await traces(portal.db, portal.files);
   const files = {
     file1: new File([Buffer.alloc(fileLimits.bytes + 1)], '大.bin'),
@@ -115,7 +115,7 @@ test('files that are too large, too long in name or too many are refused with th
   expect((await send(portal, 'applicant1', { to: ['G02'], files: largest })).status).toBe(200);
 });
 
-test('the cleanup spares them', async () => {
+test('the cleanup keeps the files of messages', async () => {
   const id = await sent(portal, 'applicant1', { to: ['S0002'], files: three() });
   const old = {
     ...portal.files,

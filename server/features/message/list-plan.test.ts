@@ -4,7 +4,10 @@ import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { planOf } from '#dev/testing/plan.ts';
 import { countMessages, countUnread, selectMessagePage, selectUnreadPage } from './queries.ts';
 
-/** A user and his department with many messages each: a page of a long list must cost no more than one of a short list. */
+/**
+ * A user and a department with many messages each: a page of a long list must cost as little as of a short
+ * list.
+ */
 const reader = { user_id: 2, organisation_id: 1 };
 const everything = {
   title: null,
@@ -20,7 +23,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   await database.db.transaction().execute(async (tx) => {
-    // Only the lists matter here, so the messages that they name are left out.
+    // Only the list rows matter here; the messages are left out.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into message_box (principal_id, message_id, also, sent_at)
       select 1 + number % ${principals}::integer, number, '{}',
@@ -38,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test.each([0, 500])('a page after %d rows is read in order, and nothing is sorted', async (skip) => {
+test.each([0, 500])('a page after %d rows is read in index order without a sort', async (skip) => {
   const plan = await planOf(database.db, async (db) => {
     expect(await selectMessagePage(db, reader, everything, { skip, limit: 25 })).toHaveLength(25);
   });
@@ -47,7 +50,7 @@ test.each([0, 500])('a page after %d rows is read in order, and nothing is sorte
   expect(await countMessages(database.db, reader, everything)).toBe(2 * each);
 });
 
-test('a range of days is a range of the index', async () => {
+test('a date range is an index range', async () => {
   const march = { ...everything, sent_date_from: '2026-03-01', sent_date_to: '2026-03-31' };
   const plan = await planOf(database.db, (db) =>
     selectMessagePage(db, reader, march, { skip: 0, limit: 25 }),
@@ -55,34 +58,34 @@ test('a range of days is a range of the index', async () => {
   expect(plan).toMatch(/Index Cond: .*principal_id = .*sent_at >= .*sent_at < /);
 });
 
-test('what is unread is looked for from the day on which he joined', async () => {
+test('unread messages are searched from the day the user joined', async () => {
   const plan = await planOf(database.db, async (db) => {
-    // A quarter of his department's; what lies in his own row he has opened or sent.
+    // A quarter of the department's are unread; the user opened or sent all in their own rows.
     expect(await countUnread(db, reader, each)).toBe(each / 4);
   });
   expect(plan).toMatch(/Index Cond: .*principal_id = .*sent_at >= /);
 });
 
-test('what somebody has read is looked up by the message, and never as all that he has read', async () => {
+test('read marks are looked up per message, never as all that a user has read', async () => {
   const plan = await planOf(database.db, (db) => countUnread(db, reader, 1000));
   expect(plan.match(/NOT EXISTS\(SubPlan/g)).toHaveLength(2);
   expect(plan).toContain('using message_mailbox_of_user');
   expect(plan.match(/on message_read r.*\n *Index Cond: .*message_id = /g)).toHaveLength(2);
 });
 
-test('however many are unread, no more are looked for than are counted and shown', async () => {
-  // Nobody of another department has read anything.
+test('the search for unread messages stops at the limit', async () => {
+  // A newcomer of another department, who has read nothing.
   const newcomer = { user_id: 9, organisation_id: 3 };
   expect(await countUnread(database.db, newcomer, each + 1)).toBe(each);
-  const most = 100;
+  const max = 100;
   const counting = await planOf(database.db, async (db) => {
-    expect(await countUnread(db, newcomer, most)).toBe(most);
+    expect(await countUnread(db, newcomer, max)).toBe(max);
   });
   expect(counting).toMatch(/Limit .*rows=100\b/);
   const paging = await planOf(database.db, async (db) => {
     expect(await selectUnreadPage(db, newcomer, { skip: 0, limit: 5 })).toHaveLength(5);
   });
-  // Made each once by what the parts are, not by comparing all of them.
+  // The parts are disjoint, so nothing has to be deduplicated.
   for (const plan of [counting, paging]) expect(plan).not.toMatch(/HashAggregate|Unique/);
   expect(counting).not.toContain('Sort');
   expect(paging).toContain('using message_box_page');

@@ -15,7 +15,7 @@ import {
   type Reader,
 } from './queries.ts';
 
-/** /message, and what TOP and the menu show of unread messages (domain 4). */
+/** The list of /message, and the unread messages of TOP and of the menu's badge. */
 export const index: Handlers<typeof calls.message.index> = {
   async search({ db, actor, input }) {
     const reader = readerOf(actor);
@@ -37,7 +37,7 @@ export const index: Handlers<typeof calls.message.index> = {
   }),
 };
 
-/** The rows of a list, in the order of these ids. */
+/** List rows in the order of `message_ids`. */
 async function itemsOf(db: Db, reader: Reader, message_ids: readonly number[]): Promise<MessageListItem[]> {
   const heads = new Map((await selectHeads(db, reader, message_ids)).map((head) => [head.message_id, head]));
   return message_ids.flatMap((message_id) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mailboxesOf, type Mailboxes, type OfferedGroup, type Sender } from '#domain/message/mailboxes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** The department groups of a message as its sender chose them, by their names now. */
+/** The current names of the department groups that the sender chose. */
 export async function selectChosenGroups(db: Db, message_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('message_destination as d')
@@ -16,7 +16,7 @@ export async function selectChosenGroups(db: Db, message_id: number): Promise<st
   return rows.map(({ group_name }) => group_name);
 }
 
-/** The suppliers of a message as its sender chose them, by their names now. */
+/** The current names of the suppliers that the sender chose. */
 export function selectChosenSuppliers(db: Db, message_id: number) {
   return db
     .selectFrom('message_destination as d')
@@ -27,7 +27,7 @@ export function selectChosenSuppliers(db: Db, message_id: number) {
     .execute();
 }
 
-/** The departments of groups that have not left the organisation, group by group in the order of the ids. */
+/** The active departments of each group, in the order of the given ids. */
 export async function selectGroupDepartments(
   db: Db | Tx,
   department_group_ids: readonly number[],
@@ -46,7 +46,7 @@ export async function selectGroupDepartments(
   }));
 }
 
-/** How many valid users mailboxes have now, the sender himself left out. */
+/** Number of valid users that the mailboxes have now, without the sender. */
 export async function countUsers(
   db: Db | Tx,
   { department_ids, supplier_ids, user_id }: Mailboxes,
@@ -67,8 +67,8 @@ export async function countUsers(
   return users;
 }
 
-/** Whether a reply to this sender reaches somebody valid: him, or somebody of his organisation, but the one who replies. */
-export async function isSomebodyThere(db: Db | Tx, sender: Sender, user_id: number): Promise<boolean> {
+/** Whether a reply to this sender reaches any valid user other than the replier (`user_id`). */
+export async function hasReplyRecipient(db: Db | Tx, sender: Sender, user_id: number): Promise<boolean> {
   const mailboxes = mailboxesOf({ department_ids: [], supplier_ids: [] }, sender);
   return (await countUsers(db, mailboxes, user_id)) > 0;
 }

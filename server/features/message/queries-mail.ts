@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /**
- * The next valid users who have a mailbox of a message and no mail under this key yet, by their id; never its sender. Both are
- * looked up person by person (`offset 0`): the planner knows nothing yet of a message that has just been sent to all.
+ * The next valid recipients without a mail under this key, by user id, without the sender. The subqueries run
+ * once per user (`offset 0`): the planner has no statistics yet for a message that was just sent to all.
  */
 export async function selectUntoldRecipients(
   db: Db | Tx,

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Reader } from './queries.ts';
 
-/** Questions about single messages: what they say, and what ties somebody to them. */
-
-/** What ties a reader to the message `m`, by the names of the domain's `Ties`. */
+/** How the reader is related to the message `m`, with the column names of the domain's `Ties`. */
 function ties({ user_id, organisation_id }: Reader) {
   const inMailbox = (principal: number) => sql<boolean>`exists (
     select from message_mailbox x where x.message_id = m.message_id and x.principal_id = ${principal})`;
@@ -27,7 +25,7 @@ const senderNames = [
   'm.sender_branch_office_name',
 ] as const;
 
-/** What a list shows of each message, in no order. */
+/** The columns a list shows of each message; the rows come in no particular order. */
 export function selectHeads(db: Db, reader: Reader, message_ids: readonly number[]) {
   return db
     .selectFrom('message as m')
@@ -37,7 +35,7 @@ export function selectHeads(db: Db, reader: Reader, message_ids: readonly number
     .execute();
 }
 
-/** One message with what ties the reader to it; undefined where there is none. */
+/** One message with the reader's ties to it; undefined if it does not exist. */
 export function selectMessage(db: Db | Tx, reader: Reader, message_id: number) {
   return db
     .selectFrom('message as m')
@@ -50,7 +48,7 @@ export function selectMessage(db: Db | Tx, reader: Reader, message_id: number) {
 }
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof selectMessage>>>;
 
-/** The files of a message, in their order. */
+/** The files of a message in their order. */
 export function selectFiles(db: Db, message_id: number) {
   return db
     .selectFrom('message_file')
@@ -60,7 +58,7 @@ export function selectFiles(db: Db, message_id: number) {
     .execute();
 }
 
-/** One file with the message that it belongs to. */
+/** One file with the id of its message. */
 export function selectFile(db: Db, file_id: number) {
   return db
     .selectFrom('message_file')

@@ -4,18 +4,16 @@ import { role } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 
-/** Questions about lists of messages: which, in which order, how many. */
-
-/** Whose list it is: what he has through his organisation is left out of his own rows. */
+/** Whose list it is. The rows of the organisation leave out messages that the user has as well. */
 export type Reader = { readonly user_id: number; readonly organisation_id: number };
 
-/** The list of somebody who is signed in: his own, and that of his department or supplier. */
+/** The caller as a reader: themselves and their department or supplier. */
 export function readerOf(actor: Actor): Reader {
   const organisation_id = actor.role === role.operator ? actor.department_id : actor.supplier_id;
   return { user_id: actor.user_id, organisation_id };
 }
 
-/** What is searched for; null is no condition. Days are Japan's, both included. */
+/** Search conditions; null means no condition. Dates are inclusive days in Japan. */
 export type Conditions = {
   readonly title: string | null;
   readonly sender_name: string | null;
@@ -24,7 +22,7 @@ export type Conditions = {
   readonly send_only: boolean;
 };
 
-/** A part of a list: `sent_at` and `message_id`. */
+/** A query for part of a list, with `sent_at` and `message_id`. */
 type Rows = RawBuilder<unknown>;
 
 const nothing = sql``;
@@ -32,8 +30,8 @@ const startOfDay = (date: string) => sql`(${date}::date::timestamp at time zone 
 const endOfDay = (date: string) => sql`((${date}::date + 1)::timestamp at time zone 'Asia/Tokyo')`;
 
 /**
- * Conditions on a table's `sent_at`, and on the texts of `m`. % and _ are plain characters (domain 9). The word's key is a
- * subquery, so that it is made once and not for each row.
+ * Conditions on a table's `sent_at` and on the texts of `m`; % and _ are plain characters. The search key is
+ * in a subquery so that it is computed once instead of per row.
  */
 function matching(table: 'b' | 'm', conditions: Conditions): RawBuilder<unknown> {
   const { title, sender_name, sent_date_from: from, sent_date_to: to } = conditions;
@@ -49,7 +47,7 @@ function matching(table: 'b' | 'm', conditions: Conditions): RawBuilder<unknown>
     }`;
 }
 
-/** The list of /message as the parts that it is made of; none of them holds what another does. */
+/** The list of /message as disjoint queries. */
 function rowsOf({ user_id, organisation_id }: Reader, conditions: Conditions): Rows[] {
   if (conditions.send_only)
     return [
@@ -67,7 +65,7 @@ function rowsOf({ user_id, organisation_id }: Reader, conditions: Conditions): R
 
 const newestFirst = sql`order by sent_at desc, message_id desc`;
 
-/** The ids of one page of a user's messages, the newest first. */
+/** The ids of one page of a user's messages, newest first. */
 export function selectMessagePage(
   db: Db,
   reader: Reader,
@@ -77,9 +75,9 @@ export function selectMessagePage(
   return selectPage(db, rowsOf(reader, conditions), page);
 }
 
-/** The ids of one page of a list of these parts, the newest first. */
+/** The ids of one page of the merged parts, newest first. */
 async function selectPage(db: Db, parts: readonly Rows[], { skip, limit }: Page): Promise<number[]> {
-  // Each in the order of its index, and merged; without a limit of its own it would be read to its end.
+  // Limit each part: without its own limit, its index would be read to the end.
   const maxOfEach = skip + limit;
   const limited = parts.map((rows) => sql`(${rows} ${newestFirst} limit ${maxOfEach})`);
   const page = await sql<{ message_id: number }>`
@@ -88,41 +86,41 @@ async function selectPage(db: Db, parts: readonly Rows[], { skip, limit }: Page)
   return page.rows.map(({ message_id }) => message_id);
 }
 
-/** How many messages a search finds: exactly what its pages reach. */
+/** Number of messages that a search finds. */
 export function countMessages(db: Db, reader: Reader, conditions: Conditions): Promise<number> {
   const parts = rowsOf(reader, conditions).map((rows) => sql`(${rows})`);
   return countRows(db, sql.join(parts, sql` union all `));
 }
 
 /**
- * What a user has not read, as parts of which none holds what another does: what came to his organisation since he joined it,
- * and what came to him by name elsewhere or before. The same that the domain's `isRead` says of each.
+ * A user's unread messages as disjoint queries: what their organisation received since they joined it, and
+ * what they received by name elsewhere or before. Must agree with the domain's `isRead`.
  */
 function unreadRows({ user_id, organisation_id }: Reader): Rows[] {
   const joined_at = sql`coalesce((select joined_at from portal_user where user_id = ${user_id}), '-infinity')`;
-  // Asked row by row, by the message's own key (`offset 0`, a scalar): a plan that serves anybody takes everybody for average, and
-  // would hold each message of a large mailbox against all that a busy reader has read.
-  const isNews = (message_id: RawBuilder<unknown>) => sql`
+  // Look up each row by the message's key (`offset 0`, scalar subquery). A generic plan assumes an average
+  // reader and would compare each message of a large mailbox with everything a busy reader has read.
+  const isUnread = (message_id: RawBuilder<unknown>) => sql`
     not exists (select from message_read r where r.user_id = ${user_id} and r.message_id = ${message_id} offset 0)
     and (select own.sender_user_id from message own where own.message_id = ${message_id}) is distinct from ${user_id}`;
   return [
     sql`select b.sent_at, b.message_id from message_box b
-      where b.principal_id = ${organisation_id} and b.sent_at >= ${joined_at} and ${isNews(sql`b.message_id`)}`,
+      where b.principal_id = ${organisation_id} and b.sent_at >= ${joined_at} and ${isUnread(sql`b.message_id`)}`,
     sql`select m.sent_at, m.message_id from message_mailbox x join message m on m.message_id = x.message_id
-      where x.principal_id = ${user_id} and x.to_user and ${isNews(sql`m.message_id`)}
+      where x.principal_id = ${user_id} and x.to_user and ${isUnread(sql`m.message_id`)}
         and not exists (select from message_box b where b.principal_id = ${organisation_id}
           and b.message_id = m.message_id and b.sent_at >= ${joined_at})`,
   ];
 }
 
-/** The ids of one page of what a user has not read, the newest first. */
+/** The ids of one page of a user's unread messages, newest first. */
 export function selectUnreadPage(db: Db, reader: Reader, page: Page): Promise<number[]> {
   return selectPage(db, unreadRows(reader), page);
 }
 
 /**
- * How many messages a user has not read; `most` where there are as many or more, which is as far as is counted: in no order,
- * so that tens of thousands cost no more than `most`.
+ * Number of a user's unread messages, counted up to `max`.  The parts are unordered, so tens of
+ * thousands of unread messages cost no more than `max`.
  */
 export function countUnread(db: Db, reader: Reader, max: number): Promise<number> {
   const parts = unreadRows(reader).map((rows) => sql`(${rows} limit ${max})`);

@@ -16,7 +16,7 @@ async function isReadBy(login_id: string, message_id: number): Promise<boolean |
   return messages.find((message) => message.message_id === message_id)?.already_read_flag;
 }
 
-test('opening marks it for the one who opened it alone; the first time counts', async () => {
+test('opening marks a message as read for that user only; the first time counts', async () => {
   const id = await sent(portal, 'applicant1', { to: ['S0001'] });
   const before = await unreadOf(portal, 'supplier1');
   expect(before.messages[0]).toMatchObject({ message_id: id, already_read_flag: false });
@@ -34,7 +34,7 @@ test('opening marks it for the one who opened it alone; the first time counts', 
   expect([after.count, after.total_count]).toEqual([before.count - 1, before.count - 1]);
 });
 
-test('looking alone marks nothing, and neither does the sender', async () => {
+test('looking at a message does not mark it, nor does its sender opening it', async () => {
   const id = await sent(portal, 'applicant1', { to: ['G01'] });
   expect(await lookAt(portal, 'final1', id)).toBe(200);
   expect(await isReadBy('final1', id)).toBe(false);
@@ -44,7 +44,7 @@ test('looking alone marks nothing, and neither does the sender', async () => {
   ).toEqual([]);
 });
 
-test('eight openings at once are one', async () => {
+test('eight simultaneous openings count once', async () => {
   const id = await sent(portal, 'applicant1', { to: ['G02'] });
   const client = await portal.as('reception1');
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ test('eight openings at once are one', async () => {
   ).toHaveLength(1);
 });
 
-test('what is not his can’t be marked', async () => {
+test('a message of others can’t be marked', async () => {
   const id = await sent(portal, 'applicant1', { to: ['S0001'] });
   for (const login_id of ['supplier2', 'sysadmin', 'final1']) {
     const client = await portal.as(login_id);
@@ -65,7 +65,7 @@ test('what is not his can’t be marked', async () => {
   }
 });
 
-test('a successor finds what came before him, as read; what comes then is news to him', async () => {
+test('a successor sees earlier messages as read and later ones as unread', async () => {
   portal.clock = new Date('2099-01-05T01:00:00Z');
   const before = await sent(portal, 'supplier1', { title: '着任前', to: ['G02'] });
   portal.clock = new Date('2099-01-06T01:00:00Z');
@@ -76,14 +76,14 @@ test('a successor finds what came before him, as read; what comes then is news t
   const after = await sent(portal, 'supplier1', { title: '着任後', to: ['G02'] });
   expect(await isReadBy('viewer1', after)).toBe(false);
   expect(await unreadOf(portal, 'viewer1')).toMatchObject({ count: 1, messages: [{ message_id: after }] });
-  // He leaves again: what he has opened stays his, the rest does not.
+  // Moves away: opened messages stay, the others go.
   await opened(portal, 'viewer1', before);
   await move(portal, 'viewer1', 'P301');
   expect((await listOf(portal, 'viewer1')).messages.map(({ message_id }) => message_id)).toEqual([before]);
   expect(await lookAt(portal, 'viewer1', before)).toBe(200);
   expect(await lookAt(portal, 'viewer1', after)).toBe(404);
   expect((await unreadOf(portal, 'viewer1')).count).toBe(0);
-  // And where he comes back he has each once.
+  // Moves back: each message is listed once.
   await move(portal, 'viewer1', 'P103');
   const { messages, total_count } = await listOf(portal, 'viewer1');
   const ids = messages.map(({ message_id }) => message_id);
@@ -92,7 +92,7 @@ test('a successor finds what came before him, as read; what comes then is news t
   await move(portal, 'viewer1', 'P301');
 });
 
-test('an answer that came to him by name stays unread although he joined his department later', async () => {
+test('an answer received by name stays unread after a later move to another department', async () => {
   portal.clock = new Date('2099-02-01T01:00:00Z');
   const question = await sent(portal, 'final2', { to: ['S0004'] });
   const answer = await sent(portal, 'supplier4', { reply_to: question });
@@ -106,7 +106,7 @@ test('an answer that came to him by name stays unread although he joined his dep
   expect((await unreadOf(portal, 'final2')).count).toBe(0);
 });
 
-test('the card and the number say the same, page by page', async () => {
+test('the card and the badge agree on every page', async () => {
   const expected: number[] = [];
   for (let n = 0; n < 7; n += 1) expected.unshift(await sent(portal, 'applicant1', { to: ['S0003'] }));
   const client = await portal.as('supplier3');

@@ -28,10 +28,10 @@ async function preset(login_id: string, reply_message_id: number) {
 }
 
 describe('a reply', () => {
-  test('reaches who sent the original and his whole organisation, with nothing else chosen', async () => {
+  test('without other destinations reaches the original’s sender and their whole organisation', async () => {
     const question = await sent(portal, 'supplier1', { to: ['G01'] });
     const answer = await sent(portal, 'pic1', { reply_to: question });
-    // A colleague of the one who asked reads it; the operator's other department, which got the question, does not.
+    // Colleagues of the original's sender can read it; the other department that got the question can't.
     for (const [login_id, status] of [
       ['supplier1', 200],
       ['supplier1b', 200],
@@ -47,7 +47,7 @@ describe('a reply', () => {
     expect(await lookAt(portal, 'applicant1', back)).toBe(404);
   });
 
-  test('reaches its sender also where he has moved meanwhile, and his successor', async () => {
+  test('reaches the original’s sender after a move, and their successor', async () => {
     const question = await sent(portal, 'pic1', { to: ['S0002'] });
     await move(portal, 'pic1', 'P301');
     const answer = await sent(portal, 'supplier2', { reply_to: question });
@@ -63,7 +63,7 @@ describe('a reply', () => {
     await move(portal, 'pic1', 'P102');
   });
 
-  test('may go further than the original’s sender', async () => {
+  test('can have further destinations', async () => {
     const question = await sent(portal, 'supplier1', { to: ['G02'] });
     const answer = await sent(portal, 'reception1', { reply_to: question, to: ['G01', 'S0002'] });
     for (const login_id of ['supplier1', 'supplier2', 'applicant1', 'pic1'])
@@ -75,16 +75,16 @@ describe('a reply', () => {
       suppliers: ['東海メッキ工業株式会社'],
       reply_to: '株式会社青葉精工 本社 石井 陽子 様',
     });
-    // Whoever did not see the question is shown no link to it.
+    // Recipients who did not receive the question see no link to it.
     expect((await seenMessageBy(portal, 'supplier1', answer)).reply_message_id).toBe(question);
     expect((await seenMessageBy(portal, 'reception1', answer)).reply_message_id).toBe(question);
     for (const login_id of ['supplier1b', 'supplier2', 'applicant1'])
       expect((await seenMessageBy(portal, login_id, answer)).reply_message_id).toBeNull();
-    // What it tells a rival of the question: nothing.
+    // The other supplier learns nothing about the question.
     expect(JSON.stringify(await seenMessageBy(portal, 'supplier2', answer))).not.toMatch(/青葉|石井/);
   });
 
-  test('to what one never received is a 404, to what one only sent a 403', async () => {
+  test('to a message never received is a 404, to one’s own a 403', async () => {
     const question = await sent(portal, 'supplier1', { to: ['G01'] });
     const stranger = await portal.as('supplier2');
     const sender = await portal.as('supplier1');
@@ -95,13 +95,13 @@ describe('a reply', () => {
     expectRefused(await send(portal, 'supplier2', { reply_to: 2_000_000_000 }), 404);
     expectRefused(await send(portal, 'supplier1', { reply_to: question }), 403);
     expectRefused(await send(portal, 'supplier1b', { reply_to: question }), 404);
-    // His own department got it: he is still its sender and no recipient.
+    // Their own department received it, but the sender still is no recipient.
     const own = await sent(portal, 'applicant1', { to: ['G01'] });
     expectRefused(await send(portal, 'applicant1', { reply_to: own }), 403);
     expect((await send(portal, 'final1', { reply_to: own })).status).toBe(200);
   });
 
-  test('to where nobody valid is left is refused with the reason', async () => {
+  test('is rejected with the reason if no valid recipient is left', async () => {
     const question = await sent(portal, 'supplier2', { to: ['G02'] });
     expect((await seenMessageBy(portal, 'reception1', question)).can_reply).toBe(true);
     await setInvalid(portal, true, 'supplier2');
@@ -116,7 +116,7 @@ describe('a reply', () => {
       [['reply_message_id'], messageFailure.nobodyToReplyTo],
     ]);
     await setInvalid(portal, false, 'supplier2');
-    // One colleague of several is enough.
+    // One valid colleague is enough.
     const other = await sent(portal, 'supplier1', { to: ['G02'] });
     await setInvalid(portal, true, 'supplier1');
     expect((await seenMessageBy(portal, 'reception1', other)).can_reply).toBe(true);
@@ -124,8 +124,8 @@ describe('a reply', () => {
   });
 });
 
-describe('what a reply is preset with', () => {
-  test('a supplier, where the caller’s own picker shows it', async () => {
+describe('the preset of a reply', () => {
+  test('is the supplier if the caller’s own picker offers it', async () => {
     const question = await sent(portal, 'supplier1', { title: '図面の件', to: ['G01', 'G03'] });
     const supplier_id = await portal.supplierId('S0001');
     expect(await preset('pic1', question)).toEqual({
@@ -139,13 +139,13 @@ describe('what a reply is preset with', () => {
       .where('supplier_id', '=', supplier_id)
       .where('division_id', '=', 1)
       .execute();
-    // It has no dealings with the division any more: the answer reaches it all the same, by the fixed line.
+    // The supplier no longer deals with the division, but the reply still reaches it.
     expect(await preset('pic1', question)).toMatchObject({ suppliers: [], department_groups: [] });
     expect((await send(portal, 'pic1', { reply_to: question })).status).toBe(200);
     await portal.db.insertInto('supplier_division').values({ supplier_id, division_id: 1 }).execute();
   });
 
-  test('a group that holds the sender’s department alone; never one that is wider', async () => {
+  test('is a group with only the sender’s department, never a wider one', async () => {
     const narrow = await sent(portal, 'reception1', { to: ['S0001'] });
     expect(await preset('supplier1', narrow)).toMatchObject({
       reply_to: '産業機器事業部 品質保証部 山本 直樹',
@@ -154,7 +154,7 @@ describe('what a reply is preset with', () => {
     });
     const wide = await sent(portal, 'pic1', { to: ['S0001'] });
     expect(await preset('supplier1', wide)).toMatchObject({ department_groups: [], suppliers: [] });
-    // What is preset can be sent as it is.
+    // The preset can be sent unchanged.
     const { department_groups } = await preset('supplier1', narrow);
     const answer = await sent(portal, 'supplier1', { reply_to: narrow, input: { department_groups } });
     expect(await lookAt(portal, 'reception2', answer)).toBe(200);
@@ -162,7 +162,7 @@ describe('what a reply is preset with', () => {
   });
 });
 
-test('who has opened a question and moved can still answer it', async () => {
+test('a user who opened a question and moved can still answer it', async () => {
   const question = await sent(portal, 'supplier2', { to: ['G02'] });
   const unopened = await sent(portal, 'supplier2', { to: ['G02'] });
   await opened(portal, 'reception2', question);

@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Search = Parameters<typeof listOf>[2];
 
-/** The titles that applicant1 finds, and that the total is exact. */
+/** The titles that applicant1 finds. Also checks the total count. */
 async function found(search: Search): Promise<string[]> {
   const { messages, total_count } = await listOf(portal, 'applicant1', search);
   expect(total_count).toBe(messages.length);
@@ -35,7 +35,7 @@ describe('a search', () => {
     portal.clock = null;
   });
 
-  test('without conditions finds all, the newest first', async () => {
+  test('without conditions finds everything, newest first', async () => {
     expect(await found({})).toEqual(['自分の送信', '翌日の零時', 'ＡＢＣ ﾀｲﾄﾙ 100%_a', '初日の零時']);
     const none = { title: '', sender_name: '　', sent_date_from: '', sent_date_to: null, send_only: false };
     expect(await found(none)).toHaveLength(4);
@@ -87,19 +87,22 @@ describe('a search', () => {
     expect(await found(search)).toHaveLength(count);
   });
 
-  test('by days in the wrong order is refused at the later one, with what else is wrong', async () => {
+  test('with dates in the wrong order reports the later one, with all other issues', async () => {
     const client = await portal.as('applicant1');
     const query = { sent_date_from: '2026-03-02', sent_date_to: '2026-03-01', skip: 0, limit: 25 };
-    const told = [['sent_date_to'], '送信日（TO）には送信日（FROM）以降の日付を入力してください。'] as const;
-    expectIssues(await client.get(index.search, query), [told], 'query');
+    const wrongOrder = [
+      ['sent_date_to'],
+      '送信日（TO）には送信日（FROM）以降の日付を入力してください。',
+    ] as const;
+    expectIssues(await client.get(index.search, query), [wrongOrder], 'query');
     expectIssues(
       await client.get(index.search, { ...query, title: 'あ'.repeat(101) }),
-      [[['title'], 'タイトルは100文字以内で入力してください。'], told],
+      [[['title'], 'タイトルは100文字以内で入力してください。'], wrongOrder],
       'query',
     );
   });
 
-  test('by what is no day, too long or no number is refused with all of it', async () => {
+  test('reports all invalid dates and texts at once', async () => {
     const client = await portal.as('applicant1');
     const query = {
       title: 'あ'.repeat(101),
@@ -120,9 +123,9 @@ describe('a search', () => {
   });
 });
 
-test('the pages hold each message once and in order, whatever parts the list has', async () => {
+test('the pages hold each message once and in order, whichever parts the list has', async () => {
   for (let n = 0; n < 30; n += 1) {
-    // At the same moment, and sometimes earlier: what an upload delays comes in late.
+    // Some at the same moment, some out of order, as when an upload delays a save.
     portal.clock = new Date(Date.parse('2026-04-01T00:00:00Z') + (n % 7) * 60_000);
     const to = n % 3 === 0 ? ['S0002'] : ['G02'];
     await sent(portal, n % 3 === 0 ? 'reception1' : 'supplier1', { title: `第${n}便`, to });

@@ -14,7 +14,7 @@ test.each([
   [{ sender_company_name: '株式会社青葉精工', sender_branch_office_name: '本社' }, '株式会社青葉精工 本社'],
   [{ sender_company_name: '株式会社青葉精工', sender_branch_office_name: null }, '株式会社青葉精工'],
   [{ sender_company_name: '株式会社青葉精工', sender_branch_office_name: '' }, '株式会社青葉精工'],
-])('where a sender belonged stands before his name', (organisation, text) => {
+])('the organisation comes before the sender’s name', (organisation, text) => {
   expect(senderOrganisation({ ...nowhere, ...organisation })).toBe(text);
   expect(senderInFull({ ...nowhere, ...organisation })).toBe(`${text} 伊藤 さくら`);
   const honorific = 'sender_company_name' in organisation ? ' 様' : '';

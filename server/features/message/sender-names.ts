@@ -1,6 +1,6 @@
 import { joinedNames } from '#domain/joined-names.ts';
 
-/** Who sent a message, with the names that he and his organisation had then. */
+/** A message's sender, with their name and organisation at the time of sending. */
 export type SenderNames = {
   readonly sender_name: string;
   readonly sender_division_name: string | null;
@@ -9,7 +9,7 @@ export type SenderNames = {
   readonly sender_branch_office_name: string | null;
 };
 
-/** Where a sender belonged, in one line: division and department, or company and branch office. */
+/** The sender's organisation on one line: division and department, or company and branch office. */
 export function senderOrganisation(names: SenderNames): string {
   return joinedNames(
     names.sender_division_name,
@@ -19,12 +19,12 @@ export function senderOrganisation(names: SenderNames): string {
   );
 }
 
-/** The sender with his organisation. */
+/** The sender with their organisation. */
 export function senderInFull(names: SenderNames): string {
   return `${senderOrganisation(names)} ${names.sender_name}`;
 }
 
-/** The same as one addresses him: a supplier's people are 様, the operator company's are not. */
+/** The sender as a form of address: with 様 for a supplier's user, without for an operator. */
 export function senderAddressed(names: SenderNames): string {
   return names.sender_company_name === null ? senderInFull(names) : `${senderInFull(names)} 様`;
 }

@@ -24,9 +24,9 @@ const { view, create } = calls.message;
 
 const portal = await portalForFile();
 
-/** Who of these people has a message in his list, and may look at it. */
+/** Those who have the message in their list once; checks that exactly they may open it. */
 async function whoHas(message_id: number, people: readonly string[]): Promise<string[]> {
-  const having: string[] = [];
+  const recipients: string[] = [];
   for (const login_id of people) {
     const { messages } = await listOf(portal, login_id);
     const times = messages.filter((message) => message.message_id === message_id).length;
@@ -34,17 +34,17 @@ async function whoHas(message_id: number, people: readonly string[]): Promise<st
       login_id,
       await lookAt(portal, login_id, message_id),
     ]);
-    if (times === 1) having.push(login_id);
+    if (times === 1) recipients.push(login_id);
   }
-  return having;
+  return recipients;
 }
 
 const operators = ['applicant1', 'final1', 'pic1', 'reception1', 'applicant2', 'viewer1', 'sysadmin'];
 const suppliers = ['supplier1', 'supplier1b', 'supplier1c', 'supplier2', 'supplier4', 'supplier6'];
 const everybody = [...operators, ...suppliers];
 
-describe('who has a message', () => {
-  test('the users of the groups’ departments and of the suppliers, and its sender; no admin', async () => {
+describe('the recipients of a message', () => {
+  test('are users of the groups’ departments and of the suppliers, and its sender; no admin', async () => {
     const id = await sent(portal, 'applicant1', { to: ['G02', 'S0001'] });
     expect(await whoHas(id, everybody)).toEqual(['applicant1', 'reception1', 'supplier1', 'supplier1b']);
     expect((await listOf(portal, 'applicant1')).messages[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe('who has a message', () => {
     });
   });
 
-  test('a sender has it once, as sent, also where his own department got it', async () => {
+  test('a sender has it once, as sent, even if their own department received it', async () => {
     const before = await unreadOf(portal, 'applicant1');
     const id = await sent(portal, 'applicant1', { to: ['G01'] });
     expect(await whoHas(id, operators)).toEqual(['applicant1', 'final1', 'pic1']);
@@ -74,10 +74,10 @@ describe('who has a message', () => {
     expect(await seenMessageBy(portal, 'applicant1', id)).toMatchObject({ can_reply: false, is_send: true });
   });
 
-  test('all is all that the sender’s own pickers show', async () => {
+  test('"all" is everything that the sender’s own pickers offer', async () => {
     const input = { send_department_group_all: true, send_supplier_all: true };
     const id = await sent(portal, 'applicant1', { input });
-    // 産業機器事業部 and who deals with it: supplier4 deals with another, supplier6 with all.
+    // Those who deal with 産業機器事業部: supplier4 deals with another division only, supplier6 with all.
     const all = everybody.filter((one) => !['applicant2', 'viewer1', 'sysadmin', 'supplier4'].includes(one));
     expect(await whoHas(id, everybody)).toEqual(all);
     expect(await lookAt(portal, 'us1025', id)).toBe(401);
@@ -92,13 +92,13 @@ describe('who has a message', () => {
     expect(flags).toMatchObject(input);
   });
 
-  test('where all is ticked its list is ignored, whatever it names', async () => {
+  test('with "all" ticked the list is ignored', async () => {
     const input = { send_supplier_all: true, suppliers: [999_999] };
     const id = await sent(portal, 'applicant1', { input });
     expect(await lookAt(portal, 'supplier2', id)).toBe(200);
   });
 
-  test('what was chosen twice counts once', async () => {
+  test('duplicate choices count once', async () => {
     const supplier_id = await portal.supplierId('S0002');
     const id = await sent(portal, 'applicant1', { input: { suppliers: [supplier_id, supplier_id] } });
     expect((await seenMessageBy(portal, 'applicant1', id)).sent_to?.suppliers).toEqual([
@@ -106,7 +106,7 @@ describe('who has a message', () => {
     ]);
   });
 
-  test('a group is what it was at sending; a new member’s department gets no old message', async () => {
+  test('a group keeps its members as of sending; a department that joins later gets no old messages', async () => {
     const id = await sent(portal, 'applicant1', { to: ['G02'] });
     const department_group_id = await departmentGroupId(portal, 'G02');
     const member = { department_group_id, department_id: await portal.departmentId('P102') };
@@ -131,19 +131,19 @@ test('recipients never see each other', async () => {
     const client = await portal.as(login_id);
     const message = await opened(portal, login_id, id);
     expect(message).toMatchObject({ received_by: [own], sent_to: null });
-    const told = JSON.stringify([
+    const answers = JSON.stringify([
       message,
       (await client.get(view.init, { message_id: id })).body,
       (await listOf(portal, login_id, { title })).messages,
       (await client.get(create.destination_for_reply, { reply_message_id: id })).body,
     ]);
     for (const name of ['青葉精工', '東海メッキ', '小川ばね', '品質保証部', '品質窓口', '石井', '後藤'])
-      expect([name, told.includes(name)]).toEqual([name, own.includes(name)]);
+      expect([name, answers.includes(name)]).toEqual([name, own.includes(name)]);
   }
 });
 
-describe('what is not sent', () => {
-  test('all that is wrong with the form, at once', async () => {
+describe('a message is rejected', () => {
+  test('with all issues of the form at once', async () => {
     const input = { title: '　', body: 'あ'.repeat(201) };
     expectIssues(await send(portal, 'applicant1', { input }), [
       [['title'], 'タイトルが入力されていません。'],
@@ -160,7 +160,7 @@ describe('what is not sent', () => {
     expect((await send(portal, 'applicant1', { to: ['G02'], input: most })).status).toBe(200);
   });
 
-  test('to more organisations than the limit by name, in both lists together', async () => {
+  test('with more named organisations than the limit, both lists counted together', async () => {
     const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
     const tooMany = (list: string) => [[list], invalid.tooManyDestinations(maxDestinations)] as const;
     expectIssues(await send(portal, 'applicant1', { input: { suppliers: ids(maxDestinations + 1) } }), [
@@ -188,7 +188,7 @@ describe('what is not sent', () => {
     expect(await traces(portal.db, portal.files)).toEqual(before);
   });
 
-  test('both lists are judged at once', async () => {
+  test('with the issues of both lists at once', async () => {
     expectIssues(await send(portal, 'applicant1', { to: ['G03', 'S0004'] }), [
       [['department_groups'], messageFailure.destination],
       [['suppliers'], messageFailure.destination],
@@ -197,7 +197,7 @@ describe('what is not sent', () => {
     expect((await send(portal, 'applicant1', { input })).status).toBe(422);
   });
 
-  test('suppliers by a supplier: 403, whatever the list says', async () => {
+  test('with 403 if a supplier names suppliers, whatever the list holds', async () => {
     for (const input of [{ suppliers: [1] }, { send_supplier_all: true }]) {
       const answer = await send(portal, 'supplier1', { to: ['G01'], input });
       expectRefused(answer, 403);
@@ -207,7 +207,7 @@ describe('what is not sent', () => {
     }
   });
 
-  test('to groups without a department: 422 at both lists', async () => {
+  test('with 422 at both lists for groups without a department', async () => {
     const group = { department_group_code: 'G99', group_name: '空の窓口', division_id: 1 };
     await portal.db.insertInto('department_group').values(group).execute();
     expectIssues(await send(portal, 'applicant1', { to: ['G99'] }), [
@@ -218,14 +218,14 @@ describe('what is not sent', () => {
   });
 });
 
-test('the same save again has one effect', async () => {
+test('a repeated save has one effect', async () => {
   const sketch = { to: ['G02'], title: '二度押し', key: 'message-key-1' };
   const first = await send(portal, 'applicant1', sketch);
   expect(await send(portal, 'applicant1', sketch)).toMatchObject({ status: 200, body: first.body });
   expect((await listOf(portal, 'reception1', { title: '二度押し' })).total_count).toBe(1);
 });
 
-test('it is noted in the audit log, without its text', async () => {
+test('a sent message is in the audit log, without its text', async () => {
   const body = '秘密の本文';
   const id = await sent(portal, 'applicant1', { title: '秘密の題名', body, to: ['G02', 'S0001'] });
   const row = await portal.db
@@ -243,7 +243,7 @@ test('it is noted in the audit log, without its text', async () => {
   expect(JSON.stringify(row)).not.toContain('秘密');
 });
 
-describe('how far it would reach', () => {
+describe('the reach of a message', () => {
   const reach = async (login_id: string, to: readonly string[], input: object = {}) => {
     const client = await portal.as(login_id);
     const {
@@ -263,7 +263,7 @@ describe('how far it would reach', () => {
       department_group_count: 0,
       inside: { supplier_count: 2, department_count: 0, user_count: 3 },
     });
-    // divadmin1, final1 of his own department; retired1 is invalid. router1, pic1, pic2 of the other one.
+    // Own department: divadmin1 and final1; retired1 is invalid. Other department: router1, pic1, pic2.
     expect(await reach('applicant1', ['G01'])).toEqual({
       department_group_count: 1,
       inside: { supplier_count: 0, department_count: 2, user_count: 5 },
@@ -284,7 +284,7 @@ describe('how far it would reach', () => {
     });
   });
 
-  test('tells a supplier how many department groups are meant, and never how many people or departments', async () => {
+  test('for a supplier is the number of department groups, never of people or departments', async () => {
     const id = await sent(portal, 'applicant1', { to: ['S0002'] });
     const none = { department_group_count: 0, inside: null };
     expect(await reach('supplier2', [], { reply_message_id: id })).toEqual(none);

@@ -21,7 +21,7 @@ export type NewMessage = {
   readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
 };
 
-/** Writes a message: itself, what its sender chose, its mailboxes, who has it in his list, its files. Answers its id. */
+/** Inserts a message with its destinations, mailboxes, list rows and files. Returns its id. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
   const { actor, at, address, files, title, body, reply_message_id } = message;
   const { department_id, supplier_id } = actingUser(actor);
@@ -51,12 +51,12 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
   await insertDestinations(tx, message_id, address);
   await insertMailboxes(tx, message_id, address.mailboxes);
   const people = await selectPeople(tx, [actor.user_id, address.mailboxes.user_id ?? actor.user_id]);
-  await insertBox(tx, message_id, messageBox(address.mailboxes, people), 'none yet');
+  await insertBox(tx, message_id, messageBox(address.mailboxes, people), 'none');
   await insertFiles(tx, message_id, files);
   return message_id;
 }
 
-/** However many were chosen, one statement. */
+/** Inserts all destinations in one statement. */
 async function insertDestinations(tx: Tx, message_id: number, address: Address): Promise<void> {
   const { department_group_ids, supplier_ids } = address;
   await sql`insert into message_destination (message_id, department_group_id, supplier_id)
@@ -79,12 +79,12 @@ async function selectPeople(tx: Tx, user_ids: readonly number[]): Promise<readon
     .execute();
 }
 
-/** Of a message to all these are tens of thousands: where none can be there yet, the database does not look for each whether it is. */
+/** `existing: 'none'` skips the conflict check: a message to all has tens of thousands of rows. */
 async function insertBox(
   tx: Tx,
   message_id: number,
   rows: readonly BoxRow[],
-  there: 'none yet' | 'some',
+  existing: 'none' | 'possible',
 ): Promise<void> {
   const principals = rows.map(({ principal }) => principal);
   const also = rows.map((row) => `{${row.also.join(',')}}`);
@@ -92,7 +92,7 @@ async function insertBox(
     select r.principal, m.message_id, r.also::integer[], m.sent_at
     from unnest(${principals}::integer[], ${also}::text[]) as r (principal, also)
     cross join message m where m.message_id = ${message_id}
-    ${there === 'some' ? sql`on conflict (message_id, principal_id) do nothing` : sql``}`.execute(tx);
+    ${existing === 'possible' ? sql`on conflict (message_id, principal_id) do nothing` : sql``}`.execute(tx);
 }
 
 async function insertFiles(tx: Tx, message_id: number, files: NewMessage['files']): Promise<void> {
@@ -103,7 +103,7 @@ async function insertFiles(tx: Tx, message_id: number, files: NewMessage['files'
   if (rows.length > 0) await tx.insertInto('message_file').values(rows).execute();
 }
 
-/** Notes somebody's first opening; from then on he keeps the message, wherever he moves (domain 4). */
+/** Records the user's first opening. From then on they keep the message, even if they move. */
 export async function insertReading(tx: Tx, message_id: number, actor: Actor, read_at: Date): Promise<void> {
   const { user_id, supplier_id } = actingUser(actor);
   await tx
@@ -113,7 +113,7 @@ export async function insertReading(tx: Tx, message_id: number, actor: Actor, re
     .execute();
   const { department_ids, supplier_ids } = await selectMailboxes(tx, message_id);
   const row = ownRow({ user_id, supplier_id }, { department_ids, supplier_ids, user_id: null });
-  if (row !== null) await insertBox(tx, message_id, [row], 'some');
+  if (row !== null) await insertBox(tx, message_id, [row], 'possible');
 }
 
 async function selectMailboxes(tx: Tx, message_id: number) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     from added where supplier_code in ('M1', ${`M${many}`})`.execute(portal.db);
 });
 
-test('a message to all of very many suppliers lies in each mailbox once, also where its save is repeated', async () => {
+test('a message to all of very many suppliers is in each mailbox once, even if its save is repeated', async () => {
   const title = '全社への連絡';
   const sketch = { title, input: { send_supplier_all: true }, key: 'to-all' };
   const twice = await Promise.all([1, 2].map(() => send(portal, 'applicant1', sketch)));
@@ -26,7 +26,7 @@ test('a message to all of very many suppliers lies in each mailbox once, also wh
   const message_id = answers[0]?.body;
   expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, message_id]));
 
-  // Of 産業機器事業部 and of no one division, the valid ones.
+  // Valid suppliers that deal with 産業機器事業部 or with every division.
   const { rows } = await sql<{ who: string; suppliers: number; mailboxes: number; rows: number }>`
     with counted as (
       select s.supplier_code like 'M%' as added,
@@ -52,7 +52,7 @@ test('a message to all of very many suppliers lies in each mailbox once, also wh
   expect([own, more]).toMatchObject([{ message_id, is_send: true }, []]);
 });
 
-test('no mailbox and no row of a list is without its message, which stays', async () => {
+test('the database keeps every message, and refuses mailboxes and list rows without one', async () => {
   const broken = (statement: string) => sql.raw(statement).execute(portal.db);
   for (const statement of [
     'insert into message_mailbox (message_id, principal_id) values (999999, 1)',

@@ -10,12 +10,12 @@ import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { handOut } from '#server/http/stored-file.ts';
 import { seenMessage, senderOf, type SeenMessage } from './access.ts';
-import { isSomebodyThere, selectChosenGroups, selectChosenSuppliers } from './queries-destination.ts';
+import { hasReplyRecipient, selectChosenGroups, selectChosenSuppliers } from './queries-destination.ts';
 import { selectFile, selectFiles, selectMessage, type MessageRow } from './queries-view.ts';
 import { readerOf } from './queries.ts';
 import { insertReading } from './store.ts';
 
-/** /message/view: a message as its sender or a recipient sees it; nobody sees who else received it (domain 4). */
+/** /message/view: a message as its sender or a recipient sees it. Recipients don't see each other. */
 export const view: Handlers<typeof calls.message.view> = {
   async init({ db, actor, input }) {
     const message = await seenMessage(db, input.message_id, actor);
@@ -31,12 +31,12 @@ export const view: Handlers<typeof calls.message.view> = {
       send_at: message.sent_at,
       body: message.body,
       message_files: await selectFiles(db, message.message_id),
-      // A link that leads nowhere would tell of a message that is not his.
+      // A link that leads to a 404 would reveal a message that is not the caller's.
       reply_message_id:
         original === undefined || standing(original) === 'stranger' ? null : original.message_id,
       can_reply: mayReply(
         message.as,
-        received && (await isSomebodyThere(db, senderOf(message), actor.user_id)),
+        received && (await hasReplyRecipient(db, senderOf(message), actor.user_id)),
       ),
       is_send: !received,
       received_by: receivedBy(message, actor),
@@ -67,7 +67,7 @@ export const view: Handlers<typeof calls.message.view> = {
   },
 };
 
-/** What a message replies to, with what ties the viewer to that; undefined where it is no reply. */
+/** The message that this one replies to, with the viewer's ties to it; undefined if it is no reply. */
 async function originalOf(
   db: Db,
   { reply_message_id }: MessageRow,
@@ -76,14 +76,14 @@ async function originalOf(
   return reply_message_id === null ? undefined : selectMessage(db, readerOf(actor), reply_message_id);
 }
 
-/** Of the mailboxes the viewer's own: his organisation, or he himself where it came to him by name elsewhere. */
+/** The viewer's mailbox: their organisation, or themselves if the message reached them by name elsewhere. */
 function receivedBy({ as, through_organisation, named }: SeenMessage, actor: Actor): string[] {
   if (as === 'sender') return [];
   if (through_organisation) return [organisationName(actor)];
   return named ? [actor.full_name] : [];
 }
 
-/** What the sender chose; whom he replied to he knows, wherever he has moved since. */
+/** The sender's choices. The original's sender is always included: the replier knows them. */
 async function sentTo(
   db: Db,
   message: MessageRow,

@@ -8,8 +8,8 @@ import { invalidInput, notFound } from '#server/http/refusal.ts';
 import { loadNoticeAccess } from './queries-access.ts';
 
 /**
- * Lets through who may read a notice now (domain 3): a 404 for who may not know of it, a 422 at `loc` for a supplier once its
- * period is over.
+ * Checks that the caller may read a notice now. Throws 404 if they may not know of it, and 422 at `loc` for a
+ * supplier after the publication period.
  */
 export async function readableNotice(
   db: Db | Tx,

@@ -8,14 +8,14 @@ import { publishStateOn } from '#domain/notice/visibility.ts';
 import { mayPostNotice, postingDivisions } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { selectSupplierGroups, selectSuppliers } from '#server/features/destination/queries.ts';
+import { selectSupplierGroups, selectSuppliers } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
-import { selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectDivisions } from '#server/organisation/queries.ts';
 import { countReach, selectPosted, type Targets } from './queries.ts';
 import { insertNotice } from './store.ts';
 
-/** /notice/edit: what the form offers, whom a notice would reach, posting it, and what was posted. */
+/** /notice/edit: the form's choices, the reach of a notice, posting it, and the posted notices. */
 export const edit: Handlers<typeof calls.notice.edit> = {
   async init({ db, actor }) {
     const divisions = postingDivisions(actor);
@@ -65,8 +65,8 @@ export const edit: Handlers<typeof calls.notice.edit> = {
 };
 
 /**
- * The division that a notice is for, null for a system notice. Refused: another's division or a system notice where the rights
- * of the caller don't reach so far (403), and what the pickers of that division don't offer now (422).
+ * The division of a notice, null for a system notice. Throws 403 if the caller may not post for it, 422 for
+ * targets that the division's pickers don't offer now.
  */
 async function checkTargets(tx: Tx, actor: Operator, targets: Targets) {
   if (!mayPostNotice(actor, targets)) throw forbidden();

@@ -6,7 +6,7 @@ import type { NewMail } from '#server/mail/store.ts';
 /** Mails per transaction: a notice may have thousands of readers. */
 const batch = 500;
 
-/** Mails about a notice end when it is deleted or its period is over. */
+/** Mails about a notice stop when it is deleted or its period ends. */
 export const noticeMails: MailSources['notice'] = {
   async nextMails(tx, { notice_id }, today) {
     const notice = await loadNoticeAccess(tx, notice_id, null);

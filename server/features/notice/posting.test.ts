@@ -12,7 +12,7 @@ const { init, reach, save, posted_list } = calls.notice.edit;
 
 const portal = await portalForFile();
 beforeEach(() => {
-  // 23:30 in Japan, still the day before in UTC… and 00:30 of the next day where a test says so.
+  // 23:30 in Japan is 14:30 UTC of the same day. Some tests move on to 00:30 of the next day in Japan.
   portal.clock = new Date('2026-08-10T23:30:00+09:00');
 });
 afterEach(() => {
@@ -23,8 +23,8 @@ const stored = (notice_id: number) =>
   portal.db.selectFrom('notice').selectAll().where('notice_id', '=', notice_id).executeTakeFirstOrThrow();
 const jobs = async () => (await traces(portal.db, portal.files))['jobs'] ?? Number.NaN;
 
-describe('a notice is posted', () => {
-  test('with its targets, files, and who published it', async () => {
+describe('posting a notice', () => {
+  test('stores its targets, files and publisher', async () => {
     const group = await supplierGroup(portal, 'D01', ['S0002']);
     const notice_id = await posted(portal, {
       to: ['S0001', 'S0003'],
@@ -70,7 +70,7 @@ describe('a notice is posted', () => {
     ]);
   });
 
-  test('with すべて the lists are ignored; a system notice ignores division and targets', async () => {
+  test('ignores the lists with すべて; ignores division and targets for a system notice', async () => {
     const group = await supplierGroup(portal, 'D02', ['S0004']);
     const all = await posted(portal, {
       to: ['S0001'],
@@ -95,7 +95,7 @@ describe('a notice is posted', () => {
     expect(await stored(system)).toMatchObject({ division_id: null, publish_all_flag: false });
   });
 
-  test('mail is queued once, where it was asked for and the period starts today in Japan', async () => {
+  test('queues mail once, if requested and the period starts today in Japan', async () => {
     const before = await jobs();
     await posted(portal, { form: { publish_all_flag: true, send_mail_flag: true } });
     expect(await jobs()).toBe(before + 1);
@@ -116,8 +116,8 @@ describe('a notice is posted', () => {
   });
 });
 
-describe('what is wrong with a notice is told all at once', () => {
-  test('everything that is empty', async () => {
+describe('validation of a notice reports all issues at once', () => {
+  test('all empty fields', async () => {
     const { division_id: _, ...form } = await noticeForm(portal);
     const client = await portal.as('pic2');
     const answer = await client.upload(save, {
@@ -138,7 +138,7 @@ describe('what is wrong with a notice is told all at once', () => {
     ]);
   });
 
-  test('too long, in the past, the wrong way round, and a file of a long name', async () => {
+  test('too long texts, dates in the past or in the wrong order, and a long file name', async () => {
     const file1 = new File(['a'], `${'長'.repeat(201)}.txt`);
     const answer = await post(portal, {
       to: ['S0001'],
@@ -159,12 +159,12 @@ describe('what is wrong with a notice is told all at once', () => {
     ]);
   });
 
-  test('the longest that is allowed is taken; code points are counted, a line break as one', async () => {
+  test('the maximum length is accepted, counted in code points, with a line break as one', async () => {
     const form = { title: '𠮷'.repeat(200), body: '𠮷\r\n'.repeat(2500) };
     expect(await stored(await posted(portal, { to: ['S0001'], form }))).toMatchObject(form);
   });
 
-  test('"today" is Japan’s: at half past midnight the day before is past', async () => {
+  test('"today" is Japan’s: half past midnight makes yesterday a past date', async () => {
     portal.clock = new Date('2026-08-11T00:30:00+09:00');
     const form = { publish_date_from: '2026-08-10', publish_date_to: '2026-08-11' };
     expectIssues(await post(portal, { to: ['S0001'], form }), [
@@ -172,9 +172,9 @@ describe('what is wrong with a notice is told all at once', () => {
     ]);
   });
 
-  test('targets that the pickers do not offer, each list for itself', async () => {
+  test('targets that the pickers do not offer, per list', async () => {
     const other = await supplierGroup(portal, 'D02', ['S0004']);
-    // Invalid, and dealing with another division alone.
+    // Invalid; and dealing only with another division.
     for (const code of ['S0007', 'S0004'])
       expectIssues(await post(portal, { to: ['S0001', code] }), [[['suppliers'], invalid.target]]);
     expectIssues(await post(portal, { form: { supplier_groups: [other] } }), [
@@ -186,20 +186,20 @@ describe('what is wrong with a notice is told all at once', () => {
     ]);
   });
 
-  test('more organisations by name than the limit, in both lists together; すべて takes the place of them', async () => {
+  test('more named organisations than the limit, both lists counted together; すべて replaces them', async () => {
     const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
     const tooMany = (list: string) => [[list], invalid.tooManyDestinations(maxDestinations)] as const;
     expectIssues(await post(portal, { form: { suppliers: ids(maxDestinations + 1) } }), [
       tooMany('suppliers'),
     ]);
     const both = { suppliers: ids(600), supplier_groups: ids(maxDestinations - 599) };
-    const told = [tooMany('supplier_groups'), tooMany('suppliers')];
+    const issues = [tooMany('supplier_groups'), tooMany('suppliers')];
     expectIssues(await post(portal, { form: { ...both, title: '' } }), [
       [['title'], invalid.required('タイトル')],
-      ...told,
+      ...issues,
     ]);
     const client = await portal.as('pic2');
-    expectIssues(await client.post(reach, await noticeForm(portal, both)), told);
+    expectIssues(await client.post(reach, await noticeForm(portal, both)), issues);
     const most = await post(portal, {
       form: { suppliers: ids(600), supplier_groups: ids(maxDestinations - 600) },
     });
@@ -207,7 +207,7 @@ describe('what is wrong with a notice is told all at once', () => {
     await posted(portal, { form: { ...both, publish_all_flag: true } });
   });
 
-  test('a refusal leaves nothing, neither row, file nor job', async () => {
+  test('a rejection leaves no row, file or job', async () => {
     const before = await traces(portal.db, portal.files);
     const files = { file1: new File(['内容'], '添付.txt') };
     expect((await post(portal, { to: ['S0004'], files, form: { send_mail_flag: true } })).status).toBe(422);
@@ -216,8 +216,8 @@ describe('what is wrong with a notice is told all at once', () => {
   });
 });
 
-describe('who may post what', () => {
-  test('operators for their own division, system admins for any, and they alone as a system notice', async () => {
+describe('permission to post', () => {
+  test('operators for their own division; system admins for any division and system notices', async () => {
     const electronics = await divisionId(portal, 'D02');
     const form = { division_id: electronics, publish_all_flag: true };
     for (const login_id of ['pic2', 'divadmin1']) expectRefused(await post(portal, { login_id, form }), 403);
@@ -226,7 +226,7 @@ describe('who may post what', () => {
       expectRefused(await post(portal, { login_id, form: { system_notice_flag: true } }), 403);
   });
 
-  test('the form offers what may be posted', async () => {
+  test('the form offers what the user may post', async () => {
     const offered = async (login_id: string) =>
       bodyOf(init.output, await (await portal.as(login_id)).get(init, {}));
     const own = { value: await divisionId(portal, 'D01'), label: '産業機器事業部' };
@@ -243,7 +243,7 @@ describe('who may post what', () => {
   });
 });
 
-test('a repeated posting after midnight gets the first answer, also of a notice of one day', async () => {
+test('a save repeated after midnight gets the first answer, even for a one-day notice', async () => {
   const client = await portal.as('pic2');
   const form = await noticeForm(portal, { publish_all_flag: true, send_mail_flag: true });
   const send = (key: string) => client.upload(save, form, {}, { key });
@@ -255,14 +255,14 @@ test('a repeated posting after midnight gets the first answer, also of a notice 
   expect(await traces(portal.db, portal.files)).toEqual(after);
 });
 
-describe('whom a notice would reach', () => {
+describe('the reach of a notice', () => {
   const reached = async (login_id: string, form: Parameters<typeof noticeForm>[1], codes: string[] = []) => {
     const suppliers = await Promise.all(codes.map((code) => portal.supplierId(code)));
     const client = await portal.as(login_id);
     return bodyOf(reach.output, await client.post(reach, await noticeForm(portal, { suppliers, ...form })));
   };
 
-  test('companies and users that are valid, each once', async () => {
+  test('counts valid companies and users once', async () => {
     const group = await supplierGroup(portal, 'D01', ['S0001', 'S0002', 'S0007']);
     expect(await reached('pic2', {}, ['S0001'])).toEqual({ supplier_count: 1, user_count: 2 });
     expect(await reached('pic2', { supplier_groups: [group] }, ['S0001'])).toEqual({
@@ -272,7 +272,7 @@ describe('whom a notice would reach', () => {
     expect(await reached('pic2', {})).toEqual({ supplier_count: 0, user_count: 0 });
   });
 
-  test('all of a division; a system notice everybody, operators too', async () => {
+  test('is the whole division with すべて, and everybody including operators for a system notice', async () => {
     const { supplier_count, user_count } = await reached('pic2', { publish_all_flag: true });
     expect(supplier_count).toBeGreaterThan(10);
     const system = await reached('sysadmin', { system_notice_flag: true });
@@ -283,7 +283,7 @@ describe('whom a notice would reach', () => {
   });
 });
 
-test('投稿済みのお知らせ: of his own division, of a system admin all; with states and how many have read', async () => {
+test('投稿済みのお知らせ: those of the user’s own division, all for a system admin, with states and read counts', async () => {
   const electronics = await divisionId(portal, 'D02');
   const theirs = await posted(portal, {
     login_id: 'applicant2',
@@ -311,7 +311,7 @@ test('投稿済みのお知らせ: of his own division, of a system admin all; w
   expect((await list('pic2')).items.find((item) => item.notice_id === ours)?.state).toBe(3);
 });
 
-test('投稿済みのお知らせ counts of each kind of notice the companies that 既読状況 names, and who of them has read', async () => {
+test('投稿済みのお知らせ counts the same target companies and readers as 既読状況, for each kind of notice', async () => {
   const all = (code: string, login_id: string) => async () =>
     posted(portal, {
       login_id,
@@ -335,7 +335,7 @@ test('投稿済みのお知らせ counts of each kind of notice the companies th
       const client = await portal.as(login_id);
       await expectDone(client.post(calls.notice.view.mark_as_read, { notice_id: ids[index] ?? 0 }));
     }
-  // Who has read it and is in the group no more does not count.
+  // A reader who has left the group does not count.
   await portal.db
     .deleteFrom('supplier_group_member')
     .where('supplier_group_id', '=', group)

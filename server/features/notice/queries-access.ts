@@ -5,11 +5,14 @@ import type { Db, Tx } from '#server/db/database.ts';
 export type NoticeAccess = NoticeFacts & {
   readonly notice_id: number;
   readonly division_name: string | null;
-  /** Whether it is for this supplier now; always false where none is asked about. */
+  /** Whether the supplier is a target now; false if no supplier was given. */
   readonly targeted: boolean;
 };
 
-/** What decides about a notice for one supplier, or for an operator user (null); null where there is no such notice. */
+/**
+ * What access to a notice depends on, for one supplier, or for an operator (`supplier_id` null). Null if the
+ * notice does not exist.
+ */
 export async function loadNoticeAccess(
   db: Db | Tx,
   notice_id: number,
@@ -35,8 +38,9 @@ export async function loadNoticeAccess(
 }
 
 /**
- * The next valid users whom a notice is for and who have no mail under this key yet, by their id: of the suppliers that it is for, and
- * of a system notice all, without who published it. Mails are looked up person by person (`offset 0`): by the average an event has one.
+ * The next valid readers without a mail under this key, by user id, without the publisher: users of its
+ * target suppliers, or everybody for a system notice. Mails are looked up per user (`offset 0`): the planner
+ * assumes one mail per event.
  */
 export async function selectUntoldReaders(
   db: Db | Tx,

@@ -5,13 +5,13 @@ export type Reading = {
   readonly supplier_code: string;
   readonly company_name: string;
   readonly branch_office_name: string | null;
-  /** Who of its users has opened it, the first one first. */
+  /** Its users who opened the notice, first reader first. */
   readonly readers: { full_name: string; read_at: string }[];
 };
 
 /**
- * Of the valid companies that a notice is for now (domain 3): whether somebody has opened it, the unread first, then by their
- * code. `limit` null is all of them.
+ * The valid companies that are targets of a notice now, with their readers: unread first, then by code.
+ * `limit` null returns all.
  */
 export async function selectReading(
   db: Db,

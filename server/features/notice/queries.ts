@@ -3,7 +3,7 @@ import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 
-/** A notice as it is read, and what decides who may do what with it. */
+/** A notice's content, and what permissions depend on. */
 export function selectNotice(db: Db | Tx, notice_id: number) {
   return db
     .selectFrom('notice')
@@ -27,7 +27,7 @@ export function selectNotice(db: Db | Tx, notice_id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A notice, locked for a change. */
+/** Locks a notice for a change. */
 export function lockNotice(tx: Tx, notice_id: number) {
   return tx
     .selectFrom('notice')
@@ -37,7 +37,7 @@ export function lockNotice(tx: Tx, notice_id: number) {
     .executeTakeFirst();
 }
 
-/** Its files, in their order. */
+/** A notice's files in their order. */
 export function selectNoticeFiles(db: Db, notice_id: number) {
   return db
     .selectFrom('notice_file')
@@ -47,7 +47,7 @@ export function selectNoticeFiles(db: Db, notice_id: number) {
     .execute();
 }
 
-/** One file with the notice that it belongs to. */
+/** One file with the id of its notice. */
 export function selectNoticeFile(db: Db, file_id: number) {
   return db
     .selectFrom('notice_file')
@@ -64,7 +64,7 @@ export type Targets = {
   readonly suppliers: readonly number[];
 };
 
-/** How many valid companies and users a notice with these targets would reach now; a system notice reaches the operators too. */
+/** Number of valid companies and users these targets reach now. A system notice reaches operators too. */
 export async function countReach(db: Db | Tx, targets: Targets) {
   const { division_id, system_notice_flag, publish_all_flag, supplier_groups, suppliers } = targets;
   const { rows } = await sql<{ supplier_count: number; user_count: number }>`
@@ -87,7 +87,7 @@ export async function countReach(db: Db | Tx, targets: Targets) {
   return rows[0] ?? { supplier_count: 0, user_count: 0 };
 }
 
-/** One page of the notices of these divisions; `all` includes the system notices. The newest first. */
+/** One page of these divisions' notices, newest first; `all` includes system notices. */
 export async function selectPosted(db: Db, divisions: 'all' | readonly number[], page: Page) {
   const posted = db
     .selectFrom('notice as n')
@@ -112,25 +112,25 @@ export async function selectPosted(db: Db, divisions: 'all' | readonly number[],
     items.map(({ notice_id }) => notice_id),
   );
   return {
-    items: items.map((item) => ({ ...item, ...(counts.get(item.notice_id) ?? nobody) })),
+    items: items.map((item) => ({ ...item, ...(counts.get(item.notice_id) ?? noReaders) })),
     total_count,
   };
 }
 
-const nobody = { supplier_count: 0, read_count: 0 };
+const noReaders = { supplier_count: 0, read_count: 0 };
 
-/** How many valid companies a notice is for now, and how many of them have opened it (domain 3). */
+/** Number of valid companies that are targets of a notice now, and how many of them have opened it. */
 export async function countReading(db: Db, notice_id: number) {
-  return (await countReadings(db, [notice_id])).get(notice_id) ?? nobody;
+  return (await countReadings(db, [notice_id])).get(notice_id) ?? noReaders;
 }
 
 /**
- * Of each notice: the valid companies that it is for now, and of how many of them somebody has opened it. Notices to all of a division,
- * and system notices, are for the same ones: those are found once, for the first of them (`alike`), and not for each.
+ * Counts per notice: valid target companies, and those with a reader. System notices, and notices to all of a
+ * division, share their targets: they are computed once, for the notice with the lowest id (`alike`).
  */
 async function countReadings(db: Db, notice_ids: readonly number[]) {
   const { rows } = await sql<{ notice_id: number; supplier_count: number; read_count: number }>`
-    with asked as materialized (
+    with requested as materialized (
       select n.notice_id, min(n.notice_id) over (
         partition by n.system_notice_flag, n.publish_all_flag, n.division_id,
           case when not (n.system_notice_flag or n.publish_all_flag) then n.notice_id end) as alike
@@ -139,7 +139,7 @@ async function countReadings(db: Db, notice_ids: readonly number[]) {
     target as materialized (
       select distinct t.notice_id as alike, t.supplier_id
       from notice_target t join supplier s on s.supplier_id = t.supplier_id and not s.invalid_flag
-      where t.notice_id = any(array(select alike from asked))
+      where t.notice_id = any(array(select alike from requested))
     ),
     reader as (
       select distinct r.notice_id, r.supplier_id from notice_read r
@@ -148,7 +148,7 @@ async function countReadings(db: Db, notice_ids: readonly number[]) {
     select a.notice_id,
       (select count(*) from target t where t.alike = a.alike) as supplier_count,
       count(*) filter (where (a.alike, r.supplier_id) in (select t.alike, t.supplier_id from target t)) as read_count
-    from asked a left join reader r on r.notice_id = a.notice_id
+    from requested a left join reader r on r.notice_id = a.notice_id
     group by a.notice_id, a.alike`.execute(db);
   return new Map(
     rows.map(({ notice_id, supplier_count, read_count }) => [notice_id, { supplier_count, read_count }]),

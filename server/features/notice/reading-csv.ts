@@ -6,11 +6,9 @@ import type { CsvColumn } from '#server/export/csv.ts';
 import { exportName } from '#server/export/file-name.ts';
 import type { Reading } from './queries-reading.ts';
 
-/** 既読状況 as CSV: a row for each who has read it, and one for each company that has not. */
-
 type Row = Omit<Reading, 'readers'> & { readonly reader: Reading['readers'][number] | null };
 
-/** The rows of that file, in the order of the companies. */
+/** A row per reader, and one per company that has not read the notice, in the order of the companies. */
 export function readingRows(readings: readonly Reading[]): Row[] {
   return readings.flatMap(({ readers, ...company }) =>
     readers.length === 0
@@ -30,7 +28,7 @@ export const readingColumns: readonly CsvColumn<Row>[] = [
 
 /** 既読状況_夏季休業のお知らせ_20261121.csv */
 export function readingCsvName(title: string, now: Date): string {
-  // A file's name has room for less than a title.
+  // A title may be longer than a file name.
   const short = [...visibleName(title)].slice(0, 40).join('');
   return exportName([noticeScreen.reading, short, japanDate(now).replaceAll('-', '')], 'csv');
 }

@@ -11,10 +11,10 @@ import { countReading, selectNotice } from './queries.ts';
 import { selectReading } from './queries-reading.ts';
 import { readingColumns, readingCsvName, readingRows } from './reading-csv.ts';
 
-/** 既読状況: which companies have read a notice (domain 3). */
+/** 既読状況: which companies have read a notice. */
 export const reading: Handlers<typeof calls.notice.reading> = {
   async list({ db, actor, input, now }) {
-    await ownNotice(db, input.notice_id, { actor, now });
+    await noticeForReading(db, input.notice_id, { actor, now });
     const { supplier_count, read_count } = await countReading(db, input.notice_id);
     const items = await selectReading(db, input.notice_id, input);
     return { items, total_count: supplier_count, read_count };
@@ -22,7 +22,7 @@ export const reading: Handlers<typeof calls.notice.reading> = {
 
   async csv({ db, actor, input, now }) {
     const { notice_id, encoding } = input;
-    const { title } = await ownNotice(db, notice_id, { actor, now });
+    const { title } = await noticeForReading(db, notice_id, { actor, now });
     const file = openCsv(readingColumns, encoding);
     file.add(readingRows(await selectReading(db, notice_id, { skip: 0, limit: null })));
     await recordAudit(db, {
@@ -36,8 +36,12 @@ export const reading: Handlers<typeof calls.notice.reading> = {
   },
 };
 
-/** The notice, where the caller may see who has read it; a 403 where he may only read it himself. */
-async function ownNotice(db: Db, notice_id: number, caller: { readonly actor: Actor; readonly now: Date }) {
+/** Returns the notice if the caller may see who has read it. Throws 403 if they may only read it. */
+async function noticeForReading(
+  db: Db,
+  notice_id: number,
+  caller: { readonly actor: Actor; readonly now: Date },
+) {
   await readableNotice(db, notice_id, caller, ['query', 'notice_id']);
   const notice = await selectNotice(db, notice_id);
   if (!maySeeReading(caller.actor, notice)) throw forbidden();

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { spreadMail } from '#server/jobs/queues.ts';
 
-/** A notice as it is posted, with all rules applied (domain/notice/posting.ts). */
+/** A notice to be posted, after the rules of domain/notice/posting.ts. */
 export type NewNotice = {
   readonly title: string;
   readonly body: string;
@@ -23,7 +23,7 @@ export type NewNotice = {
   readonly files: Readonly<Partial<Record<FileName, ReceivedFile>>>;
 };
 
-/** Writes a notice with its targets and files, and puts the job of its mails in; answers its id. */
+/** Inserts a notice with its targets and files and queues the job of its mails. Returns its id. */
 export async function insertNotice(
   tx: Tx,
   jobs: JobQueue,
@@ -59,7 +59,7 @@ export async function insertNotice(
   return notice_id;
 }
 
-/** Notes that somebody has read a notice; the first time is kept. */
+/** Records that a user has read a notice; the first time counts. */
 export async function insertRead(
   tx: Tx,
   read: { readonly notice_id: number; readonly user_id: number; readonly read_at: Date },
@@ -74,7 +74,7 @@ export async function insertRead(
     .execute();
 }
 
-/** Hides a notice from all; nothing of it is destroyed. */
+/** Marks a notice as deleted: it is hidden from everybody, but no data is removed. */
 export async function markDeleted(
   tx: Tx,
   notice_id: number,

@@ -25,8 +25,8 @@ const mark = async (login_id: string, notice_id: number) =>
 const remove = async (login_id: string, notice_id: number, updated_at = '1') =>
   (await portal.as(login_id)).post(view.delete, { notice_id, updated_at });
 
-describe('a notice is read', () => {
-  test('by whom it is for: all of it, and its files', async () => {
+describe('a notice can be read', () => {
+  test('by its targets: the whole notice and its files', async () => {
     const file1 = new File(['地図の内容'], '地図.txt');
     const notice_id = await posted(portal, {
       to: ['S0001'],
@@ -56,7 +56,7 @@ describe('a notice is read', () => {
     expect((await (await portal.as('supplier2')).download(view.download, { file_id })).status).toBe(404);
   });
 
-  test('before, on and after its period, by init, mark and download alike', async () => {
+  test('only in its period by suppliers, the same by init, mark_as_read and download', async () => {
     const notice_id = await posted(portal, {
       to: ['S0001'],
       form: { publish_date_from: '2026-08-12', publish_date_to: '2026-08-13' },
@@ -86,7 +86,7 @@ describe('a notice is read', () => {
     for (const answer of await all('applicant2')) expect(answer.status).toBe(200);
   });
 
-  test('by who joins a group that it is for, and not by who leaves it', async () => {
+  test('by suppliers who join a target group, no longer by those who leave it', async () => {
     const group = await supplierGroup(portal, 'D01', ['S0002']);
     const notice_id = await posted(portal, { form: { supplier_groups: [group] } });
     expectRefused(await open('supplier3', notice_id), 404);
@@ -98,7 +98,7 @@ describe('a notice is read', () => {
 });
 
 describe('marking as read', () => {
-  test('keeps the first time, for each user, of operators too', async () => {
+  test('keeps the first time per user, also for operators', async () => {
     const notice_id = await posted(portal, { to: ['S0001'], form: { publish_date_to: '2026-08-16' } });
     await expectDone(mark('supplier1', notice_id));
     portal.clock = new Date('2026-08-11T10:00:00+09:00');
@@ -117,7 +117,7 @@ describe('marking as read', () => {
     ]);
   });
 
-  test('at the same moment in several windows, once', async () => {
+  test('works at the same moment in several windows', async () => {
     const notice_id = await posted(portal, { to: ['S0001'] });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => mark('supplier1', notice_id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -125,7 +125,7 @@ describe('marking as read', () => {
 });
 
 describe('deleting', () => {
-  test('hides it from all, and destroys nothing', async () => {
+  test('hides it from everybody, but removes no data', async () => {
     const notice_id = await posted(portal, { to: ['S0001'], files: { file1: new File(['a'], 'a.txt') } });
     const file_id = (await opened('pic2', notice_id)).notice_files[0]?.file_id ?? 0;
     await expectDone(mark('supplier1', notice_id));
@@ -163,7 +163,7 @@ describe('deleting', () => {
     expect(audit.map(({ action }) => action)).toEqual(['published', 'opened', 'deleted']);
   });
 
-  test('once, by whoever of two at the same time comes first', async () => {
+  test('succeeds once for two simultaneous requests', async () => {
     const notice_id = await posted(portal, { to: ['S0001'] });
     const answers = await behindALock(
       portal.db,
@@ -174,7 +174,7 @@ describe('deleting', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
   });
 
-  test('a stale token, a system notice by a division admin, and the publisher himself are refused', async () => {
+  test('is rejected with a stale token, for a system notice by a division admin, and by the publisher', async () => {
     const notice_id = await posted(portal, { login_id: 'pic2', to: ['S0001'] });
     expectIssues(await remove('divadmin1', notice_id, '0'), [[['updated_at'], failure.stale]]);
     expectRefused(await remove('pic2', notice_id), 403);
@@ -192,7 +192,7 @@ describe('既読状況', () => {
   const read = async (login_id: string, notice_id: number, page = { skip: 0, limit: 100 }) =>
     (await portal.as(login_id)).get(reading.list, { notice_id, ...page });
 
-  test('companies that it is for now and that are valid, the unread first, with who has read it when', async () => {
+  test('lists valid target companies, unread first, with readers and times', async () => {
     const group = await supplierGroup(portal, 'D01', ['S0001', 'S0002', 'S0007']);
     const notice_id = await posted(portal, { to: ['S0001', 'S0003'], form: { supplier_groups: [group] } });
     await expectDone(mark('supplier1b', notice_id));
@@ -216,7 +216,7 @@ describe('既読状況', () => {
     expect(last.items).toEqual([s0001]);
   });
 
-  test('as CSV by a name that hides nothing of the title', async () => {
+  test('the CSV’s file name shows invisible characters of the title', async () => {
     const title = `\u202Efdp.exe \u200b${'長'.repeat(60)}`;
     const notice_id = await posted(portal, { to: ['S0001'], form: { title } });
     const file = await (await portal.as('pic2')).download(reading.csv, { notice_id, encoding: 'utf-8' });
@@ -224,7 +224,7 @@ describe('既読状況', () => {
     expect(file.headers.get('content-disposition')).toContain(name);
   });
 
-  test('as CSV: a row for each reader and one for each company that has not read it; the audit log holds it', async () => {
+  test('the CSV has a row per reader and per company that has not read it; the export is audited', async () => {
     const notice_id = await posted(portal, { to: ['S0001', 'S0002', 'S0003'] });
     await expectDone(mark('supplier1', notice_id));
     portal.clock = new Date('2026-08-10T10:05:00+09:00');
@@ -253,7 +253,7 @@ describe('既読状況', () => {
     expect(exported).toEqual([{ full_name: '山田 千尋' }]);
   });
 
-  test('for the publisher, the admins of its division and system admins; others may read it and no more', async () => {
+  test('is for the publisher, the admins of the division and system admins; others may only read the notice', async () => {
     const notice_id = await posted(portal, { login_id: 'pic2', to: ['S0001'] });
     for (const login_id of ['pic2', 'divadmin1', 'sysadmin']) {
       expect((await read(login_id, notice_id)).status).toBe(200);

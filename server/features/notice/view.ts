@@ -9,7 +9,7 @@ import { readableNotice } from './access.ts';
 import { lockNotice, selectNotice, selectNoticeFile, selectNoticeFiles } from './queries.ts';
 import { insertRead, markDeleted } from './store.ts';
 
-/** /notice/view: what it shows, its files, that it was read, and deleting it. */
+/** /notice/view: its content, its files, marking it as read, and deleting it. */
 export const view: Handlers<typeof calls.notice.view> = {
   async init({ db, actor, input, now }) {
     const { notice_id } = input;

@@ -8,18 +8,18 @@ import { posted, supplierGroup } from '#dev/testing/notice.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
-/** Random notices on random days: the lists of TOP and the view against a plain reading of domain 3. */
+/** Compares TOP's lists and the view of random notices with docs/rules/notices.md#who-sees-a-notice. */
 
 const first = Date.parse('2026-08-01T00:00:00Z');
-/** The day of a number, `yyyy-mm-dd`. */
+/** A day number as `yyyy-mm-dd`. */
 const day = (number: number) => new Date(first + number * 86_400_000).toISOString().slice(0, 10);
 
-/** Readers: a supplier of one division, of two, of all, and operators. */
+/** The readers: suppliers of one division, of two, of all and of another, and operators. */
 const suppliers = { supplier2: 'S0002', supplier1: 'S0001', supplier6: 'S0006', supplier4: 'S0004' } as const;
 const operators = ['applicant1', 'applicant2', 'sysadmin'] as const;
 type Supplier = keyof typeof suppliers;
 
-/** Which of the suppliers deal with 産業機器事業部, for which all notices here are. */
+/** Whether each supplier deals with 産業機器事業部, the division of all notices here. */
 const dealing: Readonly<Record<Supplier, boolean>> = {
   supplier2: true,
   supplier1: true,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   groups = [await supplierGroup(portal, 'D01', []), await supplierGroup(portal, 'D01', [])];
 });
 
-/** A moment of a day whose session still holds: clients sign in anew for each. */
+/** A client per user and moment: the clock jumps by days, and sessions would expire. */
 async function clientAt(login_id: string, now: Date): Promise<Client> {
   const key = `${login_id} ${now.toISOString()}`;
   const client = clients.get(key) ?? (await portal.as(login_id));
@@ -56,7 +56,7 @@ async function clientAt(login_id: string, now: Date): Promise<Client> {
   return client;
 }
 
-async function shown(client: Client): Promise<number[]> {
+async function noticeIdsOf(client: Client): Promise<number[]> {
   const page = { skip: 0, limit: 100 };
   const { notices, notice_total_count } = bodyOf(
     calls.top.notice.output,
@@ -71,7 +71,7 @@ async function shown(client: Client): Promise<number[]> {
 }
 
 test(
-  'who sees which notice on which day, for random targets, groups and periods',
+  'visibility of notices by day, for random targets, groups and periods',
   { timeout: 120_000 },
   async () => {
     const world = fc.record({
@@ -105,7 +105,7 @@ test(
           const client = await clientAt(login_id, now);
           const isSupplier = login_id in suppliers;
           const mine = (sketch: Sketch) => !isSupplier || targeted(sketch, login_id as Supplier);
-          expect(await shown(client)).toEqual(
+          expect(await noticeIdsOf(client)).toEqual(
             ids.filter((_, n) => {
               const sketch = notices[n];
               return sketch && !sketch.deleted && current(sketch) && mine(sketch);

@@ -28,7 +28,7 @@ const setInvalid = (supplier_code: string, invalid_flag: boolean) =>
     .execute();
 
 describe('a new group', () => {
-  test('has each named supplier once, and is noted', async () => {
+  test('has each named supplier once, and is in the audit log', async () => {
     const client = await portal.as('divadmin1');
     const group = await newGroup(portal, { suppliers: ['S0002', 'S0001', 'S0002'] });
     const id = bodyOf(edit.save.output, await client.post(edit.save, group)) ?? 0;
@@ -52,7 +52,7 @@ describe('a new group', () => {
     });
   });
 
-  test('needs a name, a division and a member; everything is told at once', async () => {
+  test('needs a name, a division and a member; all issues are reported at once', async () => {
     const nothing = { group_name: '　', selected_division_id: null, supplier_group_details: [] };
     const body = { edit: nothing } as never;
     expectIssues(await admin.post(edit.save, body), [
@@ -67,7 +67,7 @@ describe('a new group', () => {
     await madeGroup(portal, { group_name: '𠮷'.repeat(30) });
   });
 
-  test('takes valid suppliers alone, of a division that there is', async () => {
+  test('accepts only valid suppliers, and a division that exists', async () => {
     const invalidOne = await newGroup(portal, { suppliers: ['S0001', 'S0007'] });
     const wrong = [[['edit', 'supplier_group_details'], administration.invalidSuppliers]] as const;
     expectIssues(await admin.post(edit.save, invalidOne), wrong);
@@ -88,12 +88,12 @@ describe('a new group', () => {
 });
 
 describe('an edited group', () => {
-  test('gains and loses members, and is noted from what to what', async () => {
+  test('gains and loses members, with before and after in the audit log', async () => {
     const id = await madeGroup(portal, { suppliers: ['S0001', 'S0002'] });
     const saved = await groupSave(portal, id);
-    const kept = saved.edit.supplier_group_details.slice(0, 1);
+    const remaining = saved.edit.supplier_group_details.slice(0, 1);
     const added = { supplier_id: await portal.supplierId('S0003') };
-    const form = { ...saved.edit, group_name: '改称後', supplier_group_details: [...kept, added] };
+    const form = { ...saved.edit, group_name: '改称後', supplier_group_details: [...remaining, added] };
     await expectDone((await portal.as('divadmin1')).post(edit.save, { ...saved, edit: form }));
     expect(await codesOf(id)).toEqual(['S0001', 'S0003']);
     expect(await lastNote(portal.db, 'supplier_group', id)).toMatchObject({
@@ -107,7 +107,7 @@ describe('an edited group', () => {
     });
   });
 
-  test('keeps a member who became invalid, marked, until it is removed; then it can’t come back', async () => {
+  test('keeps and marks a member that became invalid until it is removed, for good', async () => {
     const id = await madeGroup(portal, { suppliers: ['S0001', 'S0003'] });
     await setInvalid('S0003', true);
     const saved = await groupSave(portal, id);
@@ -115,8 +115,8 @@ describe('an edited group', () => {
     expect(await codesOf(id)).toEqual(['S0001', 'S0003×']);
     const without = async () => {
       const { edit: form } = await groupSave(portal, id);
-      const kept = form.supplier_group_details.slice(0, 1);
-      return { supplier_group_id: id, edit: { ...form, supplier_group_details: kept } };
+      const remaining = form.supplier_group_details.slice(0, 1);
+      return { supplier_group_id: id, edit: { ...form, supplier_group_details: remaining } };
     };
     await expectDone(admin.post(edit.save, await without()));
     const back = await without();
@@ -128,7 +128,7 @@ describe('an edited group', () => {
     await setInvalid('S0003', false);
   });
 
-  test('with an older state is refused: of two at once one wins', async () => {
+  test('is rejected with a stale token: of two simultaneous saves one wins', async () => {
     const id = await madeGroup(portal);
     const saved = await groupSave(portal, id);
     const named = (group_name: string) => ({ ...saved, edit: { ...saved.edit, group_name } });
@@ -151,7 +151,7 @@ describe('an edited group', () => {
     expect(now.group_name).toBe(answers[0]?.status === 200 ? '一' : '二');
   });
 
-  test('stays of its division', async () => {
+  test('can’t change its division', async () => {
     const saved = await groupSave(portal, await madeGroup(portal));
     const moved = { ...saved.edit, selected_division_id: await divisionId(portal, 'D02') };
     expectRefused(await (await portal.as('divadmin1')).post(edit.save, { ...saved, edit: moved }), 403);
@@ -160,7 +160,7 @@ describe('an edited group', () => {
     ]);
   });
 
-  test('of another division does not exist for a division admin', async () => {
+  test('of another division is a 404 for a division admin', async () => {
     const id = await madeGroup(portal, { division: 'D02' });
     const client = await portal.as('divadmin1');
     const page = { skip: 0, limit: 10, added_supplier_ids: [], removed_supplier_ids: [] };
@@ -174,7 +174,7 @@ describe('an edited group', () => {
     }
   });
 
-  test('takes thousands of members', async () => {
+  test('can have thousands of members', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => index);
     await portal.db
       .insertInto('supplier')

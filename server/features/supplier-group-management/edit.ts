@@ -10,14 +10,14 @@ import { changed, recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
-import { isDivision, selectDivisions } from '#server/features/organisation/queries.ts';
+import { isDivision, selectDivisions } from '#server/organisation/queries.ts';
 import { administered } from './access.ts';
 import { loadGroup, lockGroup, type SupplierGroup, selectCandidatePage, selectSuppliers } from './queries.ts';
 import { insertGroup, updateGroup } from './store.ts';
 
 type Edit = typeof calls.supplier_group_management.edit;
 
-/** /supplier-group-management/edit: one group of a division that the caller administers, or a new one (sections 2, 5; domain 5). */
+/** /supplier-group-management/edit: a new group, or one of a division that the caller administers. */
 export const edit: Handlers<Edit> = {
   async init({ db, actor, input }) {
     const { supplier_group_id } = input;
@@ -30,7 +30,7 @@ export const edit: Handlers<Edit> = {
       items: group?.items ?? [],
       updated_at: group === null ? null : String(group.version),
       division_dropdown_items: await selectDivisions(db, divisions, group?.division_id),
-      // A group stays of its division (decision 0025).
+      // A group can't change its division.
       division_dropdown_disabled: group !== null || divisions !== 'all',
     };
   },
@@ -96,7 +96,7 @@ async function update({ tx, actor, now, form }: Saving, supplier_group_id: numbe
     ...(form.selected_division_id === before.division_id
       ? []
       : [at('selected_division_id', administration.unchangeable(label.division))]),
-    // A member who became invalid stays; a new one has to be valid.
+    // A member that became invalid may stay; a new one has to be valid.
     ...(await faultsOf(tx, added)),
   ]);
   const { group_name } = form;
@@ -115,12 +115,12 @@ async function update({ tx, actor, now, form }: Saving, supplier_group_id: numbe
   });
 }
 
-/** The members that a form names, each once. */
+/** The ids of the members in a form, without duplicates. */
 function idsOf({ supplier_group_details }: Saving['form']): number[] {
   return [...new Set(supplier_group_details.map(({ supplier_id }) => supplier_id))];
 }
 
-/** New members have to be suppliers that are valid now. */
+/** New members have to be valid suppliers. */
 async function faultsOf(tx: Tx, added: readonly number[]) {
   const valid = (await selectSuppliers(tx, added)).filter(({ invalid_flag }) => !invalid_flag);
   return valid.length === added.length ? [] : [at('supplier_group_details', administration.invalidSuppliers)];
@@ -140,7 +140,7 @@ function settingsOf({ group_name, division_name }: SupplierGroup) {
   return { group_name, division_name };
 }
 
-/** Suppliers as the audit log names them; nothing where there are none. */
+/** Suppliers for the audit log; empty if there are none. */
 function listed(suppliers: SupplierGroup['items']) {
   const members = suppliers.map(({ supplier_id, supplier_code, company_name, branch_office_name }) => ({
     supplier_id,

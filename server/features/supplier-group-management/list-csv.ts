@@ -9,7 +9,9 @@ export const groupCsvColumns: readonly CsvColumn<SupplierGroupListItem>[] = [
   { header: label.division, value: (row) => row.division_name },
 ];
 
-/** The members of a group as CSV: the columns of its view, with the two names apart, and validity as in the CSV of the suppliers. */
+/**
+ * The members of a group as CSV: the view's columns, with both names and validity as in the CSV of suppliers.
+ */
 export const memberCsvColumns: readonly CsvColumn<SupplierGroupMember>[] = [
   { header: label.supplier_code, value: (row) => row.supplier_code },
   { header: supplierScreen.company_name, value: (row) => row.company_name },

@@ -32,7 +32,7 @@ const all = [
   '電子部品事業部 電子部品 主要取引先',
 ];
 
-test('the search offers すべて to system admins, and to a division admin his own division', async () => {
+test('the search offers すべて to system admins, and to division admins only their own division', async () => {
   const init = async (login_id: string) =>
     bodyOf(list.init.output, await (await portal.as(login_id)).get(list.init, {}));
   expect(await init('sysadmin')).toMatchObject({
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await found('sysadmin', { group_name })).toEqual(expected);
   });
 
-  test('holds one division’s, or all that one administers', async () => {
+  test('contains the groups of one division, or of all the user administers', async () => {
     const D01 = await divisionId(portal, 'D01');
     expect(await found('sysadmin', { selected_division_id: D01 })).toEqual(all.slice(0, 2));
     expect(await found('divadmin1')).toEqual(all.slice(0, 2));
@@ -75,7 +75,7 @@ describe('the list', () => {
   });
 });
 
-test('the list as CSV holds what the search finds of his divisions, and is noted', async () => {
+test('the list as CSV contains what the search finds in the user’s divisions; the export is audited', async () => {
   const saved = async (login_id: string, group_name: string) => {
     const client = await portal.as(login_id);
     const { status, bytes } = await client.download(list.csv, { group_name, encoding: 'utf-8' });
@@ -85,14 +85,14 @@ test('the list as CSV holds what the search finds of his divisions, and is noted
   expect(await saved('divadmin2', '')).toEqual(['電子部品 主要取引先,電子部品事業部']);
   expect(await saved('sysadmin', 'プレス')).toEqual(['名古屋 ﾌﾟﾚｽ会,産業機器事業部']);
   expect(await saved('divadmin3', '')).toEqual([]);
-  const noted = await portal.db
+  const events = await portal.db
     .selectFrom('audit_event')
     .select(['full_name', 'detail'])
     .where('action', '=', 'exported')
     .where('object_kind', '=', 'supplier_group')
     .orderBy('audit_event_id')
     .execute();
-  expect(noted.map(({ full_name, detail }) => [full_name, detail])).toEqual([
+  expect(events.map(({ full_name, detail }) => [full_name, detail])).toEqual([
     ['高橋 由美', { format: 'csv', encoding: 'utf-8', rows: 1 }],
     ['佐藤 美咲', { format: 'csv', encoding: 'utf-8', group_name: 'プレス', rows: 1 }],
     ['田中 健二', { format: 'csv', encoding: 'utf-8', rows: 0 }],
@@ -107,7 +107,7 @@ describe.each([
     (client: Client, input: Sent<typeof edit.supplier_list>) => client.get(edit.supplier_list, input),
   ],
   ['in a body', (client: Client, input: Sent<typeof edit.candidates>) => client.post(edit.candidates, input)],
-])('candidates, asked for %s', (_, ask) => {
+])('candidates, requested for %s', (_, ask) => {
   const candidates = async (query: Partial<Sent<typeof edit.candidates>>) => {
     const client = await portal.as('divadmin1');
     const answer = await ask(client, { skip: 0, limit: 100, ...none, ...query });
@@ -116,14 +116,14 @@ describe.each([
     return items.map(({ supplier_code }) => supplier_code);
   };
 
-  test('are all valid suppliers, of any division', async () => {
+  test('are all valid suppliers of any division', async () => {
     const codes = await candidates({});
     expect(codes).toContain('S0004');
     expect(codes).not.toContain('S0007');
     expect(await candidates({ supplier_code: 's000', supplier_name: 'abc' })).toEqual(['S0008']);
   });
 
-  test('are no members, as the form has changed them', async () => {
+  test('exclude the members in the form’s current state', async () => {
     const supplier_group_id = await madeGroup(portal, { suppliers: ['S0001', 'S0002'] });
     const near = { supplier_code: 'S000', supplier_group_id };
     expect(await candidates(near)).toEqual(['S0001B', 'S0003', 'S0004', 'S0005', 'S0006', 'S0008']);
@@ -134,7 +134,7 @@ describe.each([
   });
 });
 
-test('a body holds as many changes as a form can have made; a query a hundred', async () => {
+test('a body accepts as many changes as a form can make; a query a hundred', async () => {
   const client = await portal.as('sysadmin');
   const made = await portal.db
     .insertInto('supplier')
@@ -151,7 +151,7 @@ test('a body holds as many changes as a form can have made; a query a hundred', 
   const members = part(0, 200).map((supplier_id) => ({ supplier_id }));
   const group = { ...stored, edit: { ...stored.edit, supplier_group_details: members } };
   const supplier_group_id = bodyOf(edit.save.output, await client.post(edit.save, group)) ?? 0;
-  // 150 of the 200 members were removed, and 250 of the 300 others added.
+  // 150 of the 200 members are removed, and 250 of the 300 others added.
   const input = {
     supplier_name: '大口',
     supplier_group_id,
@@ -165,8 +165,8 @@ test('a body holds as many changes as a form can have made; a query a hundred', 
   expect(items.map(({ supplier_code }) => supplier_code)).toEqual(
     [...made.slice(145, 150), ...made.slice(450, 455)].map(({ supplier_code }) => supplier_code),
   );
-  const most = { ...input, added_supplier_ids: Array.from({ length: 10_000 }, (_, index) => index + 1) };
-  expect((await client.post(edit.candidates, most)).status).toBe(200);
+  const maximal = { ...input, added_supplier_ids: Array.from({ length: 10_000 }, (_, index) => index + 1) };
+  expect((await client.post(edit.candidates, maximal)).status).toBe(200);
   const more = { ...input, added_supplier_ids: Array.from({ length: 10_001 }, (_, index) => index + 1) };
   expectIssues(await client.post(edit.candidates, more), [[['added_supplier_ids'], invalid.form]]);
   expectIssues(

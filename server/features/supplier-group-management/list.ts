@@ -4,12 +4,14 @@ import { administeredDivisions } from '#domain/permissions.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectDivisions } from '#server/organisation/queries.ts';
 import { administered } from './access.ts';
 import { groupCsvColumns, memberCsvColumns } from './list-csv.ts';
 import { loadGroup, selectGroupPage } from './queries.ts';
 
-/** /supplier-group-management: a division admin's own division alone, chosen already (domain 5). */
+/**
+ * /supplier-group-management: for a division admin only the groups of their division, which is preselected.
+ */
 export const list: Handlers<typeof calls.supplier_group_management.list> = {
   async init({ db, actor }) {
     const divisions = administeredDivisions(actor);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
 
-/** Supplier groups of some divisions, searched by name; by division and name. */
+/** One page of the supplier groups of these divisions, searched by name; by division and name. */
 export function selectGroupPage(
   db: Db,
   divisions: 'all' | readonly number[],
@@ -29,7 +29,7 @@ export function selectGroupPage(
   );
 }
 
-/** What a supplier is called, and whether it is valid. */
+/** A supplier's names, and whether it is valid. */
 const supplierColumns = [
   's.supplier_id',
   's.supplier_code',
@@ -38,7 +38,7 @@ const supplierColumns = [
   's.invalid_flag',
 ] as const;
 
-/** All members of a group, those who became invalid too, by code. */
+/** All members of a group by code, including invalid ones. */
 export function selectMembers(db: Db | Tx, supplier_group_id: number) {
   return db
     .selectFrom('supplier_group_member as m')
@@ -49,7 +49,7 @@ export function selectMembers(db: Db | Tx, supplier_group_id: number) {
     .execute();
 }
 
-/** Suppliers by their ids, by code; those that do not exist are left out. */
+/** Suppliers by id, sorted by code; unknown ones are left out. */
 export function selectSuppliers(db: Db | Tx, supplier_ids: readonly number[]) {
   return db
     .selectFrom('supplier as s')
@@ -62,21 +62,21 @@ export function selectSuppliers(db: Db | Tx, supplier_ids: readonly number[]) {
 type Candidates = {
   readonly supplier_code: string | null;
   readonly supplier_name: string | null;
-  /** Whose stored members are left out, but for those that the form has removed since; null for a new group. */
+  /** Its stored members are excluded unless the form has removed them; null for a new group. */
   readonly supplier_group_id: number | null;
   readonly added_supplier_ids: readonly number[];
   readonly removed_supplier_ids: readonly number[];
 };
 
-/** Valid suppliers that a group as its form holds it does not have yet, by code. */
+/** Valid suppliers by code that are not in the group as the form holds it. */
 export function selectCandidatePage(db: Db | Tx, search: Candidates, page: Page) {
   const { supplier_code, supplier_name, supplier_group_id, added_supplier_ids, removed_supplier_ids } =
     search;
   const found = db
     .selectFrom('supplier as s')
     .where('s.invalid_flag', '=', false)
-    // `not in` a query that names nothing of the row is looked up in a hash, whatever the planner thinks of how many there
-    // are; `not exists` may become a loop over thousands for each supplier.
+    // An uncorrelated `not in` is always hashed, whatever the planner's estimates; `not exists` may become a
+    // loop over thousands of rows per supplier.
     .where(
       sql<boolean>`s.supplier_id not in (
         (select supplier_id from supplier_group_member where supplier_group_id = ${supplier_group_id}
@@ -91,7 +91,7 @@ export function selectCandidatePage(db: Db | Tx, search: Candidates, page: Page)
 /** A supplier group with its members. */
 export type SupplierGroup = NonNullable<Awaited<ReturnType<typeof loadGroup>>>;
 
-/** The supplier group of this id as it is now; null where there is none. */
+/** The current state of a supplier group; null if there is none. */
 export async function loadGroup(db: Db | Tx, supplier_group_id: number) {
   const group = await selectGroup(db, supplier_group_id).executeTakeFirst();
   return group === undefined ? null : { ...group, items: await selectMembers(db, supplier_group_id) };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
-/** Makes a group with these members; answers its id. */
+/** Inserts a group with these members. Returns its id. */
 export async function insertGroup(
   tx: Tx,
   group: { readonly group_name: string; readonly division_id: number },
@@ -22,7 +22,7 @@ type Change = {
   readonly removed: readonly number[];
 };
 
-/** Names a locked group, whose division stays, and adds and removes members. */
+/** Renames a locked group, and adds and removes members. */
 export async function updateGroup(
   tx: Tx,
   supplier_group_id: number,
@@ -41,7 +41,9 @@ export async function updateGroup(
   await insertMembers(tx, supplier_group_id, added);
 }
 
-/** One statement with two values, however many members: a value each would soon be more than a statement can have. */
+/**
+ * Inserts any number of members with two parameters: a parameter each would soon exceed the protocol's limit.
+ */
 async function insertMembers(
   tx: Tx,
   supplier_group_id: number,

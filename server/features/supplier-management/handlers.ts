@@ -15,7 +15,7 @@ import {
   selectUsersOfSupplier,
 } from './queries.ts';
 
-/** /supplier-management: the suppliers as the source has them, for system admins (section 2). */
+/** /supplier-management: the suppliers of the source, for system admins. */
 export const supplierManagementHandlers: Handlers<typeof calls.supplier_management> = {
   list: {
     init: () => null,

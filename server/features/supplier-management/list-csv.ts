@@ -3,7 +3,7 @@ import { supplierScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
-/** The list of /supplier-management as CSV: the screen's columns, with the two names apart. */
+/** The list of /supplier-management as CSV: the screen's columns, with company and branch separate. */
 export const supplierCsvColumns: readonly CsvColumn<SupplierListItem>[] = [
   { header: label.supplier_code, value: (row) => row.supplier_code },
   { header: supplierScreen.company_name, value: (row) => row.company_name },

@@ -17,7 +17,7 @@ const columns = [
   's.invalid_flag',
 ] as const;
 
-/** One page of the suppliers, by code, and how many there are. */
+/** One page of the suppliers by code, with the total. */
 export function selectSupplierPage(db: Db, search: SupplierSearch, page: Page) {
   const { supplier_code, supplier_name, contains_invalid_supplier } = search;
   const found = db
@@ -28,7 +28,7 @@ export function selectSupplierPage(db: Db, search: SupplierSearch, page: Page) {
   return pageOf(found.select(columns).orderBy('s.supplier_code'), found.select(total), page);
 }
 
-/** One supplier, valid or not, or null. */
+/** One supplier, valid or not; null if there is none. */
 export async function selectSupplier(db: Db, supplier_id: number) {
   const row = await db
     .selectFrom('supplier as s')
@@ -38,7 +38,9 @@ export async function selectSupplier(db: Db, supplier_id: number) {
   return row ?? null;
 }
 
-/** All its portal users, by login; who is invalid, by himself or with his supplier, is marked (domain 1, 5). */
+/**
+ * All portal users of a supplier by login; invalid ones are marked, also those invalid through the supplier.
+ */
 export function selectUsersOfSupplier(db: Db, supplier_id: number) {
   return db
     .selectFrom('portal_user as u')
@@ -53,7 +55,7 @@ export function selectUsersOfSupplier(db: Db, supplier_id: number) {
     .execute();
 }
 
-/** The groups that it is a member of, by name. */
+/** The names of the groups that a supplier is a member of. */
 export async function selectGroupNames(db: Db, supplier_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('supplier_group_member as m')
@@ -66,7 +68,7 @@ export async function selectGroupNames(db: Db, supplier_id: number): Promise<str
   return rows.map(({ group_name }) => group_name);
 }
 
-/** A supplier's user, with his row locked until the transaction ends; null for anybody else. */
+/** A supplier's user, with the row locked until the transaction ends; null for anybody else. */
 export async function lockSupplierUser(tx: Tx, user_id: number) {
   const row = await tx
     .selectFrom('portal_user')

@@ -17,14 +17,14 @@ async function codes(query: Partial<Sent<typeof list.supplier_list>>): Promise<s
   return items.map(({ supplier_code }) => supplier_code);
 }
 
-test('found by code and by company and branch', async () => {
+test('suppliers are found by code and by company and branch', async () => {
   expect(await codes({ supplier_code: 's0001' })).toEqual(['S0001', 'S0001B']);
   expect(await codes({ supplier_name: '青葉精工大阪' })).toEqual(['S0001B']);
   expect(await codes({ supplier_name: 'ａｂｃ' })).toEqual(['S0008']);
   expect(await codes({ supplier_name: '%' })).toEqual([]);
 });
 
-test('invalid ones where they are asked for, marked', async () => {
+test('invalid suppliers are included on request and marked', async () => {
   expect(await codes({ supplier_code: 'S0007' })).toEqual([]);
   expect(await codes({ supplier_code: 'S0007', contains_invalid_supplier: true })).toEqual(['S0007']);
   const supplier = bodyOf(
@@ -34,7 +34,7 @@ test('invalid ones where they are asked for, marked', async () => {
   expect(supplier).toMatchObject({ supplier_code: 'S0007', invalid_flag: true });
 });
 
-test('the detail names its users, the invalid ones marked, and its groups', async () => {
+test('the detail lists users, with invalid ones marked, and groups', async () => {
   const supplier_id = await portal.supplierId('S0001');
   const group = await portal.db
     .insertInto('supplier_group')
@@ -76,7 +76,7 @@ test('the detail names its users, the invalid ones marked, and its groups', asyn
   expectRefused(await admin.get(detail.init, { supplier_id: 2_147_483_647 }), 404);
 });
 
-test('a supplier’s user is released for a new sign-in, one of the staff is not found here', async () => {
+test('a supplier’s user is released for a new sign-in; an internal user is a 404 here', async () => {
   const user_id = await portal.userId('supplier2');
   const client = await portal.as('supplier2');
   const supplier_id = await portal.supplierId('S0002');

@@ -5,7 +5,7 @@ import { showDateTime } from '#domain/japan-date.ts';
 import { mailFailureReason } from '#texts/mail-failure.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
-/** 配信できなかったメール as CSV: what the screen tells, each thing in a column of its own. */
+/** 配信できなかったメール as CSV: the screen's content, one column per fact. */
 export const undeliveredMailCsvColumns: readonly CsvColumn<UndeliveredMail>[] = [
   { header: label.full_name, value: (row) => row.full_name },
   { header: systemScreen.organisation, value: (row) => row.organisation_name },

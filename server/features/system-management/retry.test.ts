@@ -8,10 +8,10 @@ import { bodyOf, expectDone, submitted } from '#dev/testing/application.ts';
 import { testPortal, type TestPortal } from '#dev/testing/portal.ts';
 import { startWorkers, workerConnections } from '#server/start/workers.ts';
 
-/** Undelivered mail with workers that send, and a mail server that is what a test makes of it. */
+// Undelivered mail with running workers and a mail server that the test controls.
 const { list, retry, withdraw } = calls.system_management.undelivered_mail;
 
-/** A mail server on a port that stays the same: it refuses some, and can be away. */
+/** A mail server on a fixed port that can reject addresses and be stopped. */
 class PostOffice {
   readonly arrived: string[] = [];
   readonly refused = new Set<string>();
@@ -94,7 +94,7 @@ async function undelivered() {
   const admin = await portal.as('sysadmin');
   return bodyOf(list.output, await admin.get(list, { skip: 0, limit: 25 })).items;
 }
-/** Waits until this many mails could not be delivered. */
+/** Waits until this many mails are undelivered. */
 async function expectUndelivered(count: number) {
   return vi.waitFor(
     async () => {
@@ -106,7 +106,7 @@ async function expectUndelivered(count: number) {
   );
 }
 
-test('an address that is refused is listed with the server’s words; mended, 再送 brings the mail once', async () => {
+test('a rejected address is listed with the server’s reply; once corrected, 再送 delivers the mail once', async () => {
   post.refused.add(first);
   await submitted(portal);
   const [mail] = await expectUndelivered(1);
@@ -118,22 +118,22 @@ test('an address that is refused is listed with the server’s words; mended, �
   post.refused.clear();
   const admin = await portal.as('sysadmin');
   const body = { mail_id: mail?.mail_id ?? 0 };
-  // As often as an impatient admin presses: each puts a job in, and the mail is sent by one of them.
+  // An impatient admin presses several times: each adds a job, but only one sends the mail.
   const answers = await Promise.all([1, 2, 3].map(() => admin.post(retry, body)));
   for (const { status } of answers) expect([200, 422]).toContain(status);
   await expectUndelivered(0);
-  // Time for whichever tries come by themselves.
+  // Time for retries.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   expect(post.arrived.toSorted()).toEqual([first, second]);
 });
 
-test('with the mail server away everything else goes on, and all of it comes once when it is back', async () => {
+test('without the mail server everything else works, and all mail arrives once when it is back', async () => {
   await post.close();
   await submitted(portal);
   const items = await expectUndelivered(2);
   for (const { last_error } of items) expect(last_error).toContain('ECONNREFUSED');
   const admin = await portal.as('sysadmin');
-  // Sent again in vain: it stays on the list.
+  // Sent again without success, so it stays in the list.
   await expectDone(admin.post(retry, { mail_id: items[0]?.mail_id ?? 0 }));
   await expectUndelivered(2);
   await post.open();
@@ -143,7 +143,7 @@ test('with the mail server away everything else goes on, and all of it comes onc
   expect(post.arrived.toSorted()).toEqual([first, second]);
 });
 
-test('what was given up does not come when the mail server is back', async () => {
+test('withdrawn mail is not sent when the mail server is back', async () => {
   await post.close();
   await submitted(portal);
   const items = await expectUndelivered(2);

@@ -38,7 +38,7 @@ async function jobsOf(mail_id: number): Promise<{ retry_limit: number }[]> {
   return rows;
 }
 
-async function noted(mail_id: number) {
+async function auditOf(mail_id: number) {
   return portal.db
     .selectFrom('audit_event')
     .select(['action', 'user_id', 'object_name', 'detail'])
@@ -49,7 +49,7 @@ async function noted(mail_id: number) {
 }
 
 describe('the list', () => {
-  test('has the mails whose last try failed, the last failure first, with recipient and reason', async () => {
+  test('contains mails whose last try failed, newest failure first, with recipient and reason', async () => {
     const first = await failed();
     const second = await failed('supplier1', '550 5.1.1 User unknown');
     await set(second.mail_id, { failed_at: new Date() });
@@ -75,7 +75,7 @@ describe('the list', () => {
     });
   });
 
-  test('is taken out whole as a file', async () => {
+  test('is exported completely as a file', async () => {
     await failed('supplier1', '550 5.1.1 User unknown');
     const admin = await portal.as('sysadmin');
     const answer = await admin.download(calls.system_management.undelivered_mail.csv, { encoding: 'utf-8' });
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(rows.some((row) => row.endsWith('550 5.1.1 User unknown'))).toBe(true);
   });
 
-  test('has none that was sent, was given up, or waits for its first try; the count is the same', async () => {
+  test('excludes mails that were sent, withdrawn or not tried yet; the badge agrees', async () => {
     const [sent, dropped, fresh, stays] = [await failed(), await failed(), await failed(), await failed()];
     await set(sent.mail_id, { sent_at: new Date() });
     await set(dropped.mail_id, { dropped_at: new Date() });
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect((await counts(admin)).undelivered_mail_count).toBe(1);
   });
 
-  test('comes in pages that together are all of it, once', async () => {
+  test('has pages that contain each mail once', async () => {
     const made = await Promise.all(Array.from({ length: 7 }, () => failed()));
     const pages = await Promise.all([0, 3, 6, 9].map((skip) => listed({ skip, limit: 3 })));
     expect(pages.map(({ items }) => items.length)).toEqual([3, 3, 1, 0]);
@@ -110,12 +110,12 @@ describe('the list', () => {
 });
 
 describe('再送', () => {
-  test('puts a job in, leaves the mail on the list until it is sent, and is noted', async () => {
+  test('queues a job, leaves the mail in the list until it is sent, and is in the audit log', async () => {
     const mail = await failed();
     await expectDone(admin.post(retry, mail));
     expect(await jobsOf(mail.mail_id)).toEqual([{ retry_limit: 5 }]);
     expect((await listed()).total_count).toBe(1);
-    expect(await noted(mail.mail_id)).toEqual([
+    expect(await auditOf(mail.mail_id)).toEqual([
       {
         action: 'retried',
         user_id: await portal.userId('sysadmin'),
@@ -125,25 +125,25 @@ describe('再送', () => {
     ]);
   });
 
-  test('repeated with the same key puts in one', async () => {
+  test('repeated with the same idempotency key queues one job', async () => {
     const mail = await failed();
     await expectDone(admin.post(retry, mail, { key: 'once' }));
     await expectDone(admin.post(retry, mail, { key: 'once' }));
     expect(await jobsOf(mail.mail_id)).toHaveLength(1);
-    expect(await noted(mail.mail_id)).toHaveLength(1);
+    expect(await auditOf(mail.mail_id)).toHaveLength(1);
   });
 });
 
-test('送信中止 takes it off the list for good, and is noted', async () => {
+test('送信中止 removes the mail from the list for good, and is in the audit log', async () => {
   const mail = await failed();
   await expectDone(admin.post(withdraw, mail));
   expect(await listed()).toEqual({ items: [], total_count: 0 });
   expect(await row(mail.mail_id)).toMatchObject({ dropped_at: expect.any(String), sent_at: null });
   expect(await jobsOf(mail.mail_id)).toEqual([]);
-  expect(await noted(mail.mail_id)).toMatchObject([{ action: 'withdrawn' }]);
+  expect(await auditOf(mail.mail_id)).toMatchObject([{ action: 'withdrawn' }]);
 });
 
-test('送信中止 waits for nobody: while a worker sends it, it is refused', async () => {
+test('送信中止 is rejected at once while a worker sends the mail', async () => {
   const mail = await failed();
   await portal.db.connection().execute(async (worker) => {
     await sql`select pg_advisory_lock(7, ${mail.mail_id}::integer)`.execute(worker);
@@ -158,8 +158,8 @@ describe.each([
   ['送信中止', withdraw],
 ])('%s is refused, and leaves no trace,', (_name, call) => {
   test.each([
-    ['of a mail that was sent meanwhile', { sent_at: new Date() }, failure.mailAlreadySent],
-    ['of a mail that was given up meanwhile', { dropped_at: new Date() }, failure.mailAlreadyWithdrawn],
+    ['of a mail that has been sent', { sent_at: new Date() }, failure.mailAlreadySent],
+    ['of a mail that has been withdrawn', { dropped_at: new Date() }, failure.mailAlreadyWithdrawn],
     ['of a mail that waits for its first try', { failed_at: null }, failure.mailBeingSent],
   ])('%s', async (_what, values, message) => {
     const mail = await failed();
@@ -168,7 +168,7 @@ describe.each([
     expectIssues(await admin.post(call, mail), [[['mail_id'], message]]);
     expect(await row(mail.mail_id)).toEqual(before);
     expect(await jobsOf(mail.mail_id)).toEqual([]);
-    expect(await noted(mail.mail_id)).toEqual([]);
+    expect(await auditOf(mail.mail_id)).toEqual([]);
   });
 
   test('of a mail that does not exist', async () => {
@@ -182,7 +182,7 @@ describe.each([
   });
 });
 
-describe('the counts of /system-management', () => {
+describe('the badges of /system-management', () => {
   const invalid = (login_id: string, portal_invalid_flag: boolean) =>
     portal.db
       .updateTable('portal_user')
@@ -190,15 +190,15 @@ describe('the counts of /system-management', () => {
       .where('login_id', '=', login_id)
       .execute();
 
-  test('a division admin is told nothing of mails', async () => {
+  test('a division admin gets no number of mails', async () => {
     await failed();
     expect((await counts(await portal.as('divadmin1'))).undelivered_mail_count).toBeNull();
   });
 
-  test('an application counts once while a step of it has nobody, for its division’s admin and system admins', async () => {
+  test('an application with steps that have nobody counts once, for its division’s admin and system admins', async () => {
     const of = async (login_id: string) => (await counts(await portal.as(login_id))).unattended_count;
     const before = [await of('divadmin1'), await of('divadmin2'), await of('sysadmin')];
-    // Named, of a step that has not started: the final approver of the one application there is.
+    // The final approver of the only application is named by a step that has not started.
     await invalid('final1', true);
     expect([await of('divadmin1'), await of('divadmin2'), await of('sysadmin')]).toEqual(
       [1, 0, 1].map((more, at) => (before[at] ?? 0) + more),

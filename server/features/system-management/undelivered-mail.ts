@@ -15,12 +15,12 @@ import { subjectOf } from '#server/mail/texts.ts';
 import { undeliveredMailCsvColumns } from './list-csv.ts';
 
 /**
- * How often a mail that was sent again by hand is tried again: enough for a mail server that asks to come back later. The
- * tries that come by themselves go on beside it, so that pressing often never makes a second row of them.
+ * Tries after a manual retry: enough for a mail server that asks to come back later. Automatic retries go on
+ * independently, so repeated presses never multiply them.
  */
 const retryLimit = 5;
 
-/** 配信できなかったメール: what no mail server took yet, to be tried again or given up (domain 7). */
+/** 配信できなかったメール: mails that no mail server accepted yet, to retry or withdraw. */
 export const undeliveredMail: Handlers<typeof calls.system_management.undelivered_mail> = {
   async list({ db, input }) {
     const [items, total_count] = await Promise.all([selectMails(db, input), countUndelivered(db)]);
@@ -47,8 +47,8 @@ export const undeliveredMail: Handlers<typeof calls.system_management.undelivere
 
   async withdraw({ tx, actor, input, now }) {
     const mail = await lockUndelivered(tx, input.mail_id);
-    // A worker that has begun may have been answered by the mail server already.
-    if (!(await keepFromSending(tx, mail.mail_id))) throw gone(failure.mailBeingSent);
+    // The mail server may already have answered a worker that has started.
+    if (!(await keepFromSending(tx, mail.mail_id))) throw conflict(failure.mailBeingSent);
     await noteDropped(tx, mail.mail_id, now);
     await note(tx, { actor, now, action: 'withdrawn', mail });
     return null;
@@ -62,18 +62,20 @@ async function selectMails(db: Db, paging: Page) {
 
 type UndeliveredMail = NonNullable<Awaited<ReturnType<typeof lockMail>>>;
 
-/** The mail, locked, where it could not be delivered; a 422 that says so where it was sent or given up meanwhile. */
+/**
+ * Locks an undelivered mail. Throws 404 if there is none, 422 if it was sent or withdrawn, or is being sent.
+ */
 async function lockUndelivered(tx: Tx, mail_id: number): Promise<UndeliveredMail> {
   const mail = await lockMail(tx, mail_id);
   if (mail === null) throw notFound();
-  if (mail.sent_at !== null) throw gone(failure.mailAlreadySent);
-  if (mail.dropped_at !== null) throw gone(failure.mailAlreadyWithdrawn);
-  // One that no try failed of yet is on its way and in no list.
-  if (mail.failed_at === null) throw gone(failure.mailBeingSent);
+  if (mail.sent_at !== null) throw conflict(failure.mailAlreadySent);
+  if (mail.dropped_at !== null) throw conflict(failure.mailAlreadyWithdrawn);
+  // Without a failed try the mail is still on its way and not in the list.
+  if (mail.failed_at === null) throw conflict(failure.mailBeingSent);
   return mail;
 }
 
-function gone(message: string) {
+function conflict(message: string) {
   return invalidInput([bodyIssue(['mail_id'], message)]);
 }
 

@@ -2,16 +2,15 @@ import type { Workflow, WorkflowDepartmentUsers } from '#contract/workflow-manag
 import { eachField } from '#domain/application/custom-fields.ts';
 import { changed } from '#server/audit/store.ts';
 
-/** What the audit log keeps of a workflow's change: from what to what, by names, and who was added and removed (domain 5). */
-
+// The audit log's detail of a workflow change: before and after by name, and the users added and removed.
 type Detail = Readonly<Record<string, unknown>>;
 
-/** Of a new workflow: all that it says. */
+/** All settings of a new workflow. */
 export function creationOf(workflow: Workflow): Detail {
   return { to: settingsOf(workflow), added: usersOf(workflow) };
 }
 
-/** Of an edited one: what differs. */
+/** The differences of an edited workflow. */
 export function changeOf(before: Workflow, after: Workflow): Detail {
   return {
     ...changed(settingsOf(before), settingsOf(after)),
@@ -43,7 +42,7 @@ function usersOf({ receptionist, route_setter }: Workflow): Users {
   return { receptionist: named(receptionist), route_setter: named(route_setter) };
 }
 
-/** Who of `all` is not among `some`, of each role; a role without any is left out. */
+/** The users of `all` that are not in `some`, by role; roles without any are left out. */
 function missing(some: Users, all: Users): Partial<Users> {
   const entries = (['receptionist', 'route_setter'] as const).map((name) => {
     const known = new Set(some[name].map(({ user_id }) => user_id));

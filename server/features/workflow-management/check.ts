@@ -3,7 +3,7 @@ import { administration } from '#texts/administration.ts';
 import { label, invalid } from '#texts/fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { bodyIssue } from '#server/http/refusal.ts';
-import { isDivision } from '#server/features/organisation/queries.ts';
+import { isDivision } from '#server/organisation/queries.ts';
 import {
   isWorkflowType,
   selectDepartmentFacts,
@@ -13,8 +13,9 @@ import {
 import type { WorkflowForm } from './store.ts';
 
 /**
- * What is wrong with a form as the organisation is now, all of it: departments are of the division, users valid and of their
- * department, 全員 means somebody, and the final approver is a valid user of the division (domain 5).
+ * Returns all issues of a form against the current organisation: departments belong to the division, users
+ * are valid and belong to their department, 全員 means at least one user, and the final approver is a valid
+ * user of the division.
  */
 export async function faultsOf(tx: Tx, form: WorkflowForm): Promise<readonly Issue[]> {
   const { division_id, final_approver_user } = form;
@@ -38,7 +39,7 @@ export async function faultsOf(tx: Tx, form: WorkflowForm): Promise<readonly Iss
   ];
 }
 
-/** What is wrong with a new workflow's division and form type: what is not offered any more can't be chosen. */
+/** The issues of a new workflow's division and form type: only offered ones can be chosen. */
 export async function faultsOfChoice(tx: Tx, form: WorkflowForm): Promise<readonly Issue[]> {
   const { division_id, workflow_type_id } = form;
   return [
@@ -53,7 +54,7 @@ export async function faultsOfChoice(tx: Tx, form: WorkflowForm): Promise<readon
 
 const roles = ['receptionist', 'route_setter'] as const;
 
-/** `ofDepartment` are the valid users of it, or null where it is none of the division's. */
+/** `ofDepartment` are its valid users, or null if the department does not belong to the division. */
 function faultOf(
   name: string,
   assigned: WorkflowForm['receptionist'],

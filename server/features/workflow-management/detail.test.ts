@@ -31,7 +31,7 @@ const admin = await portal.as('sysadmin');
 const user = async (login_id: string) => ({ user_id: await portal.userId(login_id) });
 
 describe('a new workflow', () => {
-  test('is chosen from the divisions and forms that there are; a division admin’s is chosen already', async () => {
+  test('has a choice of all divisions and forms; a division admin’s division is preselected', async () => {
     const all = bodyOf(init.output, await admin.get(init, {}));
     expect(all).toMatchObject({ workflow: null, selected_division_id: null });
     expect(all.division_dropdown_items.map(({ label }) => label)).toEqual([
@@ -46,7 +46,7 @@ describe('a new workflow', () => {
     expect(own.division_dropdown_items).toEqual([{ value: division_id, label: '電子部品事業部' }]);
   });
 
-  test('answers its id, loads as it was saved, takes applications, and is noted', async () => {
+  test('returns its id, loads as saved, accepts applications, and is in the audit log', async () => {
     const { query, body } = await newWorkflow(portal);
     const named = { department_id: await portal.departmentId('P103'), select_user_all: false };
     const sent = {
@@ -54,7 +54,7 @@ describe('a new workflow', () => {
       field_name01: '　品番',
       field_name02: ' ',
       receptionist: { ...named, users: [await user('reception1'), await user('reception1')] },
-      // Users that come with 全員 are dropped.
+      // Users sent along with 全員 are dropped.
       route_setter: { ...named, select_user_all: true, users: [await user('router1')] },
     };
     const id = bodyOf(edit.output, await admin.post(edit, { query, body: sent }));
@@ -80,7 +80,7 @@ describe('a new workflow', () => {
     });
   });
 
-  test('of a form that the division has already is refused, also when both are made at once', async () => {
+  test('is rejected if the division has the form already, also for two simultaneous saves', async () => {
     const { query, body } = await newWorkflow(portal, 'W04');
     const twice = await Promise.all(
       [admin, await portal.as('divadmin1')].map((client) => client.post(edit, { query, body })),
@@ -93,7 +93,7 @@ describe('a new workflow', () => {
       ]);
   });
 
-  test('of another division is a 403 for a division admin, whatever else is wrong with it', async () => {
+  test('of another division is a 403 for a division admin, whatever other issues it has', async () => {
     const { query, body } = await newWorkflow(portal);
     const division_id = await divisionId(portal, 'D02');
     const client = await portal.as('divadmin1');
@@ -109,7 +109,7 @@ describe('a new workflow', () => {
 });
 
 describe('an edited workflow', () => {
-  test('is saved by its division’s admin, and noted from what to what', async () => {
+  test('is saved by its division’s admin, with before and after in the audit log', async () => {
     const { query, body } = await workflowEdit(portal, { type: 'W02' });
     const client = await portal.as('divadmin1');
     const department_id = await portal.departmentId('P102');
@@ -133,7 +133,7 @@ describe('an edited workflow', () => {
     });
   });
 
-  test('with an older state is refused, and the winner’s stays', async () => {
+  test('is rejected with a stale token, and the first save stays', async () => {
     const { query, body } = await workflowEdit(portal, { division: 'D02', type: 'W03' });
     const save = (field_name05: string) => admin.post(edit, { query, body: { ...body, field_name05 } });
     const { workflow_id } = await loadedWorkflow(admin, query.workflow_id);
@@ -157,7 +157,7 @@ describe('an edited workflow', () => {
     expect(await loadedWorkflow(admin, query.workflow_id)).toMatchObject({ field_name05: winner });
   });
 
-  test('stays of its division and form', async () => {
+  test('can’t change its division or form', async () => {
     const { query, body } = await workflowEdit(portal);
     const client = await portal.as('divadmin1');
     const division_id = await divisionId(portal, 'D02');
@@ -169,14 +169,14 @@ describe('an edited workflow', () => {
     ]);
   });
 
-  test('of another division does not exist, and an id in the body is nobody’s', async () => {
+  test('of another division is a 404, and an id in the body is ignored', async () => {
     const other = await workflowEdit(portal, { division: 'D02', type: 'W01' });
     const own = await workflowEdit(portal);
     const client = await portal.as('divadmin1');
     expectRefused(await client.post(edit, other), 404);
     expectRefused(await client.post(edit, { ...own, query: { workflow_id: 2_000_000_000 } }), 404);
     expectRefused(await client.get(init, { workflow_id: other.query.workflow_id }), 404);
-    // The query alone says which one; what the body says of it is not looked at.
+    // The query alone selects the workflow; an id in the body is ignored.
     const { workflow_id } = other.query;
     await expectDone(client.post(edit, { query: own.query, body: { ...own.body, workflow_id } as never }));
     expect(await loadedWorkflow(admin, workflow_id)).toMatchObject({
@@ -184,7 +184,7 @@ describe('an edited workflow', () => {
     });
   });
 
-  test('leaves running applications as they are, and refuses forms that were opened before', async () => {
+  test('leaves running applications unchanged, and rejects forms opened before', async () => {
     const opened = await submission(portal);
     const running = await received(portal);
     const before = await seenBy(portal, 'applicant1', running);

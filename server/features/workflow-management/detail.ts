@@ -12,12 +12,12 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { changeOf, creationOf } from './audit-detail.ts';
 import { faultsOf, faultsOfChoice } from './check.ts';
-import { selectDivisions } from '#server/features/organisation/queries.ts';
+import { selectDivisions } from '#server/organisation/queries.ts';
 import { selectWorkflowTypes } from './queries.ts';
 import { loadWorkflow, lockWorkflow } from './queries-form.ts';
 import { insertWorkflow, updateWorkflow, type WorkflowForm } from './store.ts';
 
-/** /workflow-management/detail: one workflow of a division that the caller administers, or a new one (sections 2, 5; domain 5). */
+/** /workflow-management/detail: a new workflow, or one of a division that the caller administers. */
 export const detail: Handlers<typeof calls.workflow_management.detail> = {
   async init({ db, actor, input }) {
     const { workflow_id } = input;
@@ -59,7 +59,7 @@ async function create({ tx, actor, now, form }: Saving): Promise<number> {
   return workflow_id;
 }
 
-/** Applications keep a copy of what the workflow said when they were submitted, so none that runs is touched (domain 1). */
+/** Running applications keep their copy of the workflow, so they don't change. */
 async function update({ tx, actor, now, form }: Saving, workflow_id: number): Promise<void> {
   const before = administered(actor, await lockWorkflow(tx, workflow_id));
   if (!administers(actor, form.division_id)) throw forbidden();
@@ -74,13 +74,15 @@ async function update({ tx, actor, now, form }: Saving, workflow_id: number): Pr
   await recordAudit(tx, { actor, at: now, action: 'updated', object, detail: changeOf(before, after) });
 }
 
-/** The workflow, where the caller administers its division; a 404 otherwise, the same as for one that does not exist. */
+/**
+ * Returns the workflow if the caller administers its division; throws 404 otherwise, as for an unknown one.
+ */
 function administered(actor: Actor, workflow: Workflow | null): Workflow {
   if (workflow === null || !administers(actor, workflow.division_id)) throw notFound();
   return workflow;
 }
 
-/** Another division or form would be another workflow, with the first one's applications. */
+/** Division and form type identify the workflow of existing applications, so they can't change. */
 function unchangeable(before: Workflow, form: WorkflowForm): readonly Issue[] {
   return (['division_id', 'workflow_type_id'] as const)
     .filter((name) => form[name] !== before[name])

@@ -19,7 +19,7 @@ const makeInvalid = (login_id: string, portal_invalid_flag = true) =>
     .where('login_id', '=', login_id)
     .execute();
 
-test('everything that is wrong is told at once, in query and body', async () => {
+test('all issues are reported at once, in query and body', async () => {
   const nobody = { department_id: 1, select_user_all: false, users: [] };
   const response = await admin.raw(`${edit.path}?workflow_id=x`, {
     method: 'POST',
@@ -46,7 +46,7 @@ test('everything that is wrong is told at once, in query and body', async () => 
   });
 });
 
-test('a department without one is not entered, nor one with neither users nor 全員', async () => {
+test('a missing department, or one with neither users nor 全員, counts as not entered', async () => {
   const { query, body } = await workflowEdit(portal);
   const department_id = await portal.departmentId('P102');
   const sent = {
@@ -60,7 +60,7 @@ test('a department without one is not entered, nor one with neither users nor �
   ]);
 });
 
-test('people of another department, of no valid department, suppliers and nobody are refused', async () => {
+test('users of other or invalid departments, suppliers and unknown users are rejected', async () => {
   const { query, body } = await workflowEdit(portal);
   const send = (changed: Partial<typeof body>) => admin.post(edit, { query, body: { ...body, ...changed } });
   const named = (department_id: number, ...user_ids: number[]) => ({
@@ -90,7 +90,7 @@ test('people of another department, of no valid department, suppliers and nobody
   ]);
 });
 
-test('what has moved to another division or department is said so, and takes applications all the same', async () => {
+test('users and departments that moved are marked, and the workflow still accepts applications', async () => {
   const { query, body } = await workflowEdit(portal);
   const move = async (table: 'department' | 'portal_user', to: string) => {
     if (table === 'department')
@@ -139,16 +139,16 @@ test('what has moved to another division or department is said so, and takes app
   expect(await listed()).toMatchObject({ up_to_date: true });
 });
 
-test('who has left is marked, closes the form for applications, and can’t be saved', async () => {
+test('users who left are marked, close the form for applications, and can’t be saved', async () => {
   const { query, body } = await workflowEdit(portal, { division: 'D02', type: 'W01' });
   await makeInvalid('approver2');
   await makeInvalid('final2');
-  const left = await loadedWorkflow(admin, query.workflow_id);
-  expect(left.receptionist).toMatchObject({
+  const workflow = await loadedWorkflow(admin, query.workflow_id);
+  expect(workflow.receptionist).toMatchObject({
     department_fault: null,
     users: [{ full_name: '山口 亮', fault: 'invalid' }],
   });
-  expect(left.final_approver_user).toMatchObject({ full_name: '井上 真理子', fault: 'invalid' });
+  expect(workflow.final_approver_user).toMatchObject({ full_name: '井上 真理子', fault: 'invalid' });
   const { body: list } = await admin.get(workflow_list, { skip: 0, limit: 25 });
   expect(workflow_list.output.parse(list).items).toContainEqual({
     workflow_id: query.workflow_id,
@@ -161,7 +161,7 @@ test('who has left is marked, closes the form for applications, and can’t be s
     [['receptionist'], administration.invalidUsers('受付者')],
     [['final_approver_user'], administration.invalidUsers('最終承認者')],
   ]);
-  // 全員 of a department without anybody valid.
+  // 全員 of a department without valid users.
   const department_id = await portal.departmentId('P202');
   const everybody = { department_id, select_user_all: true, users: [] };
   const final_approver_user = { user_id: await portal.userId('router2') };
@@ -175,7 +175,7 @@ test('who has left is marked, closes the form for applications, and can’t be s
   );
 });
 
-test('the list holds a division admin’s own workflows alone, and counts them', async () => {
+test('a division admin’s list contains and counts only their own workflows', async () => {
   const page = async (login_id: string, skip: number, limit: number) => {
     const client = await portal.as(login_id);
     return workflow_list.output.parse((await client.get(workflow_list, { skip, limit })).body);

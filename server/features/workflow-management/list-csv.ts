@@ -3,7 +3,7 @@ import { workflowScreen } from '#texts/administration.ts';
 import { label } from '#texts/fields.ts';
 import type { CsvColumn } from '#server/export/csv.ts';
 
-/** The list of /workflow-management as CSV: the screen's columns, with its mark in a column of its own. */
+/** The list of /workflow-management as CSV: the screen's columns, with the mark in its own column. */
 export const workflowCsvColumns: readonly CsvColumn<WorkflowListItem>[] = [
   { header: label.division, value: (row) => row.division_name },
   { header: label.workflow, value: (row) => row.workflow_name },

@@ -6,7 +6,7 @@ import type { Handler } from '#server/http/handler.ts';
 import { workflowCsvColumns } from './list-csv.ts';
 import { selectWorkflowPage } from './queries.ts';
 
-/** /workflow-management: a division admin's own division alone (domain 5). */
+/** /workflow-management: for a division admin only the workflows of their division. */
 export const workflowList: Handler<typeof calls.workflow_management.workflow_list> = ({ db, actor, input }) =>
   selectWorkflowPage(db, administeredDivisions(actor), input);
 

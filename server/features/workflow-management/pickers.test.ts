@@ -36,7 +36,7 @@ test('final approvers are the valid users of the division, searched by any part 
   expect(await names('%')).toEqual([]);
 });
 
-test('the chosen one is told with whether he may still be', async () => {
+test('the chosen user is returned with whether they are still allowed', async () => {
   const chosen = async (user_id: number | null) => {
     const { status, body } = await client.get(select_user.selected_user, { division_id, user_id });
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ test('the chosen one is told with whether he may still be', async () => {
   expect(await chosen(null)).toBeNull();
 });
 
-test('departments are the division’s; chosen users are told with whether they are of the chosen one', async () => {
+test('departments are the division’s; chosen users are returned with whether they belong to the chosen one', async () => {
   const { init } = select_department_user;
   const department_id = await portal.departmentId('P103');
   const user_ids = await Promise.all(['reception1', 'pic1', 'supplier1'].map((id) => portal.userId(id)));
@@ -72,10 +72,10 @@ test('departments are the division’s; chosen users are told with whether they 
   ).toMatchObject({ selected_department_id: null, users: [] });
 });
 
-test('of users of other divisions nothing is told, but of those whom a workflow of this one names', async () => {
+test('users of other divisions are hidden unless a workflow of this division names them', async () => {
   const everybody = await portal.db.selectFrom('portal_user').select('user_id').orderBy('user_id').execute();
   const user_ids = everybody.map(({ user_id }) => user_id);
-  const told = async () => {
+  const visibleUsers = async () => {
     const { init } = select_department_user;
     const { users } = bodyOf(init.output, await client.get(init, { division_id, user_ids }));
     const answers = await Promise.all(
@@ -99,8 +99,8 @@ test('of users of other divisions nothing is told, but of those whom a workflow 
     '設計部 小林 大輔 null',
     '設計部 山田 千尋 null',
   ];
-  expect((await told()).toSorted()).toEqual(own);
-  // The final approver and a route setter of its workflows go to another division.
+  expect((await visibleUsers()).toSorted()).toEqual(own);
+  // The final approver and a route setter of the division's workflows move to another division.
   const move = async (login_id: string, code: string) =>
     portal.db
       .updateTable('portal_user')
@@ -109,7 +109,7 @@ test('of users of other divisions nothing is told, but of those whom a workflow 
       .execute();
   await move('final1', 'P201');
   await move('router1', 'P202');
-  const moved = await told();
+  const moved = await visibleUsers();
   expect(moved).toHaveLength(own.length);
   const faults = moved.filter((line) => line.endsWith('moved'));
   expect(faults.toSorted()).toEqual(['営業部 松本 浩 moved', '開発部 小林 大輔 moved']);
@@ -120,20 +120,20 @@ test('of users of other divisions nothing is told, but of those whom a workflow 
 test('users of a department are paged', async () => {
   const { users } = select_department_user;
   const department_id = await portal.departmentId('P103');
-  const asked = { department_id, skip: 1, limit: 1 };
-  const { items, total_count } = bodyOf(users.output, await client.get(users, asked));
+  const query = { department_id, skip: 1, limit: 1 };
+  const { items, total_count } = bodyOf(users.output, await client.get(users, query));
   expect(items).toMatchObject([{ full_name: '山本 直樹' }]);
   expect(total_count).toBe(3);
 });
 
-test('another division is a 403 in every picker, and a department that does not exist likewise', async () => {
+test('another division is a 403 in every picker, and so is an unknown department', async () => {
   const other = await divisionId(portal, 'D02');
   const department_id = await portal.departmentId('P201');
   for (const division of [other, 2_000_000_000]) {
-    const asked = { division_id: division };
-    expectRefused(await client.get(select_user.users, { ...asked, ...page }), 403);
-    expectRefused(await client.get(select_user.selected_user, asked), 403);
-    expectRefused(await client.get(select_department_user.init, { ...asked, user_ids: [] }), 403);
+    const query = { division_id: division };
+    expectRefused(await client.get(select_user.users, { ...query, ...page }), 403);
+    expectRefused(await client.get(select_user.selected_user, query), 403);
+    expectRefused(await client.get(select_department_user.init, { ...query, user_ids: [] }), 403);
   }
   for (const department of [department_id, 2_000_000_000])
     expectRefused(
@@ -142,7 +142,7 @@ test('another division is a 403 in every picker, and a department that does not 
     );
 });
 
-test('another division is a 403 before the form of the rest is told, one’s own and no id are a 422', async () => {
+test('another division is a 403 before other input is validated; one’s own and no id are a 422', async () => {
   const other = await divisionId(portal, 'D02');
   const [own, foreign] = [await portal.departmentId('P103'), await portal.departmentId('P201')];
   const users = select_user.users.path;

@@ -1,30 +1,30 @@
 import type { calls } from '#contract/calls.ts';
-import { selectUserPage } from '#server/features/approval-route/queries.ts';
-import { selectDepartments } from '#server/features/organisation/queries.ts';
+import { selectUserPage } from '#server/organisation/queries-assignable.ts';
+import { selectDepartments } from '#server/organisation/queries.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { selectToldUser, selectUserPageOfDivision, selectUsersOfDepartment } from './queries.ts';
+import { selectVisibleUser, selectUserPageOfDivision, selectUsersOfDepartment } from './queries.ts';
 
-/** The choice of the final approver among the users of a division. */
+/** The picker of the final approver among the users of a division. */
 export const selectUser: Handlers<typeof calls.workflow_management.select_user> = {
   async selected_user({ db, input }) {
     const { division_id, user_id } = input;
-    return user_id === null ? null : ((await selectToldUser(db, user_id, division_id)) ?? null);
+    return user_id === null ? null : ((await selectVisibleUser(db, user_id, division_id)) ?? null);
   },
   users({ db, input }) {
     return selectUserPageOfDivision(db, input, input);
   },
 };
 
-/** The choice of a department of a division and of its users, for receptionist and route setter. */
+/** The picker of a department of a division and its users, for receptionist and route setter. */
 export const selectDepartmentUser: Handlers<typeof calls.workflow_management.select_department_user> = {
   async init({ db, input }) {
     const { division_id, department_id, user_ids } = input;
     const department_dropdown_items = await selectDepartments(db, division_id);
-    // One that has left, or is of another division by now, can't be chosen any more.
+    // A department that left the source or the division can't be chosen any more.
     const offered = department_dropdown_items.some(({ value }) => value === department_id);
     const selected_department_id = offered ? department_id : null;
-    const asked = { division_id, department_id: selected_department_id };
-    const users = await selectUsersOfDepartment(db, user_ids, asked);
+    const department = { division_id, department_id: selected_department_id };
+    const users = await selectUsersOfDepartment(db, user_ids, department);
     return { department_dropdown_items, selected_department_id, users };
   },
   async users({ db, input }) {

@@ -4,11 +4,13 @@ import { fieldNames } from '#domain/application/custom-fields.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { userFault } from './queries.ts';
 
-/** The roles of a workflow that name users of a department, by their codes in workflow_user. */
+/** The roles that name users of a department, with their codes in workflow_user. */
 export const role = { receptionist: 2, route_setter: 3 } as const;
 type Role = keyof typeof role;
 
-/** A workflow as its form shows it, with the names of today and who of them has left, or null. */
+/**
+ * A workflow as its form shows it, with current names and marks for users who left; null if there is none.
+ */
 export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Workflow | null> {
   const row = await selectWorkflow(db, workflow_id);
   if (row === undefined) return null;
@@ -56,7 +58,7 @@ export async function lockWorkflow(tx: Tx, workflow_id: number): Promise<Workflo
   return loadWorkflow(tx, workflow_id);
 }
 
-/** Why a department is none that a workflow of the division may name, or, where all are meant, has nobody; null where it may. */
+/** Why a department can't be named by the division's workflow, or has nobody for 全員; null if it is fine. */
 function departmentFault(name: Role) {
   const [department, all] = [sql.ref(`${name}_d`), sql.ref(`w.${name}_select_user_all`)];
   return sql<WorkflowDepartmentUsers['department_fault']>`case
@@ -101,7 +103,7 @@ function selectWorkflow(db: Db | Tx, workflow_id: number) {
     .executeTakeFirst();
 }
 
-/** The named users of both roles, with whether each is a valid one of the role's department. */
+/** The named users of both roles, with whether each is a valid user of the role's department. */
 function selectNamedUsers(db: Db | Tx, workflow_id: number) {
   return db
     .selectFrom('workflow_user as n')

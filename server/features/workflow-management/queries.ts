@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WorkflowApprover } from '#contract/workflow-management.ts';
-import { lacksOfWorkflow } from '#server/features/approval-route/queries-lacks.ts';
-import { workflowAvailable } from '#server/features/approval-route/queries-available.ts';
+import { lacksOfWorkflow } from '#server/organisation/queries-workflow-lacks.ts';
+import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
 
-/** Why a user can't be chosen: he is invalid, or does not belong `here`; null where he can. */
+/** Why a user can't be chosen: they are invalid, or do not belong `here`; null if they can. */
 export function userFault(user_id: RawBuilder<unknown>, here: RawBuilder<unknown>) {
   return sql<WorkflowApprover['fault']>`case
     when not exists (select 1 from valid_user v where v.user_id = ${user_id}) then 'invalid'
@@ -14,7 +14,7 @@ export function userFault(user_id: RawBuilder<unknown>, here: RawBuilder<unknown
     end`;
 }
 
-/** Workflows of the divisions that somebody administers, by division and form. */
+/** One page of the workflows of these divisions, by division and form. */
 export function selectWorkflowPage(db: Db, divisions: 'all' | readonly number[], page: Page) {
   const found = db
     .selectFrom('workflow as w')
@@ -39,7 +39,7 @@ export function selectWorkflowPage(db: Db, divisions: 'all' | readonly number[],
   );
 }
 
-/** The form types that a drop-down offers: those that have not left, and one that is chosen already. */
+/** The form types for a drop-down: active ones, and the one that is already chosen. */
 export function selectWorkflowTypes(db: Db, chosen: number | null) {
   return db
     .selectFrom('workflow_type')
@@ -50,16 +50,19 @@ export function selectWorkflowTypes(db: Db, chosen: number | null) {
 }
 
 /**
- * Whether the pickers of a division tell of user `u`, of department `d`: he belongs to it, or a workflow of it names him, so that one
- * who has moved away shows. About anybody else who administers that division may not learn here who and where he is.
+ * Whether the pickers of a division show user `u` of department `d`: the user belongs to the division, or one
+ * of its workflows names them. The division's admins may learn nothing about other users.
  */
-function isToldIn(division_id: number) {
+function isVisibleIn(division_id: number) {
   return sql<boolean>`(d.division_id = ${division_id} or exists (
     select from workflow w where w.division_id = ${division_id} and (w.final_approver_user_id = u.user_id or exists (
       select from workflow_user n where n.workflow_id = w.workflow_id and n.user_id = u.user_id))))`;
 }
 
-/** Operator users of a division's pickers by their ids, with whether each is a valid one of the department now, or why not. */
+/**
+ * Users for a division's pickers by id, each with the reason why they can't be chosen for the department, or
+ * null.
+ */
 export function selectUsersOfDepartment(
   db: Db,
   user_ids: readonly number[],
@@ -74,12 +77,12 @@ export function selectUsersOfDepartment(
       userFault(sql`u.user_id`, sql`u.department_id is not distinct from ${department_id}`).as('fault'),
     ])
     .where(sql<boolean>`u.user_id = any(${user_ids}::integer[])`)
-    .where(isToldIn(division_id))
+    .where(isVisibleIn(division_id))
     .orderBy('u.login_id')
     .execute();
 }
 
-/** The valid users of all departments of a division, searched by name. */
+/** One page of the valid users of a division, searched by name. */
 export function selectUserPageOfDivision(
   db: Db,
   { division_id, user_name }: { readonly division_id: number; readonly user_name: string | null },
@@ -114,17 +117,17 @@ function userOfDivision(db: Db | Tx, user_id: number, division_id: number) {
     .where('u.user_id', '=', user_id);
 }
 
-/** One operator user with his department, and whether he is a valid one of the division now. */
+/** An operator user with their department, and whether they are a valid user of the division. */
 export function selectUserOfDivision(tx: Tx, user_id: number, division_id: number) {
   return userOfDivision(tx, user_id, division_id).executeTakeFirst();
 }
 
-/** The same of whom the division's pickers tell; undefined for anybody else. */
-export function selectToldUser(db: Db, user_id: number, division_id: number) {
-  return userOfDivision(db, user_id, division_id).where(isToldIn(division_id)).executeTakeFirst();
+/** The same, limited to users that the division's pickers show; undefined for others. */
+export function selectVisibleUser(db: Db, user_id: number, division_id: number) {
+  return userOfDivision(db, user_id, division_id).where(isVisibleIn(division_id)).executeTakeFirst();
 }
 
-/** Who of these is a valid operator user now, wherever he belongs. */
+/** The ids among these of valid operator users. */
 export async function selectValidOperators(tx: Tx, user_ids: readonly number[]): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('valid_user')
@@ -135,7 +138,7 @@ export async function selectValidOperators(tx: Tx, user_ids: readonly number[]):
   return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
-/** What the database knows of the departments that a workflow of a division may name; others are left out. */
+/** The facts about departments that a workflow of the division may name; others are left out. */
 export function selectDepartmentFacts(tx: Tx, division_id: number, department_ids: readonly number[]) {
   return tx
     .selectFrom('department as d')
@@ -151,7 +154,7 @@ export function selectDepartmentFacts(tx: Tx, division_id: number, department_id
     .execute();
 }
 
-/** Whether there is such a form type, and it has not left. */
+/** Whether the form type exists and is active. */
 export async function isWorkflowType(tx: Tx, workflow_type_id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('workflow_type')

@@ -5,10 +5,12 @@ import { eachField } from '#domain/application/custom-fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { role } from './queries-form.ts';
 
-/** What the form of a workflow holds, as it is saved. */
+/** A workflow's form as saved. */
 export type WorkflowForm = Input<typeof calls.workflow_management.detail.edit>['body'];
 
-/** Makes a workflow; null where the division has one of this form type already, also one that is being made just now. */
+/**
+ * Inserts a workflow. Returns null if the division has this form type already, even from a simultaneous save.
+ */
 export async function insertWorkflow(tx: Tx, form: WorkflowForm): Promise<number | null> {
   const { division_id, workflow_type_id } = form;
   const row = await tx
@@ -22,7 +24,7 @@ export async function insertWorkflow(tx: Tx, form: WorkflowForm): Promise<number
   return row.workflow_id;
 }
 
-/** Writes what the form says over a locked workflow, whose division and form type stay. */
+/** Updates a locked workflow. Division and form type stay. */
 export async function updateWorkflow(tx: Tx, workflow_id: number, form: WorkflowForm): Promise<void> {
   await tx
     .updateTable('workflow')
@@ -33,7 +35,7 @@ export async function updateWorkflow(tx: Tx, workflow_id: number, form: Workflow
   await insertNamedUsers(tx, workflow_id, form);
 }
 
-/** The named users of both roles, each once; where all are meant none is kept. */
+/** The named users of both roles without duplicates; none are stored for 全員. */
 async function insertNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm): Promise<void> {
   const rows = (['receptionist', 'route_setter'] as const).flatMap((name) => {
     const assigned = form[name];
@@ -44,7 +46,7 @@ async function insertNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm)
   if (rows.length > 0) await tx.insertInto('workflow_user').values(rows).execute();
 }
 
-/** The columns that a form fills. Its own check has found both departments chosen. */
+/** The columns that a form fills. The form's validation guarantees both departments. */
 function columnsOf(form: WorkflowForm) {
   const { receptionist, route_setter, final_approver_user } = form;
   return {

@@ -21,7 +21,7 @@ import { targetKey, targetText } from '#web/approval-route/step-text.ts';
 import { TargetField } from '#web/approval-route/target-field.tsx';
 import { UsersField } from '#web/approval-route/users-field.tsx';
 import {
-  atTheTarget,
+  moveToTarget,
   emptyReplacement,
   replaceBody,
   replaceSchema,
@@ -31,23 +31,23 @@ import {
 
 export type ReplaceProps = {
   open: boolean;
-  /** The step in one line: number, type. */
+  /** Number and type of the step, in one line. */
   step: string;
-  /** Who is asked now. */
+  /** The current assignee. */
   assignee: string;
   tokens: ReplaceTokens;
   division_id: number;
-  /** Steps that come from the workflow take departments alone (decision 0018). */
+  /** True for the workflow's own steps, which can't be assigned to suppliers. */
   departmentsOnly: boolean;
   onReplaced: () => void;
   onLoadNewest: () => Promise<void>;
-  /** Shown after the newest state was loaded from here. */
-  loaded: string | null;
+  /** The message after a reload from this dialog; null if there was none. */
+  loadedMessage: string | null;
   onClose: () => void;
   onClosed: () => void;
 };
 
-/** 担当者変更 (domain 2.7): who is asked from now on, and why. Mount it anew for each step. */
+/** 担当者変更: a new assignee and a reason. Give it a new `key` each time it opens. */
 export default function ReplaceDialog(props: ReplaceProps) {
   return (
     <ConfirmProvider>
@@ -57,7 +57,7 @@ export default function ReplaceDialog(props: ReplaceProps) {
 }
 
 function ReplaceForm(props: ReplaceProps) {
-  const { open, step, assignee, tokens, division_id, departmentsOnly, loaded } = props;
+  const { open, step, assignee, tokens, division_id, departmentsOnly, loadedMessage } = props;
   const confirm = useConfirm();
   const [key] = useState(() => new IdempotencyKey());
   const divisions = useQuery(read(list.init, {}));
@@ -68,18 +68,18 @@ function ReplaceForm(props: ReplaceProps) {
   const { control } = form;
   const target = form.watch('target');
 
-  const choose = (chosen: Target) => {
-    if (target === null || targetKey(target) !== targetKey(chosen))
+  const choose = (choice: Target) => {
+    if (target === null || targetKey(target) !== targetKey(choice))
       form.setValue('users', { ...form.getValues('users'), users: [] });
-    form.setValue('target', chosen, { shouldValidate: form.formState.isSubmitted });
+    form.setValue('target', choice, { shouldValidate: form.formState.isSubmitted });
   };
   const send = async (input: ReplaceInput) => {
     const question = { prompt: applicationQuestion.replaceAssignee, confirmLabel: replacement.decide };
-    if (!(await confirm({ ...question, lines: newlyTold(input.target) }))) return;
+    if (!(await confirm({ ...question, lines: newViewerLines(input.target) }))) return;
     try {
       await call(detail.replace, replaceBody(tokens, input), { key });
     } catch (error) {
-      throw error instanceof Refused ? atTheTarget(error) : error;
+      throw error instanceof Refused ? moveToTarget(error) : error;
     }
     props.onReplaced();
   };
@@ -96,14 +96,14 @@ function ReplaceForm(props: ReplaceProps) {
       <div className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void props.onLoadNewest().then(clearRefused)} />}
-        <LoadedNewest message={loaded} />
+        <LoadedNewest message={loadedMessage} />
         <DefinitionList
           rows={[
             { label: label.step_type, value: step },
             { label: replacement.assigneeNow, value: assignee },
           ]}
         />
-        {/* The panes begin with the application's division, which must be among those that are offered. */}
+        {/* The panes start with the application's division, so they need the list of divisions first. */}
         {divisions.data !== undefined && (
           <Controller
             control={control}
@@ -152,7 +152,7 @@ function ReplaceForm(props: ReplaceProps) {
   );
 }
 
-/** A supplier sees an application by being put on a step of it (domain 2.4). */
-function newlyTold(target: Target | null): string[] {
+/** A supplier that gets a step of an application can see the application from then on. */
+function newViewerLines(target: Target | null): string[] {
   return target?.kind === 'supplier' ? [applicationQuestion.suppliersWillSee([targetText(target)])] : [];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { label, invalid } from '#texts/fields.ts';
 import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
-import { atTheTarget, emptyReplacement, replaceBody, replaceSchema } from './replace-form.ts';
+import { moveToTarget, emptyReplacement, replaceBody, replaceSchema } from './replace-form.ts';
 
 const target = {
   kind: 'department',
@@ -21,7 +21,7 @@ const user = { user_id: 7, full_name: '山田 千尋' };
 const tokens = { application_id: 1, approval_route_step_id: 2, approval_route_step_updated_at: '4' };
 
 describe('担当者変更', () => {
-  test('all that is missing is said at once, each at its field', () => {
+  test('all errors come at once, each at its field', () => {
     const { error } = replaceSchema.safeParse(emptyReplacement);
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['target', routeMessage.targetRequired],
@@ -30,7 +30,7 @@ describe('担当者変更', () => {
     ]);
   });
 
-  test('some users, or all of it: then those that were chosen before are not sent', () => {
+  test('named users, or 全員: then the body has no named users', () => {
     const users = { all_flag: false, users: [user] };
     expect(replaceBody(tokens, { target, users, reason: '不在' })).toEqual({
       ...tokens,
@@ -52,12 +52,12 @@ describe('担当者変更', () => {
     ).toBe(true);
   });
 
-  test('what the server says of the department or the supplier stands at the target', () => {
-    const refused = new Refused([
+  test('errors of the server at the department or the supplier move to the target', () => {
+    const rejection = new Refused([
       { loc: ['body', 'supplier_id'], msg: '一' },
       { loc: ['body', 'department_id'], msg: '二' },
       { loc: ['body', 'users'], msg: '三' },
     ]);
-    expect(atTheTarget(refused).issues.map(({ loc }) => loc[1])).toEqual(['target', 'target', 'users']);
+    expect(moveToTarget(rejection).issues.map(({ loc }) => loc[1])).toEqual(['target', 'target', 'users']);
   });
 });

@@ -5,11 +5,11 @@ import { routeMessage } from '#texts/approval-route.ts';
 import { Refused } from '#web/call/call.ts';
 import type { ChosenUser, Target } from '#web/approval-route/draft.ts';
 
-/** 担当者変更 while it is filled in; what is right is the contract's, and of who is asked the rule for one step of a route. */
+/** The form of 担当者変更: the contract's rules, and the rule about the assignee of a route step. */
 
-/** Whom of the target: one field, so that what is wrong with it is said together with the others. */
+/** One field for 全員 and the users, so that its error appears together with those of the other fields. */
 const users = z.object({ all_flag: z.boolean(), users: z.array(z.custom<ChosenUser>()) }).check(
-  z.refine(({ all_flag, users: named }) => all_flag || named.length > 0, {
+  z.refine(({ all_flag, users: chosen }) => all_flag || chosen.length > 0, {
     error: routeMessage.usersRequired,
   }),
 );
@@ -30,27 +30,26 @@ export const emptyReplacement: ReplaceInput = {
   reason: '',
 };
 
-/** Which step, with the token that the screen loaded. */
+/** The step's id, and its token as loaded. */
 export type ReplaceTokens = Pick<
   Sent<typeof detail.replace>,
   'application_id' | 'approval_route_step_id' | 'approval_route_step_updated_at'
 >;
 
-/** The call's body. */
 export function replaceBody(tokens: ReplaceTokens, input: ReplaceInput): Sent<typeof detail.replace> {
-  const { target: chosen, users: whom, reason } = input;
+  const { target, users: choice, reason } = input;
   return {
     ...tokens,
-    department_id: chosen?.kind === 'department' ? chosen.department_id : null,
-    supplier_id: chosen?.kind === 'supplier' ? chosen.supplier_id : null,
-    all_flag: whom.all_flag,
-    users: whom.all_flag ? [] : whom.users.map(({ user_id }) => ({ user_id })),
+    department_id: target?.kind === 'department' ? target.department_id : null,
+    supplier_id: target?.kind === 'supplier' ? target.supplier_id : null,
+    all_flag: choice.all_flag,
+    users: choice.all_flag ? [] : choice.users.map(({ user_id }) => ({ user_id })),
     reason,
   };
 }
 
-/** A refusal with what concerns the department or the supplier at the form's one field for both. */
-export function atTheTarget({ issues }: Refused): Refused {
+/** Moves errors at the department or the supplier to the form's field for both, `target`. */
+export function moveToTarget({ issues }: Refused): Refused {
   return new Refused(
     issues.map(({ loc, msg }) =>
       loc[1] === 'department_id' || loc[1] === 'supplier_id'

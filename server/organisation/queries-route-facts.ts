@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RouteStepInput } from '#contract/approval-route.ts';
 import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { distinctIds } from './queries-assignees.ts';
+import { distinctIds } from './queries-assignee-names.ts';
 
 /** The departments and suppliers that a route names, with their valid users now. */
 export async function loadRouteFacts(
