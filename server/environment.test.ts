@@ -17,7 +17,7 @@ const production = {
 };
 
 describe('the environment', () => {
-  test('nothing set is the development set-up on this machine', () => {
+  test('without variables it is the development set-up on this machine', () => {
     expect(readEnvironment({}, '/srv')).toMatchObject({
       mode: 'development',
       port: 3000,
@@ -40,7 +40,7 @@ describe('the environment', () => {
     });
   });
 
-  test('all that production needs makes it production, whatever NODE_ENV says', () => {
+  test('all variables that production needs make it production, whatever NODE_ENV says', () => {
     const read = readEnvironment({ ...production, NODE_ENV: 'development' }, '/srv');
     expect(read).toMatchObject({
       mode: 'production',
@@ -53,16 +53,16 @@ describe('the environment', () => {
   });
 
   test.each([
-    ['an outside database', { DATABASE_URL: production.DATABASE_URL }],
-    ['an outside mail server', { SMTP_URL: production.SMTP_URL }],
+    ['an external database', { DATABASE_URL: production.DATABASE_URL }],
+    ['an external mail server', { SMTP_URL: production.SMTP_URL }],
     ['identity providers', { IDENTITY_PROVIDERS: production.IDENTITY_PROVIDERS }],
-    ['a host that others reach', { HOST: '0.0.0.0' }],
-    ['an address that others reach', { PORTAL_BASE_URL: 'https://portal.example.com' }],
-  ])('%s alone is production, and stops for what is missing', (_name, env) => {
+    ['a host that other machines can reach', { HOST: '0.0.0.0' }],
+    ['an address that other machines can reach', { PORTAL_BASE_URL: 'https://portal.example.com' }],
+  ])('%s alone means production, and the start fails for the missing variables', (_name, env) => {
     expect(() => readEnvironment(env, '/srv')).toThrow(/MAIL_FROM: is missing[^]*This is a production start/);
   });
 
-  test('PORTAL_DEMO=1 is the development set-up with some parts from outside', () => {
+  test('PORTAL_DEMO=1 is the development set-up with some external parts', () => {
     expect(
       readEnvironment({ PORTAL_DEMO: '1', SMTP_URL: 'smtp://127.0.0.1:25', HOST: '0.0.0.0' }, '/srv'),
     ).toMatchObject({
@@ -72,7 +72,7 @@ describe('the environment', () => {
     });
   });
 
-  test('one message names each variable that is wrong and what it must be', () => {
+  test('one message names each wrong variable and what it must be', () => {
     const wrong = {
       PORT: '0',
       SESSION_HOURS: 'twelve',
@@ -85,18 +85,18 @@ describe('the environment', () => {
   });
 
   test.each([
-    ['no JSON', '{'],
-    ['no list', '[]'],
-    ['a role that there is not', JSON.stringify([{ ...provider, role: 'admin' }])],
-    ['two of one name', JSON.stringify([provider, provider])],
-    ['a file that there is not', 'providers.json'],
+    ['not JSON', '{'],
+    ['an empty array', '[]'],
+    ['an unknown role', JSON.stringify([{ ...provider, role: 'admin' }])],
+    ['a duplicate name', JSON.stringify([provider, provider])],
+    ['a missing file', 'providers.json'],
   ])('identity providers: %s', (_name, IDENTITY_PROVIDERS) => {
     expect(() => readEnvironment({ ...production, IDENTITY_PROVIDERS }, '/srv')).toThrow(
       /IDENTITY_PROVIDERS: must be/,
     );
   });
 
-  test('an EDI signature needs its secret, and parameters need an address', () => {
+  test('an EDI signature needs a secret, and parameters need an address', () => {
     const params = { ORDER_EDI_PARAMS: '{"user":"{login_id}","sign":"{hmac}"}' };
     expect(() => readEnvironment(params, '/srv')).toThrow(
       /ORDER_EDI_URL: is missing[^]*ORDER_EDI_SECRET: is missing/,
@@ -117,7 +117,7 @@ describe('the environment', () => {
     ['127.0.0.1.example.com', false],
     ['0.0.0.0', false],
     ['localhost.example.com', false],
-  ])('%s is this machine alone: %s', (host, loopback) => {
+  ])('%s is a loopback host: %s', (host, loopback) => {
     expect(isLoopback(host)).toBe(loopback);
   });
 });

@@ -3,17 +3,17 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 /**
- * What the product takes from the environment (docs/environment.md): read once at the start, all of it checked before
- * anything else happens, so that a mistake shows as one message instead of at the first use.
+ * The settings from the environment (docs/environment.md). All are read and checked at the start, so that a
+ * mistake shows as one message then, not at the first use.
  */
 
 const text = z.string().check(z.minLength(1));
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/)),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
-      z.number().check(z.minimum(least), z.maximum(most)),
+      z.number().check(z.minimum(min), z.maximum(max)),
     ),
   );
 const url = (...protocols: string[]) =>
@@ -34,41 +34,41 @@ const json = <T>(schema: z.ZodMiniType<T>) =>
 const identityProvider = z.object({
   /** The `{identity_provider}` of /auth/login/{identity_provider}. */
   name: z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/)),
-  /** Whose users it may sign in. */
+  /** The role of the users that it may sign in. */
   role: z.enum(['operator', 'supplier']),
   issuer: url('https:', 'http:'),
   client_id: text,
   client_secret: z.optional(text),
   /** The claim that holds the portal's login_id. */
   login_id_claim: z._default(text, 'preferred_username'),
-  /** What the choice of providers shows. */
+  /** Shown when the user chooses a provider. */
   label: text,
-  /** Only users of these suppliers (supplier_code); absent: of all. */
+  /** If present, only users of these suppliers (supplier_code) may sign in. */
   suppliers: z.optional(z.array(text)),
-  /** How the provider signs its ID tokens. */
+  /** The signature algorithm of its ID tokens. */
   id_token_signing_alg: z._default(
     z.enum(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']),
     'RS256',
   ),
   /**
-   * What a user is bound to together with the subject at the first sign-in; absent: the issuer. The development
-   * provider's issuer holds a port that may change.
+   * The issuer that users are bound to at their first sign-in, with the subject; by default `issuer`. The
+   * development provider needs it, because its issuer holds a port that may change.
    */
   bound_issuer: z.optional(text),
 });
 
-/** One identity provider whose users may sign in (OpenID Connect, authorization code with PKCE). */
+/** One OpenID Connect provider (authorization code with PKCE). */
 export type IdentityProvider = z.infer<typeof identityProvider>;
 
 const providerList = z.array(identityProvider).check(
   z.minLength(1),
   z.refine(
     (list) => new Set(list.map((one) => one.name)).size === list.length,
-    'two providers have one name',
+    'two providers have the same name',
   ),
 );
 
-/** Each variable with its schema and what the message says that it must be. */
+/** Each variable with its schema and its description in error messages. */
 const variables = {
   PORT: {
     schema: wholeNumber(1, 65535),
@@ -132,31 +132,34 @@ const variables = {
   },
 } as const;
 type Name = keyof typeof variables;
-/** What was set of them. */
+/** The values of the variables that are set. */
 type Values = { readonly [N in Name]?: z.output<(typeof variables)[N]['schema']> };
 
-/** The order EDI link: where it posts to, the parameters with their placeholders, and the secret of `{hmac}`. */
+/**
+ * The order EDI link: the address that it posts to, the parameters with their placeholders, and the secret of
+ * `{hmac}`.
+ */
 export interface OrderEdi {
   readonly url: string;
   readonly params: Readonly<Record<string, string>>;
   readonly secret: string | null;
 }
 
-/** Everything the portal itself needs to know; in development the parts that were started fill the gaps. */
+/** All settings of the portal. In development, the started parts fill the gaps. */
 export interface Settings {
   readonly mode: 'development' | 'production';
   readonly port: number;
   readonly host: string;
-  /** Without a slash at the end: what Origin is compared with, and what mails link to. */
+  /** Without a trailing slash. Origin is compared with it, and mails link to it. */
   readonly base_url: string;
   readonly environment_name: string;
   /** Absolute. */
   readonly data_dir: string;
   readonly database_url: string;
-  /** The role that migrates; the same as `database_url` where none is set. */
+  /** The role that migrates; by default `database_url`. */
   readonly database_owner_url: string;
   readonly identity_providers: readonly IdentityProvider[];
-  /** null: the link answers that no EDI system is set up. */
+  /** null: the link answers that no EDI system is configured. */
   readonly order_edi: OrderEdi | null;
   readonly smtp_url: string;
   readonly mail_from: string;
@@ -167,25 +170,28 @@ export interface Settings {
   readonly workers: number;
 }
 
-/** What development fills in where the environment leaves it out. */
-type Started = 'database_url' | 'database_owner_url' | 'identity_providers' | 'smtp_url';
+/** The settings that development provides if the environment does not. */
+type StartedPart = 'database_url' | 'database_owner_url' | 'identity_providers' | 'smtp_url';
 
-/** What was read: complete in production; in development without what the started parts answer for. */
+/**
+ * The settings from the environment: complete in production; in development null for parts still to be
+ * started.
+ */
 export type Environment =
   | ({ readonly mode: 'production' } & Omit<Settings, 'mode'>)
   | ({ readonly mode: 'development'; readonly inside_port: number | null } & Omit<
       Settings,
-      'mode' | Started
+      'mode' | StartedPart
     > & {
-        readonly [K in Started]: Settings[K] | null;
+        readonly [K in StartedPart]: Settings[K] | null;
       });
 
-/** What is wrong with the environment, one line for each variable; its message is what the start prints. */
+/** Its message has one line for each wrong variable; the start prints it. */
 export class EnvironmentError extends Error {}
 
 /**
- * Reads the environment; throws one EnvironmentError that names every variable that is wrong or missing and what it must
- * be. Relative paths are taken from `root`.
+ * Reads the environment. Throws one EnvironmentError that names every wrong or missing variable and what it
+ * must be. Paths are relative to `root`.
  */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
@@ -196,7 +202,7 @@ export function readEnvironment(
   for (const name of namesOf(variables)) {
     const { schema, must } = variables[name];
     const value = env[name]?.trim();
-    // An empty variable is how many tools say "not set".
+    // Many tools set a variable to the empty string to unset it.
     if (value === undefined || value === '') continue;
     const parsed = schema.safeParse(name === 'IDENTITY_PROVIDERS' ? contentOf(value, root) : value);
     if (parsed.success) values[name] = parsed.data;
@@ -206,17 +212,17 @@ export function readEnvironment(
     }
   }
   if (problems.length > 0) throw failure(problems);
-  // Each value is what its own variable's schema returned.
+  // Each value was returned by its variable's schema.
   return complete(values as Values, root);
 }
 
-/** The list of identity providers: as it is set, or out of the file that is named instead. */
+/** The JSON of IDENTITY_PROVIDERS: the value itself, or the content of the file that it names. */
 function contentOf(value: string, root: string): string {
   if (value.startsWith('[')) return value;
   try {
     return readFileSync(path.resolve(root, value), 'utf8');
   } catch {
-    // The path stays in place of the JSON and is reported as what it is: not the list.
+    // Returned as it is, an unreadable path fails the validation as JSON.
     return value;
   }
 }
@@ -309,7 +315,7 @@ function isDevelopment(values: Values, host: string): boolean {
   return nothingOutside && isLoopback(host) && (base === undefined || isLoopback(new URL(base).hostname));
 }
 
-/** Whether a host name or address is this machine alone. */
+/** Whether a host name or address is a loopback one. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   return (
@@ -318,6 +324,6 @@ export function isLoopback(host: string): boolean {
 }
 
 function namesOf<K extends string>(table: Readonly<Record<K, unknown>>): readonly K[] {
-  // Object.keys forgets the type of the keys of a table that is written out above.
+  // Object.keys loses the key type.
   return Object.keys(table) as K[];
 }

@@ -22,28 +22,28 @@ import { divisionId, newWorkflow } from '#dev/testing/workflow.ts';
 const { create, detail, approval_route_load: load, approval_route_edit: edit } = calls.application;
 
 const portal = await portalForFile();
-beforeEach(() => noted());
+beforeEach(() => newRows());
 afterEach(() => {
   portal.clock = null;
 });
 
 const read = auditReader();
 
-/** What was noted since it was last asked. */
-async function noted(action?: AuditAction) {
+/** The rows written since the last call. */
+async function newRows(action?: AuditAction) {
   const rows = await read(portal.db);
   return rows.filter((row) => action === undefined || row.action === action);
 }
 
-/** The refusals since then; they are written when the answer has left. */
-async function refusals(count: number) {
-  const found: Awaited<ReturnType<typeof noted>> = [];
-  await expect.poll(async () => found.push(...(await noted('refused')))).toBe(count);
+/** The rows of rejections since the last call; they are written after the answer. */
+async function rejections(count: number) {
+  const found: Awaited<ReturnType<typeof newRows>> = [];
+  await expect.poll(async () => found.push(...(await newRows('refused')))).toBe(count);
   return found;
 }
 
-/** Makes every new row of this action fail while `run` runs. */
-async function whileNothingIsNoted(action: AuditAction, run: () => Promise<void>): Promise<void> {
+/** Makes every insert of this action fail while `run` runs. */
+async function whileRecordingFails(action: AuditAction, run: () => Promise<void>): Promise<void> {
   await sql`
     alter table audit_event add constraint not_now check (action <> ${sql.lit(action)}) not valid`.execute(
     portal.db,
@@ -55,8 +55,8 @@ async function whileNothingIsNoted(action: AuditAction, run: () => Promise<void>
   }
 }
 
-describe('an application that is opened', () => {
-  test('is noted once a day, user and application, with who he was and what it was called', async () => {
+describe('opening an application', () => {
+  test('is recorded once per day, user and application, with the names at that time', async () => {
     const application_id = await submitted(portal);
     const [applicant, reception] = [await portal.as('applicant1'), await portal.as('reception1')];
     portal.clock = new Date(Date.now() + 60_000);
@@ -65,7 +65,7 @@ describe('an application that is opened', () => {
     await seen(applicant, application_id);
     await seen(reception, application_id);
     const common = { action: 'opened', object_kind: 'application', object_id: application_id };
-    expect(await noted()).toMatchObject([
+    expect(await newRows()).toMatchObject([
       {
         ...common,
         user_id: await portal.userId('applicant1'),
@@ -79,30 +79,30 @@ describe('an application that is opened', () => {
     ]);
   });
 
-  test('is noted again on the next day of Japan', async () => {
+  test('is recorded again on the next day in Japan', async () => {
     const application_id = await submitted(portal);
     portal.clock = new Date('2099-01-05T14:59:59Z');
     await seen(await portal.as('applicant1'), application_id);
     portal.clock = new Date('2099-01-05T15:00:00Z');
     await seen(await portal.as('applicant1'), application_id);
-    expect((await noted('opened')).map(({ happened_on }) => happened_on)).toEqual([
+    expect((await newRows('opened')).map(({ happened_on }) => happened_on)).toEqual([
       '2099-01-05',
       '2099-01-06',
     ]);
   });
 
-  test('is noted once when it is opened eight times at once', async () => {
+  test('is recorded once when eight calls open it at the same time', async () => {
     const application_id = await submitted(portal);
     const client = await portal.as('applicant1');
     await Promise.all(Array.from({ length: 8 }, () => seen(client, application_id)));
-    expect(await noted('opened')).toHaveLength(1);
+    expect(await newRows('opened')).toHaveLength(1);
   });
 
-  test('by a supplier is noted with its company', async () => {
+  test('is recorded for a supplier with its company', async () => {
     const application_id = await routed(portal, joiningRoute);
-    await noted();
+    await newRows();
     await seen(await portal.as('supplier1'), application_id);
-    const [row] = await noted();
+    const [row] = await newRows();
     expect(row).toMatchObject({ action: 'opened', user_id: await portal.userId('supplier1') });
     const { company_name, branch_office_name } = await portal.db
       .selectFrom('supplier')
@@ -112,27 +112,27 @@ describe('an application that is opened', () => {
     expect(row?.organisation_name).toBe([company_name, branch_office_name].filter(Boolean).join(' '));
   });
 
-  test('is not shown when that can not be noted', async () => {
+  test('fails if it cannot be recorded', async () => {
     const application_id = await submitted(portal);
     const client = await portal.as('applicant1');
-    await whileNothingIsNoted('opened', async () => {
+    await whileRecordingFails('opened', async () => {
       expect(await client.get(detail.init, { application_id })).toMatchObject({
         status: 500,
         body: { detail: [] },
       });
     });
-    expect(await noted()).toEqual([]);
+    expect(await newRows()).toEqual([]);
   });
 });
 
-describe('a file that is downloaded', () => {
+describe('downloading a file', () => {
   const file1 = () => new File(['秘密の中身'], '見積書.txt');
 
-  test('is noted each time, with its name and where it belongs', async () => {
+  test('is recorded each time, with its name and its application', async () => {
     const application_id = await submitted(portal, { files: { file1: file1() } });
     const client = await portal.as('applicant1');
     const file_id = (await seen(client, application_id)).content.attached_files[0]?.file_id ?? 0;
-    await noted();
+    await newRows();
     for (let time = 0; time < 2; time += 1)
       expect((await client.download(detail.application_file_download, { file_id })).status).toBe(200);
     const row = {
@@ -143,21 +143,21 @@ describe('a file that is downloaded', () => {
       object_name: '見積書.txt',
       detail: { application_id, approval_route_step_id: null },
     };
-    expect(await noted()).toMatchObject([row, row]);
+    expect(await newRows()).toMatchObject([row, row]);
   });
 
-  test('is not handed out when that can not be noted', async () => {
+  test('fails if it cannot be recorded', async () => {
     const application_id = await submitted(portal, { files: { file1: file1() } });
     const client = await portal.as('applicant1');
     const file_id = (await seen(client, application_id)).content.attached_files[0]?.file_id ?? 0;
-    await whileNothingIsNoted('downloaded', async () => {
+    await whileRecordingFails('downloaded', async () => {
       const { status, bytes } = await client.download(detail.application_file_download, { file_id });
       expect([status, bytes.toString()]).toEqual([500, '{"detail":[]}']);
     });
   });
 });
 
-test('a template that is saved, overwritten and deleted is noted with what changed', async () => {
+test('saving, overwriting and deleting a template are recorded with what changed', async () => {
   const client = await portal.as('router1');
   const route = await routeOf(portal, { ...joiningRoute, viewers: [] });
   const state = bodyOf(edit.new_save.output, await client.post(edit.new_save, route));
@@ -169,7 +169,7 @@ test('a template that is saved, overwritten and deleted is noted with what chang
   const { updated_at } = bodyOf(edit.overwrite_save.output, overwritten);
   expect((await client.post(load.delete, { saved_approval_route_id, updated_at: '99' })).status).toBe(422);
   await expectDone(client.post(load.delete, { saved_approval_route_id, updated_at }));
-  const rows = await noted();
+  const rows = await newRows();
   const common = {
     user_id: await portal.userId('router1'),
     object_kind: 'approval_route_template',
@@ -185,20 +185,20 @@ test('a template that is saved, overwritten and deleted is noted with what chang
     },
     { ...common, action: 'deleted', detail: { from: { approval_route_name: '新しいルート' } } },
   ]);
-  // Of an overwriting only what differs.
+  // An overwrite is recorded with the differences only.
   expect(rows[1]?.detail).toEqual({
     from: { approval_route_name: '標準ルート' },
     to: { approval_route_name: '新しいルート' },
   });
 });
 
-describe('what a signed-in user was refused by an id', () => {
-  test('is noted alike whether it exists or not', async () => {
+describe('a rejected call of a signed-in user', () => {
+  test('is recorded the same whether the object exists or not', async () => {
     const application_id = await submitted(portal);
     const client = await portal.as('supplier2');
     expectRefused(await client.get(detail.init, { application_id }), 404);
     expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
-    const [existing, unknown] = await refusals(2);
+    const [existing, unknown] = await rejections(2);
     const row = (id: number) => ({
       user_id: expect.any(Number) as number,
       object_kind: 'application',
@@ -216,16 +216,16 @@ describe('what a signed-in user was refused by an id', () => {
     });
   });
 
-  test('holds the ids of what he sent, and no text', async () => {
+  test('is recorded with the ids in the input, and no text', async () => {
     const application_id = await received(portal);
     const input = await actInput(portal, await portal.as('router1'), application_id, {
       route: joiningRoute,
       comment: '秘密のコメント',
     });
-    await noted();
+    await newRows();
     const stranger = await portal.as('pic2');
     expectRefused(await stranger.upload(detail.approve, input), 404);
-    const [row] = await refusals(1);
+    const [row] = await rejections(1);
     expect(row?.detail).toEqual({
       path: detail.approve.path,
       status: 404,
@@ -243,19 +243,19 @@ describe('what a signed-in user was refused by an id', () => {
     });
   });
 
-  test('of a file is noted as that', async () => {
+  test('is recorded as a file if it named one', async () => {
     expect((await (await portal.as('pic2')).raw(`${detail.step_file_download.path}?file_id=77`)).status).toBe(
       404,
     );
-    expect(await refusals(1)).toMatchObject([{ object_kind: 'application_file', object_id: 77 }]);
+    expect(await rejections(1)).toMatchObject([{ object_kind: 'application_file', object_id: 77 }]);
   });
 
-  test('with a function that is not his too: by the query, or by the path of what was never read', async () => {
+  test('is recorded for a missing function right too: with the query, or with the path if the body was not read', async () => {
     const supplier = await portal.as('supplier1');
     expectRefused(await supplier.get(create.init, { workflow_id: 3 }), 403);
     expectRefused(await supplier.get(calls.application.list.awaiting_count, {}), 403);
     expectRefused(await supplier.post(load.delete, { saved_approval_route_id: 3, updated_at: '1' }), 403);
-    expect(await refusals(2)).toMatchObject([
+    expect(await rejections(2)).toMatchObject([
       {
         object_kind: 'workflow',
         object_id: 3,
@@ -269,7 +269,7 @@ describe('what a signed-in user was refused by an id', () => {
     ]);
   });
 
-  test('names nothing that the call does not ask for in its query', async () => {
+  test('is recorded without query parameters that the call does not have', async () => {
     const added = 'application_id=1&notice_id=2&user_id=65';
     const supplier = await portal.as('supplier1');
     for (const [path, query] of [
@@ -281,13 +281,13 @@ describe('what a signed-in user was refused by an id', () => {
     const { path } = calls.workflow_management.select_department_user.init;
     const query = `${added}&division_id=${division_id}`;
     expect((await (await portal.as('divadmin2')).raw(`${path}?${query}`)).status).toBe(403);
-    expect(await refusals(2)).toMatchObject([
+    expect(await rejections(2)).toMatchObject([
       { object_kind: 'workflow', object_id: 3, detail: { ids: { workflow_id: [3] } } },
       { object_kind: 'workflow', object_id: null, detail: { ids: { division_id: [division_id] } } },
     ]);
   });
 
-  test('names nothing that the call does not ask for in its body', async () => {
+  test('is recorded without body fields that the call does not have', async () => {
     const { save } = calls.supplier_group_management.edit;
     const input = await groupSave(portal, await madeGroup(portal));
     const members = input.edit.supplier_group_details.map((member) => ({
@@ -297,7 +297,7 @@ describe('what a signed-in user was refused by an id', () => {
     const body = { ...input, application_id: 3, edit: { ...input.edit, supplier_group_details: members } };
     expectRefused(await (await portal.as('divadmin2')).send(save, body), 404);
     const [first, second] = members.map(({ supplier_id }) => supplier_id);
-    const [row] = await refusals(1);
+    const [row] = await rejections(1);
     expect(row).toMatchObject({ object_kind: 'supplier_group', object_id: input.supplier_group_id });
     expect(row?.detail).toEqual({
       path: save.path,
@@ -310,12 +310,12 @@ describe('what a signed-in user was refused by an id', () => {
     });
   });
 
-  test('of something new stands at nothing that it names besides, and is told in words', async () => {
+  test('that creates something has no object in the log, and is described in words', async () => {
     const admin = await portal.as('divadmin2');
     const { edit } = calls.workflow_management.detail;
     expectRefused(await admin.post(edit, await newWorkflow(portal)), 403);
     expectRefused(await admin.post(calls.supplier_group_management.edit.save, await newGroup(portal)), 403);
-    expect(await refusals(2)).toMatchObject([
+    expect(await rejections(2)).toMatchObject([
       { object_kind: 'workflow', object_id: null },
       { object_kind: 'supplier_group', object_id: null },
     ]);
@@ -339,7 +339,7 @@ describe('what a signed-in user was refused by an id', () => {
     );
   });
 
-  test('is not what is wrong in form or state, another site’s doing, or nobody’s', async () => {
+  test('is not recorded for a 422, a request from another site, or without a session', async () => {
     const application_id = await submitted(portal);
     const client = await portal.as('applicant1');
     expect((await client.raw(`${detail.init.path}?application_id=x`)).status).toBe(422);
@@ -348,53 +348,53 @@ describe('what a signed-in user was refused by an id', () => {
     expect((await client.raw(detail.delete.path, foreign)).status).toBe(403);
     expectRefused(await portal.anonymous().get(detail.init, { application_id }), 401);
     expectRefused(await client.get(detail.init, { application_id: 0x7f_ff_ff_ff }), 404);
-    expect(await refusals(1)).toHaveLength(1);
+    expect(await rejections(1)).toHaveLength(1);
   });
 
-  test('never fails the answer', async () => {
+  test('is answered even if it cannot be recorded', async () => {
     const client = await portal.as('applicant2');
-    await whileNothingIsNoted('refused', async () => {
+    await whileRecordingFails('refused', async () => {
       expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
       expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
     });
     expectRefused(await client.get(detail.init, { application_id: 2_000_000_001 }), 404);
-    // They are written in their order, so with this one the others have had their turn, however late that was.
+    // Rows are written in order, so after this one all earlier ones have been tried.
     const next = portal.db.selectFrom('audit_event').select('action').where('object_id', '=', 2_000_000_001);
     await expect.poll(() => next.execute()).toEqual([{ action: 'refused' }]);
-    await noted();
+    await newRows();
   });
 
-  test('in a flood leaves a few rows that say how large it was', async () => {
+  test('in a flood leaves a few rows that show its size', async () => {
     portal.clock = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3_600_000);
     const client = await portal.as('divadmin2');
     const ask = (application_id: number) => client.get(detail.init, { application_id });
     for (let sent = 0; sent < 450; sent += 10)
       await Promise.all(Array.from({ length: 10 }, () => ask(2_000_000_000)));
-    const rows = await refusals(53);
+    const rows = await rejections(53);
     expect(rows.slice(50).map((row) => row.detail)).toMatchObject([
       { times_this_minute: 100 },
       { times_this_minute: 200 },
       { times_this_minute: 400 },
     ]);
-    // What he had not tried before is not lost behind it.
+    // Objects that were not tried before are still recorded.
     for (let id = 1; id <= 10; id += 1) expectRefused(await ask(2_000_000_000 + id), 404);
     for (let id = 1; id <= 10; id += 1) expectRefused(await ask(2_000_000_000 + id), 404);
-    expect((await refusals(10)).map((row) => [row.object_id, row.detail])).toEqual(
+    expect((await rejections(10)).map((row) => [row.object_id, row.detail])).toEqual(
       Array.from({ length: 10 }, (_, at) => [
         2_000_000_001 + at,
         { path: detail.init.path, status: 404, ids: { application_id: [2_000_000_001 + at] } },
       ]),
     );
-    // Another's are noted as ever, and his own again a minute later.
+    // Other users' rejections are recorded as usual, and this user's again a minute later.
     expectRefused(await (await portal.as('pic2')).get(detail.init, { application_id: 2_000_000_000 }), 404);
-    await refusals(1);
+    await rejections(1);
     portal.clock = new Date(portal.clock.getTime() + 60_000);
     expectRefused(await ask(2_000_000_000), 404);
-    expect((await refusals(1))[0]?.detail).not.toHaveProperty('times_this_minute');
+    expect((await rejections(1))[0]?.detail).not.toHaveProperty('times_this_minute');
   });
 });
 
-test('the log is only ever added to', async () => {
+test('the log is append-only', async () => {
   await seen(await portal.as('applicant1'), await submitted(portal));
   for (const statement of [
     sql`update audit_event set full_name = '別人'`,
@@ -404,7 +404,7 @@ test('the log is only ever added to', async () => {
     await expect(statement.execute(portal.db)).rejects.toThrow(/audit_event/);
 });
 
-test('nothing of an application but its name and ids is in the log', async () => {
+test('the log holds nothing of an application but its name and ids', async () => {
   const mark = '秘密の印';
   const files = { file1: new File([mark], '添付.txt') };
   const application_id = await submitted(portal, { values: { field_value01: mark }, files });
@@ -418,7 +418,7 @@ test('nothing of an application but its name and ids is in the log', async () =>
       mark,
     );
   }
-  const rows = await noted();
+  const rows = await newRows();
   expect(rows.length).toBeGreaterThan(5);
   expect(JSON.stringify(rows)).not.toContain(mark);
 });

@@ -6,25 +6,34 @@ import { japanDate } from '#domain/japan-date.ts';
 import { withoutForbidden } from '#domain/text.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** One row of the audit log (domain 5): who did, saw or was refused what, when. */
+/**
+ * One row of the audit log: who did or saw what, or was denied it, and when
+ * (docs/rules/administration.md#audit-log).
+ */
 export type AuditEvent = {
-  /** Null where nobody was signed in. */
+  /** Null if nobody was signed in. */
   readonly actor: Actor | null;
   readonly at: Date;
   readonly action: AuditAction;
-  /** What it was done to; left out where the action names none. `name` is what it is called now, for the reader of the log. */
+  /**
+   * What the action was about; absent for actions without an object. `name` is its name at that time, for the
+   * log's reader.
+   */
   readonly object?: {
     readonly kind: AuditObjectKind;
     readonly id: number | null;
     readonly name?: string | null;
   };
-  /** From what to what, under which conditions. Never a comment, a field's value, a text or what a file holds (decision 0020). */
+  /**
+   * Changes and search conditions. Never a comment, a field's value, a text or a file's content
+   * (docs/decisions/0020-log-who-did-what-but-never-content.md).
+   */
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Notes one event. What a change does is noted with its transaction, so that either both stay or neither; what is shown or
- * handed out is noted before it is. An opening is noted once a Japan day, user and object.
+ * Records one event. A change is recorded in its transaction, so that both are stored or neither; a read or
+ * download is recorded before the answer. An opening is recorded once per Japanese day, user and object.
  */
 export async function recordAudit(db: Db | Tx, event: AuditEvent): Promise<void> {
   await recordAudits(db, [event]);
@@ -32,7 +41,7 @@ export async function recordAudit(db: Db | Tx, event: AuditEvent): Promise<void>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The detail of a change: of what differs, what it was and what it is. */
+/** The detail of a change: the old and new values of what differs. */
 export function changed(from: Values, to: Values): { readonly from: Values; readonly to: Values } {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   const differ = names.filter((name) => !isDeepStrictEqual(from[name], to[name]));
@@ -41,8 +50,8 @@ export function changed(from: Values, to: Values): { readonly from: Values; read
 }
 
 /**
- * Notes several, in their order, in one statement. What of a text can't be stored, in a name that somebody claimed, becomes
- * U+FFFD.
+ * Records several events in order, in one statement. A character that the database can't store, in an
+ * asserted name, becomes U+FFFD.
  */
 export async function recordAudits(db: Db | Tx, events: readonly AuditEvent[]): Promise<void> {
   const rows = events.map(({ actor, at, action, object, detail }, n) => ({
@@ -58,8 +67,8 @@ export async function recordAudits(db: Db | Tx, events: readonly AuditEvent[]): 
     object_name: object?.name ?? null,
     detail: detail ?? {},
   }));
-  // What was noted of the day already is looked for first: an insert that ends in a conflict would take a number each time,
-  // and every reading of a detail would wait for the disk. The conflict is what remains when two come at once.
+  // Checks for an existing row of the day first: an insert that ends in a conflict uses up an id each time
+  // and waits for the disk. The conflict clause handles concurrent openings.
   await sql`
     insert into audit_event (
       happened_at, happened_on, user_id, full_name, organisation_name, action, object_kind, object_id, object_name, detail
@@ -81,7 +90,7 @@ export async function recordAudits(db: Db | Tx, events: readonly AuditEvent[]): 
   );
 }
 
-/** One character that the database refuses would take all the rows of the statement with it. */
+/** One character that the database rejects would lose all rows of the statement. */
 function withoutForbiddenTexts(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? withoutForbidden(value) : value;
 }

@@ -7,7 +7,7 @@ import type { LoadedApplication } from '#server/features/application/queries-sta
 import { differingPaths, isSameMoment } from './compare.ts';
 import type { EdgeRow, EventRow, FileRow } from './queries.ts';
 
-/** Everything that is stored of one application. */
+/** All stored data of one application. */
 export type StoredApplication = {
   readonly loaded: LoadedApplication;
   readonly events: readonly EventRow[];
@@ -17,7 +17,10 @@ export type StoredApplication = {
   readonly files: readonly FileRow[];
 };
 
-/** What is wrong with one application as it is stored, each as a Japanese sentence for the operator; none if it is sound. */
+/**
+ * The inconsistencies of one stored application, each as a Japanese sentence for the operator; empty if it is
+ * sound.
+ */
 export function findingsOf(stored: StoredApplication): readonly string[] {
   return [
     ...numbers(stored),
@@ -41,7 +44,7 @@ function numbers({ step_numbers, events }: StoredApplication): string[] {
 }
 
 function history({ loaded, events }: StoredApplication): string[] {
-  // The database gives its JSON back as anything; what does not fold is the finding.
+  // The database returns JSON as any; an event that can't be folded is a finding.
   const facts = events.map(({ event }) => event as unknown as Event);
   const rows = events.flatMap(({ event_number, kind, user_id, happened_at }, index) => {
     const fact = facts[index];
@@ -60,7 +63,7 @@ function history({ loaded, events }: StoredApplication): string[] {
   return [...rows, ...statuses(facts, events)];
 }
 
-/** The status before and after each event, as its row says and as the history up to it adds up to. */
+/** The status before and after each event: stored values against the folded history. */
 function statuses(facts: readonly Event[], events: readonly EventRow[]): string[] {
   return events.flatMap(({ event_number, from_status, to_status }, index) => {
     const before = fold(facts.slice(0, index))?.status ?? null;
@@ -71,7 +74,7 @@ function statuses(facts: readonly Event[], events: readonly EventRow[]): string[
   });
 }
 
-/** Acted steps are the events of approving and rejecting, one each. */
+/** Steps that were acted on match the approve and reject events, one each. */
 function actions({ loaded, events }: StoredApplication): string[] {
   const { state, step_ids } = loaded;
   const acts = events.filter(({ kind }) => kind === 'approved' || kind === 'rejected');
@@ -85,15 +88,15 @@ function actions({ loaded, events }: StoredApplication): string[] {
 
 function matches({ status, operation }: Step, act: EventRow | undefined): boolean {
   if (act === undefined) return status === stepStatus.not_approved && operation === null;
-  const wanted = act.kind === 'approved' ? stepStatus.approved : stepStatus.rejected;
+  const expected = act.kind === 'approved' ? stepStatus.approved : stepStatus.rejected;
   return (
-    status === wanted && operation?.user_id === act.user_id && isSameMoment(operation.at, act.happened_at)
+    status === expected && operation?.user_id === act.user_id && isSameMoment(operation.at, act.happened_at)
   );
 }
 
 /**
- * Each 担当者変更 stands at the row of the step that it is of, which nobody had acted on. A number is that of its moment: once the route
- * is set, the final approver has another.
+ * Each 担当者変更 must be stored with its step, on which nobody had acted. Step numbers are those of the event's
+ * time: once the route is set, the final approver's number changes.
  */
 function replacements({ loaded, events }: StoredApplication): string[] {
   const { state, step_ids } = loaded;
@@ -112,7 +115,7 @@ function replacements({ loaded, events }: StoredApplication): string[] {
   });
 }
 
-/** The graph of a route: between its own steps alone (4 … n), and without a cycle. */
+/** The graph of a route: edges only between its own steps (4 … n), and no cycle. */
 function graph({ loaded, edges }: StoredApplication): string[] {
   const { state, step_ids } = loaded;
   const route = new Set(
@@ -125,24 +128,29 @@ function graph({ loaded, edges }: StoredApplication): string[] {
     ({ approval_route_step_id, prev_step_id }) =>
       !route.has(approval_route_step_id) || !route.has(prev_step_id),
   );
-  // Takes away whoever waits for nobody that is left; on a cycle nobody is the first.
-  let left = [...route];
+  // Removes steps that wait for none of the remaining ones; in a cycle there is no such step.
+  let remaining = [...route];
   for (;;) {
-    const waiting = left.filter((id) =>
-      edges.some((edge) => edge.approval_route_step_id === id && left.includes(edge.prev_step_id)),
+    const waiting = remaining.filter((id) =>
+      edges.some((edge) => edge.approval_route_step_id === id && remaining.includes(edge.prev_step_id)),
     );
-    if (waiting.length === left.length) break;
-    left = waiting;
+    if (waiting.length === remaining.length) break;
+    remaining = waiting;
   }
   return [
     ...(outside ? ['前ステップに、申請ルートのステップ以外が指定されています。'] : []),
-    ...(left.length > 0
-      ? [`前ステップが循環しています（ステップ ${left.map((id) => step_ids.indexOf(id) + 1).join('、')}）。`]
+    ...(remaining.length > 0
+      ? [
+          `前ステップが循環しています（ステップ ${remaining.map((id) => step_ids.indexOf(id) + 1).join('、')}）。`,
+        ]
       : []),
   ];
 }
 
-/** A step has started exactly when all that it waits for is approved; it is closed when the application ended under it. */
+/**
+ * A step has started if and only if everything that it waits for is approved; it is closed if the application
+ * ended before anybody acted on it.
+ */
 function starts(state: ApplicationState): string[] {
   const ended = state.cancelled || state.result === applicationResult.rejected;
   return state.steps.flatMap((step, index) => {
@@ -187,15 +195,15 @@ function workList({ loaded, work_list }: StoredApplication): string[] {
       ),
     );
   const stored = keys(work_list);
-  const wanted = keys(worklist(loaded.state));
-  const missing = wanted.difference(stored).size;
-  const extra = stored.difference(wanted).size;
+  const expected = keys(worklist(loaded.state));
+  const missing = expected.difference(stored).size;
+  const extra = stored.difference(expected).size;
   return missing + extra === 0
     ? []
     : [`申請一覧の索引（work_list）が状態と一致しません（不足 ${missing} 件、余分 ${extra} 件）。`];
 }
 
-/** Each file came with one event: its step's, or the submission. */
+/** Each file belongs to one event: of its step, or the submission. */
 function fileOwners({ events, files }: StoredApplication): string[] {
   const named = events.flatMap(({ file_ids, approval_route_step_id }) =>
     file_ids.map((file_id) => `${file_id} ${approval_route_step_id ?? ''}`),

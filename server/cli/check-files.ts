@@ -9,13 +9,15 @@ export type StoredFile = {
   readonly storage_key: string;
 };
 
-/** Reads a file to its end: null when its bytes are those that were sent, otherwise what is wrong, in Japanese. */
+/**
+ * Reads a whole file. Null if its bytes match the stored size and hash, otherwise the problem in Japanese.
+ */
 export async function findingOfFile(files: FileStore, file: StoredFile): Promise<string | null> {
   const hash = createHash('sha256');
   let size = 0;
   try {
     for await (const chunk of await files.read(file.storage_key)) {
-      // A stream without an encoding gives buffers; its type does not say so.
+      // A stream without an encoding yields buffers; its type does not say so.
       const bytes = chunk as Buffer;
       hash.update(bytes);
       size += bytes.length;

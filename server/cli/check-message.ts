@@ -3,13 +3,16 @@ import type { Mailboxes } from '#domain/message/mailboxes.ts';
 import { differingPaths } from './compare.ts';
 import type { StoredMailbox, StoredMessage } from './queries-check-message.ts';
 
-/** What is wrong with one message as it is stored, each as a Japanese sentence: who has it follows from its mailboxes and readers. */
+/**
+ * The inconsistencies of one stored message, each as a Japanese sentence: the rows in people's lists must
+ * follow from its mailboxes and readers.
+ */
 export function findingsOfMessage(message: StoredMessage): readonly string[] {
   const { sender, replied, mailboxes, named, readers, box, misdated } = message;
-  const wanted = messageBox(mailboxesOf(mailboxes), [sender, ...named, ...readers]);
+  const expected = messageBox(mailboxesOf(mailboxes), [sender, ...named, ...readers]);
   const principals = mailboxes.map(principalOf);
   return [
-    ...(differingPaths(box, wanted).length === 0
+    ...(differingPaths(box, expected).length === 0
       ? []
       : ['メッセージ一覧の索引（message_box）が宛先・既読と一致しません。']),
     ...(misdated === 0 ? [] : [`メッセージ一覧の索引の日時が異なります（${misdated} 件）。`]),

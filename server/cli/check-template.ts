@@ -26,8 +26,8 @@ const step = z.object({
 });
 
 /**
- * What is wrong with a stored template, each as a Japanese sentence: its JSON, and the rules that need only the route,
- * such as a graph without a cycle. Users who have left since are no finding.
+ * The errors of a stored template, each as a Japanese sentence: its JSON, and the rules that depend only on
+ * the route, such as a graph without a cycle. Users who have left since are no error.
  */
 export function findingsOfTemplate({ pic_approver_steps, viewer_steps }: TemplateRow): readonly string[] {
   const steps = z.safeParse(z.array(step), pic_approver_steps);

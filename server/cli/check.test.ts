@@ -19,7 +19,7 @@ let folder: string;
 let files: FileStore;
 let database: TestDatabase;
 
-/** The demonstration data, once; each test damages a copy of it. */
+/** Creates the demonstration data; each test damages a copy of it. */
 async function fill(url: string): Promise<void> {
   await migrate(url);
   const db = openDatabase({ url, connections: 1 });
@@ -44,13 +44,13 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** What the check finds, without the numbers of the applications. */
+/** The findings of the check, without application numbers. */
 async function found(): Promise<readonly string[]> {
   const { findings } = await checkAll(database.db, files);
   return findings.map(({ text }) => text);
 }
 
-/** Runs statements as the superuser that the tests' role is, past triggers and foreign keys. */
+/** Runs statements as the tests' superuser, with triggers and foreign keys off. */
 async function damage(...statements: readonly string[]): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -62,14 +62,14 @@ async function damage(...statements: readonly string[]): Promise<void> {
   });
 }
 
-// One application that is under way with two steps side by side, one that was rejected under an open step.
+// An application in circulation with two parallel steps, and one that was rejected while a step was open.
 const running = `(select min(application_id) from application where approval_route_name = 'めっき不良の調査')`;
 const rejected = `(select min(application_id) from application where approval_route_name = '値上げ15％超の確認')`;
 const step = (application: string, step_order: number) =>
   `(select approval_route_step_id from approval_route_step
     where application_id = ${application} and step_order = ${step_order})`;
 
-test('sound data has no findings, and every application and file was looked at', async () => {
+test('sound data has no findings, and every application and file is checked', async () => {
   expect(await checkAll(database.db, files)).toEqual({
     applications: 16,
     files: 14,
@@ -80,7 +80,7 @@ test('sound data has no findings, and every application and file was looked at',
   });
 });
 
-test('more than a thousand findings are counted, and the first thousand told', async () => {
+test('more than a thousand findings are counted, and the first thousand listed', async () => {
   await sql`insert into audit_event (happened_at, happened_on, user_id, full_name, organisation_name, action)
     select now(), '2000-01-01', null, null, null, 'sign_in_refused' from generate_series(1, 1005)`.execute(
     database.db,
@@ -89,17 +89,17 @@ test('more than a thousand findings are counted, and the first thousand told', a
   expect([findings.length, finding_count]).toEqual([1000, 1005]);
 });
 
-test('a message in a list where it should not be, or not in one where it should; a reader who sent it; a reply to nobody', async () => {
-  const asked = `(select min(message_id) from message where title = 'めっき厚の規格について')`;
+test('a message in a wrong list or missing in a list; a reader who sent it; a reply to nobody', async () => {
+  const question = `(select min(message_id) from message where title = 'めっき厚の規格について')`;
   const answered = `(select min(message_id) from message where title = 'Re: めっき厚の規格について')`;
   await damage(
-    `delete from message_box where message_id = ${asked} and principal_id = (
+    `delete from message_box where message_id = ${question} and principal_id = (
       select department_id from department where department_code = 'P103')`,
     `insert into message_read (message_id, user_id, read_at)
       select message_id, sender_user_id, now() from message where title = '生産計画の前倒し'`,
     `update message_box set sent_at = now() where message_id = ${answered} and principal_id = (
       select supplier_id from supplier where supplier_code = 'S0002')`,
-    `update message set reply_message_id = ${asked} where title = '取引先情報の更新のお願い'`,
+    `update message set reply_message_id = ${question} where title = '取引先情報の更新のお願い'`,
     `update message_mailbox set to_user = false where message_id = ${answered} and to_user`,
   );
   expect((await found()).toSorted()).toEqual([
@@ -118,12 +118,12 @@ test('a gap in the history', async () => {
   expect(await found()).toEqual(['履歴の番号が連続していません（1、2、9）。']);
 });
 
-test('a state that the history does not add up to', async () => {
+test('a state that differs from the folded history', async () => {
   await damage(`update application set version = 7 where application_id = ${running}`);
   expect(await found()).toEqual(['状態が履歴の積み重ねと一致しません（version）。']);
 });
 
-test('an assignee that the history does not know', async () => {
+test('an assignee that the history does not have', async () => {
   await damage(
     `update approval_route_step_user set user_id = (select user_id from portal_user where login_id = 'retired1')
       where approval_route_step_id = ${step(running, 6)}`,
@@ -134,7 +134,7 @@ test('an assignee that the history does not know', async () => {
   ]);
 });
 
-test('a history that was taken away, and one that is no history', async () => {
+test('a missing history, and an invalid one', async () => {
   await damage(`delete from application_event where application_id = ${running} and event_number = 3`);
   expect(await found()).toEqual([
     expect.stringMatching(/^状態が履歴の積み重ねと一致しません（approval_route_name、steps\./),
@@ -144,7 +144,7 @@ test('a history that was taken away, and one that is no history', async () => {
   expect(await found()).toContain('履歴から状態を求められません（A history begins with the submission.）。');
 });
 
-test('a row of the history that says another thing than its event', async () => {
+test('a history row that differs from its event', async () => {
   await damage(
     `update application_event set user_id = (select user_id from portal_user where login_id = 'retired1')
       where application_id = ${running} and event_number = 1`,
@@ -156,7 +156,7 @@ test('a row of the history that says another thing than its event', async () => 
   ]);
 });
 
-test('a 担当者変更 that stands at another step', async () => {
+test('a 担当者変更 at the wrong step', async () => {
   const replaced = `(select min(application_id) from application_event where kind = 'replaced')`;
   await damage(`update application_event set approval_route_step_id = ${step(replaced, 4)}
     where application_id = ${replaced} and kind = 'replaced'`);
@@ -172,7 +172,7 @@ test('two actions on one step', async () => {
   expect(await found()).toContain('ステップ 3 の処理が履歴に 2 件あります。');
 });
 
-test('a route that turns in a circle, and one that leaves the route', async () => {
+test('a route with a cycle, and an edge to a step outside the route', async () => {
   const edge = (from: number, to: number) =>
     `insert into approval_route_step_prev values (${running}, ${step(running, from)}, ${step(running, to)})`;
   await damage(edge(4, 6));
@@ -181,7 +181,7 @@ test('a route that turns in a circle, and one that leaves the route', async () =
   expect(await found()).toContain('前ステップに、申請ルートのステップ以外が指定されています。');
 });
 
-test('a step that started too early, one that did not start, one that was not closed', async () => {
+test('a step that started too early, one that did not start, and one that was not closed', async () => {
   const set = (values: string, application: string, step_order: number) =>
     `update approval_route_step set ${values} where application_id = ${application} and step_order = ${step_order}`;
   await damage(
@@ -195,14 +195,14 @@ test('a step that started too early, one that did not start, one that was not cl
   expect(all).toContain('ステップ 4 の終了日時が申請の状態と一致しません。');
 });
 
-test('numbers of steps with a gap', async () => {
+test('a gap in step numbers', async () => {
   await damage(
     `update approval_route_step set step_order = 9 where application_id = ${running} and step_order = 7`,
   );
   expect(await found()).toContain('ステップの番号が連続していません（1、2、3、4、5、6、9）。');
 });
 
-test('a work list that lacks, has too much, or sorts wrongly, until it is rebuilt', async () => {
+test('a work list with missing, surplus or wrongly sorted rows, until it is rebuilt', async () => {
   await damage(
     `delete from work_list where ctid = (select ctid from work_list
       where application_id = ${running} and search_type = 3 limit 1)`,
@@ -218,7 +218,7 @@ test('a work list that lacks, has too much, or sorts wrongly, until it is rebuil
   expect(await rebuildWorkLists(database.db)).toEqual({ applications: 16, rebuilt: 0 });
 });
 
-test('templates whose JSON is none, or whose route is not right', async () => {
+test('templates with invalid JSON or an invalid route', async () => {
   const all = { department_id: 1, supplier_id: null, all_flag: true, user_ids: [] };
   const step = (step_order: number, ...prev_step_order: number[]) => ({
     step_order,
@@ -263,19 +263,19 @@ test('templates whose JSON is none, or whose route is not right', async () => {
   ]);
 });
 
-test('rows of the audit log that nobody writes', async () => {
+test('audit rows that recordAudit never writes', async () => {
   const row = { happened_at: '2026-01-05T15:30:00Z', happened_on: '2026-01-06', action: 'opened' };
   const someone = await database.db.selectFrom('portal_user').select('user_id').executeTakeFirstOrThrow();
   const who = { user_id: someone.user_id, full_name: '高橋 健', organisation_name: '営業部' };
   const application = { object_kind: 'application', object_id: 1 };
-  const refused = { path: '/api/application/detail/init', status: 404, ids: { application_id: [1] } };
+  const detail = { path: '/api/application/detail/init', status: 404, ids: { application_id: [1] } };
   await database.db
     .insertInto('audit_event')
     .values({ ...row, ...who, ...application })
     .execute();
   await database.db
     .insertInto('audit_event')
-    .values({ ...row, ...who, action: 'refused', detail: refused })
+    .values({ ...row, ...who, action: 'refused', detail })
     .execute();
   expect(await found()).toEqual([]);
   await database.db
@@ -287,7 +287,7 @@ test('rows of the audit log that nobody writes', async () => {
       { ...row, ...application },
       { ...row, ...who, organisation_name: null, action: 'sent' },
       { ...row, ...who },
-      { ...row, ...who, action: 'refused', detail: { ...refused, ids: { application_id: ['名前'] } } },
+      { ...row, ...who, action: 'refused', detail: { ...detail, ids: { application_id: ['名前'] } } },
       { ...row, ...who, action: 'refused', detail: {} },
     ])
     .execute();
@@ -305,7 +305,7 @@ test('rows of the audit log that nobody writes', async () => {
   );
 });
 
-test('files that are gone, cut, changed, or came with no event', async () => {
+test('files that are missing, cut, changed or of no event', async () => {
   const rows = await database.db
     .selectFrom('application_file')
     .select(['file_id', 'storage_key', 'size'])

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 
 export type Finding = {
-  /** What it was found of: `申請 12`, `テンプレート 3`, `メッセージ 4`, `監査ログ 5`. */
+  /** What the finding is about: `申請 12`, `テンプレート 3`, `メッセージ 4`, `監査ログ 5`. */
   readonly subject: string;
   readonly text: string;
 };
@@ -27,34 +27,34 @@ export type CheckResult = {
   readonly files: number;
   readonly templates: number;
   readonly messages: number;
-  /** The first of them, at most `maxFindings`. */
+  /** The first ones, at most `maxFindings`. */
   readonly findings: readonly Finding[];
-  /** How many there are. */
+  /** The number of all findings. */
   readonly finding_count: number;
 };
 
 const batch = 200;
-/** A database that is damaged throughout is told of by its beginning: a million sentences help nobody. */
+/** A thoroughly damaged database is reported by its first findings: nobody reads a million. */
 const maxFindings = 1000;
 
-/** What is found, kept as far as it is told. */
+/** Collects the first findings and counts all. */
 class Findings {
-  readonly kept: Finding[] = [];
+  readonly first: Finding[] = [];
   count = 0;
 
   add(subject: string, texts: readonly string[]): void {
     this.count += texts.length;
-    const room = maxFindings - this.kept.length;
-    this.kept.push(...texts.slice(0, room).map((text) => ({ subject, text })));
+    const room = maxFindings - this.first.length;
+    this.first.push(...texts.slice(0, room).map((text) => ({ subject, text })));
   }
 }
 
 /**
- * Holds every stored application against the invariants of docs/reliability: history without a gap, the state as its fold,
- * one action a step, the graph, what has started, the work list, the files and their checksums; and every template that its
- * route is one, every message that those have it in their lists who should, and the audit log that its rows are ones. Changes nothing;
- * may run beside the portal, for each batch is one snapshot. Holds no more than a batch in memory, however many there are;
- * `progress` is told how many applications are done.
+ * Checks the invariants in docs/reliability.md. For every application: a history without gaps, the state as
+ * its fold, one action per step, the graph, started steps, the work list, the files and their checksums. Also
+ * every template's route, the lists that each message is in, and the rows of the audit log. Changes nothing,
+ * and may run while the portal runs, because each batch is one snapshot. Holds one batch in memory at a time.
+ * `progress` is called with the number of checked applications.
  */
 export async function checkAll(
   db: Db,
@@ -69,14 +69,14 @@ export async function checkAll(
   const messages = await checkMessages(db, findings);
   let applications = 0;
   let fileCount = await checkOtherFiles(db, files, findings);
-  // The next batch is read while this one is worked out.
+  // Reads the next batch while this one is checked.
   let reading = readBatch(db, 0);
   for (;;) {
     const stored = await reading;
     const last = stored.at(-1);
     if (last === undefined) break;
     reading = readBatch(db, last.loaded.application_id);
-    // Awaited in the next round; a failure in between is no unhandled one.
+    // Awaited in the next iteration; until then a failure must not count as unhandled.
     reading.catch(() => undefined);
     for (const each of stored) {
       const subject = `申請 ${each.loaded.application_id}`;
@@ -92,7 +92,7 @@ export async function checkAll(
     files: fileCount,
     templates: templates.length,
     messages,
-    findings: findings.kept,
+    findings: findings.first,
     finding_count: findings.count,
   };
 }
@@ -106,7 +106,7 @@ async function checkFile(
   if (text !== null) findings.add(subject, [text]);
 }
 
-/** Adds what is wrong with rows of the audit log. */
+/** Adds the findings about the audit log. */
 async function checkAudit(db: Db, findings: Findings): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     const { bad, last } = await selectBadAuditEvents(db, after, auditBatch);
@@ -116,10 +116,10 @@ async function checkAudit(db: Db, findings: Findings): Promise<void> {
   }
 }
 
-/** Rows of the audit log that one statement looks through. */
+/** Rows of the audit log per statement. */
 const auditBatch = 20_000;
 
-/** Adds what is wrong with messages; answers how many there are. */
+/** Adds the findings about messages; returns the number of messages. */
 async function checkMessages(db: Db, findings: Findings): Promise<number> {
   let messages = 0;
   for (let after = 0; ;) {
@@ -133,7 +133,7 @@ async function checkMessages(db: Db, findings: Findings): Promise<number> {
   }
 }
 
-/** The same for the files of notices and messages. */
+/** Adds the findings about files of notices and messages; returns the number of files. */
 async function checkOtherFiles(db: Db, files: FileStore, findings: Findings): Promise<number> {
   let count = 0;
   for (const owner of ['notice', 'message'] as const)

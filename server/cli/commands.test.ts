@@ -32,12 +32,12 @@ async function run(env: Readonly<Record<string, string>>, ...args: readonly stri
   return { code, out: out.join('\n'), error: error.join('\n') };
 }
 
-/** Every code that a command may end with. */
+/** Every exit code of a command. */
 const everyCode: Readonly<Record<ExitCode, true>> = { 0: true, 1: true, 2: true, 3: true };
 const codes = Object.keys(everyCode);
 
 describe('a wrong command line', () => {
-  const rows: readonly (readonly [args: readonly string[], said: string])[] = [
+  const rows: readonly (readonly [args: readonly string[], message: string])[] = [
     [[], 'コマンドが指定されていません。'],
     [['imports'], '「imports」というコマンドはありません。'],
     [['import'], '取り込むフォルダーが指定されていません。'],
@@ -66,17 +66,17 @@ describe('a wrong command line', () => {
     [['import', 'a', '--users', '5'], '--users は generate でのみ使用できます。'],
     [['import', 'a', '--force'], 'オプション「--force」は使用できません。'],
   ];
-  test.each(rows)('%j: %s', async (args, said) => {
+  test.each(rows)('%j: %s', async (args, message) => {
     const { code, out, error } = await run({}, ...args);
     expect([code, out]).toEqual([2, '']);
-    expect(error.startsWith(`${said}\n\n使い方: npm run portal -- コマンド`)).toBe(true);
+    expect(error.startsWith(`${message}\n\n使い方: npm run portal -- コマンド`)).toBe(true);
   });
 
-  test('--help explains and is right', async () => {
+  test('--help explains the commands and exits with 0', async () => {
     const { code, out } = await run({}, '--help');
     expect(code).toBe(0);
     expect(out).toContain('rebuild-work-lists');
-    // Each code stands in the help and in the document, and no other.
+    // The help and the document list exactly these codes.
     expect([...(out.split('終了コード: ')[1] ?? '').matchAll(/(\d) /g)].map(([, digit]) => digit)).toEqual(
       codes,
     );
@@ -95,7 +95,7 @@ describe('on the database of DATABASE_URL', () => {
   });
   afterAll(() => database.drop());
 
-  test('import: a dry run, then the real one, then nothing more', async () => {
+  test('import: a dry run, then the real import, then no changes', async () => {
     const dry = await run(env, 'import', 'master', '--dry-run');
     expect(dry.code).toBe(0);
     expect(dry.out).toContain('追加 suppliers.csv S0001B\n');
@@ -107,7 +107,7 @@ describe('on the database of DATABASE_URL', () => {
     expect((await run(env, 'import', path.join(folder, 'master'))).out).toMatch(/変更はありません。$/);
   });
 
-  test('import: what is wrong goes to the error output', async () => {
+  test('import: errors go to standard error', async () => {
     const bad = path.join(folder, 'bad');
     await cp(path.join(folder, 'master'), bad, { recursive: true });
     await writeFile(path.join(bad, 'divisions.csv'), 'division_code,division_name\nD01,\nD02,あ\nD03,い\n');
@@ -118,7 +118,7 @@ describe('on the database of DATABASE_URL', () => {
     );
   });
 
-  test('import: what is dangerous stops with its number, and goes with it', async () => {
+  test('import: a dangerous change stops with a number, and goes ahead with --accept', async () => {
     const few = path.join(folder, 'few');
     await cp(path.join(folder, 'master'), few, { recursive: true });
     const users = await readFile(path.join(few, 'internal_users.csv'), 'utf8');
@@ -141,7 +141,7 @@ describe('on the database of DATABASE_URL', () => {
     expect((await run(env, 'import', 'master')).code).toBe(0);
   });
 
-  test('generate: a folder that import takes, with the demonstration company and as many people more', async () => {
+  test('generate: a folder that import accepts, with the demonstration company and additional people up to the number', async () => {
     expect((await run(env, 'generate', 'many', '--users', '105')).code).toBe(0);
     const dry = await run(env, 'import', 'many', '--dry-run');
     expect([dry.code, dry.error]).toEqual([0, '']);
@@ -153,10 +153,10 @@ describe('on the database of DATABASE_URL', () => {
     expect([again.code, again.error]).toEqual([1, expect.stringMatching(/は空ではありません。$/)]);
   });
 
-  test('generate: data only where it is said that the database is not the real one, and only about what is there', async () => {
-    const refused = await run(env, 'generate', '--applications', '5');
-    expect([refused.code, refused.out]).toEqual([1, '']);
-    expect(refused.error).toMatch(/^本番の設定（DATABASE_URL）では、データを生成できません。/);
+  test('generate: data only if PORTAL_DEMO marks a test database, and only for existing master data', async () => {
+    const rejected = await run(env, 'generate', '--applications', '5');
+    expect([rejected.code, rejected.out]).toEqual([1, '']);
+    expect(rejected.error).toMatch(/^本番の設定（DATABASE_URL）では、データを生成できません。/);
     const demo = { ...env, PORTAL_DEMO: '1' };
     expect((await run(demo, 'generate', '--applications', '5')).error).toBe(
       '申請できるワークフローがありません。先にワークフローを登録してください。',
@@ -172,7 +172,7 @@ describe('on the database of DATABASE_URL', () => {
     );
   });
 
-  test('check and rebuild-work-lists say what they looked at', async () => {
+  test('check and rebuild-work-lists report what they checked', async () => {
     expect(await run(env, 'check')).toEqual({
       code: 0,
       out: '申請 0 件、添付ファイル 0 件、テンプレート 0 件、メッセージ 5 件を検査しました。矛盾は 0 件です。',
@@ -184,7 +184,7 @@ describe('on the database of DATABASE_URL', () => {
     expect((await run({ ...env, FILES_URL: 's3://bucket' }, 'check')).code).toBe(1);
   });
 
-  test('a database that does not answer, a wrong setting: one message, code 1', async () => {
+  test('an unreachable database or a wrong setting: one message, code 1', async () => {
     const nobody = await run({ DATABASE_URL: 'postgres://portal:x@127.0.0.1:1/portal' }, 'check');
     expect([nobody.code, nobody.out]).toEqual([1, '']);
     expect(nobody.error).toBe(
@@ -207,7 +207,7 @@ describe('on the database of PORTAL_DATA_DIR', () => {
   }
   afterAll(kill);
 
-  test('starts it where no portal runs, and joins the one that does', async () => {
+  test('is started if no portal runs there, and shared with a running portal', async () => {
     const PORTAL_DATA_DIR = path.join(folder, 'data');
     const env = { PORTAL_DATA_DIR };
     const before = await run(env, 'check');
@@ -230,7 +230,7 @@ describe('on the database of PORTAL_DATA_DIR', () => {
     expect(child.exitCode).toBeNull();
     expect((await run(env, 'check')).code).toBe(0);
 
-    // Killed, it leaves nothing that a command stumbles over.
+    // Killed, it leaves nothing behind that breaks the next command.
     await kill();
     expect((await run(env, 'import', 'master')).out).toMatch(/変更はありません。$/);
   }, 60_000);

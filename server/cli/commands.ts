@@ -28,7 +28,7 @@ const usage = `使い方: npm run portal -- コマンド
 ポータルの起動中にも実行できます。
 終了コード: 0 正常、1 誤りまたは矛盾がある、2 使い方が正しくない、3 取込に --accept の指定が必要（--dry-run でも）`;
 
-/** What was typed behind `generate`. */
+/** The command-line options of `generate`. */
 export type GenerateOptions = {
   readonly folder: string | undefined;
   readonly amounts: Readonly<
@@ -36,12 +36,12 @@ export type GenerateOptions = {
   >;
 };
 
-/** The command `generate`: what runs it, or what is wrong with its options. */
+/** The command `generate`: the function that runs it, or a message about its options. */
 export type Generate = (
   options: GenerateOptions,
 ) => ((context: CommandContext) => Promise<ExitCode>) | string;
 
-/** Runs one command of the command line. `generate` is handed in, because the server has no test data. */
+/** Runs one command of the command line. `generate` is passed in, because the server has no test data. */
 export async function runPortal(
   args: readonly string[],
   context: CommandContext,
@@ -73,7 +73,7 @@ export async function runPortal(
 
 type Command = ImportCommand | { readonly name: 'migrate' | 'check' | 'rebuild-work-lists' };
 
-/** The options that take a number. */
+/** Options that take a number. */
 const withNumber = {
   accept: { type: 'string' },
   users: { type: 'string' },
@@ -84,7 +84,7 @@ const withNumber = {
 } as const;
 type Option = keyof typeof withNumber;
 
-/** The command that was typed, or what is wrong with it. */
+/** The parsed command, or a message about the command line. */
 function parse(args: readonly string[], generate: Generate): Command | ReturnType<Generate> {
   let positionals: string[];
   let values: Partial<Record<Option, string>> & { 'dry-run'?: boolean; help?: boolean };
@@ -171,7 +171,7 @@ async function perform(
   }
 }
 
-/** An unexpected end as one line that says what to do; DEBUG=1 shows where it was. */
+/** An unexpected error as one line that says what to do; DEBUG=1 adds the stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;

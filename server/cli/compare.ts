@@ -1,6 +1,6 @@
 /**
- * Where two values differ, as paths (`steps.3.status`). Times are the same moment however they are written: the database
- * leaves zeros out.
+ * The paths where two values differ (`steps.3.status`). Equal moments count as equal however they are
+ * written, because the database drops trailing zeros.
  */
 export function differingPaths(one: unknown, other: unknown, path = ''): readonly string[] {
   if (typeof one === 'object' && typeof other === 'object' && one !== null && other !== null) {
@@ -13,7 +13,7 @@ export function differingPaths(one: unknown, other: unknown, path = ''): readonl
   return one === other || isSameMoment(one, other) ? [] : [path];
 }
 
-/** Whether two texts are times (ISO 8601) of one moment. */
+/** Whether two texts are times (ISO 8601) of the same moment. */
 export function isSameMoment(one: unknown, other: unknown): boolean {
   const isTime = (value: unknown): value is string =>
     typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value);

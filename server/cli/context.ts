@@ -3,13 +3,16 @@ export type CommandContext = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The project's folder. */
   readonly root: string;
-  /** The folder that paths on the command line are meant from. */
+  /** The folder that relative paths on the command line start from. */
   readonly folder: string;
   print(line: string): void;
   printError(line: string): void;
-  /** Shows how far a long piece of work is, on one line that each call replaces; left out where nobody watches. */
+  /** Shows the progress of long work on one line that each call replaces; absent without a terminal. */
   readonly progress?: (line: string) => void;
 };
 
-/** 0 done; 1 something is wrong with what was asked for or found; 2 the command line is; 3 an import that stops, or a dry run whose import would stop, for the number of --accept. */
+/**
+ * 0: success. 1: an error in the data or the environment, or findings. 2: a wrong command line. 3: an import,
+ * or a dry run of one, that needs --accept with a number.
+ */
 export type ExitCode = 0 | 1 | 2 | 3;

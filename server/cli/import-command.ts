@@ -13,7 +13,7 @@ export type ImportCommand = {
   readonly accept: number | null;
 };
 
-/** `import FOLDER`: imports, or says what it would do or why it does not. */
+/** `import FOLDER`: imports, or prints what it would do or why it does not. */
 export function performImport(
   { folder, dry_run, accept }: ImportCommand,
   database_url: string,
@@ -65,7 +65,7 @@ function sayOutcome(
   return 0;
 }
 
-/** What runs every night tells from this alone that somebody has to look at what the import would do, not at its files. */
+/** Lets a nightly script distinguish an import that a person must accept from wrong files. */
 const waiting: ExitCode = 3;
 
 const barWidth = 30;

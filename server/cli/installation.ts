@@ -3,7 +3,7 @@ import { openDatabase, type Db } from '#server/db/database.ts';
 import { joinPostgres } from '#server/db/postgres.ts';
 import { readEnvironment } from '#server/environment.ts';
 
-/** Where a command works: the database and the files, and nothing else of what a start asks for. */
+/** The database and the files that a command works on; the other settings of a start are not needed. */
 export type Installation = {
   readonly database_url: string;
   /** The role that migrates. */
@@ -13,15 +13,16 @@ export type Installation = {
 };
 
 /**
- * Finds the database of DATABASE_URL, or that of PORTAL_DATA_DIR, which is started when no portal runs in it. Relative
- * paths are taken from `root`, as a start does. Throws an EnvironmentError that names what is wrong.
+ * Opens the database of DATABASE_URL, or that of PORTAL_DATA_DIR, which is started if no portal runs there.
+ * Paths are relative to `root`, as at a start. Throws an EnvironmentError that names every problem.
  */
 export async function openInstallation(
   env: Readonly<Record<string, string | undefined>>,
   root: string,
 ): Promise<Installation> {
   const { PORTAL_DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, FILES_URL } = env;
-  // As a development start, which lets the rest be missing: identity providers and a mail server are not a command's.
+  // Read as a development start, which allows the rest to be missing: a command needs no identity provider
+  // and no mail server.
   const environment = readEnvironment(
     { PORTAL_DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, FILES_URL, PORTAL_DEMO: '1' },
     root,
@@ -43,7 +44,7 @@ export async function openInstallation(
   };
 }
 
-/** Opens the database for one piece of work. Throws where it was never migrated. */
+/** Opens the database while `work` runs. Throws if it was never migrated. */
 export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase({ url, connections: 2 });
   try {

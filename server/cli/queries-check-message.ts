@@ -6,26 +6,26 @@ export type StoredMailbox = {
   readonly department_id: number | null;
   readonly supplier_id: number | null;
   readonly user_id: number | null;
-  /** Whether the row says of itself that it is a user's. */
+  /** The stored flag that marks the row as a user's. */
   readonly to_user: boolean;
 };
 
-/** A message as it is stored, with everything that its rows in people's lists follow from. */
+/** A stored message, with everything that determines the rows in people's lists. */
 export type StoredMessage = {
   readonly message_id: number;
   readonly sender: Person;
-  /** What it replies to: who sent that, and the organisation that he belonged to. */
+  /** The sender of the message it replies to, and the organisation that they belonged to. */
   readonly replied: { readonly user_id: number; readonly organisation_id: number } | null;
   readonly mailboxes: readonly StoredMailbox[];
-  /** Who it names and who has opened it. */
+  /** The users that it names, and those who have opened it. */
   readonly named: readonly Person[];
   readonly readers: readonly Person[];
   readonly box: readonly BoxRow[];
-  /** Rows whose moment is another than the message's. */
+  /** The number of rows whose time differs from the message's. */
   readonly misdated: number;
 };
 
-/** The next messages by id, each in one answer. */
+/** The next messages by id. */
 export async function selectMessages(db: Db | Tx, after: number, limit: number): Promise<StoredMessage[]> {
   const { rows } = await sql<StoredMessage>`
     select m.message_id,

@@ -15,7 +15,7 @@ export async function selectApplicationIds(db: Db | Tx, after: number, limit: nu
   return rows.map(({ application_id }) => application_id);
 }
 
-/** The histories of applications, in their order. */
+/** The events of applications, in order. */
 export function selectEvents(db: Db | Tx, application_ids: readonly number[]) {
   return db
     .selectFrom('application_event')
@@ -38,7 +38,7 @@ export function selectEvents(db: Db | Tx, application_ids: readonly number[]) {
 }
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-/** Who waits for whom, by the steps' own ids. */
+/** Which step waits for which, by step ids. */
 export function selectEdges(db: Db | Tx, application_ids: readonly number[]) {
   return db
     .selectFrom('approval_route_step_prev')
@@ -48,7 +48,7 @@ export function selectEdges(db: Db | Tx, application_ids: readonly number[]) {
 }
 export type EdgeRow = Awaited<ReturnType<typeof selectEdges>>[number];
 
-/** The numbers of the steps as they are stored, viewers left out. */
+/** The stored step numbers, without viewers. */
 export function selectStepNumbers(db: Db | Tx, application_ids: readonly number[]) {
   return db
     .selectFrom('approval_route_step')
@@ -70,7 +70,7 @@ export function selectFiles(db: Db | Tx, application_ids: readonly number[]) {
 }
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
 
-/** The work list of applications as it is stored. */
+/** The stored work-list rows of applications. */
 export async function selectWorkList(
   db: Db | Tx,
   application_ids: readonly number[],
@@ -106,8 +106,8 @@ export function selectTemplates(db: Db | Tx) {
 export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];
 
 /**
- * Of the next rows of the audit log those that are not what recordAudit writes, each with what is wrong; and the id that the row
- * after them is to be looked for behind, null at the end. Slices: no statement runs longer the longer the log is.
+ * Among the next rows of the audit log, those that recordAudit would not write, each with its problem; and
+ * the id to continue after, null at the end. Slices keep each statement short however long the log is.
  */
 export async function selectBadAuditEvents(db: Db | Tx, after: number, limit: number) {
   const { rows } = await sql<{

@@ -7,8 +7,9 @@ import { selectApplicationIds, selectWorkList } from './queries.ts';
 const batch = 100;
 
 /**
- * Brings every work list to what its application's state says, under the application's lock, a batch a transaction, so that
- * the portal can go on. Answers how many were wrong.
+ * Rebuilds every work list from its application's state, under the application's lock, one batch per
+ * transaction, so that the portal can keep running. Returns the number of applications, and of lists that
+ * were wrong.
  */
 export async function rebuildWorkLists(db: Db): Promise<{ applications: number; rebuilt: number }> {
   let applications = 0;
@@ -23,9 +24,9 @@ export async function rebuildWorkLists(db: Db): Promise<{ applications: number; 
       let wrong = 0;
       for (const { application_id, state } of loaded) {
         const before = stored.get(application_id) ?? [];
-        const wanted = worklist(state);
-        if (isSame(before, wanted)) continue;
-        await writeWorkList(tx, application_id, before, wanted);
+        const expected = worklist(state);
+        if (isSame(before, expected)) continue;
+        await writeWorkList(tx, application_id, before, expected);
         wrong += 1;
       }
       return wrong;

@@ -5,8 +5,8 @@ import type { Tx } from './database.ts';
 const adminLock = 4_002;
 
 /**
- * Waits for every other change of who is a valid system admin, and keeps others waiting until this transaction ends: so
- * that two of them never take the last one away together (domain 5, 8).
+ * Serializes changes of who is a valid system admin until this transaction ends, so that two of them never
+ * remove the last one together.
  */
 export async function takeAdminLock(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${adminLock})`.execute(tx);

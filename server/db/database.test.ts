@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, waitedInVain } from './database.ts';
+import { openDatabase, isContention } from './database.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 
 let database: TestDatabase;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a statement with parameters is prepared once a connection, one without is not', async () => {
+test('a statement with parameters is prepared once per connection, one without is not', async () => {
   const alone = openDatabase({ url: database.url, connections: 1 });
   for (const word of ['a', 'b']) await sql`select ${word}::text as word`.execute(alone);
   await sql`select 1`.execute(alone);
@@ -18,12 +18,12 @@ test('a statement with parameters is prepared once a connection, one without is 
   expect(rows).toEqual([{ statement: 'select $1::text as word' }]);
 });
 
-test('a connection that breaks inside a transaction ends that transaction, and not the process', async () => {
+test('a connection that breaks inside a transaction ends that transaction, not the process', async () => {
   const { db } = database;
   const broken = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
-    // Nothing is being asked while it breaks, as when a mail is sent: nobody waits for an answer that would fail.
+    // It breaks while no query is running, as when a mail is being sent: no pending promise would fail.
     await new Promise((resolve) => setTimeout(resolve, 100));
     await sql`select 1`.execute(tx);
   });
@@ -31,13 +31,13 @@ test('a connection that breaks inside a transaction ends that transaction, and n
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('who waited for a connection, or was cut off because he did not go on, may try again', async () => {
+test('a transaction that got no connection, or was ended while idle, may be retried', async () => {
   const slow = database.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = '50ms'`.execute(tx);
     await new Promise((resolve) => setTimeout(resolve, 500));
     await sql`select 1`.execute(tx);
   });
-  expect(waitedInVain(await slow.catch((error: unknown) => error))).toBe(true);
+  expect(isContention(await slow.catch((error: unknown) => error))).toBe(true);
 
   const alone = openDatabase({ url: database.url, connections: 1 });
   const waited = await alone.transaction().execute(async (tx) => {
@@ -47,6 +47,6 @@ test('who waited for a connection, or was cut off because he did not go on, may 
     return error;
   });
   await alone.destroy();
-  expect(waitedInVain(waited)).toBe(true);
-  expect(waitedInVain(new Error('something else'))).toBe(false);
+  expect(isContention(waited)).toBe(true);
+  expect(isContention(new Error('something else'))).toBe(false);
 });

@@ -16,7 +16,8 @@ export type Db = Kysely<Schema>;
 /** A transaction: a function that takes one may write. */
 export type Tx = Transaction<Schema>;
 
-// int8 (counts) fit a number; times and days stay text, because a Date loses microseconds and a day has no time zone.
+// int8 (counts) fit a number. Times and days stay text: a Date loses microseconds, and a day has no time
+// zone.
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.DATE]: (text) => text,
@@ -28,7 +29,10 @@ function isoTime(text: string): string {
   return text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }
 
-/** Each connection plans a statement's text once. Beyond this many texts, statements stay unnamed. */
+/**
+ * Prepared statements are named and planned once per connection. Beyond this many texts, statements stay
+ * unnamed.
+ */
 const maxNames = 500;
 const names = new Map<string, string>();
 
@@ -41,12 +45,16 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A connection in use: sends each statement with parameters as a prepared one, because planning costs more than running. */
+/**
+ * A connection in use: sends each statement with parameters as a prepared one, because planning costs more
+ * than running.
+ */
 class PreparingConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   #broken: Error | null = null;
-  // The pool listens while a connection is idle. One that breaks in use would end the whole process without a listener.
-  // The next statement then fails with what broke it; the driver would only say that the connection is gone.
+  // The pool listens for errors only while a connection is idle. Without a listener, one that breaks in use
+  // would end the process. The next statement fails with the original error; the driver would only report a
+  // lost connection.
   readonly #onError = (error: Error) => {
     this.#broken ??= error;
   };
@@ -71,33 +79,33 @@ class PreparingConnection implements PostgresPoolClient {
 }
 
 /**
- * Deadlock, serialization failure, a lock that was not to be had, a statement that was cut while it waited for one, and a transaction
- * that was ended because its process had no time for it.
+ * Deadlock, serialization failure, lock not available, statement timeout while waiting for a lock, and
+ * idle-in-transaction timeout.
  */
-const codesOfWaiting: readonly unknown[] = ['40P01', '40001', '55P03', '57014', '25P03'];
-/** Of the pool, whose errors have no codes: every connection was in use for too long. */
+const contentionCodes: readonly unknown[] = ['40P01', '40001', '55P03', '57014', '25P03'];
+/** The pool's error when every connection is in use for too long; it has no code. */
 const noConnection = 'timeout exceeded when trying to connect';
 
-/** Whether a statement failed because others were in its way: the transaction is undone and can be tried again. */
-export function waitedInVain(error: unknown): boolean {
+/** Whether a statement failed because of other transactions: this one is rolled back and can be retried. */
+export function isContention(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return 'code' in error ? codesOfWaiting.includes(error.code) : error.message === noConnection;
+  return 'code' in error ? contentionCodes.includes(error.code) : error.message === noConnection;
 }
 
 export type DatabaseOptions = {
   url: string;
   connections?: number;
-  /** Told of each statement; for measurements. */
+  /** Called for each statement; for measurements. */
   log?: Logger;
 };
 
 /**
- * What each connection sets. A statement of a screen takes less than a millisecond, and starting helpers for it many: the planner, which
- * takes every reader for average, is told so, and keeps them for what reads a whole table.
+ * Session settings. A screen's statement takes less than a millisecond, but starting parallel workers takes
+ * many. The higher setup cost keeps the planner from using them except to read whole tables.
  */
 export const sessionOptions = '-c timezone=UTC -c parallel_setup_cost=20000';
 
-/** Opens the database. `destroy()` closes its connections. Statements are cut after 15 seconds. */
+/** Opens the database. `destroy()` closes its connections. Statements time out after 15 seconds. */
 export function openDatabase({ url, connections = 10, log }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
@@ -112,7 +120,7 @@ export function openDatabase({ url, connections = 10, log }: DatabaseOptions): D
         parsers[oid] ?? pg.types.getTypeParser(oid, format),
     },
   });
-  // A connection that breaks while idle is replaced by the pool; the next statement reports what is really wrong.
+  // The pool replaces a connection that breaks while idle; the next statement reports the real problem.
   pool.on('error', () => undefined);
   return new Kysely<Schema>({
     dialect: new PostgresDialect({

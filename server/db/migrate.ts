@@ -5,7 +5,7 @@ import pg from 'pg';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** The migrations, plain SQL files that run once each in the order of their names, inside one transaction. */
+/** The migrations: SQL files that each run once, ordered by name, in one transaction. */
 async function migrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const entries = files.map(async (file): Promise<[string, Migration]> => {
@@ -15,7 +15,7 @@ async function migrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Brings the tables to what this version expects. `url` is that of the owner role. */
+/** Migrates the tables to this version. `url` is the owner role's. */
 export async function migrateTables(url: string): Promise<void> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),

@@ -9,13 +9,13 @@ type Rows<Row> = { limit(count: number): { offset(count: number): { execute(): P
 /** The column of a query that counts its rows. */
 export const total = sql<number>`count(*)`.as('total');
 
-/** How many rows a query finds: `countOf(found.select(total))`. */
+/** The number of rows that a query finds: `countOf(found.select(total))`. */
 export async function countOf(counting: Counting): Promise<number> {
   return (await counting.executeTakeFirstOrThrow()).total;
 }
 
 /**
- * One page of what a query finds, in its order, and how many that is in all, exactly what the pages reach:
+ * One page of a query's rows in its order, and the exact number of all rows:
  * `pageOf(found.select(columns).orderBy(column), found.select(total), page)`.
  */
 export async function pageOf<Row>(

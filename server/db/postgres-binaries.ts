@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The uid and gid that PostgreSQL runs under; null is our own (it refuses to run as root). */
+/** The uid and gid that PostgreSQL runs under; null is our own. PostgreSQL refuses to run as root. */
 export type RunAs = { readonly uid: number; readonly gid: number } | null;
 
-/** As root: the ids of `nobody`, which initdb wants to find in /etc/passwd. */
+/** If we are root, the ids of `nobody`, which initdb expects in /etc/passwd; otherwise null. */
 export async function unprivileged(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return null;
   const line = (await readFile('/etc/passwd', 'utf8'))
@@ -23,7 +23,7 @@ export async function unprivileged(): Promise<RunAs> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether others may pass through every folder above `place`, so that `nobody` reaches it. */
+/** Whether others may traverse every folder above `place`, so that `nobody` can reach it. */
 export async function isReachableByOthers(place: string): Promise<boolean> {
   for (let folder = path.resolve(place); ; folder = path.dirname(folder)) {
     const found = await stat(folder).catch(() => null);
@@ -45,7 +45,7 @@ function packageFolder(): string {
   }
 }
 
-/** Makes the links between library names that the package lists but an archive can't hold. */
+/** Creates the links between library names that the package lists but an archive can't hold. */
 async function restoreLinks(native: string): Promise<void> {
   const list: unknown = JSON.parse(
     await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
@@ -65,7 +65,7 @@ async function runs(native: string, as: RunAs): Promise<boolean> {
   );
 }
 
-/** Lets others read all below `place`: a private umask leaves installed files closed. */
+/** Lets others read everything below `place`: a private umask leaves installed files closed. */
 async function openToOthers(place: string): Promise<void> {
   const found = await lstat(place);
   if (found.isSymbolicLink()) return;
@@ -75,8 +75,8 @@ async function openToOthers(place: string): Promise<void> {
 }
 
 /**
- * The folder with `bin`, `lib` and `share` that can be run under `as`; where a folder above is closed to that user, a
- * copy (60 MB) under `spare`, made once per version.
+ * The folder with `bin`, `lib` and `share` that can run under `as`. If a folder above is closed to that user,
+ * a copy (60 MB) under `spare`, made once per version.
  */
 export async function findBinaries(as: RunAs, spare: string): Promise<string> {
   const native = packageFolder();

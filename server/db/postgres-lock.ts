@@ -6,12 +6,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** When a process began, in a form that only compares; null when there is no such process. A pid alone is used again. */
+/**
+ * When a process started, in a form that only compares; null if it does not run. A pid alone can be reused.
+ */
 async function startOf(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
     const [state, ...fields] = line?.slice(line.lastIndexOf(')') + 2).split(' ') ?? [];
-    // One that ended but was not yet collected by its parent runs no more.
+    // A zombie (ended, but not yet collected by its parent) does not run.
     return state === undefined || state === 'Z' ? null : (fields[18] ?? null);
   }
   if (process.platform === 'win32') {
@@ -23,8 +25,8 @@ async function startOf(pid: number): Promise<string | null> {
 }
 
 /**
- * Takes the folder for this process, so that two portals never share one PostgreSQL or its files. Fails with one line that says what
- * to do while the process that took it before still runs; one that died is forgotten.
+ * Locks the folder for this process, so that two portals never share a PostgreSQL or its files. Fails with
+ * one line that says what to do while the previous owner still runs; a dead owner is ignored.
  */
 export async function takeFolder(folder: string): Promise<() => Promise<void>> {
   const pid = await otherOwner(folder);
@@ -39,7 +41,7 @@ export async function takeFolder(folder: string): Promise<() => Promise<void>> {
 
 const ownerFile = (folder: string): string => path.join(folder, 'in-use-by');
 
-/** The process that took the folder and still runs, where it is not this one; null otherwise. */
+/** The running process that locked the folder, if it is not this one; otherwise null. */
 async function otherOwner(folder: string): Promise<number | null> {
   const [pid, ...start] = (await readFile(ownerFile(folder), 'utf8').catch(() => '')).trim().split(' ');
   if (pid === undefined || pid === '' || Number(pid) === process.pid) return null;
@@ -47,8 +49,8 @@ async function otherOwner(folder: string): Promise<number | null> {
 }
 
 /**
- * The port of the PostgreSQL that another process of ours runs in `data` for `folder`; null where none took the folder.
- * Waits for one that is just starting, 30 seconds at most.
+ * The port of the PostgreSQL that another process of ours runs in `data` for `folder`; null if none has
+ * locked the folder. Waits at most 30 seconds for one that is starting.
  */
 export async function portOfRunning(folder: string, data: string): Promise<number | null> {
   for (let waited = 0; ; waited += 100) {
@@ -73,7 +75,7 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   return (await run('ps', ['-o', 'command=', '-p', String(pid)])).stdout.includes(data);
 }
 
-/** Stops the PostgreSQL that a killed start left behind in this folder, and takes away a file that names nobody. */
+/** Stops the PostgreSQL that a killed start left in this folder, and removes a stale pid file. */
 export async function stopLeftover(data: string): Promise<void> {
   const file = path.join(data, 'postmaster.pid');
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);

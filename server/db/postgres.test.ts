@@ -25,7 +25,7 @@ async function ask(url: string, question: string): Promise<unknown> {
   }
 }
 
-/** Whether something listens where `url` points. */
+/** Whether something listens at `url`. */
 function listens(url: string): Promise<boolean> {
   return ask(url, 'select 1 as answer').then(
     () => true,
@@ -33,8 +33,8 @@ function listens(url: string): Promise<boolean> {
   );
 }
 
-describe('the PostgreSQL of our own', () => {
-  test('sorts and folds as C.UTF-8, wants its password, and keeps rows over a restart', async () => {
+describe('the bundled PostgreSQL', () => {
+  test('sorts and folds as C.UTF-8, requires its password, and keeps rows over a restart', async () => {
     const first = await startPostgres({ dataDir, durable: false });
     await ask(first.url, 'create table kept as select 1 as answer');
     expect(
@@ -62,7 +62,7 @@ describe('the PostgreSQL of our own', () => {
     await new Promise((resolve) => holder.close(resolve));
   });
 
-  test('stops when the process that started it is killed, and refuses a folder that is in use', async () => {
+  test('stops when the process that started it is killed, and rejects a folder that is in use', async () => {
     const code = `
       const { startPostgres } = await import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)});
       const running = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
@@ -87,7 +87,7 @@ describe('the PostgreSQL of our own', () => {
     await again.stop();
   });
 
-  test('says which version a folder of another one holds', async () => {
+  test('names the version of a folder that another version created', async () => {
     const running = await startPostgres({ dataDir, durable: false });
     await running.stop();
     const place = (await readFile(path.join(dataDir, 'postgres.place'), 'utf8').catch(() => dataDir)).trim();

@@ -13,25 +13,25 @@ const run = promisify(execFile);
 const user = 'portal';
 const database = 'portal';
 
-/** A PostgreSQL of our own that runs: its address with user and password, and how it is stopped (fast shutdown). */
+/** A running PostgreSQL of our own: its URL with user and password, and how to stop it (fast shutdown). */
 export interface RunningPostgres {
   readonly url: string;
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** The folder that holds the cluster and its password; made when it is not there. */
+  /** The folder of the cluster and its password; created if missing. */
   readonly dataDir: string;
   /** A fixed port; without it a free one. */
   readonly port?: number | undefined;
-  /** false: nothing survives a power cut. For tests alone. */
+  /** false: data does not survive a power failure. Only for tests. */
   readonly durable?: boolean;
 }
 
 /**
- * Starts a PostgreSQL on the loopback address from the binaries among the dependencies, making the cluster and the empty
- * database `portal` on the first start. It stops when `stop` is called or this process ends in whatever way. Fails with an
- * Error whose message is one line that says what to do. (docs/operations)
+ * Starts a PostgreSQL on the loopback address from the bundled binaries. The first start creates the cluster
+ * and the empty database `portal`. It stops when `stop` is called or this process ends in any way. Fails with
+ * an Error whose message is one line that says what to do (docs/operations.md).
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   await mkdir(options.dataDir, { recursive: true });
@@ -61,7 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
         }
         return { url, stop };
       } catch (error) {
-        // Between finding a free port and using it another program may have taken it.
+        // Another program may take a free port before we use it.
         if (options.port !== undefined || attempt === 3 || !(error instanceof PortTaken)) throw error;
       }
     }
@@ -72,8 +72,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 /**
- * The PostgreSQL of a data folder for a command beside the portal: that of a portal which runs there, left running by
- * `stop`, or one that is started for the command alone.
+ * The PostgreSQL of a data folder for a command. If a portal runs there, `stop` leaves its PostgreSQL
+ * running; otherwise one is started for this command.
  */
 export async function joinPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   await mkdir(options.dataDir, { recursive: true });
@@ -96,7 +96,9 @@ async function readPassword(dataDir: string): Promise<string> {
 
 class PortTaken extends Error {}
 
-/** Where the cluster stands: in the data folder, or outside where a folder above is closed to the user it runs under. */
+/**
+ * Where the cluster is: in the data folder, or outside if a folder above is closed to the user it runs under.
+ */
 async function placeFor(dataDir: string, as: RunAs): Promise<string> {
   if (as === null || (await isReachableByOthers(dataDir))) return dataDir;
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
@@ -114,7 +116,7 @@ interface Cluster {
   readonly durable: boolean;
 }
 
-/** Answers the password of the cluster; makes both when they are not there. */
+/** Returns the password of the cluster; creates both if missing. */
 async function makeCluster({ native, data, dataDir, as, durable }: Cluster): Promise<string> {
   const passwordFile = passwordFileOf(dataDir);
   const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => null);
@@ -142,7 +144,7 @@ async function makeCluster({ native, data, dataDir, as, durable }: Cluster): Pro
     `--pwfile=${passwordForInitdb}`,
     '--encoding=UTF8',
   ];
-  // The builtin provider knows C.UTF-8 on every system; `--locale=C` keeps the server's own messages in English.
+  // The builtin provider has C.UTF-8 on every system; `--locale=C` keeps the server's messages in English.
   flags.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
   if (!durable) flags.push('--no-sync');
   try {
@@ -154,7 +156,7 @@ async function makeCluster({ native, data, dataDir, as, durable }: Cluster): Pro
   }
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   await chmod(passwordFile, 0o600);
-  // Named only when it is whole: a start that was cut off here begins again.
+  // Renamed only when complete: after an interrupted start, the next one starts over.
   await rename(unfinished, data);
   return password;
 }
@@ -190,8 +192,8 @@ interface Launch {
   readonly durable: boolean;
 }
 
-// A reader in the background waits for the end of standard input, which this process holds open: when it is gone, killed
-// even, PostgreSQL is told to shut down. `exec` makes the postmaster the child itself.
+// A background reader waits for the end of standard input, which this process holds open. When this process
+// ends, even killed, the reader shuts PostgreSQL down. `exec` makes the postmaster the child itself.
 const guarded = 'exec 3<&0; ( (read -r _ <&3; kill -INT $$) >/dev/null 2>&1 & ); exec "$@" </dev/null 3<&-';
 
 async function launch({ native, data, as, port, durable }: Launch): Promise<{ stop(): Promise<void> }> {
@@ -209,7 +211,7 @@ async function launch({ native, data, as, port, durable }: Launch): Promise<{ st
   for (const [name, value] of Object.entries(settings)) postgres.push('-c', `${name}=${value}`);
   const [command = '', ...rest] =
     process.platform === 'win32' ? postgres : ['/bin/sh', '-c', guarded, 'sh', ...postgres];
-  // Detached: Ctrl-C in a terminal reaches the portal alone, which stops PostgreSQL last.
+  // Detached, so that Ctrl-C in a terminal reaches only the portal, which stops PostgreSQL last.
   const child = spawn(command, rest, { ...as, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
@@ -228,13 +230,13 @@ async function launch({ native, data, as, port, durable }: Launch): Promise<{ st
   };
 }
 
-/** Waits for the line that says so; what PostgreSQL says when it ends instead becomes the error. */
+/** Waits for the line that reports readiness. If PostgreSQL ends instead, its message becomes the error. */
 async function ready(child: ChildProcess, port: number): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
     const tooLate = setTimeout(() => {
       child.kill('SIGQUIT');
-      reject(new Error(`PostgreSQL did not become ready in 60 s: ${said.at(-1) ?? 'it said nothing'}`));
+      reject(new Error(`PostgreSQL did not become ready in 60 s: ${output.at(-1) ?? 'it printed nothing'}`));
     }, 60_000);
     const end = (error: Error | null): void => {
       clearTimeout(tooLate);
@@ -245,15 +247,17 @@ async function ready(child: ChildProcess, port: number): Promise<void> {
     child.once('exit', () => {
       child.stdin?.destroy();
       const reason =
-        said.findLast((line) => /FATAL|ERROR|could not/.test(line)) ?? said.at(-1) ?? 'it said nothing';
-      if (said.some((line) => line.includes('could not bind')))
+        output.findLast((line) => /FATAL|ERROR|could not/.test(line)) ??
+        output.at(-1) ??
+        'it printed nothing';
+      if (output.some((line) => line.includes('could not bind')))
         end(new PortTaken(`PostgreSQL's port ${port} is in use.`));
       else end(new Error(`PostgreSQL could not be started: ${reason}`));
     });
     if (child.stderr === null) return;
-    // Read to the end of its life, or PostgreSQL stops when the pipe is full.
+    // Read until it ends: PostgreSQL blocks when the pipe is full.
     createInterface({ input: child.stderr }).on('line', (line) => {
-      if (said.push(line) > 50) said.shift();
+      if (output.push(line) > 50) output.shift();
       if (line.includes('ready to accept connections')) end(null);
     });
   });

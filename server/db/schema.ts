@@ -12,8 +12,8 @@ import type { Event } from '#domain/approval-route/types.ts';
 import type { DB, Timestamp } from './tables.ts';
 
 /**
- * The tables as the code sees them: the generated types, with times as ISO 8601 text (database.ts reads them so) and
- * the codes of the domain where a check in the database allows nothing else.
+ * The tables as the code sees them: the generated types, with times as ISO 8601 text (database.ts reads them
+ * so) and the domain's codes where a constraint allows nothing else.
  */
 
 type Time = ColumnType<string, string | Date, string | Date>;
@@ -34,7 +34,7 @@ type Overrides = {
   approval_route_step: { step_type: StepType; status: StepStatus };
   portal_user: { role: Role; privilege: Privilege | null };
   work_list: { search_type: SearchType };
-  // A view's columns are all nullable for the generator.
+  // The generator makes all columns of a view nullable.
   notice_target: { notice_id: number; supplier_id: number };
   stored_file: {
     owner: 'application' | 'notice' | 'message';

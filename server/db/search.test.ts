@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a word is folded once, and not for each row', async () => {
+test('a search word is folded once, not for each row', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select from portal_user where ${contains('full_name_key', '佐藤')}`.execute(database.db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

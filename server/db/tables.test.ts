@@ -6,11 +6,11 @@ import { testDatabase } from '#dev/testing/database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('the table types are those of the migrations', async () => {
+test('the table types match the migrations', async () => {
   const database = await testDatabase();
   try {
     const generator = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
-    // Fails, and says how to mend it, where server/db/tables.ts differs from the migrated database.
+    // Fails, and says how to fix it, if server/db/tables.ts differs from the migrated database.
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [generator, '--url', database.url, '--verify'],

@@ -11,7 +11,7 @@ const columns: readonly CsvColumn<Row>[] = [
   { header: '内容', value: ({ text }) => text },
 ];
 
-async function written(encoding: CsvEncoding, ...texts: (string | null)[]) {
+async function writeCsv(encoding: CsvEncoding, ...texts: (string | null)[]) {
   const file = openCsv(columns, encoding);
   for (const [id, text] of texts.entries()) file.add([{ id, text }]);
   const download = file.download('一覧.csv');
@@ -20,14 +20,14 @@ async function written(encoding: CsvEncoding, ...texts: (string | null)[]) {
   return { bytes, replaced: download.replaced };
 }
 
-/** The cell of one row, as CP932 reads it back. */
+/** One cell, decoded from CP932. */
 async function inCp932(text: string) {
-  const { bytes, replaced } = await written('cp932', text);
+  const { bytes, replaced } = await writeCsv('cp932', text);
   return [iconv.decode(bytes, 'cp932').split('\r\n')[1]?.slice(2), replaced];
 }
 
-test('UTF-8 begins with its mark, lines end with CRLF, and only what must be is quoted', async () => {
-  const { bytes, replaced } = await written('utf-8', '値', 'a,b', '"引用"', '一行\n二行', null, '𠮷😀');
+test('UTF-8 begins with a byte order mark, lines end with CRLF, and only cells that need it are quoted', async () => {
+  const { bytes, replaced } = await writeCsv('utf-8', '値', 'a,b', '"引用"', '一行\n二行', null, '𠮷😀');
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   expect(bytes.subarray(3).toString()).toBe(
     '番号,内容\r\n0,値\r\n1,"a,b"\r\n2,"""引用"""\r\n3,"一行\n二行"\r\n4,\r\n5,𠮷😀\r\n',
@@ -35,8 +35,8 @@ test('UTF-8 begins with its mark, lines end with CRLF, and only what must be is 
   expect(replaced).toBe(0);
 });
 
-test('CP932 has no mark', async () => {
-  const { bytes } = await written('cp932', '値');
+test('CP932 has no byte order mark', async () => {
+  const { bytes } = await writeCsv('cp932', '値');
   expect(bytes).toEqual(
     Buffer.from([
       0x94, 0xd4, 0x8d, 0x86, 0x2c, 0x93, 0xe0, 0x97, 0x65, 0x0d, 0x0a, 0x30, 0x2c, 0x92, 0x6c, 0x0d, 0x0a,
@@ -48,13 +48,13 @@ describe.each<CsvEncoding>(['utf-8', 'cp932'])('%s', (encoding) => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '＋1', '－1', '＠A', '=HYPERLINK("http://x")'])(
     'a text that would be a formula gets an apostrophe: %j',
     async (text) => {
-      const { bytes } = await written(encoding, text);
+      const { bytes } = await writeCsv(encoding, text);
       const [, line = ''] = iconv.decode(bytes, encoding).split('\r\n');
       expect(line.slice(2).replace(/^"/, '')).toMatch(/^'/);
     },
   );
-  test('numbers and other texts get none', async () => {
-    const { bytes } = await written(encoding, 'a=1', '5', '2026/11/21');
+  test('numbers and other texts get no apostrophe', async () => {
+    const { bytes } = await writeCsv(encoding, 'a=1', '5', '2026/11/21');
     expect(iconv.decode(bytes, encoding)).not.toContain("'");
   });
 });
@@ -76,10 +76,10 @@ test.each([
   expect(await inCp932(text)).toEqual([cell, replaced]);
 });
 
-test('a file’s name holds nothing that a system does not allow', () => {
+test('a file name holds no character that an operating system forbids', () => {
   expect(exportName(['稟議書', '購入/売却: "新" <案>', 12], 'pdf')).toBe('稟議書_購入_売却_新_案_12.pdf');
 });
 
-test('a file’s name turns nothing around and hides nothing', () => {
+test('a file name holds no invisible or direction characters', () => {
   expect(exportName(['既読状況', '\u202Efdp.exe\u200b'], 'csv')).toBe('既読状況_[U+202E]fdp.exe[U+200B].csv');
 });

@@ -4,38 +4,38 @@ import type { CsvEncoding } from '#contract/fields.ts';
 import type { Download } from '#server/http/handler.ts';
 import { cp932Text, encodeCp932 } from './cp932.ts';
 
-/** A column of a list as CSV: its caption, and what stands there of a row. */
+/** A CSV column: its caption, and its value for a row. */
 export type CsvColumn<Row> = {
   readonly header: string;
   readonly value: (row: Row) => string | number | null;
 };
 
 export type CsvFile<Row> = {
-  /** Adds rows; a list that is long comes in slices, so that others are served in between. */
+  /** Adds rows. A long list is added in slices, so that other requests are served in between. */
   add(rows: readonly Row[]): void;
-  /** The whole as a download; `replaced` says how many characters the encoding lacks. */
+  /** The file as a download; `replaced` counts the characters that the encoding lacks. */
   download(file_name: string): Download;
 };
 
 const byteOrderMark = '\ufeff';
 
 /**
- * A CSV file (RFC 4180, CRLF). UTF-8 has a byte order mark, without which spreadsheets take it for something else. A text
- * that a spreadsheet would run as a formula gets an apostrophe in front.
+ * A CSV file (RFC 4180, CRLF). UTF-8 has a byte order mark, because spreadsheets guess another encoding
+ * without one. A text that a spreadsheet would run as a formula gets a leading apostrophe.
  */
 export function openCsv<Row>(columns: readonly CsvColumn<Row>[], encoding: CsvEncoding): CsvFile<Row> {
   let replaced = 0;
   const textOf = (value: string | number | null): string | number => {
     if (typeof value !== 'string' || encoding === 'utf-8') return value ?? '';
-    const written = cp932Text(value);
-    replaced += written.replaced;
-    return written.text;
+    const encoded = cp932Text(value);
+    replaced += encoded.replaced;
+    return encoded.text;
   };
   const lines = (records: readonly (readonly (string | number)[])[]): Buffer => {
     const text = stringify([...records.map((record) => [...record])], {
       record_delimiter: '\r\n',
       escape_formulas: true,
-      // A line break inside a text, which the library quotes only where it ends records too.
+      // The library quotes a line break inside a text only if it is the record delimiter.
       quoted_match: /[\r\n]/,
     });
     return encoding === 'utf-8' ? Buffer.from(text) : encodeCp932(text);

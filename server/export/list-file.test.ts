@@ -9,7 +9,10 @@ import { madeGroup } from '#dev/testing/supplier-group.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
-/** The administration's lists as CSV: as their screens were asked for them, whole. Who may: docs/authorization.csv. */
+/**
+ * The administration's lists as CSV: the whole result of the screen's search. Rights are tested with
+ * docs/authorization.csv.
+ */
 
 const {
   supplier_management: suppliers,
@@ -21,7 +24,7 @@ const {
 
 const portal = await portalForFile();
 
-async function taken<C extends DownloadCall>(
+async function exportCsv<C extends DownloadCall>(
   call: C,
   query: Sent<C> & { encoding: 'utf-8' | 'cp932' },
   login_id = 'sysadmin',
@@ -36,8 +39,8 @@ async function taken<C extends DownloadCall>(
   return { ...answer, head, rows, name: /UTF-8''(.*)$/.exec(name)?.[1] };
 }
 
-/** What the newest export left in the audit log. */
-function lastNoted() {
+/** The audit log's row of the newest export. */
+function lastAuditRow() {
   return portal.db
     .selectFrom('audit_event')
     .select(['full_name', 'object_kind', 'object_id', 'detail'])
@@ -46,15 +49,15 @@ function lastNoted() {
     .executeTakeFirstOrThrow();
 }
 
-test('suppliers as searched, company and branch apart, the invalid ones marked', async () => {
+test('suppliers as searched, with company and branch in separate columns and invalid ones marked', async () => {
   const search = { supplier_code: 's000', contains_invalid_supplier: true, encoding: 'utf-8' } as const;
-  const { bytes, head, rows, name } = await taken(suppliers.list.csv, search);
+  const { bytes, head, rows, name } = await exportCsv(suppliers.list.csv, search);
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   expect(name).toBe('サプライヤー一覧_20261121.csv');
   expect(head).toEqual(['サプライヤーコード', '会社名', '支店・営業所名', '有効/無効']);
   expect(rows[0]).toEqual(['S0001', '株式会社青葉精工', '本社', '有効']);
   expect(rows.filter(([, , , valid]) => valid === '無効').map(([code]) => code)).toEqual(['S0007']);
-  expect(await lastNoted()).toEqual({
+  expect(await lastAuditRow()).toEqual({
     full_name: '佐藤 美咲',
     object_kind: 'supplier',
     object_id: null,
@@ -66,22 +69,22 @@ test('suppliers as searched, company and branch apart, the invalid ones marked',
       rows: rows.length,
     },
   });
-  const valid = await taken(suppliers.list.csv, { supplier_code: 'S0007', encoding: 'utf-8' });
+  const valid = await exportCsv(suppliers.list.csv, { supplier_code: 'S0007', encoding: 'utf-8' });
   expect(valid.rows).toEqual([]);
 });
 
-test('a name that a spreadsheet would run is text', async () => {
+test('a name that looks like a formula is exported as text', async () => {
   const called = (company_name: string) =>
     portal.db.updateTable('supplier').set({ company_name }).where('supplier_code', '=', 'S0002').execute();
-  const { rows: before } = await taken(suppliers.list.csv, { supplier_code: 'S0002', encoding: 'utf-8' });
+  const { rows: before } = await exportCsv(suppliers.list.csv, { supplier_code: 'S0002', encoding: 'utf-8' });
   await called('=HYPERLINK("https://x.example")');
-  const { rows } = await taken(suppliers.list.csv, { supplier_code: 'S0002', encoding: 'cp932' });
+  const { rows } = await exportCsv(suppliers.list.csv, { supplier_code: 'S0002', encoding: 'cp932' });
   await called(before[0]?.[1] ?? '');
   expect(rows[0]?.[1]).toBe('\'=HYPERLINK("https://x.example")');
 });
 
-test('internal users as searched, more than one page of them, in Shift_JIS', async () => {
-  const all = await taken(staff.list.csv, { contains_invalid_user: true, encoding: 'cp932' });
+test('internal users as searched, more than one page, in Shift_JIS', async () => {
+  const all = await exportCsv(staff.list.csv, { contains_invalid_user: true, encoding: 'cp932' });
   expect(all.bytes[0]).not.toBe(0xef);
   expect(all.name).toBe('社内ユーザー一覧_20261121.csv');
   expect(all.head).toEqual(['ログインID', '氏名', '事業部', '部署', '権限', '有効/無効']);
@@ -89,16 +92,16 @@ test('internal users as searched, more than one page of them, in Shift_JIS', asy
   expect(all.rows).toContainEqual(['retired1', '清水 勇', '産業機器事業部', '営業部', '一般', '無効']);
   expect(all.rows.find(([login]) => login === 'multi1')?.[1]).toBe('髙〓 邊美');
   expect(all.headers.get(replacedHeader)).toBe('1');
-  const admins = await taken(staff.list.csv, { privilege: 1, encoding: 'utf-8' });
+  const admins = await exportCsv(staff.list.csv, { privilege: 1, encoding: 'utf-8' });
   expect(admins.rows.map(([, name]) => name)).toEqual(['佐藤 美咲', '長谷川 誠']);
-  expect(await lastNoted()).toMatchObject({
+  expect(await lastAuditRow()).toMatchObject({
     object_kind: 'internal_user',
     detail: { format: 'csv', encoding: 'utf-8', privilege: 1, rows: 2 },
   });
 });
 
-test('workflows: a division admin takes those of his own division, one that stands still marked', async () => {
-  const all = await taken(workflows.csv, { encoding: 'utf-8' });
+test('workflows: a division admin exports their own division’s, with unavailable ones marked', async () => {
+  const all = await exportCsv(workflows.csv, { encoding: 'utf-8' });
   expect(all.name).toBe('ワークフローの一覧_20261121.csv');
   expect(all.head).toEqual(['事業部', '申請書', '申請の受付', '担当者の見直し']);
   expect(new Set(all.rows.map(([division]) => division)).size).toBeGreaterThan(1);
@@ -109,7 +112,7 @@ test('workflows: a division admin takes those of his own division, one that stan
       .where('login_id', '=', 'final1')
       .execute();
   await lock(true);
-  const own = await taken(workflows.csv, { encoding: 'cp932' }, 'divadmin1');
+  const own = await exportCsv(workflows.csv, { encoding: 'cp932' }, 'divadmin1');
   await lock(false);
   expect(own.rows.map(([division, form]) => [division, form])).toEqual(
     all.rows
@@ -118,28 +121,28 @@ test('workflows: a division admin takes those of his own division, one that stan
   );
   expect(own.rows[0]).toEqual(['産業機器事業部', '新規取引申請書', '受付停止中', '要見直し']);
   expect(all.rows[0]).toEqual(['産業機器事業部', '新規取引申請書', '受付中', '']);
-  expect(await lastNoted()).toMatchObject({
+  expect(await lastAuditRow()).toMatchObject({
     object_kind: 'workflow',
     detail: { format: 'csv', encoding: 'cp932', rows: own.rows.length },
   });
 });
 
-test('supplier groups as searched, of his own division for a division admin', async () => {
+test('supplier groups as searched; for a division admin only their own division’s', async () => {
   await madeGroup(portal, { group_name: 'めっき協力会社' });
   await madeGroup(portal, { group_name: '@協力会社', division: 'D02' });
   await madeGroup(portal, { group_name: '鋳造会' });
-  const all = await taken(groups.list.csv, { group_name: '協力', encoding: 'utf-8' });
+  const all = await exportCsv(groups.list.csv, { group_name: '協力', encoding: 'utf-8' });
   expect(all.name).toBe('サプライヤーグループの一覧_20261121.csv');
   expect(all.head).toEqual(['グループ名', '事業部']);
   expect(all.rows).toContainEqual(['めっき協力会社', '産業機器事業部']);
   expect(all.rows).toContainEqual(["'@協力会社", '電子部品事業部']);
   expect(all.rows.flat()).not.toContain('鋳造会');
-  const own = await taken(groups.list.csv, { group_name: '協力', encoding: 'utf-8' }, 'divadmin1');
+  const own = await exportCsv(groups.list.csv, { group_name: '協力', encoding: 'utf-8' }, 'divadmin1');
   expect(own.rows).toEqual(all.rows.filter(([, division]) => division === '産業機器事業部'));
   const selected_division_id = await divisionId(portal, 'D02');
-  const other = await taken(groups.list.csv, { selected_division_id, encoding: 'utf-8' });
+  const other = await exportCsv(groups.list.csv, { selected_division_id, encoding: 'utf-8' });
   expect(new Set(other.rows.map(([, division]) => division))).toEqual(new Set(['電子部品事業部']));
-  expect((await lastNoted()).detail).toEqual({
+  expect((await lastAuditRow()).detail).toEqual({
     format: 'csv',
     encoding: 'utf-8',
     selected_division_id,
@@ -147,7 +150,7 @@ test('supplier groups as searched, of his own division for a division admin', as
   });
 });
 
-test('the members of a group, the invalid ones marked; another division’s does not exist', async () => {
+test('the members of a group, with invalid ones marked; another division’s group is a 404', async () => {
   const supplier_group_id = await madeGroup(portal, { group_name: '名簿の\u200b会/東' });
   const invalid = await portal.supplierId('S0007');
   await portal.db
@@ -155,12 +158,12 @@ test('the members of a group, the invalid ones marked; another division’s does
     .values({ supplier_group_id, supplier_id: invalid })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const members = await taken(groups.view.csv, { supplier_group_id, encoding: 'cp932' }, 'divadmin1');
+  const members = await exportCsv(groups.view.csv, { supplier_group_id, encoding: 'cp932' }, 'divadmin1');
   expect(members.name).toBe('グループメンバー_名簿の[U+200B]会_東_20261121.csv');
   expect(members.head).toEqual(['サプライヤーコード', '会社名', '支店・営業所名', '有効/無効']);
   expect(members.rows.find(([code]) => code === 'S0001')?.[3]).toBe('有効');
   expect(members.rows.find(([code]) => code === 'S0007')?.[3]).toBe('無効');
-  expect((await lastNoted()).detail).toEqual({
+  expect((await lastAuditRow()).detail).toEqual({
     format: 'csv',
     encoding: 'cp932',
     supplier_group_id,
@@ -170,16 +173,16 @@ test('the members of a group, the invalid ones marked; another division’s does
   expect((await (await portal.as('divadmin2')).download(groups.view.csv, query)).status).toBe(404);
 });
 
-/** Where 対象の番号 stands in the audit log's file. */
+/** The index of the column 対象の番号 in the audit log's file. */
 const objectIdColumn = 6;
 
-test('the audit log as searched, with seconds, across slices, each row once', async () => {
+test('the audit log as searched, with seconds, each row once across slices', async () => {
   const paper = await submitted(portal);
   portal.clock = new Date('2099-01-05T14:59:59Z');
   await seenBy(portal, 'applicant1', paper);
   portal.clock = null;
   const search = { object_kind: 'application', object_id: paper, action: 'opened' } as const;
-  const { head, rows, name } = await taken(log.csv, { ...search, encoding: 'utf-8' });
+  const { head, rows, name } = await exportCsv(log.csv, { ...search, encoding: 'utf-8' });
   expect(name).toBe('監査ログ_20261121.csv');
   expect(head).toEqual([
     '日時',
@@ -207,12 +210,16 @@ test('the audit log as searched, with seconds, across slices, each row once', as
       '',
     ],
   ]);
-  expect((await lastNoted()).detail).toMatchObject({ ...search, rows: 1 });
+  expect((await lastAuditRow()).detail).toMatchObject({ ...search, rows: 1 });
 
   await sql`insert into audit_event (happened_at, happened_on, action, object_kind, object_id, detail)
     select now(), (now() at time zone 'Asia/Tokyo')::date, 'imported', 'master_data', n, '{"rows": 1, "format": "csv"}'
     from generate_series(1, 1100) n`.execute(portal.db);
-  const many = await taken(log.csv, { action: 'imported', object_kind: 'master_data', encoding: 'utf-8' });
+  const many = await exportCsv(log.csv, {
+    action: 'imported',
+    object_kind: 'master_data',
+    encoding: 'utf-8',
+  });
   const numbered = many.rows.filter((row) => row[objectIdColumn] !== '');
   expect(numbered.map((row) => Number(row[objectIdColumn]))).toEqual(
     Array.from({ length: 1100 }, (_, n) => 1100 - n),
@@ -221,13 +228,13 @@ test('the audit log as searched, with seconds, across slices, each row once', as
   expect(numbered[0]?.at(-1)).toBe('形式：CSV\n件数：1件');
 });
 
-test('a list that goes on says so in the file’s name and holds the first 20,000', async () => {
+test('a list that is too long has the first 20,000 rows, and the file name shows it', async () => {
   await sql`insert into audit_event (happened_at, happened_on, action, object_kind, object_id)
     select now(), (now() at time zone 'Asia/Tokyo')::date, 'sign_in_refused', 'session', n from generate_series(1, 20000) n`.execute(
     portal.db,
   );
   const search = { action: 'sign_in_refused', encoding: 'utf-8' } as const;
-  const whole = await taken(log.csv, search);
+  const whole = await exportCsv(log.csv, search);
   expect(whole.rows).toHaveLength(20_000);
   expect(whole.rows[0]?.[1]).toBe('（未ログイン）');
   expect(whole.name).toBe('監査ログ_20261121.csv');
@@ -235,10 +242,10 @@ test('a list that goes on says so in the file’s name and holds the first 20,00
     values (now(), (now() at time zone 'Asia/Tokyo')::date, 'sign_in_refused', 'session', 20001)`.execute(
     portal.db,
   );
-  const cut = await taken(log.csv, search);
+  const cut = await exportCsv(log.csv, search);
   expect(cut.name).toBe('監査ログ_20261121_先頭20000件.csv');
   expect(cut.rows).toHaveLength(20_000);
   expect(cut.rows[0]?.[objectIdColumn]).toBe('20001');
   expect(cut.rows.at(-1)?.[objectIdColumn]).toBe('2');
-  expect((await lastNoted()).detail).toMatchObject({ rows: 20_000 });
+  expect((await lastAuditRow()).detail).toMatchObject({ rows: 20_000 });
 });

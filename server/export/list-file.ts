@@ -10,30 +10,32 @@ import type { Download } from '#server/http/handler.ts';
 import { openCsv, type CsvColumn } from './csv.ts';
 import { exportName } from './file-name.ts';
 
-/** More than this in one file would hold up everybody else; the file's name says that it is the first so many. */
+/** A longer file would block other requests; the file name shows that it has only the first rows. */
 export const maxCsvRows = 20_000;
 
-/** Rows of a CSV file that are read or written at once; others are served in between. */
+/** Rows of a CSV file that are read or written at once; other requests are served in between. */
 export const csvSlice = 500;
 
-/** What a list is read with in one query for its file: one row more than there will be, so that a cut is known. */
+/**
+ * The page that reads a whole list in one query: one row more than the limit, so that truncation is detected.
+ */
 export const wholeList = { skip: 0, limit: maxCsvRows + 1 } as const;
 
-/** What was asked for, as the audit log keeps it. */
+/** The search conditions, as the audit log stores them. */
 type Conditions = Readonly<Record<string, string | number | boolean | null>>;
 
 type ListFile<Row> = {
   readonly columns: readonly CsvColumn<Row>[];
   readonly encoding: CsvEncoding;
-  /** The list's rows in their order, in slices; it is asked for none beyond the limit. */
+  /** The list's rows in order, in slices; it is not read beyond the limit. */
   readonly slices: AsyncIterable<readonly Row[]>;
-  /** What the file is called before its date. */
+  /** The parts of the file name before the date. */
   readonly name: readonly string[];
   readonly kind: AuditObjectKind;
   readonly conditions: Conditions;
 };
 
-/** A list as a CSV file, noted in the audit log with what was asked for and how many rows went out. */
+/** A list as a CSV file. The audit log gets the search conditions and the number of exported rows. */
 export async function exportList<Row>(
   { db, actor, now }: { readonly db: Db; readonly actor: Actor; readonly now: Date },
   { columns, encoding, slices, name, kind, conditions }: ListFile<Row>,
@@ -42,10 +44,10 @@ export async function exportList<Row>(
   let rows = 0;
   let cut = false;
   for await (const slice of slices) {
-    const taken = slice.slice(0, maxCsvRows - rows);
-    file.add(taken);
-    rows += taken.length;
-    cut = taken.length < slice.length;
+    const included = slice.slice(0, maxCsvRows - rows);
+    file.add(included);
+    rows += included.length;
+    cut = included.length < slice.length;
     if (cut) break;
   }
   await recordAudit(db, {
@@ -53,12 +55,12 @@ export async function exportList<Row>(
     at: now,
     action: 'exported',
     object: { kind, id: null },
-    detail: { format: 'csv', encoding, ...given(conditions), rows },
+    detail: { format: 'csv', encoding, ...restricting(conditions), rows },
   });
   return file.download(listFileName(name, now, cut));
 }
 
-/** Rows that are there already, in slices. */
+/** Splits loaded rows into slices. */
 export async function* slicesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (let first = 0; first < rows.length; first += csvSlice) {
     await setImmediate();
@@ -66,14 +68,14 @@ export async function* slicesOf<Row>(rows: readonly Row[]): AsyncGenerator<reado
   }
 }
 
-/** サプライヤー一覧_20261121.csv; `cut` where the list goes on. */
+/** For example サプライヤー一覧_20261121.csv; `cut` if the list was truncated. */
 export function listFileName(name: readonly string[], now: Date, cut: boolean): string {
   const rest = cut ? [csvFile.first(maxCsvRows)] : [];
   return exportName([...name, japanDate(now).replaceAll('-', ''), ...rest], 'csv');
 }
 
-/** The conditions that leave something out. */
-function given(conditions: Conditions): Conditions {
+/** Only the conditions that restrict the list. */
+function restricting(conditions: Conditions): Conditions {
   return Object.fromEntries(
     Object.entries(conditions).filter(([, value]) => value !== null && value !== false),
   );

@@ -5,7 +5,7 @@ import { invalidInput } from '#server/http/refusal.ts';
 import type { PrintedDocument } from '#server/pdf/document.ts';
 import { TooManyPapers } from '#server/pdf/printer.ts';
 
-/** A document as a PDF to be downloaded; a 422 that asks to try again where too many are being made. */
+/** A document as a PDF download. Throws a 422 that asks to try again if too many are waiting. */
 export async function pdfDownload(
   document: PrintedDocument,
   file_name: string,

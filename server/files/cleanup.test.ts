@@ -34,7 +34,7 @@ async function keys(): Promise<string[]> {
   return all.toSorted();
 }
 
-/** Makes a key belong to something; that does not exist itself, for its own checks are left out here. */
+/** Inserts a row that names the key. Foreign keys are off, so its owner need not exist. */
 async function name(
   storage_key: string,
   owner: 'application' | 'notice' | 'message' = 'application',
@@ -50,7 +50,7 @@ async function name(
 }
 
 describe('the cleanup of files', () => {
-  test('removes what no row names and is older than a day, and nothing else', async () => {
+  test('removes files that are older than a day and named by no row, and no others', async () => {
     const named = [await stored(48), await stored(48), await stored(48)] as const;
     await name(named[0], 'application');
     await name(named[1], 'notice');
@@ -61,7 +61,7 @@ describe('the cleanup of files', () => {
     expect(await keys()).toEqual([...named, young].toSorted());
   });
 
-  test('removes nothing where most of many files would go: that is another database', async () => {
+  test('removes nothing if it would remove most of many files: the database is the wrong one', async () => {
     await name(await stored(48));
     for (let count = 0; count < 100; count += 1) await stored(48);
     await expect(cleanUpFiles(database.db, files)).rejects.toThrow('100 of 101 files belong to nothing');

@@ -4,12 +4,13 @@ import type { FileStore } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const slice = 500;
-/** From this many on, a cleanup that would remove more than half of the old files needs a person. */
-const suspicious = 100;
+/** From this many old files on, a cleanup that would remove more than half of them needs a person. */
+const minSuspicious = 100;
 
 /**
- * Removes the files older than a day that no row names: of uploads that were cut, or whose change was refused while the
- * server died. Throws, and removes nothing, where most files would go: that is the wrong database, not rubbish.
+ * Removes files older than a day that no row names: from uploads that were cut off, and from rejected changes
+ * if the server died before removing them. Throws and removes nothing if most files would be removed: the
+ * database is probably the wrong one.
  */
 export async function cleanUpFiles(db: Db, files: FileStore): Promise<void> {
   const orphans: string[] = [];
@@ -26,7 +27,7 @@ export async function cleanUpFiles(db: Db, files: FileStore): Promise<void> {
     if (keys.length === slice) await sift();
   }
   await sift();
-  if (orphans.length >= suspicious && orphans.length > old / 2)
+  if (orphans.length >= minSuspicious && orphans.length > old / 2)
     throw new Error(
       `${orphans.length} of ${old} files belong to nothing in this database, so none was removed: is it the database of this file store?`,
     );

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a store that nothing was written to has no keys', async () => {
+test('an empty store has no keys', async () => {
   expect(await storedKeys(files)).toEqual([]);
 });
 
-test('what is written is listed, read back, and gone when it is removed', async () => {
+test('a file is listed and readable after a write, and not after its removal', async () => {
   const one = await files.write(Readable.from([Buffer.from('一'), Buffer.from('二')]));
   const other = await files.write(Readable.from([]));
   expect((await storedKeys(files)).toSorted()).toEqual([one.storage_key, other.storage_key].toSorted());
@@ -30,7 +30,7 @@ test('what is written is listed, read back, and gone when it is removed', async 
   await expect(files.read(one.storage_key)).rejects.toThrow('ENOENT');
 });
 
-test('bytes that break off leave nothing behind', async () => {
+test('an interrupted stream leaves no file', async () => {
   const before = await storedKeys(files);
   const broken = Readable.from(
     (async function* () {
@@ -42,21 +42,21 @@ test('bytes that break off leave nothing behind', async () => {
   expect(await storedKeys(files)).toEqual(before);
 });
 
-test.each(['with an error', 'without a word'])(
-  'bytes that break off at once, %s, leave nothing behind',
+test.each(['with an error', 'without an error'])(
+  'a stream that ends before its first byte, %s, leaves no file',
   async (how) => {
     const before = await storedKeys(files);
     const broken = new Readable({ read: () => undefined });
-    const written = files.write(broken);
+    const write = files.write(broken);
     broken.destroy(how === 'with an error' ? new Error('cut') : undefined);
-    await expect(written).rejects.toThrow(/cut|Premature close/);
-    // What came too late would come within a moment.
+    await expect(write).rejects.toThrow(/cut|Premature close/);
+    // A late write would happen within a moment.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await storedKeys(files)).toEqual(before);
   },
 );
 
-test('a file that can’t be made fails, and its bytes can be read away', async () => {
+test('a write fails if the file can’t be created, and the caller can drain the stream', async () => {
   const blocked = openFileStore(path.join(folder, 'files', 'blocked'));
   await writeFile(path.join(folder, 'files', 'blocked'), '');
   const bytes = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(100_000)));

@@ -6,9 +6,12 @@ import { finished, Transform, type Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** A file that a request brought, stored under its key; a row of application_file makes it belong to something. */
+/**
+ * An uploaded file, stored under its key; a row of application_file (or another such table) links it to its
+ * owner.
+ */
 export type ReceivedFile = {
-  /** As it was sent; shown as text, never used as a path. */
+  /** As the browser sent it; shown as text, never used as a path. */
   readonly file_name: string;
   /** Bytes. */
   readonly size: number;
@@ -16,18 +19,18 @@ export type ReceivedFile = {
   readonly storage_key: string;
 };
 
-/** Where the bytes of attachments are kept. */
+/** Stores the bytes of attachments. */
 export type FileStore = {
-  /** Streams bytes in under a new key; a stream that fails leaves nothing behind. */
+  /** Writes a stream under a new key. A stream that fails leaves no file. */
   write(bytes: Readable): Promise<Omit<ReceivedFile, 'file_name'>>;
-  /** Fails where the file can't be opened. */
+  /** Rejects if the file can't be opened. */
   read(storage_key: string): Promise<Readable>;
   remove(storage_key: string): Promise<void>;
   /** All keys, for the cleanup of files that no row names. */
   keys(): AsyncIterable<{ readonly storage_key: string; readonly age_milliseconds: number }>;
 };
 
-/** A store in a folder. The disk's interface is that of S3 too, so another driver makes it one. */
+/** A file store in a folder. Disk has an S3 driver too, which would make this a store in a bucket. */
 export function openFileStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
@@ -44,7 +47,7 @@ export function openFileStore(folder: string): FileStore {
           done(null, chunk);
         },
       });
-      // What cuts an upload off has to reach the other end of the pipe, also before anything reads there.
+      // An interrupted upload must destroy both ends of the pipe, even before anything reads it.
       measured.on('error', () => undefined);
       finished(bytes, { writable: false }, (error) => {
         if (error) measured.destroy(error);
@@ -53,7 +56,7 @@ export function openFileStore(folder: string): FileStore {
         await writeWhole(partial, bytes.pipe(measured));
         await moveTo(path.join(folder, storage_key), partial);
       } finally {
-        // At once: left to the end of `measured`, it would pause bytes that the caller reads away by then.
+        // Immediately: the end of `measured` would come later and pause the stream that the caller drains.
         bytes.unpipe(measured);
         measured.destroy();
       }
@@ -61,7 +64,7 @@ export function openFileStore(folder: string): FileStore {
     },
     async read(storage_key) {
       const bytes = await disk.getStream(storage_key);
-      // The folder's streams open later, and a file that is not there must be known before an answer begins.
+      // The driver opens the file lazily, but a missing file must be known before the answer begins.
       await once(bytes, 'readable');
       return bytes;
     },
@@ -73,8 +76,8 @@ export function openFileStore(folder: string): FileStore {
 }
 
 /**
- * Writes a file, on the disk when it answers; one that fails leaves none. Not by the library, whose `putStream` fails
- * before it has ended, so that what it still writes then comes after the removal.
+ * Writes a file and syncs it to disk. On failure it leaves no file. The library's `putStream` rejects before
+ * it has stopped writing, so its last writes would come after the removal.
  */
 async function writeWhole(place: string, bytes: Readable): Promise<void> {
   await mkdir(path.dirname(place), { recursive: true });
@@ -115,10 +118,10 @@ async function* keysBelow(disk: Disk, prefix: string) {
   } while (paginationToken !== undefined);
 }
 
-/** Null where there is no such folder yet, or where the file was removed while its folder was listed. */
-async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+/** Null if the folder does not exist yet, or the file was removed while its folder was listed. */
+async function unlessGone<T>(operation: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await operation;
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;

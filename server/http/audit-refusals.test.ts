@@ -7,8 +7,6 @@ import { auditReader } from '#dev/testing/audit.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { openRefusalLog, type RefusalLog } from './audit-refusals.ts';
 
-/** What refusals leave behind when somebody means to leave nothing, or too much. */
-
 let actor: Actor;
 let log: RefusalLog;
 const errors: unknown[] = [];
@@ -23,50 +21,50 @@ beforeAll(async () => {
 const read = auditReader();
 beforeEach(async () => {
   log = openRefusalLog({ db: portal.db, onError: (error) => errors.push(error) });
-  await noted();
+  await newRows();
 });
 
-/** What was noted since it was last asked, without an error. */
-async function noted() {
+/** The rows written since the last call. Fails if a write reported an error. */
+async function newRows() {
   await log.settled();
   expect(errors).toEqual([]);
   return read(portal.db);
 }
 
 const at = new Date('2099-01-05T03:00:30Z');
-const refuse = (input: unknown, call: Call = calls.message.view.init) =>
+const reject = (input: unknown, call: Call = calls.message.view.init) =>
   log.refused({ actor, at, call, status: 404, input });
 
-test('behind the repetition of one id each other one is noted, in whatever turn', async () => {
+test('repeating one id hides no other id, in any order', async () => {
   for (let time = 1; time <= 90; time += 1) {
-    refuse({ message_id: 900_000 });
-    if (time % 9 === 0) refuse({ message_id: 100 + time / 9 });
+    reject({ message_id: 900_000 });
+    if (time % 9 === 0) reject({ message_id: 100 + time / 9 });
   }
-  refuse({ message_id: 101 }, calls.message.view.mark_as_read);
-  const ids = (await noted()).map((row) => row.object_id);
+  reject({ message_id: 101 }, calls.message.view.mark_as_read);
+  const ids = (await newRows()).map((row) => row.object_id);
   expect(new Set(ids).size).toBe(11);
   expect(ids.filter((id) => id === 101)).toHaveLength(2);
 });
 
-test('five hundred different ones of one person’s minute are noted each, and then how many there were', async () => {
-  for (let message_id = 1; message_id <= 900; message_id += 1) refuse({ message_id });
-  const rows = await noted();
+test('up to 500 different rejections a minute and person are recorded each, then only counted', async () => {
+  for (let message_id = 1; message_id <= 900; message_id += 1) reject({ message_id });
+  const rows = await newRows();
   expect(rows.map((row) => row.object_id)).toEqual([...Array.from({ length: 500 }, (_, id) => id + 1), 800]);
   expect(rows.at(-1)?.detail).toMatchObject({ times_this_minute: 800 });
 });
 
-test('an input that is nested without end is noted by what of it is not', async () => {
+test('a too deeply nested input is recorded with the ids above the depth limit', async () => {
   let deep: unknown = { message_id: 9 };
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
-  refuse({ notice_id: 5, deep });
-  expect(await noted()).toMatchObject([{ detail: { ids: { notice_id: [5] } } }]);
+  reject({ notice_id: 5, deep });
+  expect(await newRows()).toMatchObject([{ detail: { ids: { notice_id: [5] } } }]);
 });
 
-test('a text that can not be stored takes no other row with it', async () => {
-  refuse({ message_id: 1 });
+test('a text that cannot be stored loses no other row', async () => {
+  reject({ message_id: 1 });
   log.signInRefused(at, { identity_provider: 'company', reason: 'half \ud800 and \u0000' });
-  refuse({ message_id: 2 });
-  expect((await noted()).map((row) => row.detail)).toMatchObject([
+  reject({ message_id: 2 });
+  expect((await newRows()).map((row) => row.detail)).toMatchObject([
     { ids: { message_id: [1] } },
     { reason: 'half \ufffd and \ufffd' },
     { ids: { message_id: [2] } },

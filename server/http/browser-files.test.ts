@@ -48,20 +48,20 @@ test.each([
   }
 });
 
-test('a file with a hash in its name is kept for ever, the page never', async () => {
+test('a file with a hash in its name is cached for ever, the page never', async () => {
   const file = await get('/assets/index-1a2b.js', 'br');
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const screen = await get('/', 'br');
   expect(screen.headers['cache-control']).toBeUndefined();
 });
 
-test('what is no screen is not answered with the page', async () => {
+test('an address that is no screen does not get the page', async () => {
   for (const url of ['/assets/gone-1.js', '/assets', '/api/nothing', '/auth/nothing', '/dev/nothing'])
     expect((await get(url, 'br')).statusCode).toBe(404);
   expect((await app.inject({ method: 'POST', url: '/application' })).statusCode).toBe(404);
 });
 
-test('each file is compressed to less than it is', async () => {
+test('compression makes each file smaller', async () => {
   for (const name of ['index.html', 'assets/index-1a2b.js'])
     for (const end of ['.br', '.gz'])
       expect((await readFile(path.join(folder, name + end))).length).toBeLessThan(

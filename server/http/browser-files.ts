@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The built browser files, compressed as the browser takes them: those with a hash in their name for ever, the page itself
- * for every address that is a screen. Nothing else answers below /api, /auth and /dev.
+ * Serves the built browser files, compressed as the browser accepts. Files with a hash in their name are
+ * cached for ever. Every screen's address gets the page. Nothing is served below /api, /auth and /dev.
  */
 export async function serveBrowserFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -12,12 +12,12 @@ export async function serveBrowserFiles(app: FastifyInstance, folder: string): P
     prefix: '/assets/',
     maxAge: '365d',
     immutable: true,
-    // Takes the `.br` and `.gz` that stand beside each file, and says that the answer varies by what is accepted.
+    // Serves the `.br` or `.gz` file next to each file, and sets Vary.
     preCompressed: true,
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isScreen(request.method, request.url)) return reply.status(404).send({ detail: [] });
-    // Without a lifetime of its own it is asked for each time: a new version names new files.
+    // Without a lifetime the browser revalidates the page each time, and so finds the files of a new version.
     return reply.sendFile('index.html', folder, { cacheControl: false });
   });
 }

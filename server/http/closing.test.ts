@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { testPortal } from '#dev/testing/portal.ts';
 
-test('the end answers what is in flight, and waits for no connection that turns idle afterwards', async () => {
+test('closing answers requests in flight, and waits for no connection that turns idle afterwards', async () => {
   const portal = await testPortal();
   const agent = new Agent({ keepAlive: true });
   const sending = request(`${portal.url}/api/application/detail/delete`, {

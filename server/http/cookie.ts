@@ -1,6 +1,6 @@
 /**
- * A name that no other site can set: with https by the `__Host-` prefix; with http, where the cookies of a host are
- * shared by all its ports, by the portal's port.
+ * A cookie name that no other site can set. With https it has the `__Host-` prefix. With http it has the
+ * portal's port, because all ports of a host share cookies.
  */
 export function cookieName(base_url: string, name: string): string {
   const base = new URL(base_url);
@@ -8,13 +8,13 @@ export function cookieName(base_url: string, name: string): string {
 }
 
 type CookieOptions = {
-  /** Absent: until the browser is closed. 0: gone at once. */
+  /** Absent: until the browser is closed. 0: deletes the cookie. */
   readonly max_age_seconds?: number;
-  /** For the browser's own code to read; never for a secret. */
+  /** Readable by the browser's scripts; never for a secret. */
   readonly readable?: boolean;
 };
 
-/** A Set-Cookie line for the whole site. The value holds no character that a cookie can't. */
+/** A Set-Cookie line for the whole site. `value` must hold only characters that a cookie allows. */
 export function cookie(base_url: string, name: string, value: string, options: CookieOptions = {}): string {
   const parts = [`${name}=${value}`, 'Path=/', 'SameSite=Lax'];
   if (options.max_age_seconds !== undefined) parts.push(`Max-Age=${options.max_age_seconds}`);
@@ -23,7 +23,7 @@ export function cookie(base_url: string, name: string, value: string, options: C
   return parts.join('; ');
 }
 
-/** The cookies of a request by name, in the order sent; of two of one name the first counts. */
+/** The cookies of a request by name. If a name occurs twice, the first one counts. */
 export function cookiesOf(header: string | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {

@@ -4,9 +4,9 @@ const maxBytes = 64 * 1024 * 1024;
 const maxMilliseconds = 60_000;
 
 /**
- * Reads the rest of a body away, at most 64 MB or 60 s, before an early answer: a browser whose upload is answered and cut
- * reports a network failure instead of the answer (domain 9). Where more would come, the connection is closed after the
- * answer.
+ * Reads the rest of a body and drops it, at most 64 MB or 60 s, before an early answer: if the upload is
+ * answered and cut, the browser reports a network failure instead of the answer. If more is left, the
+ * connection is closed after the answer.
  */
 export async function drain({ raw: request }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.method !== 'POST' || request.readableEnded || request.destroyed) return;

@@ -5,9 +5,9 @@ import { bodyIssue } from './refusal.ts';
 import { sendRefusal } from './reply.ts';
 
 /**
- * What no handler foresaw. The framework's own complaints about a body (no JSON, too large, an unknown type) are the
- * client's mistake: a 422, because the screens throw the user's text away on any other status. The rest is a 500 that says
- * nothing, with the whole in the log.
+ * Handles errors that no handler expected. The framework's own errors about a body (invalid JSON, too large,
+ * unknown type) are the client's mistake: a 422, because on any other status the screens drop the user's
+ * text. Everything else is a 500 without details, logged in full.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
@@ -17,7 +17,7 @@ export function handleErrors(app: FastifyInstance): void {
       await drain(request, reply);
       return reply.status(422).send({ detail: [bodyIssue([], invalid.form)] });
     }
-    // Nobody is there to be answered: a connection that broke off is the network's matter, not a defect.
+    // The client is gone: a broken connection is no defect.
     if (request.raw.destroyed && !request.raw.complete) request.log.info('the client went away');
     else request.log.error({ err: error }, 'unexpected');
     return reply.status(500).send({ detail: [] });

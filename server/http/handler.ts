@@ -16,7 +16,7 @@ import type { FileStore, ReceivedFile } from '#server/files/store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import type { PdfPrinter } from '#server/pdf/printer.ts';
 
-/** What handlers may use of the world. Times come from `now` of the request alone. */
+/** What handlers may use of the outside world. The time comes only from the request's `now`. */
 export type Services = {
   readonly settings: Settings;
   readonly files: FileStore;
@@ -24,20 +24,20 @@ export type Services = {
   readonly pdf: PdfPrinter;
 };
 
-/** Every right but `signed_in` is an operator's: the request path has refused anybody else. */
+/** Every right except `signed_in` belongs to operators: the request path has rejected everybody else. */
 export type ActorOf<C extends Call> = 'signed_in' extends C['access'] ? Actor : Operator;
 
-type Asked<C extends Call> = {
+type BaseRequest<C extends Call> = {
   readonly actor: ActorOf<C>;
   readonly input: Input<C>;
-  /** The moment of receipt; "today" is Japan's at it. */
+  /** When the request was received; "today" is the Japanese date then. */
   readonly now: Date;
   readonly services: Services;
 };
 
-/** A read is given the database; a write a transaction, which the request path opens and ends. */
-export type ReadRequest<C extends Call> = Asked<C> & { readonly db: Db };
-export type WriteRequest<C extends Call> = Asked<C> & { readonly tx: Tx };
+/** A read gets the database; a write gets a transaction, which the request path opens and ends. */
+export type ReadRequest<C extends Call> = BaseRequest<C> & { readonly db: Db };
+export type WriteRequest<C extends Call> = BaseRequest<C> & { readonly tx: Tx };
 export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
   readonly files: Readonly<Partial<Record<Extract<keyof C['files'], string>, ReceivedFile>>>;
 };
@@ -45,8 +45,9 @@ export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
 type UploadHandler<C extends UploadCall> = (request: UploadRequest<C>) => Promise<Output<C>>;
 
 /**
- * Does the long work first, so that no database connection waits for it, and then calls `inTransaction` once. The caller's
- * right is checked before the work and again inside the transaction. `gone` aborts when the client disconnects.
+ * Does the long work first, so that no database connection waits for it, then calls `inTransaction` once. The
+ * caller's right is checked before the work and again inside the transaction. `gone` aborts when the client
+ * disconnects.
  */
 type LongUploadHandler<C extends UploadCall> = (
   request: Pick<UploadRequest<C>, 'files' | 'services'> & { readonly gone: AbortSignal },
@@ -58,7 +59,7 @@ export type Download = {
   readonly file_name: string;
   readonly size: number;
   readonly bytes: Readable;
-  /** How many characters the file's encoding lacks; the screen says so. */
+  /** How many characters the file's encoding lacks; the screen shows it. */
   readonly replaced?: number;
 };
 

@@ -10,7 +10,7 @@ async function headersAt(base_url: string) {
   return (await app.inject('/')).headers;
 }
 
-test('every answer says what a browser may do with it', async () => {
+test('every answer has the security headers', async () => {
   const headers = await headersAt('http://localhost:3000');
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -22,7 +22,7 @@ test('every answer says what a browser may do with it', async () => {
   expect(policy).not.toContain('unsafe');
 });
 
-test('by https alone, browsers are told to stay with it', async () => {
+test('only with https is there an HSTS header', async () => {
   expect(await headersAt('https://portal.example')).toHaveProperty('strict-transport-security');
   expect(await headersAt('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
 });

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sets the headers of every answer: nothing is framed, sniffed or cached, scripts and styles come from this origin alone.
- * `formTargets` are the origins that a form may be sent to besides: the order EDI's and the identity providers'. Where the
- * portal is reached by https, browsers are told to ask for it in no other way for a year.
+ * Returns a function that sets the headers of every answer: no framing, sniffing or caching, scripts and
+ * styles only from this origin. `formTargets` are other origins that a form may be sent to: order EDI and the
+ * identity providers. With https, HSTS for a year.
  */
 export function headerSetter(
   base_url: string,

@@ -9,35 +9,36 @@ import { bodyIssue, invalidInput } from './refusal.ts';
 type Key = {
   readonly user_id: number;
   readonly path: string;
-  /** The client's Idempotency-Key. */
+  /** The Idempotency-Key header. */
   readonly key: string;
 };
 export type Repeatable = Key & { readonly input_hash: Buffer };
 
-const longestKey = 200;
+const maxKeyLength = 200;
 
-/** The key that a save came with, or null; one that is longer than is kept is a 422. */
+/** The idempotency key of a save, or null. A key that is too long is a 422. */
 export function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
-  if (key.length > longestKey) throw invalidInput([bodyIssue([], invalid.form)]);
+  if (key.length > maxKeyLength) throw invalidInput([bodyIssue([], invalid.form)]);
   return key;
 }
 
-/** What the first save of a key left. */
+/** What the first save with a key left. */
 type FirstSave = { readonly created_at: string; readonly input_hash: Buffer; readonly answer: unknown };
 
 /**
- * Takes a save's key, as the first thing in its transaction: a rejected call leaves none, and a concurrent twin waits here
- * until the first one ends. Returns what the first save left, or null where this one is the first.
+ * Takes a save's key, as the first thing in its transaction: a rejected call leaves none, and a concurrent
+ * twin waits here until the first one ends. Returns what the first save left, or null if this one is the
+ * first (docs/rules/api.md#idempotency-keys).
  */
 export async function takeKey(tx: Tx, save: Repeatable, now: Date): Promise<FirstSave | null> {
-  const taken = await tx
+  const inserted = await tx
     .insertInto('idempotency_key')
     .values({ ...save, answer: null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (taken.numInsertedOrUpdatedRows === 1n) return null;
+  if (inserted.numInsertedOrUpdatedRows === 1n) return null;
   return tx
     .selectFrom('idempotency_key')
     .select(['created_at', 'input_hash', 'answer'])
@@ -47,15 +48,15 @@ export async function takeKey(tx: Tx, save: Repeatable, now: Date): Promise<Firs
     .executeTakeFirstOrThrow();
 }
 
-/** The first answer for its repetition. Throws a 422 where the same key came with another input. */
+/** The first save's answer for its repetition. Throws a 422 if the same key came with another input. */
 export function answerOf(first: FirstSave, repetition: Repeatable): unknown {
   if (!first.input_hash.equals(repetition.input_hash)) throw invalidInput([bodyIssue([], failure.keyReused)]);
   return first.answer;
 }
 
-/** When the first save of this key was received, or `now` where there is none. Waits for one that is under way. */
+/** When the first save with this key was received; `now` if there is none. Waits for one in progress. */
 export async function firstReceipt(db: Db, key: Key, now: Date): Promise<Date> {
-  // A read would not see a save that is under way, so it takes the key and gives it back.
+  // A read would not see a save in progress, so this takes the key and rolls back.
   const tx = await db.startTransaction().execute();
   try {
     const first = await takeKey(tx, { ...key, input_hash: Buffer.alloc(32) }, now);
@@ -65,7 +66,7 @@ export async function firstReceipt(db: Db, key: Key, now: Date): Promise<Date> {
   }
 }
 
-/** Keeps the answer beside the key, in the same transaction. */
+/** Stores the answer with its key, in the same transaction. */
 export async function keepAnswer(tx: Tx, save: Repeatable, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_key')

@@ -17,7 +17,7 @@ import { invalidInput } from './refusal.ts';
 
 const noStore = openFileStore('/nonexistent');
 
-/** An app that logs to a stream of the test's own. */
+/** An app whose log goes to a stream of the test. */
 function loggingApp(level: 'info' | 'warn') {
   const lines = new PassThrough();
   const { logger, ...settings } = logSettings(level);
@@ -53,7 +53,7 @@ test('an answered call is one line without its query', async () => {
   expect(JSON.stringify(await line)).not.toMatch(/伊藤|secret/);
 });
 
-test('what nobody expected is in the log whole, and in the answer not at all', async () => {
+test('an unexpected error is in the log in full, and not in the answer', async () => {
   const { app, next } = loggingApp('warn');
   const line = next();
   const answer = await app.inject('/api/broken');
@@ -64,7 +64,7 @@ test('what nobody expected is in the log whole, and in the answer not at all', a
   });
 });
 
-test('a statement that failed is told by its code and constraint, without what was sent', async () => {
+test('a failed statement is logged with its code and constraint, without its values', async () => {
   const { app, next } = loggingApp('warn');
   const failing = async (run: (db: Db) => Promise<unknown>) => {
     const { db, drop } = await companyDatabase();
@@ -93,14 +93,14 @@ test('a statement that failed is told by its code and constraint, without what w
   }
 });
 
-test('a refusal that stands for a failure says in the log what failed', async () => {
+test('a rejection because of an internal failure logs its cause', async () => {
   const { app, next } = loggingApp('warn');
   const line = next();
   expect((await app.inject('/api/refused')).statusCode).toBe(422);
   expect(await line).toMatchObject({ err: { message: 'the file is gone' } });
 });
 
-test('so does a file that can’t be stored, without its name', async () => {
+test('a file that can’t be stored is logged without its name', async () => {
   const { app, next } = loggingApp('warn');
   await app.register(multipart);
   const line = next();
@@ -119,7 +119,7 @@ test('a client that goes away in the middle of its body is no error', async () =
   });
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  // The first line says where it listens.
+  // The first line is the address it listens on.
   await next();
   const line = next();
   const socket = connect(Number(port), '127.0.0.1');

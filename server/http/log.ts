@@ -2,13 +2,13 @@ import { LogController, type FastifyInstance, type FastifyServerOptions } from '
 import { loggable } from '#server/db/database-error.ts';
 
 /**
- * The log: JSON lines on standard error, one for each answered call (method, route, status, milliseconds, request id), and
- * the whole of what nobody expected. Never a query, a body, a cookie, a name or a file's name: addresses are logged as
- * their route's pattern (docs/operations.md).
+ * The log: JSON lines on standard error, one for each answered call (method, route, status, milliseconds,
+ * request id), and unexpected errors in full. Never a query, body, cookie, name or file name: an address is
+ * logged as its route's pattern (docs/operations.md).
  */
 export function logSettings(level: 'info' | 'warn'): FastifyServerOptions {
   return {
-    // The framework's own lines hold whole addresses, with their queries.
+    // The framework's own lines hold whole addresses with their queries.
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level,

@@ -9,11 +9,11 @@ import { portalForFile } from '#dev/testing/portal.ts';
 import { logSettings } from './log.ts';
 import { mount } from './mount.ts';
 
-/** What follows an answer: nobody is above it, so whatever it throws would end the portal for everybody. */
+/** Code that runs after the answer has no caller: an exception there would end the portal for everybody. */
 
 const portal = await portalForFile();
 
-test('a refusal that can not be noted is told to the log, and the portal goes on', async () => {
+test('a rejection that cannot be recorded is logged, and the portal goes on', async () => {
   const lines = new PassThrough();
   const { logger, ...settings } = logSettings('warn');
   const app = Fastify({

@@ -16,7 +16,7 @@ import { japanDate } from '#domain/japan-date.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { mayUse } from '#domain/permissions.ts';
-import { waitedInVain, type Db, type Tx } from '#server/db/database.ts';
+import { isContention, type Db, type Tx } from '#server/db/database.ts';
 import { cookiesOf } from './cookie.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
@@ -31,9 +31,12 @@ import { checkReadingSite, checkSite } from './site.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the request path of a call before its body is read. */
+    /** Set by `admit`, before the body is read. */
     caller: Caller;
-    /** The call's input, once it is found right; what is known of it where the call was refused before. */
+    /**
+     * The validated input; before validation, what `knownParameters` returns; `unread` for a POST that
+     * `admit` rejects.
+     */
     input: unknown;
   }
 }
@@ -43,11 +46,13 @@ export type Mounting = {
   readonly services: Services;
   /** The clock; tests set it. */
   readonly now: () => Date;
-  /** Told of each 403 and 404 of a signed-in user, when it has been answered. */
+  /** Called after each 403 and 404 answer to a signed-in user. */
   readonly refused: (call: RefusedCall) => void;
 };
 
-/** What a signed-in user was refused; `input` is `unread` where his call was refused before its body was read. */
+/**
+ * A rejected call of a signed-in user; `input` is `unread` if the call was rejected before its body was read.
+ */
 export type RefusedCall = {
   readonly actor: Actor;
   readonly at: Date;
@@ -57,9 +62,10 @@ export type RefusedCall = {
 };
 
 /**
- * The request path, once, for every call of a table: session → site → function right (all before the body is read) →
- * scope of the query → input, with all that is wrong with it → for a POST a transaction, begun with the save's key → handler → output, held
- * against its schema → answer. The order of checks is domain 9's.
+ * The request path of every call of a table: session → site → function right (all before the body is read) →
+ * scope of the query → input, reporting everything wrong in it → for a POST, a transaction that begins with
+ * the save's key → handler → output, validated against its schema → answer
+ * (docs/rules/api.md#order-of-checks).
  */
 export function mount<T extends CallTable>(
   app: FastifyInstance,
@@ -89,15 +95,17 @@ export function mount<T extends CallTable>(
 type AnyHandler = (request: object, inTransaction?: (handler: AnyHandler) => Promise<unknown>) => unknown;
 
 function handlerAt(handlers: object, keys: readonly string[]): AnyHandler {
-  const found = keys.reduce<unknown>(
+  const handler = keys.reduce<unknown>(
     (node, key) => (node as Readonly<Record<string, unknown>>)[key],
     handlers,
   );
-  // Handlers<T> has given each call its handler at compile time; the walk over the table only forgets the types.
-  return found as AnyHandler;
+  // Handlers<T> guarantees a handler for each call; the walk over the table only loses the types.
+  return handler as AnyHandler;
 }
 
-/** Finds who calls and keeps him on the request; throws unless everything but the input allows the call. */
+/**
+ * Identifies the caller and stores them on the request. Throws if anything but the input forbids the call.
+ */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,24 +114,24 @@ async function admit(
 ): Promise<void> {
   const { db, services, now } = mounting;
   const moment = now();
-  // The browser's forms ask by it which day it is: a PC's own clock may be wrong (domain 9).
+  // The browser's forms take today's date from it, because a PC's clock may be wrong.
   reply.header('date', moment.toUTCString());
   const session = await sessionOf(db, request, services, moment);
   if (call.method === 'POST') checkSite(request, services.settings.base_url);
   else checkReadingSite(request);
   request.caller = { actor: session.actor, now: moment };
   if (!mayUse(session.actor, call.access)) {
-    // Its body is never read, so of a POST no id is known.
-    request.input = call.method === 'GET' ? asked(call, request) : 'unread';
-    tellRefused(request, reply, call, mounting, 403);
+    // The body of a POST is not read, so its ids are unknown.
+    request.input = call.method === 'GET' ? knownParameters(call, request) : 'unread';
+    reportRejection(request, reply, call, mounting, 403);
     throw forbidden();
   }
-  // What a page asks by itself is no use of the session.
+  // Background requests of a page don't prolong the session.
   if (request.headers['x-portal-background'] !== '1') await touchSession(db, session, moment);
 }
 
-/** Hands a refusal on to be noted (domain 5), alike whether what was named exists or not, once the answer has left. */
-function tellRefused(
+/** Reports a rejection for the audit log once the answer is sent, whether or not the named object exists. */
+function reportRejection(
   request: FastifyRequest,
   reply: FastifyReply,
   call: Call,
@@ -135,13 +143,13 @@ function tellRefused(
     try {
       refused({ actor, at: now, call, status, input: request.input });
     } catch (err) {
-      // Nobody is above a listener: what it throws would end the portal.
-      request.log.error({ err }, 'a refusal was not noted');
+      // An exception in a listener would end the portal.
+      request.log.error({ err }, 'a rejection was not recorded');
     }
   });
 }
 
-/** The session of a request, with its user as he is now; a 401 where there is none. */
+/** The session of a request, with its user as they are now. Throws a 401 without one. */
 async function sessionOf(
   db: Db | Tx,
   request: FastifyRequest,
@@ -152,13 +160,15 @@ async function sessionOf(
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const session = await findSession(db, cookie, moment, limits);
   if (session === null) throw new Refused({ status: 401 });
-  // A page says whose name it shows; where somebody else has signed in since, in another tab, its session has ended.
-  const shown = request.headers['x-portal-user'];
-  if (shown !== undefined && shown !== String(session.actor.user_id)) throw new Refused({ status: 401 });
+  // Each page sends the user id it shows. If somebody else has signed in since, in another tab, its session
+  // is over.
+  const shownUserId = request.headers['x-portal-user'];
+  if (shownUserId !== undefined && shownUserId !== String(session.actor.user_id))
+    throw new Refused({ status: 401 });
   return session;
 }
 
-/** Who calls, as `admit` found him, kept on the request. */
+/** The caller that `admit` stored on the request. */
 export type Caller = { readonly actor: Actor; readonly now: Date };
 
 type Answering = Mounting & {
@@ -168,37 +178,37 @@ type Answering = Mounting & {
   readonly handler: AnyHandler;
 };
 
-async function answer(asked: Answering): Promise<FastifyReply> {
-  const { request, reply, call, handler, db, services } = asked;
+async function answer(answering: Answering): Promise<FastifyReply> {
+  const { request, reply, call, handler, db, services } = answering;
   const { actor, now } = request.caller;
   try {
     switch (call.kind) {
       case 'get': {
-        await checkScopeOf(asked, call);
-        const input = accept(request, read(call.query, request.query, 'query'));
+        await checkScopeOf(answering, call);
+        const input = acceptInput(request, parsePart(call.query, request.query, 'query'));
         return sendJson(reply, output(call, await handler({ db, actor, input, now, services })));
       }
       case 'download': {
-        await checkScopeOf(asked, call);
-        const input = accept(request, read(call.query, request.query, 'query'));
+        await checkScopeOf(answering, call);
+        const input = acceptInput(request, parsePart(call.query, request.query, 'query'));
         const download = await handler({ db, actor, input, now, services });
         return sendDownload(reply, download as Awaited<ReturnType<Handler<typeof call>>>);
       }
       case 'post': {
         if (nestsTooDeep(request.body)) throw invalidInput([bodyIssue([], invalid.form)]);
-        const body = read(call.body, request.body, 'body');
+        const body = parsePart(call.body, request.body, 'body');
         const input =
           call.query === null
-            ? accept(request, body)
-            : accept(request, both(read(call.query, request.query, 'query'), body));
-        return sendJson(reply, await write(asked, call, input, {}));
+            ? acceptInput(request, body)
+            : acceptInput(request, queryAndBody(parsePart(call.query, request.query, 'query'), body));
+        return sendJson(reply, await write(answering, call, input, {}));
       }
       case 'upload':
-        return sendJson(reply, await receiveAndWrite(asked, call));
+        return sendJson(reply, await receiveAndWrite(answering, call));
     }
   } catch (error) {
     if (error instanceof Refused && (error.refusal.status === 403 || error.refusal.status === 404))
-      tellRefused(request, reply, call, asked, error.refusal.status);
+      reportRejection(request, reply, call, answering, error.refusal.status);
     await drain(request, reply);
     if (sendRefusal(reply, error)) return reply;
     throw error;
@@ -206,10 +216,10 @@ async function answer(asked: Answering): Promise<FastifyReply> {
 }
 
 /**
- * What is known of a query that is refused before it is looked at: the parameters that the call has. Others are nobody's
- * question, and whoever adds them must not be noted at what they name.
+ * The parameters of an unvalidated query that the call declares. Others are left out, so that nobody can add
+ * names to an audit row.
  */
-function asked(call: Extract<Call, { method: 'GET' }>, { query }: FastifyRequest): unknown {
+function knownParameters(call: Extract<Call, { method: 'GET' }>, { query }: FastifyRequest): unknown {
   const names = new Set(Object.keys(call.query.shape));
   return Object.fromEntries(Object.entries(query as object).filter(([name]) => names.has(name)));
 }
@@ -219,45 +229,51 @@ async function checkScopeOf(
   call: Extract<Call, { method: 'GET' }>,
 ): Promise<void> {
   const { scope } = call;
-  request.input = asked(call, request);
+  request.input = knownParameters(call, request);
   if (scope) await checkScope(db, request.caller.actor, scope, request.query);
 }
 
-async function receiveAndWrite(asked: Answering, call: UploadCall): Promise<unknown> {
-  const { request, services, db } = asked;
+async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<unknown> {
+  const { request, services, db } = answering;
   const upload = await receiveUpload(request, call, services.files);
   try {
     const { json, files } = upload;
     const { actor, now } = request.caller;
     const key = keyOf(request);
-    let body = read(call.body(japanDate(now), json), json, 'body');
+    let body = parsePart(call.body(japanDate(now), json), json, 'body');
     if (body.issues.length > 0 && key !== null) {
-      // A save that is repeated after midnight still gets the first answer: its dates are checked on the first one's day.
+      // A save repeated after midnight still gets the first answer: its dates are validated for the first
+      // one's day.
       const { user_id } = actor;
-      const received = await unlessBusy(firstReceipt(db, { user_id, path: call.path, key }, now));
-      body = read(call.body(japanDate(received), json), json, 'body');
+      const firstReceived = await unlessBusy(firstReceipt(db, { user_id, path: call.path, key }, now));
+      body = parsePart(call.body(japanDate(firstReceived), json), json, 'body');
     }
-    const input = accept(request, { ...body, issues: [...body.issues, ...upload.issues] });
-    if (!isLong(call)) return await write(asked, call, input, files);
-    return await asked.handler({ files, services, gone: goneWith(asked.reply) }, (handler) =>
-      write({ ...asked, handler }, call, input, files),
+    const input = acceptInput(request, { ...body, issues: [...body.issues, ...upload.issues] });
+    if (!isLong(call)) return await write(answering, call, input, files);
+    return await answering.handler({ files, services, gone: abortOnClose(answering.reply) }, (handler) =>
+      write({ ...answering, handler }, call, input, files),
     );
   } catch (error) {
-    // A refusal changed nothing. After anything else, a connection that broke at the commit, rows may name the files:
-    // the cleanup removes those that none does.
+    // A rejection changed nothing. After any other error, such as a connection lost at the commit, rows may
+    // name the files; the cleanup removes those that no row names.
     if (error instanceof Refused) await removeFiles(services.files, upload.files);
     throw error;
   }
 }
 
-/** Ends with the connection, by a refusal: nobody is there to be told of anything worse. */
-function goneWith(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort(invalidInput([bodyIssue([], failure.tooManyRequests)])));
-  return gone.signal;
+/**
+ * Aborts with a rejection when the connection closes: the client is gone, so nothing worse needs reporting.
+ */
+function abortOnClose(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort(invalidInput([bodyIssue([], failure.tooManyRequests)])));
+  return controller.signal;
 }
 
-/** The transaction of a save, at its one place. The repeated save answers what the first one did and keeps no new files. */
+/**
+ * The only place where a save's transaction begins and ends. A repeated save returns the first one's answer
+ * and keeps no new files.
+ */
 async function write(
   { request, call, handler, db, services }: Answering,
   declared: PostCall | UploadCall,
@@ -269,8 +285,7 @@ async function write(
   const { user_id } = request.caller.actor;
   const save = key && { user_id, path: call.path, key, input_hash: hashInput(input, files) };
   const saving = db.transaction().execute(async (tx) => {
-    // An upload takes its time: whether the user is valid, where they belong and what they may do count when the change
-    // is made.
+    // An upload takes time: validity, organisation and rights count as of the change.
     const { actor } = await sessionOf(tx, request, services, now);
     if (!mayUse(actor, declared.access)) throw forbidden();
     const first = save && (await takeKey(tx, save, now));
@@ -284,17 +299,17 @@ async function write(
   return result;
 }
 
-/** Turns the failure of a transaction that waited too long for others into a 422: the user may send it again. */
+/** Turns a transaction's failure to get a lock or connection in time into a 422: the user may retry. */
 async function unlessBusy<T>(transaction: Promise<T>): Promise<T> {
   try {
     return await transaction;
   } catch (cause) {
-    if (!waitedInVain(cause)) throw cause;
+    if (!isContention(cause)) throw cause;
     throw Object.assign(invalidInput([bodyIssue([], failure.tooManyRequests)]), { cause });
   }
 }
 
-/** What a handler answered, with nothing in it that the contract does not name. */
+/** A handler's result, reduced to what the contract names. Throws if the contract does not allow it. */
 function output(call: Exclude<Call, { kind: 'download' }>, value: unknown): unknown {
   const parsed = call.output.safeParse(value);
   if (!parsed.success)
@@ -302,11 +317,11 @@ function output(call: Exclude<Call, { kind: 'download' }>, value: unknown): unkn
   return parsed.data;
 }
 
-/** What a schema made of one part of a request, and everything that is wrong with it there. */
-type Read = { readonly value: unknown; readonly issues: readonly Issue[] };
+/** One parsed part of a request: its value, or all that is wrong with it. */
+type ParsedPart = { readonly value: unknown; readonly issues: readonly Issue[] };
 
-function read(schema: Schema, sent: unknown, place: 'body' | 'query'): Read {
-  const parsed = schema.safeParse(readEmptyArrays(sent, schema));
+function parsePart(schema: Schema, value: unknown, place: 'body' | 'query'): ParsedPart {
+  const parsed = schema.safeParse(readEmptyArrays(value, schema));
   if (parsed.success) return { value: parsed.data, issues: [] };
   const issues = parsed.error.issues.map(({ path, message }) => ({
     loc: [place, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
@@ -315,23 +330,23 @@ function read(schema: Schema, sent: unknown, place: 'body' | 'query'): Read {
   return { value: null, issues };
 }
 
-/** The two parts of a POST that has a query besides its body: apart, so that neither can pass for the other. */
-function both(query: Read, body: Read): Read {
+/** Query and body of a POST that has both. They stay separate, so that neither can pass for the other. */
+function queryAndBody(query: ParsedPart, body: ParsedPart): ParsedPart {
   return {
     value: { query: query.value, body: body.value },
     issues: [...query.issues, ...body.issues],
   };
 }
 
-/** The input as its handler is given it, kept on the request too; throws with everything that is wrong with it. */
-function accept(request: FastifyRequest, { value, issues }: Read): never {
+/** Returns the input for its handler and stores it on the request. Throws a 422 with all issues. */
+function acceptInput(request: FastifyRequest, { value, issues }: ParsedPart): never {
   if (issues.length > 0) throw invalidInput(distinct(issues));
   request.input = value;
-  // The handler's own type says what its schema answers.
+  // The handler's type matches its schema's output.
   return value as never;
 }
 
-/** A number that is too large is wrong twice over, and says the same thing. */
+/** A number that is too large breaks two rules with the same message. */
 function distinct(issues: readonly Issue[]): readonly Issue[] {
   return [...new Map(issues.map((issue) => [JSON.stringify(issue), issue])).values()];
 }

@@ -12,10 +12,12 @@ import { nestsTooDeep } from './json-depth.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 
 const maxJsonBytes = 1024 * 1024;
-/** Parts beyond what a call declares, the JSON among them, that are read so that each can be told of. */
-const morePartsTold = 5;
+/** Surplus parts that are still read, so that each gets its own issue. */
+const surplusParts = 5;
 
-/** What a multipart request held: the JSON part (undefined where none came), the files, and what is wrong with them. */
+/**
+ * A parsed multipart request: the JSON part (undefined if missing), the files, and what is wrong with them.
+ */
 export type Upload = {
   readonly json: unknown;
   readonly files: Record<string, ReceivedFile>;
@@ -23,9 +25,9 @@ export type Upload = {
 };
 
 /**
- * Streams a multipart body in: files to the store while they are hashed, the JSON part parsed with its empty-array marks.
- * All that is wrong with the files is answered, not thrown; a body that is no multipart is a 422. Removes what it stored
- * when the request is cut.
+ * Streams a multipart body: hashes files while they are stored, and parses the JSON part. Issues of files are
+ * returned, not thrown; a body that is not multipart is a 422. Removes the stored files if the request is cut
+ * off.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -40,14 +42,14 @@ export async function receiveUpload(
   let json: unknown;
   try {
     const parts = request.parts({
-      // One byte more than is allowed: what reaches it is too large.
-      limits: { fileSize: max + 1, fieldSize: maxJsonBytes, parts: count + morePartsTold, headerPairs: 20 },
+      // One byte over the limit: a file that reaches it is too large.
+      limits: { fileSize: max + 1, fieldSize: maxJsonBytes, parts: count + surplusParts, headerPairs: 20 },
       preservePath: true,
     });
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.fieldname !== call.part) continue;
-        // Cut off, or there twice: which of them counts would be anybody's guess.
+        // Truncated or duplicate: it is unclear which one counts.
         if (part.valueTruncated || json !== undefined) throw invalidInput([bodyIssue([], invalid.form)]);
         json = jsonOf(part);
         continue;
@@ -67,7 +69,7 @@ export async function receiveUpload(
   return { json, files, issues };
 }
 
-/** Removes what a refused or failed request had stored. */
+/** Removes the stored files of a rejected or failed request. */
 export async function removeFiles(store: FileStore, files: Upload['files']): Promise<void> {
   await Promise.allSettled(Object.values(files).map((file) => store.remove(file.storage_key)));
 }
@@ -87,16 +89,16 @@ async function receiveFile(
 ): Promise<void> {
   const label = call.files[name] ?? name;
   const max = call.max_file_bytes ?? fileLimits.bytes;
-  // A file input that nothing was chosen in sends an empty file without a name.
+  // An empty file input sends an empty file without a name.
   if (part.filename === '' || part.filename === undefined) {
     part.file.resume();
     return;
   }
   const file_name = nameOf(part.filename);
   const nameIssue = checkName(file_name, label);
-  let written: Awaited<ReturnType<FileStore['write']>>;
+  let stored: Awaited<ReturnType<FileStore['write']>>;
   try {
-    written = await store.write(part.file);
+    stored = await store.write(part.file);
   } catch (error) {
     if (part.file.destroyed && part.file.errored) throw error;
     log.error({ err: error }, 'a file could not be stored');
@@ -104,14 +106,14 @@ async function receiveFile(
     issues.push(bodyIssue([name], failure.filesUnavailable));
     return;
   }
-  files[name] = { file_name, ...written };
+  files[name] = { file_name, ...stored };
   if (nameIssue !== null) issues.push(bodyIssue([name], nameIssue));
-  if (written.size > max) issues.push(bodyIssue([name], invalid.fileTooLarge(label, inMegabytes(max))));
+  if (stored.size > max) issues.push(bodyIssue([name], invalid.fileTooLarge(label, inMegabytes(max))));
 }
 
 /**
- * A file's name as it is: what would end its place in the header, a quote or a line break, travels by its number (HTML standard,
- * multipart/form-data). A name that holds such a number itself can't be told from that, there as here.
+ * Decodes a file name: browsers send a quote or a line break as its percent code (HTML standard,
+ * multipart/form-data). A name that contains such a code itself can't be told apart.
  */
 function nameOf(sent: string): string {
   return sent.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
@@ -122,7 +124,7 @@ function checkName(name: string, label: string): string | null {
   return lengthOf(name) > fileLimits.name ? invalid.fileNameTooLong(label, fileLimits.name) : null;
 }
 
-/** What the JSON part says. Where it names its type, the parser of the body has parsed it already. */
+/** The JSON part's value. If the part names its content type, the body parser has parsed it already. */
 function jsonOf({ value, mimetype }: MultipartValue): unknown {
   const json = mimetype === 'application/json' ? value : parseJson(value);
   if (nestsTooDeep(json)) throw invalidInput([bodyIssue([], invalid.form)]);
@@ -137,7 +139,7 @@ function parseJson(value: unknown): unknown {
   }
 }
 
-/** The parser's own complaints about a body are the client's mistake, not an exit of the server. */
+/** The parser's errors about a body are the client's mistake, not a server error. */
 function explain(error: unknown, count: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')

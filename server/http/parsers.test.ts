@@ -7,7 +7,7 @@ import { expectIssues, submission } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { multipartType, plainPost, rawMultipart } from '#dev/testing/raw-request.ts';
 
-/** Bodies, queries and headers that are meant for the parsers rather than for the portal. */
+/** Bodies, queries and headers that attack the parsers rather than the portal. */
 
 const { create, detail: detailCalls, list, select_department_user: select } = calls.application;
 const { validate_pic_approver_steps: validate } = calls.application;
@@ -22,10 +22,10 @@ describe('a JSON body', () => {
     ['ten thousand deep and never closed', '['.repeat(10_000), {}],
     ['not UTF-8', new Uint8Array([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]), {}],
     ['compressed', new Uint8Array(gzipSync('[]')), { 'content-encoding': 'gzip' }],
-    ['that reaches for the prototype', '{"__proto__":{"admin":true}}', {}],
-    ['of a constructor', '{"constructor":{"prototype":{"admin":true}}}', {}],
+    ['that sets __proto__', '{"__proto__":{"admin":true}}', {}],
+    ['that sets constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}', {}],
     ['that is empty', '', {}],
-    ['of a character set that is none', '[]', { 'content-type': 'application/json; charset=x' }],
+    ['with an unknown charset', '[]', { 'content-type': 'application/json; charset=x' }],
   ])('%s', async (_what, body, headers) => {
     const answer = await plainPost(client, validate.path, body, { ...json, ...headers });
     expect(answer.status).toBe(422);
@@ -33,13 +33,13 @@ describe('a JSON body', () => {
     expect(issue?.loc[0]).toBe('body');
   });
 
-  test('with a key twice: the last one counts, as JSON has it', async () => {
+  test('with a duplicate key: the last one counts, as in JSON', async () => {
     const body = '{"application_id":"x","application_id":2147483647,"updated_at":"1"}';
     expect((await plainPost(client, detailCalls.delete.path, body, json)).status).toBe(404);
   });
 });
 
-test('a JSON body that is deep where anything is accepted, of a call that would be refused by its id', async () => {
+test('a JSON body, nested deeply where any value is allowed, of a call that its id would reject', async () => {
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
   const step = `{"step_type":4,"role_code":4,"department_id":1,"division_name":${deep},"all_flag":true,"users":[]}`;
   const body = `{"saved_approval_route_id":2147483647,"updated_at":"1","approval_route_name":"ルート","pic_approver_steps":[${step}],"viewer_steps":[]}`;
@@ -49,8 +49,8 @@ test('a JSON body that is deep where anything is accepted, of a call that would 
 
 describe.each([
   ['', ''],
-  ['that names its type', '\r\nContent-Type: application/json'],
-  ['that names its type and characters', '\r\nContent-Type: application/json; charset=utf-8'],
+  ['with a content type', '\r\nContent-Type: application/json'],
+  ['with a content type and charset', '\r\nContent-Type: application/json; charset=utf-8'],
 ])('a JSON part %s', (_what, type) => {
   const post = (path: string, name: string, bytes: string) =>
     plainPost(
@@ -67,7 +67,7 @@ describe.each([
     expectIssues(await post(create.save.path, 'create', part), [[[], invalid.form]]);
   });
 
-  test('that is deep where anything is accepted, of a call that would be refused by its id', async () => {
+  test('nested deeply where any value is allowed, of a call that its id would reject', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const step = `{"step_order":4,"prev_step_order":"","step_type":4,"role_code":4,"department_id":1,"division_name":${deep},"all_flag":true,"users":[]}`;
     const part = `{"application_id":2147483647,"application_updated_at":"1","approval_route_step_id":1,"approval_route_step_updated_at":"1","comment":"","approval_route_name":"","pic_approver_steps":[${step}],"viewer_steps":[]}`;
@@ -79,12 +79,12 @@ describe.each([
     expect((await post(detailCalls.approve.path, 'approve', part)).status).toBe(404);
   });
 
-  test('that is a text with JSON in it', async () => {
+  test('that is a string with JSON in it', async () => {
     const part = JSON.stringify('{"application_id":2147483647}');
     expect((await post(detailCalls.approve.path, 'approve', part)).status).toBe(422);
   });
 
-  test('that is no JSON', async () => {
+  test('that is not JSON', async () => {
     expectIssues(await post(detailCalls.approve.path, 'approve', '{'), [[[], invalid.form]]);
   });
 });
@@ -123,18 +123,18 @@ describe('a query', () => {
     expect(detail.map(({ loc }) => loc[0])).toContain('query');
   });
 
-  test('the mark of an empty array is a text where a text is asked for', async () => {
+  test('the mark of an empty array is a text in a text parameter', async () => {
     const router = await portal.as('router1');
     const query = { division_id: 1, department_name: 'EMPTY_ARRAY', skip: 0, limit: 5 };
     expect(await router.get(select.department_list, query)).toMatchObject({ status: 200 });
   });
 
-  test('fields that nobody asked for are ignored', async () => {
+  test('unknown parameters are ignored', async () => {
     const response = await client.raw(`${list.application_list.path}?search_type=1&skip=0&limit=5&admin=1`);
     expect(response.status).toBe(200);
   });
 
-  test('an address that is cut in a character leads to the page that says so', async () => {
+  test('an address cut inside a character leads to the error page', async () => {
     const response = await client.raw('/api/%E0%A4%A');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/error/not-found']);
     const right = await client.raw(`${list.application_list.path}?search_type=1&skip=0&limit=5`);
@@ -148,13 +148,13 @@ describe('a query', () => {
   });
 });
 
-test('headers of 17 KB are refused by the server, which goes on', async () => {
+test('the server rejects headers of 17 KB and goes on', async () => {
   const response = await client.raw(list.init.path, { headers: { 'x-long': 'x'.repeat(17 * 1024) } });
   expect(response.status).toBe(431);
   expect((await client.get(list.init, {})).status).toBe(200);
 });
 
-test('a session’s cookie that is no token, or another’s beginning, is no session', async () => {
+test('a session cookie that is no token, or a prefix of one, is no session', async () => {
   const name = client.cookie?.split('=')[0] ?? '';
   const token = client.cookie?.split('=')[1] ?? '';
   for (const value of ['', 'x', `${token}x`, token.slice(1), '%00', "' or 1=1; --", 'あ'.repeat(43)]) {
@@ -164,7 +164,7 @@ test('a session’s cookie that is no token, or another’s beginning, is no ses
   }
 });
 
-test('an answer never says how it was made', async () => {
+test('an answer never names the software behind it', async () => {
   const answers = await Promise.all([
     client.raw('/api/unknown'),
     client.raw(list.application_list.path),

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 
-/** The division of a department, left or not; null where there is no such department. */
+/** The division of a department, valid or not; null if there is no such department. */
 export async function selectDivisionOfDepartment(db: Db, department_id: number): Promise<number | null> {
   const row = await db
     .selectFrom('department')

@@ -4,14 +4,14 @@ import type { Issue } from '#contract/errors.ts';
 export type Refusal =
   /** No session, or one that ended. */
   | { readonly status: 401 }
-  /** A function, a scope or a part that is not his. */
+  /** A function, scope or step that is not theirs. */
   | { readonly status: 403 }
   /** It does not exist, or this user may not know of it. */
   | { readonly status: 404 }
-  /** What is wrong with the input or the state, all of it, in Japanese. */
+  /** Everything that is wrong with the input or the state, in Japanese. */
   | { readonly status: 422; readonly issues: readonly Issue[] };
 
-/** Thrown by handlers and by the request path; carries one refusal. A transaction that it leaves is rolled back. */
+/** Thrown by handlers and by the request path to reject a request. The transaction is rolled back. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -25,7 +25,7 @@ export const forbidden = (): Refused => new Refused({ status: 403 });
 export const notFound = (): Refused => new Refused({ status: 404 });
 export const invalidInput = (issues: readonly Issue[]): Refused => new Refused({ status: 422, issues });
 
-/** One thing that is wrong in a body, at a path inside its JSON part. */
+/** An issue in a body, at a path inside its JSON part. */
 export const bodyIssue = (path: readonly (string | number)[], msg: string): Issue => ({
   loc: ['body', ...path],
   msg,

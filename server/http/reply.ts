@@ -3,11 +3,11 @@ import { Refused } from './refusal.ts';
 import { replacedHeader } from '#contract/wire.ts';
 import type { Download } from './handler.ts';
 
-/** The one place where a refusal becomes a status (section 8, domain 9). Answers false for what is no refusal. */
+/** The one place where a rejection becomes a status. Returns false for any other error. */
 export function sendRefusal(reply: FastifyReply, error: unknown): boolean {
   if (!(error instanceof Refused)) return false;
-  // A refusal that stands for a failure of the portal's own, such as a file that is gone.
-  if (error.cause !== undefined) reply.log.error({ err: error.cause }, 'refused after a failure');
+  // A rejection caused by an internal failure, such as a missing file.
+  if (error.cause !== undefined) reply.log.error({ err: error.cause }, 'rejected after a failure');
   const { refusal } = error;
   switch (refusal.status) {
     case 401:
@@ -21,12 +21,12 @@ export function sendRefusal(reply: FastifyReply, error: unknown): boolean {
   }
 }
 
-/** A value as JSON; also null, which Fastify would send as an empty body. */
+/** Sends a value as JSON; also null, which Fastify would send as an empty body. */
 export function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
 }
 
-/** Bytes as an attachment that no browser runs or shows in place. */
+/** Sends bytes as an attachment that no browser runs or shows inline. */
 export function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
   return reply
     .header('content-type', 'application/octet-stream')
@@ -37,7 +37,7 @@ export function sendDownload(reply: FastifyReply, download: Download): FastifyRe
     .send(download.bytes);
 }
 
-/** RFC 6266: a plain name for old clients, and the real one in UTF-8. */
+/** RFC 6266: an ASCII name for old clients, and the full one in UTF-8. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -7,16 +7,16 @@ import { selectDivisionOfDepartment } from './queries-scope.ts';
 import { forbidden } from './refusal.ts';
 
 /**
- * Refuses with a 403 a query that asks for another division's things, whatever else is wrong with it (domain 9). A parameter that is
- * missing or no id is left to the form of the input.
+ * Throws a 403 for a query that names another division, whatever else is wrong with it
+ * (docs/rules/api.md#order-of-checks). A missing or malformed parameter is left to the validation.
  */
 export async function checkScope(db: Db, actor: Actor, scope: Scope, query: unknown): Promise<void> {
   const divisions = administeredDivisions(actor);
   if (divisions === 'all') return;
-  // Fastify answers a query as an object of texts and arrays of them.
+  // Fastify parses a query into an object of strings and arrays of strings.
   const id = readQueryId((query as Readonly<Record<string, unknown>>)[scope.by]);
   if (id === null) return;
   const division_id = scope.administered === 'division' ? id : await selectDivisionOfDepartment(db, id);
-  // No department is in no division: the same as one of another's.
+  // An unknown department is rejected like another division's.
   if (division_id === null || !divisions.includes(division_id)) throw forbidden();
 }

@@ -4,10 +4,10 @@ import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { cookie, cookieName } from './cookie.ts';
 
-/** How long a session lives (domain 6): minutes without use, hours at most. */
+/** Limits of a session: minutes without use, and total hours. */
 export type SessionLimits = { readonly idle_minutes: number; readonly hours: number };
 
-/** A session that holds now, and whom it stands for. */
+/** A valid session and its user. */
 export type LiveSession = {
   readonly actor: Actor;
   readonly session_hash: Buffer;
@@ -17,27 +17,28 @@ export type LiveSession = {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Use within this time of the last note of it is not written again. */
+/** `last_used_at` is written at most once in this time. */
 const noteEvery = minute;
 
-/** A value nobody can guess: for cookies, and what comes back with them. */
+/** An unguessable value for cookies and sign-in secrets. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored instead of a token: who reads the database can't use it. */
+/** Stored instead of a token: nobody who reads the database can use it. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether a cookie's value has the form of our tokens; anything else is not looked up. */
+/** Whether a cookie's value has the form of our tokens; others are not looked up. */
 export function isToken(value: string | undefined): value is string {
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value);
 }
 
 /**
- * The session behind a cookie's value with its user as he is now, in one statement; null when there is none, when it has
- * been idle or lived too long, and when the user or his supplier is invalid (domain 6).
+ * The session of a cookie's value with its user as they are now, in one statement. Null if there is none, if
+ * it was idle or lasted too long, and if the user or their supplier is invalid
+ * (docs/rules/sign-in.md#session).
  */
 export async function findSession(
   db: Db | Tx,
@@ -72,7 +73,7 @@ type UserRow = { readonly user_id: number; readonly full_name: string } & {
   readonly [K in keyof Omit<Supplier, 'role' | 'user_id' | 'full_name'>]: Supplier[K] | null;
 };
 
-/** A check in the database gives every user exactly one of the two organisations. */
+/** A database constraint gives every user exactly one of the two organisations. */
 function actorOf(row: UserRow): Actor | null {
   const { user_id, full_name, privilege, department_id, department_name, division_id, division_name } = row;
   if (privilege !== null && department_id !== null && department_name !== null)
@@ -102,7 +103,7 @@ function actorOf(row: UserRow): Actor | null {
       };
 }
 
-/** Notes that the session is in use now; writes when the last note is over 60 seconds old. */
+/** Records that the session is in use; writes at most once in 60 seconds. */
 export async function touchSession(
   db: Db,
   session: Pick<LiveSession, 'session_hash' | 'last_used_at'>,
@@ -118,8 +119,8 @@ export async function touchSession(
 }
 
 /**
- * Ends the sessions of everybody who is not valid now (domain 6): one that merely slept would live again with its user, and
- * with it whoever else holds its cookie.
+ * Ends the sessions of everybody who is invalid now. Otherwise, if the user became valid again, their old
+ * session would too, for anyone who has its cookie.
  */
 export async function endSessionsOfInvalid(tx: Tx): Promise<void> {
   await tx
@@ -134,7 +135,7 @@ export async function endSessionsOfInvalid(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Deletes the sessions that have ended and the sign-ins that were begun over ten minutes ago and never finished. */
+/** Deletes ended sessions, and sign-ins that began over ten minutes ago and were never finished. */
 export async function cleanUpSessions(db: Db, now: Date, limits: SessionLimits): Promise<void> {
   await db
     .deleteFrom('session')
@@ -148,7 +149,7 @@ export async function cleanUpSessions(db: Db, now: Date, limits: SessionLimits):
   await db.deleteFrom('login_state').where('created_at', '<=', oldestLogin(now)).execute();
 }
 
-/** A sign-in that was begun at or before this moment is too old to finish. */
+/** A sign-in that began at or before this moment is too old to finish. */
 export function oldestLogin(now: Date): string {
   return earlier(now, loginSeconds * 1000);
 }
@@ -157,20 +158,20 @@ function earlier(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString();
 }
 
-/** How long a sign-in may stay under way. */
+/** How long a sign-in may take. */
 export const loginSeconds = 600;
 
-/** The name of the cookie that holds the session. */
+/** The name of the session cookie. */
 export function sessionCookieName(base_url: string): string {
   return cookieName(base_url, 'portal_session');
 }
 
-/** The Set-Cookie line that hands a session to the browser. */
+/** The Set-Cookie line of a new session. */
 export function sessionCookie(base_url: string, token: string): string {
   return cookie(base_url, sessionCookieName(base_url), token);
 }
 
-/** The Set-Cookie line that takes it away. */
+/** The Set-Cookie line that deletes the session cookie. */
 export function clearedSessionCookie(base_url: string): string {
   return cookie(base_url, sessionCookieName(base_url), '', { max_age_seconds: 0 });
 }

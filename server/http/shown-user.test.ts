@@ -4,11 +4,11 @@ import { portalForFile } from '#dev/testing/portal.ts';
 
 const portal = await portalForFile();
 
-test('a page that shows one person does nothing with the session of another', async () => {
+test('a page that shows one user can’t use another user’s session', async () => {
   const client = await portal.as('applicant1');
-  const ask = async (shown: string) => {
+  const ask = async (shownUserId: string) => {
     const response = await client.raw(calls.application.list.init.path, {
-      headers: { 'x-portal-user': shown },
+      headers: { 'x-portal-user': shownUserId },
     });
     return response.status;
   };

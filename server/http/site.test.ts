@@ -6,12 +6,12 @@ import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { traces } from '#dev/testing/check-invariants.ts';
 
-/** What another site could make a browser send: posts (domain 6), and reads in the name of who follows a link (decision 0040). */
+/** What another site could make a browser send: POSTs, and GETs by a link (docs/decisions/0040). */
 
 let client: Client;
 const portal = await portalForFile();
 beforeAll(async () => {
-  // Who may use every function, so that each is refused for where it comes from.
+  // A user with every function right, so that only the request's origin can reject it.
   client = await portal.as('sysadmin');
 });
 
@@ -28,14 +28,14 @@ async function statusOf(path: string, headers: Readonly<Record<string, string>>)
 describe.each(posts.map(({ path }) => path))('%s', (path) => {
   test.each<[string, Record<string, string>]>([
     ['without the header that a form can’t send', { 'content-type': 'application/json' }],
-    ['with another value of it', { 'x-portal-request': 'true' }],
+    ['with another value of that header', { 'x-portal-request': 'true' }],
     ['from another origin', { ...own, origin: 'https://evil.example' }],
-    ['from an origin that begins alike', { ...own, origin: 'http://portal.test.evil.example' }],
+    ['from an origin with the same prefix', { ...own, origin: 'http://portal.test.evil.example' }],
     ['from the origin with another port', { ...own, origin: 'http://portal.test:8080' }],
     ['from a frame without an origin', { ...own, origin: 'null' }],
     ['with an empty origin', { ...own, origin: '' }],
     ['across sites', { ...own, 'sec-fetch-site': 'cross-site' }],
-    ['from a neighbour', { ...own, 'sec-fetch-site': 'same-site' }],
+    ['from a sibling domain', { ...own, 'sec-fetch-site': 'same-site' }],
     ['from the address bar', { ...own, 'sec-fetch-site': 'none' }],
     [
       'with the right origin, but across sites',
@@ -45,12 +45,12 @@ describe.each(posts.map(({ path }) => path))('%s', (path) => {
     expect(await statusOf(path, headers)).toBe(403);
   });
 
-  test('from the portal’s own pages: looked at', async () => {
+  test('from the portal’s own pages: accepted', async () => {
     const headers = { ...own, origin: 'http://portal.test', 'sec-fetch-site': 'same-origin' };
     expect(await statusOf(path, headers)).toBe(422);
   });
 
-  test('without a session: 401 before all else', async () => {
+  test('without a session: 401 before any other check', async () => {
     const response = await portal.anonymous().raw(path, { method: 'POST', body: '{}' });
     expect(response.status).toBe(401);
   });
@@ -62,39 +62,39 @@ describe.each(reads.map(({ path }) => path))('%s', (path) => {
   const statusOf = async (headers: Record<string, string>, method = 'GET') =>
     (await client.raw(path, { method, headers })).status;
 
-  test('led to by another site, or by a neighbour: 403', async () => {
+  test('linked from another site, or from a sibling domain: 403', async () => {
     for (const method of ['GET', 'HEAD'])
       for (const site of ['cross-site', 'same-site', 'same-origin, cross-site', ''])
         expect([site, await statusOf({ 'sec-fetch-site': site }, method)]).toEqual([site, 403]);
   });
 
-  test('from the portal’s own pages, typed, or by what is no browser: looked at', async () => {
-    const asked = await statusOf({});
-    expect([200, 422]).toContain(asked);
+  test('from the portal’s own pages, typed, or not by a browser: accepted', async () => {
+    const status = await statusOf({});
+    expect([200, 422]).toContain(status);
     for (const site of ['same-origin', 'none'])
-      expect([site, await statusOf({ 'sec-fetch-site': site })]).toEqual([site, asked]);
+      expect([site, await statusOf({ 'sec-fetch-site': site })]).toEqual([site, status]);
   });
 
-  test('without a session: 401 before all else', async () => {
+  test('without a session: 401 before any other check', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await portal.anonymous().raw(path, { headers })).status).toBe(401);
   });
 });
 
-test('an export that another site led to is none: nobody is noted for it', async () => {
+test('an export that another site linked to is rejected and not in the audit log', async () => {
   const { path } = calls.supplier_management.list.csv;
   const exports = portal.db.selectFrom('audit_event').where('action', '=', 'exported');
   const count = () => exports.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
   const before = await count();
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-  const refused = await client.raw(`${path}?encoding=utf-8`, { headers });
-  expect([refused.status, await refused.text()]).toEqual([403, '{"detail":[]}']);
+  const rejected = await client.raw(`${path}?encoding=utf-8`, { headers });
+  expect([rejected.status, await rejected.text()]).toEqual([403, '{"detail":[]}']);
   expect(await count()).toEqual(before);
   expect((await client.raw(`${path}?encoding=utf-8`)).status).toBe(200);
   expect(await count()).not.toEqual(before);
 });
 
-test('a whole form from another site leaves nothing', async () => {
+test('a complete form from another site stores nothing', async () => {
   const input = await submission(portal);
   const before = await traces(portal.db, portal.files);
   const form = new FormData();

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from './refusal.ts';
 
 /**
- * Refuses a read that another site led the browser to (decision 0040): a link there would make whoever follows it open, download or
- * export something in his own name. The portal's pages ask as `same-origin`, a typed address as `none`; what is no browser,
- * or too old a one, says nothing.
+ * Rejects a read that another site linked to: the link would make whoever follows it open, download or export
+ * something under their name (docs/decisions/0040-refuse-reads-from-another-site.md). The portal's pages send
+ * `same-origin`, a typed address sends `none`; old browsers and other clients send nothing.
  */
 export function checkReadingSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
@@ -12,8 +12,8 @@ export function checkReadingSite({ headers }: FastifyRequest): void {
 }
 
 /**
- * Refuses a POST that another site could have made a browser send (domain 6): without the header that a form can't send,
- * or with a foreign Origin or Sec-Fetch-Site. Origin is compared with the configured address, never with Host.
+ * Rejects a POST that another site could make a browser send: without the header that a form can't send, or
+ * with a foreign Origin or Sec-Fetch-Site. Origin is compared with the configured address, never with Host.
  */
 export function checkSite(request: FastifyRequest, origin: string): void {
   const { headers } = request;

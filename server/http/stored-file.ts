@@ -5,9 +5,9 @@ import type { Download } from './handler.ts';
 import { invalidInput } from './refusal.ts';
 
 /**
- * A file's bytes, read once before they are sent: what is served is what was stored, or nothing (domain 9). A file that is
- * gone, cut or changed is a 422, because an answer that has begun can't take its words back. `note` is called in between:
- * what is handed out is in the audit log before it is.
+ * A file's bytes, checked before they are sent: a missing, cut or changed file is a 422, because an answer
+ * that has begun can't be withdrawn. Calls `note` between check and sending, so that the audit log has the
+ * download before the browser does.
  */
 export async function handOut(
   { file_name, size, sha256, storage_key }: ReceivedFile,

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { migrateTables } from '#server/db/migrate.ts';
 import { queues } from './queues.ts';
 
-/** Brings the tables and the job queues to what this version expects. `url` is that of the owner role. */
+/** Migrates the tables and the job queues to this version. `url` is the owner role's. */
 export async function migrate(url: string): Promise<void> {
   await migrateTables(url);
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });

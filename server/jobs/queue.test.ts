@@ -3,7 +3,7 @@ import { testDatabase } from '#dev/testing/database.ts';
 import { startQueue } from './queue.ts';
 import { sendMail } from './queues.ts';
 
-test('many jobs that come at once are all done without waiting for the next poll', async () => {
+test('many simultaneous jobs all finish without waiting for the next poll', async () => {
   const { db, url, drop } = await testDatabase();
   const problems: Error[] = [];
   const queue = await startQueue({ url, onError: (error) => problems.push(error) });

@@ -2,37 +2,40 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '#server/db/database.ts';
 import type { Jobs, QueueName } from './queues.ts';
 
-/** What of a job is other than its queue says. */
+/** Options that differ from the queue's. */
 export type JobOptions = {
-  /** How often it is tried again at most. */
+  /** The maximum number of retries. */
   readonly retryLimit?: number;
 };
 
 /** The job queue as the rest of the server sees it. */
 export type JobQueue = {
-  /** Puts a job in with the transaction: it runs when that commits, and never when it is rolled back. */
+  /** Adds a job in the transaction: it runs after the commit, and never after a rollback. */
   send<Q extends QueueName>(tx: Tx, queue: Q, data: Jobs[Q], options?: JobOptions): Promise<void>;
 };
 
 export type RunningQueue = JobQueue & {
-  /** Starts working on a queue: the handler is called at least once for each job, and again later when it throws. */
+  /**
+   * Starts working on a queue. The handler is called at least once for each job, and again later if it
+   * throws.
+   */
   work<Q extends QueueName>(
     queue: Q,
     handler: (data: Jobs[Q]) => Promise<void>,
     atOnce: number,
   ): Promise<void>;
-  /** Waits for the jobs at hand, at most ten seconds. */
+  /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>;
 };
 
 export type QueueOptions = {
   url: string;
   onError: (error: Error) => void;
-  /** false: jobs are put in alone. Nothing listens for them here, and nobody looks every second after those that hang. */
+  /** false: only adds jobs. This process neither works on them nor supervises hanging ones. */
   works?: boolean;
 };
 
-/** Connects to the queues that `migrate` made. */
+/** Connects to the queues that `migrate` created. */
 export async function startQueue({ url, onError, works = true }: QueueOptions): Promise<RunningQueue> {
   const boss = new PgBoss({
     connectionString: url,
@@ -56,7 +59,8 @@ export async function startQueue({ url, onError, works = true }: QueueOptions): 
           try {
             for (const job of jobs) await handler(job.data);
           } finally {
-            // It takes one job a notice, and of several jobs that came at once the rest would wait for the next poll.
+            // A notification takes only one job; of several new jobs, the others would wait for the next
+            // poll.
             boss.notifyWorker(worker);
           }
         });

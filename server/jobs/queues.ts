@@ -3,20 +3,23 @@ import type { PgBoss } from 'pg-boss';
 type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 
 /**
- * A change puts its mail jobs into the queue within its transaction. They run at least once: a worker that dies loses its
- * job to another within seconds (heartbeat), so a job must be repeatable.
+ * A change adds its mail jobs in its transaction. They run at least once: a dead worker loses its job to
+ * another one within seconds (heartbeat), so a job must be repeatable.
  */
 const mailJobs: QueueOptions = {
   notify: true,
   heartbeatSeconds: 10,
-  // About two days of tries, at most ten minutes apart.
+  // Retries for about two days, at most ten minutes apart.
   retryLimit: 300,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,
 };
 
-/** The schedule puts in one job for all processes, never a second while one runs. A failed job waits for the next time. */
+/**
+ * The schedule adds one job for all processes, and none while one runs. A failed job is not retried before
+ * its next time.
+ */
 const scheduledJobs: QueueOptions = {
   notify: true,
   heartbeatSeconds: 10,
@@ -24,16 +27,16 @@ const scheduledJobs: QueueOptions = {
   retryLimit: 0,
 };
 
-/** The queues by name, with what a job of each holds. */
+/** The queues by name, with their jobs' data. */
 export type Jobs = {
-  /** What happened, and whose mails are still to be worked out: one row, however many recipients. */
+  /** An event whose mails are still to be created: one row, however many recipients. */
   'mail-spread':
     | { readonly application_id: number; readonly event_number: number }
     | { readonly notice_id: number }
     | { readonly message_id: number };
   /** One mail to one recipient. */
   'mail-send': { readonly mail_id: number };
-  /** Deletes what is over or belongs to nothing. */
+  /** Deletes expired rows and orphaned files. */
   'cleanup-sessions': null;
   'cleanup-idempotency-keys': null;
   'cleanup-files': null;
@@ -49,7 +52,7 @@ export const cleanupFiles = 'cleanup-files';
 type Queue = {
   readonly name: QueueName;
   readonly options: QueueOptions;
-  /** When the schedule puts a job in, in cron's format. */
+  /** When the schedule adds a job, in cron format. */
   readonly cron?: string;
 };
 

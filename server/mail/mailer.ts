@@ -6,13 +6,13 @@ export type OutgoingMail = {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
-  /** With its angle brackets; the same each time the same mail is sent. */
+  /** With its angle brackets; the same for each attempt to send the same mail. */
   readonly message_id: string;
 };
 
 /** The mail server as the rest of the portal sees it. */
 export type Mailer = {
-  /** Answers when the mail server has taken the mail; throws if it has not, or not within 30 seconds. */
+  /** Resolves when the mail server has accepted the mail; rejects if it has not, or not within 30 seconds. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
@@ -20,17 +20,17 @@ export type Mailer = {
 export type MailerOptions = {
   readonly smtp_url: string;
   readonly mail_from: string;
-  /** How many connections at most. */
+  /** The maximum number of connections. */
   readonly connections: number;
 };
 
-/** Connects to the mail server when there is something to send, and keeps connections for the next few seconds. */
+/** Connects to the mail server on demand, and keeps connections open for a few seconds. */
 export function openMailer({ smtp_url, mail_from, connections }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtp_url,
     pool: true,
     maxConnections: connections,
-    // Trying again is the job queue's; a second try in here could send a mail twice.
+    // Only the job queue retries; a second attempt here could send a mail twice.
     maxRequeues: 0,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -44,7 +44,7 @@ export function openMailer({ smtp_url, mail_from, connections }: MailerOptions):
     async send({ to, subject, text, message_id }) {
       const address = checkedAddress(to.address);
       await transport.sendMail({
-        // Always as objects: an address that is written as text is parsed, and a line break in it reached a stranger.
+        // Always objects: a string would be parsed, and a line break in it could add a recipient.
         from: { name: senderName, address: mail_from },
         to: { name: oneLine(to.name), address },
         envelope: { from: mail_from, to: [address] },
@@ -59,7 +59,7 @@ export function openMailer({ smtp_url, mail_from, connections }: MailerOptions):
   };
 }
 
-/** The address of one mailbox; throws where a text is none, or more than one. */
+/** The address of one mailbox; throws if the text is not exactly one address. */
 function checkedAddress(address: string): string {
   if (!/^[^\s\p{Cc}@<>()[\],;:\\"]+@[^\s\p{Cc}@<>()[\],;:\\"]+$/u.test(address))
     throw new Error('The mail address is not one address.');

@@ -16,8 +16,8 @@ const from = (organisation: string, ...login_ids: string[]) =>
     .map((login_id) => `${login_id}: 【サプライヤーポータル】メッセージが届きました：${organisation}`)
     .toSorted();
 
-describe('who is mailed about a message', () => {
-  test('the valid users of its mailboxes as they are now, never who sent it', async () => {
+describe('the recipients of mail about a message', () => {
+  test('are the current valid users of its mailboxes, never the sender', async () => {
     await fixture.correspond('applicant1', ['G01', 'S0001', 'S0002']);
     expect(await fixture.deliveries()).toEqual(
       from(
@@ -34,7 +34,7 @@ describe('who is mailed about a message', () => {
     );
   });
 
-  test('a successor who came before the worker did; who left is not', async () => {
+  test('include a successor who joined before the worker ran, and not a user who left', async () => {
     await fixture.correspond('supplier2', ['G02']);
     await fixture.move('viewer1', 'P103');
     await fixture.move('reception2', 'P301');
@@ -45,7 +45,7 @@ describe('who is mailed about a message', () => {
     await fixture.move('reception2', 'P103');
   });
 
-  test('of a reply the sender of the original, wherever he is now, and his organisation; once each', async () => {
+  test('of a reply are the original’s sender, wherever they are now, and their organisation; once each', async () => {
     const question = await fixture.correspond('pic1', ['S0002']);
     await fixture.deliveries();
     await fixture.move('pic1', 'P301');
@@ -57,7 +57,7 @@ describe('who is mailed about a message', () => {
   });
 });
 
-test('the mail says who wrote, and neither what nor to whom else', async () => {
+test('the mail names the sender, but neither the content nor other recipients', async () => {
   const message_id = await fixture.correspond('applicant1', ['G02', 'S0002', 'S0001']);
   await fixture.spread();
   await fixture.send();
@@ -80,7 +80,7 @@ https://portal.test/message/view?message_id=${message_id}
   }
 });
 
-test('a supplier who wrote is called 様', async () => {
+test('a supplier’s user who wrote is addressed with 様', async () => {
   await fixture.correspond('supplier2', ['G02']);
   await fixture.spread();
   await fixture.send();
@@ -90,8 +90,8 @@ test('a supplier who wrote is called 様', async () => {
     expect(text).toContain('東海メッキ工業株式会社 藤田 修 様からメッセージが届きました。');
 });
 
-describe('a mail that is void by the time it is sent is dropped', () => {
-  test('its reader has left the department', async () => {
+describe('a mail that is void by the time it is sent is dropped:', () => {
+  test('the reader has left the department', async () => {
     const message_id = await fixture.correspond('supplier2', ['G02']);
     await fixture.spread();
     await fixture.move('reception2', 'P301');
@@ -108,7 +108,7 @@ describe('a mail that is void by the time it is sent is dropped', () => {
   });
 });
 
-test('thousands are told from one job, in slices; a worker that dies is taken over, and nobody is told twice', async () => {
+test('one job mails thousands of users in slices; another worker takes over from a dead one, and nobody is mailed twice', async () => {
   await sql`
     insert into portal_user (role, login_id, full_name, mail_address, supplier_id)
     select 2, 'mass' || n, '多数 ' || n, 'mass' || n || '@s0003.supplier.example', supplier_id

@@ -16,8 +16,8 @@ afterEach(async () => {
 
 const to = (...login_ids: string[]) => login_ids.map((login_id) => `${login_id}: ${subject}`).toSorted();
 
-describe('who is mailed about a notice', () => {
-  test('the valid users of the suppliers that are named, and of the groups as they are now', async () => {
+describe('the recipients of mail about a notice', () => {
+  test('are the valid users of the named suppliers, and of the groups’ current members', async () => {
     const [named = 0, grouped = 0, later = 0] = await fixture.supplierIds('S0001', 'S0002', 'S0003');
     const { supplier_group_id } = await sql<{ supplier_group_id: number }>`
       insert into supplier_group (group_name, division_id) select '主要取引先', min(division_id) from division
@@ -32,7 +32,7 @@ describe('who is mailed about a notice', () => {
     expect(await fixture.deliveries()).toEqual(to('supplier1', 'supplier1b', 'supplier2', 'supplier3'));
   });
 
-  test('all that deal with the division; a system notice goes to everybody but who published it', async () => {
+  test('are all users of suppliers that deal with the division; of a system notice everybody except its author', async () => {
     await fixture.publish('divadmin1', { publish_all_flag: true });
     const { rows } = await sql<{ login_id: string }>`
       select u.login_id from valid_user u join supplier_dealing d on d.supplier_id = u.supplier_id
@@ -43,14 +43,14 @@ describe('who is mailed about a notice', () => {
     expect(await fixture.deliveries()).toEqual(to(...dealing));
 
     await fixture.publish('sysadmin', { division: null, system_notice_flag: true });
-    const told = await fixture.deliveries();
+    const mails = await fixture.deliveries();
     const valid = await fixture.db.selectFrom('valid_user').select('login_id').execute();
-    expect(told.map((line) => line.split(':')[0])).toEqual(
+    expect(mails.map((line) => line.split(':')[0])).toEqual(
       valid.flatMap(({ login_id }) => (login_id === 'sysadmin' ? [] : [login_id])).toSorted(),
     );
   });
 
-  test('the mail says whose notice it is, and nothing of what it says', async () => {
+  test('the mail names the division, and not the content', async () => {
     const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
     await fixture.spread();
     await fixture.send();
@@ -69,8 +69,8 @@ https://portal.test/notice/view?notice_id=${notice_id}
   });
 });
 
-describe('a mail that is void by the time it is sent is dropped', () => {
-  /** Published to S0002 and spread; one mail waits. */
+describe('a mail that is void by the time it is sent is dropped:', () => {
+  /** A notice to S0002, with its mails created; returns the id of one that waits to be sent. */
   async function waiting(): Promise<number> {
     const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
     await fixture.spread();
@@ -99,13 +99,13 @@ describe('a mail that is void by the time it is sent is dropped', () => {
     await expectDropped(notice_id);
   });
 
-  test('it is not for the reader any more', async () => {
+  test('the reader is no longer a recipient', async () => {
     const notice_id = await waiting();
     await fixture.db.deleteFrom('notice_supplier').where('notice_id', '=', notice_id).execute();
     await expectDropped(notice_id);
   });
 
-  test('deleted before anybody was worked out: nobody is', async () => {
+  test('a notice deleted before its mails were created is mailed to nobody', async () => {
     const notice_id = await fixture.publish('divadmin1', { suppliers: await fixture.supplierIds('S0002') });
     await remove(notice_id);
     expect(await fixture.deliveries()).toEqual([]);
@@ -114,7 +114,7 @@ describe('a mail that is void by the time it is sent is dropped', () => {
     ).toEqual([]);
   });
 
-  test('the period is over; one that still holds tomorrow is sent tomorrow', async () => {
+  test('the period is over; a notice that is still published tomorrow is mailed tomorrow', async () => {
     const over = await waiting();
     const suppliers = await fixture.supplierIds('S0003');
     await fixture.publish('divadmin1', { suppliers, publish_date_to: tomorrow });
@@ -126,7 +126,7 @@ describe('a mail that is void by the time it is sent is dropped', () => {
   });
 });
 
-test('thousands are told from one job, in slices; a worker that dies in the middle is taken over, and nobody is told twice', async () => {
+test('one job mails thousands of users in slices; another worker takes over from a dead one, and nobody is mailed twice', async () => {
   await sql`
     insert into portal_user (role, login_id, full_name, mail_address, supplier_id)
     select 2, 'crowd' || n, '多数 ' || n, 'crowd' || n || '@s0002.supplier.example', supplier_id

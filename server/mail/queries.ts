@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { countOf, total, type Page } from '#server/db/page.ts';
 import type { MailKind } from './texts.ts';
 
-/** A mail that is still to be sent, with what it tells and is about; null where it was sent or dropped. */
+/** A mail that is still to be sent, with its kind and subject; null if it was sent or dropped. */
 export async function loadPendingMail(db: Db, mail_id: number) {
   const row = await db
     .selectFrom('mail')
@@ -21,13 +21,13 @@ export async function loadPendingMail(db: Db, mail_id: number) {
     .where('sent_at', 'is', null)
     .where('dropped_at', 'is', null)
     .executeTakeFirst();
-  return row === undefined ? null : known(row);
+  return row === undefined ? null : withMailKind(row);
 }
 export type PendingMail = NonNullable<Awaited<ReturnType<typeof loadPendingMail>>>;
 
 export type Recipient = ActingUser & { readonly full_name: string; readonly mail_address: string };
 
-/** A user with his address, or null when he is not valid now. */
+/** A user with their address; null if they are invalid now. */
 export async function loadRecipient(db: Db, user_id: number): Promise<Recipient | null> {
   const row = await db
     .selectFrom('valid_user')
@@ -37,7 +37,10 @@ export async function loadRecipient(db: Db, user_id: number): Promise<Recipient 
   return row ?? null;
 }
 
-/** Mails whose last try failed and that are still to be sent (domain 7); the index mail_failed holds just these. */
+/**
+ * Mails whose last attempt failed and that are still to be sent; the index mail_failed holds exactly these
+ * (docs/rules/mail.md#undelivered-mail).
+ */
 function undelivered(db: Db | Tx) {
   return db
     .selectFrom('mail as m')
@@ -51,14 +54,17 @@ export function countUndelivered(db: Db): Promise<number> {
   return countOf(undelivered(db).select(total));
 }
 
-/** What a mail is about, as its subject names it (texts.ts); null for a system notice. */
+/** The name in the mail's subject (texts.ts); null for a system notice. */
 const about = sql<string | null>`coalesce(
   (select workflow_name from application a where a.application_id = m.application_id),
   (select division_name from notice n where n.notice_id = m.notice_id),
   (select concat_ws(' ', sender_division_name, sender_department_name, sender_company_name, nullif(sender_branch_office_name, ''))
     from message e where e.message_id = m.message_id))`;
 
-/** One page of them, the one that failed last first, each with its recipient as he is called and belongs now. */
+/**
+ * One page of undelivered mails, the latest failure first, each with its recipient's current name and
+ * organisation.
+ */
 export async function selectUndelivered(db: Db, { skip, limit }: Page) {
   const rows = await undelivered(db)
     .innerJoin('portal_user as u', 'u.user_id', 'm.user_id')
@@ -78,10 +84,10 @@ export async function selectUndelivered(db: Db, { skip, limit }: Page) {
     .limit(limit)
     .offset(skip)
     .execute();
-  return rows.map(known);
+  return rows.map(withMailKind);
 }
 
-/** A mail, locked until the transaction ends, with where it stands; null where there is none. */
+/** A mail with its state, locked until the transaction ends; null if there is none. */
 export async function lockMail(tx: Tx, mail_id: number) {
   const row = await tx
     .selectFrom('mail as m')
@@ -90,10 +96,10 @@ export async function lockMail(tx: Tx, mail_id: number) {
     .where('m.mail_id', '=', mail_id)
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : known(row);
+  return row === undefined ? null : withMailKind(row);
 }
 
-// A check in the database allows no other kind.
-function known<T extends { readonly kind: string }>(row: T): T & { readonly kind: MailKind } {
+// A database constraint allows no other kind.
+function withMailKind<T extends { readonly kind: string }>(row: T): T & { readonly kind: MailKind } {
   return row as T & { readonly kind: MailKind };
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await fixture.deliveries();
 });
 
-/** One mail that waits to be sent, to reception2, and its application. */
+/** An application, and its mail to reception2 that waits to be sent. */
 async function pending(): Promise<{ mail_id: number; application_id: number }> {
   const application_id = await fixture.submit('applicant1');
   await fixture.spread();
@@ -39,7 +39,7 @@ function row(mail_id: number) {
 const untouched = { sent_at: null, dropped_at: null, failed_at: null, last_error: null };
 
 describe('sending a mail', () => {
-  test('hands it over once, to one recipient, under a Message-ID of its own, and notes when', async () => {
+  test('sends it once, to one recipient, with a unique Message-ID, and records when', async () => {
     const { mail_id } = await pending();
     await fixture.sendOne(mail_id);
     expect(fixture.fresh().map(({ to }) => to)).toEqual(['reception2@operator.example']);
@@ -53,7 +53,7 @@ describe('sending a mail', () => {
     expect(fixture.fresh()).toEqual([]);
   });
 
-  test('five workers at once hand it over once', async () => {
+  test('five workers at once send it once', async () => {
     const { mail_id } = await pending();
     const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => fixture.sendOne(mail_id)));
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true);
@@ -63,8 +63,8 @@ describe('sending a mail', () => {
   });
 });
 
-describe('a mail server that does not take it', () => {
-  test('down: noted, thrown for the queue, and sent when it is back, under the same Message-ID', async () => {
+describe('a mail server', () => {
+  test('is down: the failure is recorded and thrown, and the retry has the same Message-ID', async () => {
     const { mail_id } = await pending();
     const down = mailerTo(await closedPort());
     await expect(fixture.sendOne(mail_id, down)).rejects.toThrow('ECONNREFUSED');
@@ -80,7 +80,7 @@ describe('a mail server that does not take it', () => {
     down.close();
   });
 
-  test('refusing: noted with its word', async () => {
+  test('rejects it: its reply is recorded', async () => {
     const { mail_id } = await pending();
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -97,7 +97,7 @@ describe('a mail server that does not take it', () => {
     expect(fixture.fresh()).toHaveLength(1);
   });
 
-  test('gone in the middle: tried again by the queue alone', async () => {
+  test('disconnects: only the queue retries', async () => {
     const { mail_id } = await pending();
     let connections = 0;
     const rude = createServer((socket: Socket) => {
@@ -116,7 +116,7 @@ describe('a mail server that does not take it', () => {
   });
 });
 
-describe('a mail that is void by the time it is sent is dropped', () => {
+describe('a mail that is void by the time it is sent is dropped:', () => {
   async function expectDropped(mail_id: number): Promise<void> {
     await fixture.sendOne(mail_id);
     expect(await row(mail_id)).toEqual({ ...untouched, dropped_at: expect.any(String) });
@@ -143,7 +143,7 @@ describe('a mail that is void by the time it is sent is dropped', () => {
     await setUser({ portal_invalid_flag: false });
   });
 
-  test('the step was given to others', async () => {
+  test('the step was reassigned', async () => {
     const { mail_id, application_id } = await pending();
     await sql`delete from approval_route_step_user u using approval_route_step s
       where s.approval_route_step_id = u.approval_route_step_id and s.application_id = ${application_id}
@@ -151,7 +151,7 @@ describe('a mail that is void by the time it is sent is dropped', () => {
     await expectDropped(mail_id);
   });
 
-  test('of an end, too: he left the department by which he could open it', async () => {
+  test('the application ended, and the reader left the department that could open it', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.approve(id, 'reception1', 2);
     const route = routeOf(await fixture.named(4, [], 'pic1'), await fixture.everybody(5, [], 'approver1'));
@@ -167,7 +167,7 @@ describe('a mail that is void by the time it is sent is dropped', () => {
     await fixture.move('approver1', 'P103');
   });
 
-  test('not while a second step that started with it still waits for him', async () => {
+  test('but not while a second step that started at the same time waits for the same user', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.approve(id, 'reception1', 2);
     const route = routeOf(await fixture.named(4, [], 'pic1', 'pic2'), await fixture.named(5, [], 'pic1'));
@@ -179,7 +179,7 @@ describe('a mail that is void by the time it is sent is dropped', () => {
   });
 });
 
-describe('what came from outside and becomes a header', () => {
+describe('user data in headers', () => {
   test('a line break in a name adds no header and no line', async () => {
     const { mail_id } = await pending();
     await setUser({ full_name: '中村 愛\r\nBcc: stranger@example.com\r\n\r\n本文' });
@@ -196,7 +196,7 @@ describe('what came from outside and becomes a header', () => {
     'reception2@operator.example, stranger@example.com',
     'a <stranger@example.com>',
     '',
-  ])('an address that is not one address is not used: %j', async (mail_address) => {
+  ])('a text that is not exactly one address is rejected: %j', async (mail_address) => {
     const { mail_id } = await pending();
     await setUser({ mail_address });
     await expect(fixture.sendOne(mail_id)).rejects.toThrow('not one address');

@@ -10,15 +10,15 @@ import { composeMail, type MailContent } from './texts.ts';
 export type SendDeps = {
   readonly db: Db;
   readonly mailer: Mailer;
-  /** Without a slash at the end: what mails link to. */
+  /** Without a trailing slash; mails link to it. */
   readonly base_url: string;
   readonly now: () => Date;
   readonly sources: MailSources;
 };
 
 /**
- * Sends one mail, once: what was sent or dropped is left alone, what is void by now is dropped. Throws when the mail
- * server did not take it, noted beside the mail, so that the queue tries again.
+ * Sends one mail, once. A mail that was sent or dropped is left alone; one that is void now is dropped. If
+ * the mail server does not accept it, records the failure and throws, so that the queue retries.
  */
 export async function sendMailJob(
   { db, mailer, base_url, now, sources }: SendDeps,
@@ -39,7 +39,9 @@ export async function sendMailJob(
   if (!alone) throw new Error(`Mail ${mail_id} is being sent by another worker.`);
 }
 
-/** The mail as it reads now; `done` if it was sent or dropped, `void` if nobody may get it any more. */
+/**
+ * The mail with its current content; `done` if it was sent or dropped, `void` if nobody may get it any more.
+ */
 async function composeOutgoing(
   db: Db,
   sources: MailSources,
@@ -58,7 +60,7 @@ async function composeOutgoing(
   };
 }
 
-/** What a mail says, by what it is about; null where its reader may not open that any more. */
+/** A mail's content; null if its reader may no longer open what it is about. */
 function contentOf(
   db: Db,
   sources: MailSources,

@@ -4,21 +4,21 @@ import type { PendingMail, Recipient } from './queries.ts';
 import type { NewMail } from './store.ts';
 import type { ApplicationMail, ApplicationMailKind, MessageMail, NoticeMail } from './texts.ts';
 
-/** The next mails of an event, made in one transaction; `more` if there may be further ones. */
+/** The next mails of an event, created in one transaction; `more` if there may be further ones. */
 export type Batch = { readonly mails: readonly NewMail[]; readonly more: boolean };
 
-/** `today` is Japan's date. `base_url` has no slash at the end. */
+/** `today` is Japan's date. `base_url` has no trailing slash. */
 export type Writing = { readonly base_url: string; readonly today: string };
 
 type MailSource<Event, Mail, Content> = {
   nextMails(tx: Tx, event: Event, today: string): Promise<Batch>;
-  /** What a mail says now; null if its reader may no longer open what it is about. */
+  /** The mail's current content; null if its reader may no longer open what it is about. */
   contentOf(db: Db, mail: Mail, reader: Recipient, writing: Writing): Promise<Content | null>;
 };
 
 type EventWith<Key extends string> = Extract<Jobs['mail-spread'], Readonly<Record<Key, number>>>;
 
-/** Who is mailed and what the mail says, for each kind of event. The features provide them. */
+/** Recipients and content of the mails, for each kind of event. The features provide them. */
 export type MailSources = {
   readonly application: MailSource<
     EventWith<'application_id'>,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     select 2, 'mass' || n, '多数', 'mass@supplier.example', supplier_id
     from supplier, generate_series(1, ${people}::integer) n where supplier_code = 'S0003'`.execute(db);
   await db.transaction().execute(async (tx) => {
-    // What the mailboxes and mails are of is left out.
+    // Without foreign keys: the messages and applications of these rows are left out.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into message_mailbox (message_id, principal_id)
       select n, user_id from portal_user, generate_series(1, ${messages}::integer) n`.execute(tx);
@@ -31,17 +31,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-// The planner has not heard of a message that was just sent to all, and by the average a mail is about an event of its own: it
-// would take both for a row or two, and hold each of tens of thousands of people against all of them.
+// The planner's statistics don't include a message that was just sent to everybody, and most mails belong to
+// different events. From them it would expect a row or two, and compare each of tens of thousands of people
+// with all of them.
 test.each([
   ['message', selectUntoldRecipients],
   ['notice', selectUntoldReaders],
-])('who was told of a new %s is looked up person by person', async (_, selectUntold) => {
+])('existing mails of a new %s are looked up person by person', async (_, selectUntold) => {
   const plan = await planOf(database.db, (db) => selectUntold(db, messages + 1, key, 500));
   expect(plan).toMatch(/on mail m(_\d)? .*\n *Index Cond: .*event_key = .*user_id = /);
 });
 
-test('whom a new message reaches is looked up person by person', async () => {
+test('the recipients of a new message are looked up person by person', async () => {
   const plan = await planOf(database.db, (db) => selectUntoldRecipients(db, messages + 1, key, 500));
   expect(plan).toMatch(/on message_mailbox x .*\n *Index Cond: .*message_id = .*principal_id = /);
 });

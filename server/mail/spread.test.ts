@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { canary, MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
 
-const asked = '【サプライヤーポータル】承認のお願い：新規取引申請書';
+const approvalRequest = '【サプライヤーポータル】承認のお願い：新規取引申請書';
 const reassigned = '【サプライヤーポータル】担当者に指定されました：新規取引申請書';
 const approved = '【サプライヤーポータル】申請が承認されました：新規取引申請書';
 const rejected = '【サプライヤーポータル】申請が却下されました：新規取引申請書';
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Each of these people is told this. */
+/** A mail with this subject to each of these users. */
 function all(subject: string, ...login_ids: string[]): string[] {
   return login_ids.map((login_id) => `${login_id}: ${subject}`).toSorted();
 }
 
-/** An application that stands before the route setter; nothing is left to be mailed. */
+/** An application whose route setter is next, with no mail left to create. */
 async function received(): Promise<number> {
   const application_id = await fixture.submit('applicant1');
   await fixture.approve(application_id, 'reception1', 2);
@@ -34,42 +34,46 @@ async function before4(): Promise<number> {
 }
 
 describe('担当者変更', () => {
-  test('an open step: whoever is asked since, not who was asked before; nobody where he replaced himself in', async () => {
+  test('an open step: the new assignees, not the earlier ones; nobody who reassigned it to themselves', async () => {
     const id = await before4();
     await fixture.deliveries();
     await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'supplier1')).assignee);
-    // A supplier is not told that somebody else was asked before it.
-    expect(await fixture.deliveries()).toEqual(all(asked, 'supplier1', 'supplier1b'));
+    // A supplier does not learn that somebody else was assigned before.
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'supplier1', 'supplier1b'));
     await fixture.replace(id, 'router1', 4, (await fixture.everybody(4, [], 'router1')).assignee);
     expect(await fixture.deliveries()).toEqual(all(reassigned, 'pic1', 'pic2'));
     await fixture.approve(id, 'pic2', 4);
-    expect(await fixture.deliveries(), 'the application goes on as ever').toEqual(all(asked, 'approver1'));
+    expect(await fixture.deliveries(), 'the application goes on as ever').toEqual(
+      all(approvalRequest, 'approver1'),
+    );
   });
 
-  test('a step that waits: nobody, until it starts', async () => {
+  test('a waiting step: nobody, until it starts', async () => {
     const id = await before4();
     await fixture.deliveries();
     await fixture.replace(id, 'router1', 5, (await fixture.named(5, [], 'pic2')).assignee);
     expect(await fixture.deliveries()).toEqual([]);
     await fixture.approve(id, 'pic1', 4);
-    expect(await fixture.deliveries()).toEqual(all(asked, 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic2'));
   });
 
-  test('what waits to be sent to who is asked no more is void', async () => {
+  test('an unsent mail to a former assignee is void', async () => {
     const id = await before4();
     await fixture.spread();
     await fixture.replace(id, 'router1', 4, (await fixture.named(4, [], 'pic2')).assignee);
-    expect(await fixture.deliveries(), 'pic1 is not asked any more').toEqual(all(reassigned, 'pic2'));
+    expect(await fixture.deliveries(), 'pic1 is no longer assigned').toEqual(all(reassigned, 'pic2'));
   });
 
-  test('what waits to be sent is void once somebody acted, or somebody else is asked', async () => {
+  test('an unsent mail is void once somebody has acted, or the step was reassigned again', async () => {
     const acted = await before4();
     await fixture.deliveries();
     const department = (await fixture.everybody(4, [], 'router1')).assignee;
     await fixture.replace(acted, 'router1', 4, department);
     await fixture.spread();
     await fixture.approve(acted, 'pic1', 4);
-    expect(await fixture.deliveries(), 'pic2 has nothing to do any more').toEqual(all(asked, 'approver1'));
+    expect(await fixture.deliveries(), 'pic2 has nothing to do any more').toEqual(
+      all(approvalRequest, 'approver1'),
+    );
     const again = await before4();
     await fixture.deliveries();
     await fixture.replace(again, 'router1', 4, department);
@@ -79,12 +83,12 @@ describe('担当者変更', () => {
   });
 });
 
-describe('who is mailed about an application', () => {
-  test('from submission to 完了: whose step started, then the applicant', async () => {
+describe('the recipients of mail about an application', () => {
+  test('from submission to 完了: assignees of steps that started, then the applicant', async () => {
     const id = await fixture.submit('applicant1');
-    expect(await fixture.deliveries()).toEqual(all(asked, 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'reception1', 'reception2'));
     await fixture.approve(id, 'reception1', 2);
-    expect(await fixture.deliveries()).toEqual(all(asked, 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'router1'));
     await fixture.approve(id, 'router1', 3, {
       approval_route_name: '並行',
       steps: [
@@ -94,24 +98,24 @@ describe('who is mailed about an application', () => {
       ],
       viewers: [(await fixture.named(4, [], 'viewer1')).assignee],
     });
-    expect(await fixture.deliveries()).toEqual(all(asked, 'pic1', 'supplier1', 'supplier1b'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'supplier1', 'supplier1b'));
     await fixture.approve(id, 'pic1', 4);
     expect(await fixture.deliveries(), 'the join waits').toEqual([]);
     await fixture.approve(id, 'supplier1', 5);
-    expect(await fixture.deliveries()).toEqual(all(asked, 'approver1', 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'approver1', 'reception1', 'reception2'));
     await fixture.approve(id, 'approver1', 6);
-    expect(await fixture.deliveries()).toEqual(all(asked, 'final1'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'final1'));
     await fixture.approve(id, 'final1', 7);
     expect(await fixture.deliveries()).toEqual(all(approved, 'applicant1'));
   });
 
-  test('everybody of a department, where the workflow says so, but who acted himself', async () => {
+  test('everybody in a department if the workflow says so, except the person who acted', async () => {
     const { workflow_name } = await fixture.db
       .selectFrom('workflow_type')
       .select('workflow_name')
       .where('workflow_type_code', '=', 'W02')
       .executeTakeFirstOrThrow();
-    const own = asked.replace('新規取引申請書', workflow_name);
+    const own = approvalRequest.replace('新規取引申請書', workflow_name);
     const id = await fixture.submit('reception1', 'D01', 'W02');
     expect(await fixture.deliveries()).toEqual(all(own, 'approver1', 'reception2'));
     await fixture.approve(id, 'approver1', 2);
@@ -120,12 +124,12 @@ describe('who is mailed about an application', () => {
     expect(await fixture.deliveries()).toEqual(all(own, 'pic1', 'pic2'));
   });
 
-  test('rejected: the applicant, who acted, and the assignees of the steps that closed; once each', async () => {
+  test('rejected: the applicant, everybody who acted, and the assignees of the closed steps; once each', async () => {
     const id = await received();
     const route = routeOf(
       await fixture.named(4, [], 'pic1'),
       await fixture.everybody(5, [], 'supplier1'),
-      // Acted already and is closed now: one mail all the same.
+      // Has acted and is on a closed step: one mail all the same.
       await fixture.named(6, [], 'reception1'),
       await fixture.named(7, [4, 5, 6], 'approver2'),
     );
@@ -137,14 +141,14 @@ describe('who is mailed about an application', () => {
     );
   });
 
-  test('rejected by the receptionist: the applicant; no step of others closed', async () => {
+  test('rejected by the receptionist: only the applicant, because no other step closed', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.deliveries();
     await fixture.reject(id, 'reception2', 2);
     expect(await fixture.deliveries()).toEqual(all(rejected, 'applicant1'));
   });
 
-  test('cancelled: nobody, also of what was not mailed yet', async () => {
+  test('cancelled: nobody, and unsent mails are void', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.cancel(id, 'applicant1');
     expect(await fixture.deliveries()).toEqual([]);
@@ -158,13 +162,13 @@ describe('who is mailed about an application', () => {
     expect(await fixture.deliveries()).toEqual([]);
   });
 
-  test('a step that somebody has acted on before the worker came asks nobody any more', async () => {
+  test('a step that was acted on before the worker ran mails nobody', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.approve(id, 'reception1', 2);
-    expect(await fixture.deliveries()).toEqual(all(asked, 'router1'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'router1'));
   });
 
-  test('one mail where several steps of one person start at once', async () => {
+  test('one mail if several steps of one user start at once', async () => {
     const id = await received();
     const route = routeOf(
       await fixture.named(4, [], 'pic1', 'pic2'),
@@ -172,18 +176,18 @@ describe('who is mailed about an application', () => {
       await fixture.everybody(6, [], 'pic1'),
     );
     await fixture.approve(id, 'router1', 3, route);
-    expect(await fixture.deliveries()).toEqual(all(asked, 'pic1', 'pic2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'pic2'));
   });
 
   test('a repeated job adds nothing', async () => {
     const id = await fixture.submit('applicant1');
-    expect(await fixture.deliveries()).toEqual(all(asked, 'reception1', 'reception2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'reception1', 'reception2'));
     const job = { application_id: id, event_number: 1 };
     await Promise.all([fixture.spreadAgain(job), fixture.spreadAgain(job)]);
     expect(await fixture.jobs('mail-send')).toEqual([]);
   });
 
-  test('no mail holds a value or a comment; a supplier reads of nobody but the applicant', async () => {
+  test('no mail holds a value or a comment; a supplier’s mail names nobody but the applicant', async () => {
     const id = await received();
     await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'supplier1')));
     await fixture.spread();
@@ -207,7 +211,7 @@ https://portal.test/application/detail?application_id=${id}
   });
 });
 
-describe('validity and organisation of now', () => {
+describe('current validity and organisation', () => {
   beforeEach(async () => {
     await fixture.deliveries();
   });
@@ -226,7 +230,7 @@ describe('validity and organisation of now', () => {
       .set({ invalid_flag: true })
       .where('supplier_code', '=', 'S0001')
       .execute();
-    expect(await fixture.deliveries()).toEqual(all(asked, 'pic1', 'supplier2'));
+    expect(await fixture.deliveries()).toEqual(all(approvalRequest, 'pic1', 'supplier2'));
     await setInvalid('pic2', false);
     await fixture.db
       .updateTable('supplier')
@@ -235,14 +239,16 @@ describe('validity and organisation of now', () => {
       .execute();
   });
 
-  test('who moved into the department is meant, who left is not; a named user stays one', async () => {
+  test('users who joined the department are mailed, users who left are not; a named user stays one', async () => {
     const id = await received();
     const route = routeOf(await fixture.everybody(4, [], 'approver1'), await fixture.named(5, [], 'pic1'));
     await fixture.approve(id, 'router1', 3, route);
     await fixture.move('approver1', 'P101');
     await fixture.move('pic1', 'P201');
     await fixture.move('viewer1', 'P103');
-    expect(await fixture.deliveries()).toEqual(all(asked, 'pic1', 'reception1', 'reception2', 'viewer1'));
+    expect(await fixture.deliveries()).toEqual(
+      all(approvalRequest, 'pic1', 'reception1', 'reception2', 'viewer1'),
+    );
     await fixture.move('approver1', 'P103');
     await fixture.move('pic1', 'P102');
     await fixture.move('viewer1', 'P301');

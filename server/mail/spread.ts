@@ -13,8 +13,8 @@ export type SpreadDeps = {
 };
 
 /**
- * Works out who is mailed about what happened (domain 7), and puts one job a mail in. Repeated, or begun again where a worker
- * died, it adds only what is missing: a person has one mail an event.
+ * Creates the mails of an event, and a job for each (docs/rules/mail.md#what-is-mailed). A retry adds only
+ * what is missing: a user has one mail per event.
  */
 export async function spreadMailJob(
   { db, jobs, now, sources }: SpreadDeps,
@@ -22,10 +22,10 @@ export async function spreadMailJob(
 ): Promise<void> {
   for (let more = true; more;) {
     more = await db.transaction().execute(async (tx) => {
-      const found = await nextMails(tx, sources, job, japanDate(now()));
-      for (const mail_id of await insertMails(tx, found.mails, now()))
+      const next = await nextMails(tx, sources, job, japanDate(now()));
+      for (const mail_id of await insertMails(tx, next.mails, now()))
         await jobs.send(tx, sendMail, { mail_id });
-      return found.more;
+      return next.more;
     });
   }
 }

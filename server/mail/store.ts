@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { MailKind } from './texts.ts';
 
-/** What a mail is about: one of these, as the database checks. */
+/** What a mail is about: exactly one of these, as a database constraint checks. */
 export type MailSubject = {
   readonly application_id?: number;
   /** The step of the application that waits for the reader. */
@@ -17,10 +17,12 @@ export type NewMail = MailSubject & {
   readonly kind: MailKind;
 };
 
-/** Writes mails that are to be sent and answers their ids; those that an event has for a person already stay as they are. */
+/**
+ * Stores mails to be sent and returns their ids. A mail that the event already has for a user stays as it is.
+ */
 export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: Date): Promise<number[]> {
   if (mails.length === 0) return [];
-  // As one parameter: a department may have more people than a statement has room for.
+  // One parameter: a department may have more people than a statement has room for.
   const inserted = await sql<{ mail_id: number }>`
     insert into mail (
       event_key, user_id, kind, application_id, approval_route_step_id, notice_id, message_id, queued_at)
@@ -36,8 +38,8 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], queued_at: 
 const sendingLock = 7;
 
 /**
- * Runs `send` while nobody else sends this mail, on a connection whose end is the lock's end too; answers whether it
- * could. No transaction: a mail server may take its time.
+ * Runs `send` while nobody else sends this mail. The lock ends with the connection. Returns false without
+ * running it if somebody else has the lock. No transaction, because a mail server may be slow.
  */
 export function whileSendingAlone(
   db: Db,
@@ -57,14 +59,14 @@ export function whileSendingAlone(
   });
 }
 
-/** Whether nobody sends this mail now, nor will before the transaction ends. */
+/** Whether nobody is sending this mail, nor will until the transaction ends. */
 export async function keepFromSending(tx: Tx, mail_id: number): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(${sendingLock}::integer, ${mail_id}::integer) as alone`.execute(tx);
   return rows[0]?.alone === true;
 }
 
-/** Notes that the mail server has taken a mail. */
+/** Records that the mail server has accepted a mail. */
 export async function noteSent(db: Db, mail_id: number, sent_at: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -73,12 +75,12 @@ export async function noteSent(db: Db, mail_id: number, sent_at: Date): Promise<
     .execute();
 }
 
-/** Notes that a mail says nothing that is still so, and is not sent. */
+/** Records that a mail is void and will not be sent. */
 export async function noteDropped(db: Db, mail_id: number, dropped_at: Date): Promise<void> {
   await db.updateTable('mail').set({ dropped_at }).where('mail_id', '=', mail_id).execute();
 }
 
-/** Notes that a mail could not be handed over just now; it stays to be sent. */
+/** Records a failed attempt; the mail remains to be sent. */
 export async function noteFailure(
   db: Db,
   mail_id: number,

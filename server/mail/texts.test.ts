@@ -17,20 +17,20 @@ function sentenceOf(changes: Partial<ApplicationMail>): string | undefined {
   return composeMail({ ...content, ...changes }).text.split('\n')[2];
 }
 
-describe('what a mail says', () => {
+describe('the text of a mail', () => {
   test.each([
     [stepType.receptionist, '受付'],
     [stepType.route_setter, '申請ルートの設定'],
     [stepType.person_in_charge, '担当者としての承認'],
     [stepType.approver, '承認'],
     [stepType.final_approver, '最終承認'],
-  ] as const)('step type %i asks for %s', (step_type, asked) => {
+  ] as const)('step type %i asks for %s', (step_type, action) => {
     expect(sentenceOf({ step_type })).toBe(
-      `伊藤 さくらが提出した「新規取引申請書」の${asked}をお願いします。次のページで内容をご確認ください。`,
+      `伊藤 さくらが提出した「新規取引申請書」の${action}をお願いします。次のページで内容をご確認ください。`,
     );
   });
 
-  test('who was put on a step is told so, and what is asked of him', () => {
+  test('names the reassignment and the action that the reader is asked for', () => {
     const { subject } = composeMail({ ...content, kind: 'step_reassigned' });
     expect(subject).toBe('【サプライヤーポータル】担当者に指定されました：新規取引申請書');
     expect(sentenceOf({ kind: 'step_reassigned', step_type: stepType.approver })).toBe(
@@ -38,7 +38,7 @@ describe('what a mail says', () => {
     );
   });
 
-  test('the end, to the applicant and to others', () => {
+  test('of an application’s end differs for the applicant and others', () => {
     expect(sentenceOf({ kind: 'application_approved', is_applicant: true })).toBe(
       'ご自身が提出した「新規取引申請書」が最終承認され、完了しました。次のページでご確認ください。',
     );
@@ -50,7 +50,7 @@ describe('what a mail says', () => {
     );
   });
 
-  test('a notice: whose it is, and not what it says', () => {
+  test('of a notice names its division, and not its content', () => {
     const notice = { kind: 'notice_published', reader_full_name: '石井 陽子', address: '' } as const;
     const lines = ({ subject, text }: ReturnType<typeof composeMail>) => [subject, text.split('\n')[2]];
     expect(lines(composeMail({ ...notice, division_name: '産業機器事業部' }))).toEqual([

@@ -1,55 +1,55 @@
 import { stepType, type StepType } from '#domain/codes.ts';
 
-/** What a mail about an application tells. */
+/** The kinds of mail about an application. */
 export type ApplicationMailKind =
   | 'step_started'
   | 'step_reassigned'
   | 'application_approved'
   | 'application_rejected';
-/** What a mail tells. The database's check on `mail.kind` names the same. */
+/** The kinds of mail, as the constraint on `mail.kind` has them. */
 export type MailKind = ApplicationMailKind | 'notice_published' | 'message_received';
 
 type Addressed = {
   readonly reader_full_name: string;
-  /** The page to open, with its host. */
+  /** The URL of the page to open. */
   readonly address: string;
 };
 
-/** The form's name, who applied, and the address; no value, comment or file name (domain 7). */
+/** The form's name, the applicant and the address; no value, comment or file name. */
 export type ApplicationMail = Addressed & {
   readonly kind: ApplicationMailKind;
-  /** The step that waits for the reader; null where none does. */
+  /** The type of the step that waits for the reader; null if none does. */
   readonly step_type: StepType | null;
   readonly is_applicant: boolean;
   readonly workflow_name: string;
   readonly applicant_full_name: string;
 };
 
-/** Whose notice it is; neither its title nor its text, which are for who opens it. */
+/** The notice's division; neither its title nor its text, which are only for readers who open it. */
 export type NoticeMail = Addressed & {
   readonly kind: 'notice_published';
   /** Null for a system notice. */
   readonly division_name: string | null;
 };
 
-/** Who wrote; neither title nor text, and nobody else whom it went to (domain 4). */
+/** The sender; neither title nor text, and no other recipient. */
 export type MessageMail = Addressed & {
   readonly kind: 'message_received';
   readonly sender_organisation: string;
-  /** With his organisation; of a supplier with 様. */
+  /** With their organisation; a supplier's user with 様. */
   readonly sender_name: string;
 };
 
-/** What a mail is made of. */
+/** The data of a mail. */
 export type MailContent = ApplicationMail | NoticeMail | MessageMail;
 
 const portal = 'サプライヤーポータル';
 
-/** Who a mail is from, beside the configured address. */
+/** The sender's display name next to the configured address. */
 export const senderName = portal;
 
-/** What is asked for, by the step that waits. */
-const asked: Record<StepType, string> = {
+/** The action that the reader is asked for, by the type of the waiting step. */
+const requestedAction: Record<StepType, string> = {
   [stepType.applicant]: '申請',
   [stepType.receptionist]: '受付',
   [stepType.route_setter]: '申請ルートの設定',
@@ -70,12 +70,12 @@ const matter: Record<MailKind, string> = {
 
 const systemNotice = 'システムのお知らせ';
 
-/** The subject of a mail: what it is, and of what; null names a system notice. */
+/** The subject of a mail: its kind, and the name of what it is about; null for a system notice. */
 export function subjectOf(kind: MailKind, name: string | null): string {
   return `【${portal}】${matter[kind]}：${name === null ? systemNotice : oneLine(name)}`;
 }
 
-/** Subject and text of a mail, plain text, the same for operators and suppliers. */
+/** Subject and plain text of a mail, the same for operators and suppliers. */
 export function composeMail(content: MailContent): { readonly subject: string; readonly text: string } {
   const { name, sentence } = wordsOf(content);
   return {
@@ -92,7 +92,7 @@ ${content.address}
   };
 }
 
-/** What a mail is about, for its subject, and its one sentence. */
+/** The name in the subject, and the one sentence of the mail. */
 type Words = { readonly name: string; readonly sentence: string };
 
 function wordsOf(content: MailContent): Words {
@@ -117,9 +117,9 @@ function ofApplication(content: ApplicationMail): Words {
 function sentenceOf({ kind, step_type }: ApplicationMail, paper: string): string {
   switch (kind) {
     case 'step_started':
-      return `${paper}の${asked[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
+      return `${paper}の${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
     case 'step_reassigned':
-      return `${paper}の担当者が変更され、あなたが指定されました。${asked[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
+      return `${paper}の担当者が変更され、あなたが指定されました。${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
     case 'application_approved':
       return `${paper}が最終承認され、完了しました。次のページでご確認ください。`;
     case 'application_rejected':
@@ -144,7 +144,7 @@ function ofMessage({ sender_organisation, sender_name }: MessageMail): Words {
   };
 }
 
-/** A name as one line: what came from outside never adds a line to a subject or a text. */
+/** A name as one line: user data never adds a line to a subject or a text. */
 export function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }

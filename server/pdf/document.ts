@@ -1,15 +1,15 @@
 import type { Content } from 'pdfmake';
 
-/** A document to be printed, as plain data: it travels to another thread, so that nothing in it may be a function. */
+/** A document to print, as plain data: it is posted to another thread, so it holds no functions. */
 export type PrintedDocument = {
-  /** The title that readers of the file show in their window. */
+  /** The title that PDF readers show in their window. */
   readonly title: string;
-  /** At the top of every page: left what it is, right which one. */
+  /** At the top of every page: left the kind of document, right which one. */
   readonly header: readonly [string, string];
   /** At the foot of every page, left of `page / pages`: when and for whom it was printed. */
   readonly footer: string;
-  /** Of the layouts `ruled` and `plain` (server/pdf/layout.ts) and the styles beside them. */
+  /** Uses the table layouts and styles of server/pdf/layout.ts. */
   readonly content: readonly Content[];
-  /** When it was made. */
+  /** The creation date in the file. */
   readonly made_at: Date;
 };

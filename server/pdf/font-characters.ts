@@ -1,6 +1,6 @@
 /**
- * The characters that a TrueType font has: its `cmap` table, of which the subtable for all of Unicode (format 12) is read.
- * Answers whether a code point has a glyph; fails for a file without such a table.
+ * Reads the characters of a TrueType font from its `cmap` table (the full Unicode subtable, format 12).
+ * Returns a function that says whether a code point has a glyph. Throws for a file without such a table.
  */
 export function charactersOf(font: Buffer): (codePoint: number) => boolean {
   const groups = fullUnicode(font, tableAt(font, 'cmap'));

@@ -1,23 +1,23 @@
 import type { CustomTableLayout, Style } from 'pdfmake';
 
-/** How every document of the portal looks on paper: A4, one family of letters, thin lines. Lengths are points. */
+/** The look of every document: A4, one font family, thin lines. Lengths are in points. */
 
 export const pageMargins: [number, number, number, number] = [42, 52, 42, 48];
 /** The width between the margins of an A4 page. */
 export const contentWidth = 595.28 - pageMargins[0] - pageMargins[2];
 
-/** Around what stands in a cell, sideways, and the lines between cells. */
+/** Horizontal padding of a cell, and the line width between cells. */
 const padding = 5;
 const thickness = 0.5;
 
 /**
- * The widths of a table's columns, `rest` standing for what the others leave. In numbers: a column that the library measures
- * itself would grow beyond the page with a long word.
+ * The widths of a table's columns; `rest` takes what the others leave. Numbers, because pdfmake would let an
+ * automatic column grow beyond the page with a long word.
  */
 export function columnWidths(...columns: readonly (number | 'rest')[]): number[] {
-  const given = columns.filter((width) => width !== 'rest').reduce((sum, width) => sum + width, 0);
+  const fixed = columns.filter((width) => width !== 'rest').reduce((sum, width) => sum + width, 0);
   const around = columns.length * 2 * padding + (columns.length + 1) * thickness;
-  return columns.map((width) => (width === 'rest' ? contentWidth - given - around : width));
+  return columns.map((width) => (width === 'rest' ? contentWidth - fixed - around : width));
 }
 
 const line = '#8a8f98';
@@ -34,7 +34,7 @@ export const styles: Record<string, Style> = {
   note: { fontSize: 7.5, color: faint },
 };
 
-/** Thin lines around every cell, but none above the title, which is the first row where there is one. */
+/** Thin lines around every cell, but none above the title, which is the first row if there is one. */
 const lines: CustomTableLayout = {
   hLineWidth: (row) => (row === 0 ? 0 : thickness),
   vLineWidth: () => thickness,
@@ -47,9 +47,9 @@ const lines: CustomTableLayout = {
 };
 
 export const tableLayouts: Record<string, CustomTableLayout> = {
-  /** Under its title a row of captions, then the rows (server/pdf/table.ts). */
+  /** A title, a row of captions, then the rows (server/pdf/table.ts). */
   ruled: { ...lines, fillColor: (row) => (row === 1 ? headFill : null) },
-  /** Under its title a name at the left of each value. */
+  /** A title, then rows with a name in the first column. */
   named: { ...lines, fillColor: (_row, _node, column) => (column === 0 ? headFill : null) },
   /** The same without a title. */
   facts: {
@@ -57,7 +57,7 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
     hLineWidth: () => thickness,
     fillColor: (_row, _node, column) => (column === 0 ? headFill : null),
   },
-  /** Under its title a row of captions above a row of what they name, again and again. */
+  /** A title, then alternating rows of captions and values. */
   captioned: {
     ...lines,
     paddingLeft: () => 1,

@@ -1,11 +1,14 @@
 import { writable } from '#server/graphemes.ts';
 
-/** A text as the font can print it; each character that has no glyph, an emoji for instance, is noted in `missing`. */
+/**
+ * A text reduced to the font's characters; each grapheme without a glyph, such as an emoji, is added to
+ * `missing`.
+ */
 export function printable(text: string, has: (codePoint: number) => boolean, missing: Set<string>): string {
-  const shown = text.replaceAll('\t', ' ').replaceAll(/\r\n?/g, '\n');
-  const written = (character: string) =>
+  const plain = text.replaceAll('\t', ' ').replaceAll(/\r\n?/g, '\n');
+  const encode = (character: string) =>
     character === '\n' || [...character].every((one) => has(one.codePointAt(0) ?? 0)) ? character : null;
-  return writable(shown, written, (character) => missing.add(character));
+  return writable(plain, encode, (character) => missing.add(character));
 }
 
 /** `U+1F600` and so on, for characters that can't be printed themselves. */

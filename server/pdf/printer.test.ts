@@ -22,7 +22,7 @@ test('rare characters of names are printed and can be copied', async () => {
   expect(await textOf({ text })).toContain('𠮷田 髙橋 﨑山 神田 辻 葛城 ｱｲｳﾞ ㈱ ① −〜‖ が');
 });
 
-test('what the font lacks is one 〓 each, and the end says which', async () => {
+test('each character that the font lacks is one 〓, and the end of the document lists them', async () => {
   const text = await textOf(
     { stack: [{ text: '前😀中👨‍👩‍👧後' }] },
     { columns: [{ text: ['😀', { text: 'ไ' }] }] },
@@ -31,7 +31,7 @@ test('what the font lacks is one 〓 each, and the end says which', async () => 
   expect(text).toContain('〓 は印字できない文字です（U+1F600、U+1F468 U+200D U+1F469 U+200D U+1F467、U+E44');
 });
 
-test('a title stands on the page of what it is above, wherever that begins', async () => {
+test('a title is on the page where its content begins', async () => {
   const table = titledTable({ title: '章', widths: [100], captions: ['列'], rows: [[{ text: '値' }]] });
   let turned = 0;
   for (let lines = 38; lines < 54; lines += 1) {
@@ -45,7 +45,7 @@ test('a title stands on the page of what it is above, wherever that begins', asy
   expect(turned).toBeLessThan(16);
 });
 
-test('title and captions of a long table stand on every page', async () => {
+test('title and captions of a long table repeat on every page', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [{ text: `行${index}` }]);
   const table = titledTable({ title: '章', widths: [100], captions: ['見出し'], rows });
   const pages = (await textOf(table)).split('\f');
@@ -57,28 +57,28 @@ test('title and captions of a long table stand on every page', async () => {
   expect(pages.join('').match(/行\d+/g)).toHaveLength(120);
 });
 
-test('a long word is cut where the column ends and stays whole in the text', async () => {
+test('a long word is broken at the column’s edge and stays whole in the copied text', async () => {
   const word = 'x'.repeat(400);
   const table = titledTable({ title: '章', widths: [100], captions: ['列'], rows: [[{ text: word }]] });
   expect(await textOf(table)).toContain(word);
 });
 
-test('more than can wait are refused, and the others are printed', async () => {
-  const asked = await Promise.allSettled(
+test('documents beyond the queue limit are rejected, and the others are printed', async () => {
+  const results = await Promise.allSettled(
     Array.from({ length: 40 }, (_, index) => printer.print(document({ text: `${index}` }))),
   );
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
-  for (const one of asked) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(TooManyPapers);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(TooManyPapers);
 });
 
-test('what can’t be printed fails alone', async () => {
+test('a document that can’t be printed fails alone', async () => {
   const broken = printer.print(document({ layout: 'ruled', table: { body: [[{ text: 'a' }], []] } }));
   const whole = printer.print(document({ text: 'b' }));
   await expect(broken).rejects.toThrow(/could not be made/);
   expect(pdfText(await whole)).toContain('b');
 });
 
-test('it is stopped with what waits, and starts again', async () => {
+test('stopping rejects waiting documents, and the printer can start again', async () => {
   const waiting = Promise.allSettled([printer.print(document({ text: 'a' }))]);
   await printer.stop();
   expect(await waiting).toMatchObject([

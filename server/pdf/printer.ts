@@ -1,27 +1,33 @@
 import { Worker } from 'node:worker_threads';
 import type { PrintedDocument } from './document.ts';
-import type { Answered, Asked } from './thread.ts';
+import type { PrintResult, PrintRequest } from './thread.ts';
 
-/** Makes PDFs in a thread, so that no request waits for another one's paper (docs/decisions/0021). */
+/**
+ * Makes PDFs in a thread, so that printing blocks no request
+ * (docs/decisions/0021-print-pdfs-in-a-thread-from-the-callers-detail.md).
+ */
 export type PdfPrinter = {
-  /** The document as PDF. Fails with `TooManyPapers` where too many wait already. */
+  /** The document as PDF. Rejects with `TooManyPapers` if too many are waiting. */
   print(document: PrintedDocument): Promise<Buffer>;
   stop(): Promise<void>;
 };
 
-/** More wait for the printer than it could serve in the time that somebody waits for an answer. */
+/** More documents are waiting than could be printed in the time that people wait for an answer. */
 export class TooManyPapers extends Error {}
 
 const maxWaiting = 30;
-/** A paper takes a fraction of a second; what takes longer than this never ends. */
-const longest = 30_000;
-/** The thread holds two fonts, 20 MB: it is given up when nobody has printed for a while. */
-const idle = 5 * 60_000;
+/**
+ * Milliseconds without a result after which the thread is terminated; a document takes a fraction of a
+ * second.
+ */
+const maxPrintMilliseconds = 30_000;
+/** Milliseconds without work after which the thread is terminated: it holds two fonts, 20 MB. */
+const maxIdleMilliseconds = 5 * 60_000;
 const maxMegabytes = 384;
 
 type Waiting = { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: Error) => void };
 
-/** A printer whose thread starts with the first document, and again after it was given up or broke. */
+/** A printer whose thread starts with the first document, and again after it was terminated or failed. */
 export function openPdfPrinter(): PdfPrinter {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
@@ -39,12 +45,12 @@ export function openPdfPrinter(): PdfPrinter {
   const watch = () => {
     clearTimeout(timer);
     const busy = waiting.size > 0;
-    // Without work it never keeps the portal from ending.
+    // Without work the thread does not keep the process alive.
     if (busy) thread?.ref();
     else thread?.unref();
     timer = setTimeout(
-      () => void end(busy ? notMade() : new Error('The printer was given up.')),
-      busy ? longest : idle,
+      () => void end(busy ? timeoutError() : new Error('The printer was given up.')),
+      busy ? maxPrintMilliseconds : maxIdleMilliseconds,
     );
     timer.unref();
   };
@@ -53,15 +59,13 @@ export function openPdfPrinter(): PdfPrinter {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
-    started.on('message', (answered: Answered) => {
-      const asker = waiting.get(answered.number);
-      waiting.delete(answered.number);
+    started.on('message', (result: PrintResult) => {
+      const waiter = waiting.get(result.number);
+      waiting.delete(result.number);
       watch();
-      if ('error' in answered) asker?.reject(new Error(`The PDF could not be made: ${answered.error}`));
+      if ('error' in result) waiter?.reject(new Error(`The PDF could not be made: ${result.error}`));
       else
-        asker?.resolve(
-          Buffer.from(answered.bytes.buffer, answered.bytes.byteOffset, answered.bytes.byteLength),
-        );
+        waiter?.resolve(Buffer.from(result.bytes.buffer, result.bytes.byteOffset, result.bytes.byteLength));
     });
     started.on('error', (cause) => {
       if (thread === started) void end(new Error('The thread that makes PDFs broke.', { cause }));
@@ -74,13 +78,13 @@ export function openPdfPrinter(): PdfPrinter {
       if (waiting.size >= maxWaiting) return Promise.reject(new TooManyPapers());
       thread ??= start();
       last += 1;
-      const asked: Asked = { number: last, document };
+      const request: PrintRequest = { number: last, document };
       return new Promise((resolve, reject) => {
-        waiting.set(asked.number, { resolve, reject });
+        waiting.set(request.number, { resolve, reject });
         watch();
         // Of a thread, not of a window: there is no other origin.
         // eslint-disable-next-line unicorn/require-post-message-target-origin
-        thread?.postMessage(asked);
+        thread?.postMessage(request);
       });
     },
     async stop() {
@@ -89,6 +93,6 @@ export function openPdfPrinter(): PdfPrinter {
   };
 }
 
-function notMade(): Error {
-  return new Error(`The PDF was not made within ${longest / 1000} seconds.`);
+function timeoutError(): Error {
+  return new Error(`The PDF was not made within ${maxPrintMilliseconds / 1000} seconds.`);
 }

@@ -6,7 +6,7 @@ import { contentWidth, faint, ink, pageMargins, styles, tableLayouts } from './l
 import { codePointsOf, printable } from './printable.ts';
 import type { PrintedDocument } from './document.ts';
 
-/** Documents as PDF. Takes the processor for a while: it runs in a thread of its own (server/pdf/thread.ts). */
+/** Renders documents as PDF. It is CPU-bound, so it runs in a thread (server/pdf/thread.ts). */
 
 const family = 'Noto Sans JP';
 const weights = { normal: 'regular.ttf', bold: 'bold.ttf' };
@@ -15,10 +15,10 @@ const files = {
   bold: import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
 };
 
-// Read once; both weights have the same characters.
+// Only one file is read: both weights have the same characters.
 const regular = readFileSync(new URL(files.normal));
 const has = charactersOf(regular);
-// The library's types leave its files in memory out.
+// The library's types leave out its virtual file system.
 const { virtualfs } = pdfmake as unknown as {
   readonly virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
 };
@@ -26,18 +26,18 @@ virtualfs.writeFileSync(weights.normal, regular);
 virtualfs.writeFileSync(weights.bold, readFileSync(new URL(files.bold)));
 pdfmake.setFonts({ [family]: weights });
 pdfmake.setTableLayouts(tableLayouts);
-// What is printed names no address and no file; if it ever did, nothing would be fetched.
+// Documents name no URL and no file; if one ever did, nothing would be fetched.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
-/** The document as PDF: the letters that it uses embedded, its text selectable. */
+/** The document as PDF, with a subset of the fonts embedded and selectable text. */
 export async function render(document: PrintedDocument): Promise<Buffer> {
   const { title, header, footer, content, made_at } = document;
   const missing = new Set<string>();
-  const shown = (text: string) => printable(text, has, missing);
-  // Each part stays of its kind: only its texts become other texts.
-  const body = content.map((part) => withTexts(part, shown) as Content);
-  const [left, right, foot] = [...header, footer].map(shown);
+  const toPrintable = (text: string) => printable(text, has, missing);
+  // Each part keeps its type: only its texts change.
+  const body = content.map((part) => withTexts(part, toPrintable) as Content);
+  const [left, right, foot] = [...header, footer].map(toPrintable);
   if (missing.size > 0)
     body.push({
       text: paper.missingCharacters([...missing].map(codePointsOf)),
@@ -56,7 +56,7 @@ export async function render(document: PrintedDocument): Promise<Buffer> {
   const [marginLeft, , marginRight] = pageMargins;
   return pdfmake
     .createPdf({
-      info: { title: shown(title), creationDate: made_at, modDate: made_at, producer: 'pdfmake' },
+      info: { title: toPrintable(title), creationDate: made_at, modDate: made_at, producer: 'pdfmake' },
       language: 'ja',
       displayTitle: true,
       version: '1.7',
@@ -92,15 +92,15 @@ export async function render(document: PrintedDocument): Promise<Buffer> {
     .getBuffer();
 }
 
-/** Where pdfmake takes a text, alone or in a list. */
+/** The keys under which pdfmake takes a text or a list of texts. */
 const textKeys: ReadonlySet<string> = new Set(['text', 'stack', 'columns', 'body']);
 
-/** A copy of a part of a document in which every text went through `shown`. */
-function withTexts(value: unknown, shown: (text: string) => string, texts = true): unknown {
-  if (typeof value === 'string') return texts ? shown(value) : value;
-  if (Array.isArray(value)) return value.map((entry) => withTexts(entry, shown, texts));
+/** A copy of a part of a document with `toPrintable` applied to every text. */
+function withTexts(value: unknown, toPrintable: (text: string) => string, texts = true): unknown {
+  if (typeof value === 'string') return texts ? toPrintable(value) : value;
+  if (Array.isArray(value)) return value.map((entry) => withTexts(entry, toPrintable, texts));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, withTexts(entry, shown, textKeys.has(key))]),
+    Object.entries(value).map(([key, entry]) => [key, withTexts(entry, toPrintable, textKeys.has(key))]),
   );
 }

@@ -3,14 +3,14 @@ import type { Content, TableCell } from 'pdfmake';
 type TitledTable = {
   readonly title: string;
   readonly widths: readonly number[];
-  /** Of the columns; without them the first column names what stands beside it. */
+  /** Of the columns; without them, the first column holds the rows' names. */
   readonly captions?: readonly string[];
   readonly rows: readonly TableCell[][];
 };
 
 /**
- * A table under its title. The title is a row of it, so that it never stands alone at the end of a page, and it stands again
- * with the captions on every page that the table reaches. No row is cut in two.
+ * A table with a title. The title is a row of the table, so it is never alone at the end of a page, and it
+ * repeats with the captions on every page. Rows are not split.
  */
 export function titledTable({ title, widths, captions, rows }: TitledTable): Content {
   const head = captions?.map((text): TableCell => ({ text, style: 'head' }));
@@ -29,7 +29,7 @@ export function titledTable({ title, widths, captions, rows }: TitledTable): Con
 
 const noBorder: [boolean, boolean, boolean, boolean] = [false, false, false, false];
 
-/** The title over the whole width, outside of the table's lines; `padding` is that of the table's cells, in points. */
+/** The title across the whole width, outside the table's lines; `padding` is the cells' padding in points. */
 export function titleRow(title: string, columns: number, padding = 5): TableCell[] {
   const blank = { border: noBorder, fillColor: 'white' };
   const first: TableCell = {

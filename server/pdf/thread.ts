@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import type { PrintedDocument } from './document.ts';
 import { render } from './render.ts';
 
-/** The thread that makes PDFs: one document after the other, each answered under its number. */
+/** The thread that makes PDFs one after the other. Each answer has its request's number. */
 
-export type Asked = { readonly number: number; readonly document: PrintedDocument };
-export type Answered =
+export type PrintRequest = { readonly number: number; readonly document: PrintedDocument };
+export type PrintResult =
   | { readonly number: number; readonly bytes: Uint8Array }
   | { readonly number: number; readonly error: string };
 
@@ -13,13 +13,13 @@ const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the portal, not a program.');
 
 let last: Promise<void> = Promise.resolve();
-port.on('message', (asked: Asked) => {
+port.on('message', (request: PrintRequest) => {
   last = last.then(async () => {
-    port.postMessage(await answer(asked));
+    port.postMessage(await answer(request));
   });
 });
 
-async function answer({ number, document }: Asked): Promise<Answered> {
+async function answer({ number, document }: PrintRequest): Promise<PrintResult> {
   try {
     return { number, bytes: await render(document) };
   } catch (error) {

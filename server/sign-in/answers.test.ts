@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
 
-/** What identity providers may answer, right and wrong, held against a provider that can be bent. */
+/** Right and wrong answers of an identity provider, from a provider that can be made to misbehave. */
 let database: TestDatabase;
 let portal: SignInPortal;
 let provider: BendableProvider;
@@ -38,7 +38,7 @@ const loginError = () => `${portal.base_url}/error/login-error`;
 const isPortal = (address: string) =>
   address.startsWith(portal.base_url) && !address.includes('/auth/callback/');
 
-/** The last answer of a sign-in: where it leads. */
+/** The page that the last redirect of a sign-in leads to. */
 async function signIn(browser = new Browser(), name = 'company', query = ''): Promise<Page> {
   return browser.follow(`${portal.base_url}/auth/login/${name}${query}`, isPortal);
 }
@@ -51,7 +51,7 @@ test('a right answer signs in', async () => {
   expect((await signIn()).location).toBe(top());
 });
 
-describe('an answer that is wrong in one thing leads to login-error and makes no session:', () => {
+describe('an answer with one thing wrong leads to login-error and makes no session:', () => {
   const hour = 3600;
   const now = () => Math.floor(Date.now() / 1000);
   test.each<[string, () => void]>([
@@ -64,15 +64,15 @@ describe('an answer that is wrong in one thing leads to login-error and makes no
     ['issued in the future, not yet valid', () => bend({ nbf: now() + hour })],
     ['no subject', () => bend({ sub: undefined })],
     ['no login_id', () => bend({ preferred_username: undefined })],
-    ['a login_id that is no text', () => bend({ preferred_username: ['applicant1'] })],
+    ['a login_id that is not a string', () => bend({ preferred_username: ['applicant1'] })],
     ['signed by another key', () => (provider.assertions.signature = 'foreign')],
     ['signed with another algorithm', () => (provider.assertions.signature = 'HS256')],
     ['not signed', () => (provider.assertions.signature = 'none')],
     ['iss of another provider', () => (provider.assertions.callback = { iss: 'https://evil.example' })],
     ['no iss', () => (provider.assertions.callback = { iss: undefined })],
-    ['a code that was not given', () => (provider.assertions.callback = { code: 'made up' })],
+    ['an unknown code', () => (provider.assertions.callback = { code: 'made up' })],
     ['no code', () => (provider.assertions.callback = { code: undefined })],
-    ['an error beside the code', () => (provider.assertions.callback = { error: 'server_error' })],
+    ['an error next to the code', () => (provider.assertions.callback = { error: 'server_error' })],
   ])('%s', async (_what, make) => {
     const before = await sessions();
     make();
@@ -93,7 +93,7 @@ describe('the subject', () => {
       .where('login_id', '=', 'applicant1')
       .executeTakeFirst();
 
-  test('is bound by the first sign-in, and another one is refused', async () => {
+  test('is bound by the first sign-in, and another subject is rejected', async () => {
     provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'first' });
     await signIn();
     expect(await bound()).toEqual({ issuer: provider.settings.issuer, subject: 'first' });
@@ -104,7 +104,7 @@ describe('the subject', () => {
     expect((await signIn()).location).toBe(top());
   });
 
-  test('of somebody else is refused', async () => {
+  test('of somebody else is rejected', async () => {
     provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'one' });
     await signIn();
     provider.assertions.claims = () => ({ preferred_username: 'applicant2', sub: 'one' });
@@ -122,7 +122,7 @@ describe('the subject', () => {
     expect(row?.subject).toBeNull();
   });
 
-  test('bound by two first sign-ins at once is one of the two', async () => {
+  test('of two simultaneous first sign-ins: exactly one is bound', async () => {
     const begun = await Promise.all(
       [new Browser(), new Browser()].map(async (browser) => {
         const page = await browser.follow(`${portal.base_url}/auth/login/company`, (address) =>
@@ -138,8 +138,8 @@ describe('the subject', () => {
   });
 });
 
-test('a login_id that only userinfo tells is taken from there, for the same subject alone', async () => {
-  // What a provider says about itself is kept for a while: this one is new.
+test('a login_id that only userinfo has is taken from there, if the subject is the same', async () => {
+  // A provider's discovery document is cached for a while, so this uses a new provider.
   const talker = await startBendableProvider({ name: 'talker', role: 'operator' });
   talker.assertions.userinfo = { preferred_username: 'applicant2' };
   const other = await startSignInPortal(database.db, async () => [talker.settings]);
@@ -160,14 +160,14 @@ test('a login_id that only userinfo tells is taken from there, for the same subj
   }
 });
 
-test('a provider for some suppliers signs in their users alone', async () => {
+test('a provider for some suppliers signs in only their users', async () => {
   limited.assertions.claims = () => ({ preferred_username: 'supplier1', sub: 'supplier1' });
   expect((await signIn(new Browser(), 'partner')).location).toBe(top());
   limited.assertions.claims = () => ({ preferred_username: 'supplier2', sub: 'supplier2' });
   expect((await signIn(new Browser(), 'partner')).location).toBe(loginError());
 });
 
-test('two callbacks of one browser at the same moment both lead where they were asked to', async () => {
+test('two simultaneous callbacks of one browser both lead to their own return address', async () => {
   const browser = new Browser();
   const callbacks = await Promise.all(
     ['%2Fone', '%2Ftwo'].map((address) =>
@@ -197,17 +197,17 @@ test.each([
   ['', '/'],
   [`/${'a'.repeat(2000)}`, '/'],
   ['/application?a=1&b=日本#c', '/application?a=1&b=%E6%97%A5%E6%9C%AC#c'],
-])('asked to return to %j it leads to %j of this site', async (asked, led) => {
+])('a return address of %j leads to %j', async (returnAddress, location) => {
   const page = await signIn(
     new Browser(),
     'company',
-    `?${new URLSearchParams({ return_to: asked }).toString()}`,
+    `?${new URLSearchParams({ return_to: returnAddress }).toString()}`,
   );
-  expect(page.location).toBe(`${portal.base_url}${led}`);
+  expect(page.location).toBe(`${portal.base_url}${location}`);
 });
 
 describe('a provider that is down', () => {
-  test('leads to login-error, is asked again when it is back, and lets people sign out here', async () => {
+  test('leads to login-error, works again once it is back, and lets people sign out here', async () => {
     const down = await startBendableProvider({ name: 'down', role: 'operator' });
     down.assertions.claims = () => ({ preferred_username: 'applicant1' });
     const other = await startSignInPortal(database.db, async () => [down.settings]);
@@ -225,9 +225,9 @@ describe('a provider that is down', () => {
       );
       await down.close();
       expect((await late.open(callback.location ?? '')).location).toBe(`${other.base_url}/error/login-error`);
-      // Those who are signed in go on.
+      // Signed-in users are not affected.
       expect((await browser.open(`${other.base_url}/who`)).body).toContain('高橋 健');
-      // What the provider said of itself is asked anew by a sign-out, a second after it was last heard.
+      // A sign-out repeats the discovery if it is more than a second old.
       await new Promise((resolve) => setTimeout(resolve, 1100));
       expect((await browser.open(`${other.base_url}/auth/logout/down`)).location).toBe(
         `${other.base_url}/logout/complete`,
@@ -241,7 +241,7 @@ describe('a provider that is down', () => {
     }
   });
 
-  test('one without a sign-out of its own leaves the browser at the end', async () => {
+  test('without an end_session_endpoint the browser stays on the portal’s last page', async () => {
     const plain = await startBendableProvider({ name: 'plain', role: 'operator' });
     plain.assertions.has_end_session = false;
     const other = await startSignInPortal(database.db, async () => [plain.settings]);

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { startBendableProvider, type BendableProvider } from '#dev/testing/identity-provider.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
 
-/** What signing in and out leaves in the audit log (domain 5). */
+/** The audit log's rows about signing in and out. */
 let database: TestDatabase;
 let portal: SignInPortal;
 let provider: BendableProvider;
@@ -25,18 +25,18 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.db.updateTable('portal_user').set({ issuer: null, subject: null }).execute();
   Object.assign(provider.assertions, { claims: () => ({ preferred_username: 'applicant1' }), callback: {} });
-  await noted();
+  await newRows();
 });
 
 const read = auditReader();
-const noted = () => read(database.db);
+const newRows = () => read(database.db);
 
 const isPortal = (address: string) =>
   address.startsWith(portal.base_url) && !address.includes('/auth/callback/');
 const signIn = (browser: Browser) => browser.follow(`${portal.base_url}/auth/login/company`, isPortal);
 const signOut = (browser: Browser) => browser.open(`${portal.base_url}/auth/logout/company`);
 
-test('a sign-in and the sign-out, each once, with who and by which provider', async () => {
+test('a sign-in and a sign-out are recorded once each, with user and provider', async () => {
   const browser = new Browser();
   await signIn(browser);
   await signOut(browser);
@@ -50,31 +50,31 @@ test('a sign-in and the sign-out, each once, with who and by which provider', as
     object_name: null,
     detail: { identity_provider: 'company' },
   };
-  expect(await noted()).toMatchObject([
+  expect(await newRows()).toMatchObject([
     { ...common, action: 'signed_in' },
     { ...common, action: 'signed_out' },
   ]);
 });
 
-test('a session that had ended by itself is no sign-out', async () => {
+test('the sign-out of an expired session is not recorded', async () => {
   const browser = new Browser();
   await signIn(browser);
   portal.clock.now = new Date(Date.now() + 61 * 60_000);
   await signOut(browser);
   portal.clock.now = new Date();
-  expect((await noted()).map(({ action }) => action)).toEqual(['signed_in']);
+  expect((await newRows()).map(({ action }) => action)).toEqual(['signed_in']);
 });
 
 test.each([
   ['who is not registered', 'nobody', 'unknown_user'],
   ['who is not valid', 'retired1', 'unknown_user'],
-  ['who is of the other role', 'supplier1', 'unknown_user'],
+  ['who has the other role', 'supplier1', 'unknown_user'],
 ])(
-  'a refused sign-in of somebody %s holds the name that was asserted, and why',
+  'a rejected sign-in of somebody %s is recorded with the asserted name and the reason',
   async (_who, login_id, reason) => {
     provider.assertions.claims = () => ({ preferred_username: login_id, name: '秘密の氏名' });
     await signIn(new Browser());
-    const rows = await noted();
+    const rows = await newRows();
     expect(rows).toMatchObject([
       {
         action: 'sign_in_refused',
@@ -90,24 +90,27 @@ test.each([
 test.each([
   ['NUL', 'no\u0000body', 'no\ufffdbody'],
   ['another control character', 'applicant1\u0085', 'applicant1\ufffd'],
-  ['half a character', 'no\ud800body', 'no\ufffdbody'],
-])('a name with %s is nobody’s, and is noted without it', async (_what, preferred_username, login_id) => {
-  provider.assertions.claims = () => ({ preferred_username });
-  expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
-  expect(await noted()).toMatchObject([
-    { action: 'sign_in_refused', detail: { login_id, reason: 'unknown_user' } },
-  ]);
-});
+  ['half a surrogate pair', 'no\ud800body', 'no\ufffdbody'],
+])(
+  'a name with %s belongs to nobody, and is recorded without it',
+  async (_what, preferred_username, login_id) => {
+    provider.assertions.claims = () => ({ preferred_username });
+    expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
+    expect(await newRows()).toMatchObject([
+      { action: 'sign_in_refused', detail: { login_id, reason: 'unknown_user' } },
+    ]);
+  },
+);
 
-test('a subject that the database can’t hold is nobody’s', async () => {
+test('a subject that the database can’t hold belongs to nobody', async () => {
   provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'sub\u0000ject' });
   expect((await signIn(new Browser())).location).toBe(`${portal.base_url}/error/login-error`);
-  expect(await noted()).toMatchObject([
+  expect(await newRows()).toMatchObject([
     { action: 'sign_in_refused', detail: { login_id: 'applicant1', reason: 'unknown_user' } },
   ]);
 });
 
-test('a refused sign-in with another subject, or with one that is somebody else’s', async () => {
+test('a rejected sign-in with another subject, or with somebody else’s', async () => {
   await signIn(new Browser());
   provider.assertions.claims = () => ({ preferred_username: 'applicant1', sub: 'another' });
   await signIn(new Browser());
@@ -118,20 +121,20 @@ test('a refused sign-in with another subject, or with one that is somebody else�
     .executeTakeFirstOrThrow();
   provider.assertions.claims = () => ({ preferred_username: 'applicant2', sub: subject });
   await signIn(new Browser());
-  expect(await noted()).toMatchObject([
+  expect(await newRows()).toMatchObject([
     { action: 'signed_in' },
     { action: 'sign_in_refused', detail: { login_id: 'applicant1', reason: 'other_subject' } },
     { action: 'sign_in_refused', detail: { login_id: 'applicant2', reason: 'taken_subject' } },
   ]);
 });
 
-test('an answer of the provider that is wrong leaves why by codes, and no token', async () => {
+test('a wrong answer of the provider is recorded by its error codes, without a token', async () => {
   provider.assertions.callback = { code: 'a-made-up-code' };
   await signIn(new Browser());
   const rows = await vi.waitFor(async () => {
-    const written = await noted();
-    expect(written).toHaveLength(1);
-    return written;
+    const current = await newRows();
+    expect(current).toHaveLength(1);
+    return current;
   });
   expect(rows).toMatchObject([{ action: 'sign_in_refused', user_id: null, full_name: null }]);
   expect(rows[0]?.detail).toEqual({
@@ -140,7 +143,7 @@ test('an answer of the provider that is wrong leaves why by codes, and no token'
   });
 });
 
-test('who comes back without having begun leaves nothing', async () => {
+test('a callback without a sign-in in progress records nothing', async () => {
   await new Browser().open(`${portal.base_url}/auth/callback/company?code=x&state=${'A'.repeat(43)}`);
-  expect(await noted()).toEqual([]);
+  expect(await newRows()).toEqual([]);
 });

@@ -38,14 +38,14 @@ export async function finishLogin(
       context.refused(moment, { identity_provider: provider.name, reason: reasonsOf(error).join(' ') });
       return logFailure(request, provider, error);
     });
-  const token = identity && (await enter(context, provider, identity, earlier));
+  const token = identity && (await signInUser(context, provider, identity, earlier));
   if (token === null) return reply.redirect(loginError, 302);
   reply.header('set-cookie', sessionCookie(base_url, token));
   return reply.redirect(login.return_to, 302);
 }
 
-/** The new session's token for who may sign in; null for everybody else. Both are noted in the audit log. */
-async function enter(
+/** The new session's token; null if the user may not sign in. Both are recorded in the audit log. */
+async function signInUser(
   { db, now, limits }: SignInContext,
   provider: IdentityProvider,
   identity: Identity,
@@ -54,7 +54,7 @@ async function enter(
   const token = randomToken();
   const at = now();
   const identity_provider = provider.name;
-  const entered = await db
+  const result = await db
     .transaction()
     .execute(async (tx) => {
       const role = provider.role === 'operator' ? 1 : 2;
@@ -62,10 +62,10 @@ async function enter(
       if (typeof user === 'string') return user;
       const session = { user_id: user.user_id, identity_provider, id_token: identity.id_token };
       await replaceSession(tx, session, token, earlier, at);
-      const made = await findSession(tx, token, at, limits);
-      if (made === null) throw new Error('The session that was just made is not there.');
+      const signedIn = await findSession(tx, token, at, limits);
+      if (signedIn === null) throw new Error('The new session was not found.');
       await recordAudit(tx, {
-        actor: made.actor,
+        actor: signedIn.actor,
         at,
         action: 'signed_in',
         object: { kind: 'session', id: null },
@@ -77,18 +77,18 @@ async function enter(
       if (isTakenSubject(error)) return 'taken_subject' as const;
       throw error;
     });
-  if (typeof entered !== 'string') return token;
+  if (typeof result !== 'string') return token;
   await recordAudit(db, {
     actor: null,
     at,
     action: 'sign_in_refused',
     object: { kind: 'session', id: null },
-    detail: { identity_provider, login_id: identity.login_id, reason: entered },
+    detail: { identity_provider, login_id: identity.login_id, reason: result },
   });
   return null;
 }
 
-/** One subject stands for one user of a role: the database refuses to bind it to a second. */
+/** A subject belongs to one user per role: a unique index prevents binding it to a second. */
 function isTakenSubject(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'user_of_subject';
 }

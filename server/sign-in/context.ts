@@ -9,7 +9,7 @@ export type SignInOptions = {
   readonly settings: Settings;
   /** The clock; tests set it. */
   readonly now: () => Date;
-  /** Notes a provider's answer that signs nobody in: which provider, and why by codes. */
+  /** Records a provider's answer that signs nobody in, with the provider and the reason as codes. */
   readonly refused: (at: Date, detail: Readonly<Record<string, string>>) => void;
 };
 
@@ -28,7 +28,7 @@ export function providerNamed(settings: Settings, name: string | undefined): Ide
   return settings.identity_providers.find((provider) => provider.name === name);
 }
 
-/** The portal's address that a provider sends the browser back to. */
+/** The callback address that a provider sends the browser to. */
 export function callbackOf({ base_url }: Settings, provider: IdentityProvider): string {
   return `${base_url}/auth/callback/${provider.name}`;
 }

@@ -2,13 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookie, cookieName, cookiesOf } from '#server/http/cookie.ts';
 import { isToken, loginSeconds, sessionCookieName, tokenHash } from '#server/http/session.ts';
 
-/** Which provider a browser used last: the portal's own code reads it and goes straight there. */
+/** The provider that a browser used last. The portal's script reads it and goes straight there. */
 const providerCookie = 'portal_identity_provider';
 const providerCookieSeconds = 180 * 24 * 3600;
-/** More sign-ins under way than a person has tabs: the oldest cookies go, or a request's headers grow too long. */
+/**
+ * More sign-ins in progress than a person has tabs. The oldest cookies are deleted, or a request's headers
+ * grow too long.
+ */
 const maxLogins = 20;
 
-/** The token in the session cookie, if it has the form of one. */
+/** The token in the session cookie; undefined if it does not have the form of one. */
 export function sessionToken(request: FastifyRequest, base_url: string): string | undefined {
   const value = cookiesOf(request.headers.cookie).get(sessionCookieName(base_url));
   return isToken(value) ? value : undefined;
@@ -24,7 +27,7 @@ export function loginCookieOf(request: FastifyRequest, base_url: string, state: 
   return cookiesOf(request.headers.cookie).get(loginCookieName(base_url, state));
 }
 
-/** Sets the cookie of a new sign-in and removes surplus older ones. */
+/** Sets the cookie of a new sign-in and deletes surplus older ones. */
 export function setLoginCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +46,7 @@ export function clearLoginCookie(reply: FastifyReply, base_url: string, state: s
   reply.header('set-cookie', cookie(base_url, loginCookieName(base_url, state), '', { max_age_seconds: 0 }));
 }
 
-// One cookie for each sign-in under way: tabs that begin at the same moment would overwrite a common one.
+// One cookie per sign-in in progress: tabs that start at the same moment would overwrite a shared one.
 function loginCookieName(base_url: string, state: string): string {
   return `${cookieName(base_url, 'portal_login')}_${tokenHash(state).toString('hex').slice(0, 12)}`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '#server/environment.ts';
 
-/** Logs why by codes alone: a provider's own words may hold a name or a token. */
+/** Logs the reason as codes only: a provider's message may hold a name or a token. */
 export function logFailure(request: FastifyRequest, provider: IdentityProvider, error: unknown): null {
   request.log.warn(
     { identity_provider: provider.name, reasons: reasonsOf(error) },
@@ -12,12 +12,12 @@ export function logFailure(request: FastifyRequest, provider: IdentityProvider, 
 
 export function reasonsOf(error: unknown): readonly string[] {
   const reasons: string[] = [];
-  for (let one = error; one instanceof Error; one = one.cause) reasons.push(...codesOf(one));
+  for (let cause = error; cause instanceof Error; cause = cause.cause) reasons.push(...codesOf(cause));
   return reasons;
 }
 
 function codesOf(error: Error): readonly string[] {
   const codes = ['code', 'error'].map((name): unknown => Object.getOwnPropertyDescriptor(error, name)?.value);
-  const known = codes.filter((code) => typeof code === 'string' && /^\w{1,60}$/.test(code));
-  return known.length > 0 ? known.map(String) : [error.name];
+  const safe = codes.filter((code) => typeof code === 'string' && /^\w{1,60}$/.test(code));
+  return safe.length > 0 ? safe.map(String) : [error.name];
 }

@@ -7,7 +7,7 @@ import { choicePage, sendPage, unknownProviderPage } from './pages.ts';
 import { returnTo } from './return-address.ts';
 import { beginLogin } from './store.ts';
 
-/** /auth/login: the choice of providers, or the only one at once. */
+/** /auth/login: lets the user choose a provider; the only one is used at once. */
 export function chooseProvider(
   { settings: { base_url, identity_providers } }: SignInContext,
   request: SignInRequest,

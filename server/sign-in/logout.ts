@@ -19,11 +19,11 @@ export async function signOut(
   const { base_url, identity_providers } = settings;
   if (isFromElsewhere(request, base_url)) return sendPage(reply, 200, signOutQuestionPage(request.url));
   const token = sessionToken(request, base_url);
-  const session = token === undefined ? null : await leave(context, token);
+  const session = token === undefined ? null : await endOwnSession(context, token);
   reply.header('set-cookie', clearedSessionCookie(base_url));
-  const wanted = session?.identity_provider ?? request.params.identity_provider;
+  const providerName = session?.identity_provider ?? request.params.identity_provider;
   const only = identity_providers.length === 1 ? identity_providers[0] : undefined;
-  const provider = providerNamed(settings, wanted) ?? only;
+  const provider = providerNamed(settings, providerName) ?? only;
   const address =
     provider &&
     (await clients
@@ -32,8 +32,8 @@ export async function signOut(
   return reply.redirect(address?.href ?? logoutComplete, 302);
 }
 
-/** Ends a session; the sign-out of one that still held is noted in the audit log. */
-function leave({ db, now, limits }: SignInContext, token: string): ReturnType<typeof endSession> {
+/** Ends a session. The sign-out of a valid one is recorded in the audit log. */
+function endOwnSession({ db, now, limits }: SignInContext, token: string): ReturnType<typeof endSession> {
   const at = now();
   return db.transaction().execute(async (tx) => {
     const live = await findSession(tx, token, at, limits);
@@ -50,7 +50,10 @@ function leave({ db, now, limits }: SignInContext, token: string): ReturnType<ty
   });
 }
 
-/** Whether another site has led the browser here. Without TLS browsers don't say so; then the page that they came from does. */
+/**
+ * Whether another site led the browser here. Without TLS, browsers send no Sec-Fetch-Site; then the referrer
+ * decides.
+ */
 function isFromElsewhere(request: FastifyRequest, base_url: string): boolean {
   const { 'sec-fetch-site': site, referer } = request.headers;
   if (typeof site === 'string') return site === 'cross-site' || site === 'same-site';

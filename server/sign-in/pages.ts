@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The few pages of the sign-in itself: no script, one style sheet at `styleAddress`, every value escaped. */
+/** The pages of the sign-in: no script, one style sheet at `styleAddress`, every value escaped. */
 
 export const styleAddress = '/auth/style.css';
 
@@ -40,7 +40,7 @@ function page(heading: string, content: string): string {
 `;
 }
 
-/** Lets the user choose how to sign in, where more than one provider is configured. */
+/** Lets the user choose a provider if several are configured. */
 export function choicePage(choices: readonly { readonly label: string; readonly address: string }[]): string {
   const items = choices.map(
     ({ label, address }) => `<li><a class="choice" href="${escape(address)}">${escape(label)}</a></li>`,
@@ -52,7 +52,7 @@ export function choicePage(choices: readonly { readonly label: string; readonly 
   );
 }
 
-/** Asks before a sign-out that another site has led to; the link is this site's own, so it is not asked again. */
+/** Asks before a sign-out that another site led to. The link is this site's own, so it does not ask again. */
 export function signOutQuestionPage(address: string): string {
   return page(
     'ログアウトの確認',

@@ -1,55 +1,61 @@
 import * as client from 'openid-client';
 import { isLoopback, type IdentityProvider, type Settings } from '#server/environment.ts';
 
-/** What an identity provider asserts about who signed in, its answer verified. */
+/** What an identity provider asserts about the user, from a verified answer. */
 export type Identity = {
   readonly login_id: string;
   readonly issuer: string;
   readonly subject: string;
-  /** Kept for the sign-out, where the provider wants to know whose it is. */
+  /** Needed for the sign-out at providers that ask whose it is. */
   readonly id_token: string;
 };
 
-/** The secrets of one sign-in, each checked against what comes back. */
+/** The secrets of one sign-in, each checked against the callback. */
 export type LoginSecrets = {
   readonly state: string;
   readonly nonce: string;
   readonly code_verifier: string;
 };
 
-/** The identity providers as this server talks to them. Every function rejects when the provider can't be reached. */
+/** The identity providers. Every function rejects if the provider can't be reached. */
 export type ProviderClients = {
   /** Where the browser goes to sign in. */
   authorizationUrl(provider: IdentityProvider, redirect_uri: string, secrets: LoginSecrets): Promise<URL>;
-  /** Exchanges the code of a callback's address; rejects whenever anything about the answer is wrong. */
+  /** Exchanges the code of a callback's address. Rejects if anything about the answer is wrong. */
   identify(provider: IdentityProvider, callback: URL, secrets: LoginSecrets): Promise<Identity>;
-  /** Where the browser goes to sign out; null where the provider has no such place. */
+  /** Where the browser goes to sign out; null if the provider has no such address. */
   endSessionUrl(provider: IdentityProvider, after: string, id_token: string | null): Promise<URL | null>;
 };
 
 const timeoutSeconds = 10;
-/** What a provider says about itself is asked anew after this time. */
+/** How long a provider's discovery document is used. */
 const discoveryMilliseconds = 10 * 60_000;
-/** A sign-out asks anew, to learn whether the provider is there at all; several at one moment ask once. */
+/**
+ * A sign-out repeats the discovery after this time, to learn whether the provider is up. Simultaneous
+ * sign-outs share one request.
+ */
 const presenceMilliseconds = 1000;
 
-/** Talks OpenID Connect: authorization code with PKCE, state, nonce and `iss`, answer by query (domain 6). */
+/** OpenID Connect: authorization code with PKCE, state, nonce and `iss`, response mode query. */
 export function providerClients(): ProviderClients {
-  const known = new Map<string, { readonly at: number; readonly found: Promise<client.Configuration> }>();
+  const discoveries = new Map<
+    string,
+    { readonly at: number; readonly configuration: Promise<client.Configuration> }
+  >();
 
   function discover(
     provider: IdentityProvider,
     maxAge = discoveryMilliseconds,
   ): Promise<client.Configuration> {
-    const kept = known.get(provider.name);
-    if (kept !== undefined && performance.now() - kept.at < maxAge) return kept.found;
-    const entry = { at: performance.now(), found: ask(provider) };
-    known.set(provider.name, entry);
-    // A failed one is dropped: the next sign-in asks again.
-    entry.found.catch(() => {
-      if (known.get(provider.name) === entry) known.delete(provider.name);
+    const cached = discoveries.get(provider.name);
+    if (cached !== undefined && performance.now() - cached.at < maxAge) return cached.configuration;
+    const entry = { at: performance.now(), configuration: fetchConfiguration(provider) };
+    discoveries.set(provider.name, entry);
+    // A failed discovery is dropped: the next sign-in tries again.
+    entry.configuration.catch(() => {
+      if (discoveries.get(provider.name) === entry) discoveries.delete(provider.name);
     });
-    return entry.found;
+    return entry.configuration;
   }
 
   return {
@@ -77,12 +83,12 @@ export function providerClients(): ProviderClients {
       const claims = tokens.claims();
       if (claims === undefined || tokens.id_token === undefined) throw new Error('no ID token');
       const name = provider.login_id_claim;
-      let said: Readonly<Record<string, unknown>> = claims;
-      if (said[name] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined)
-        said = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-      const login_id = said[name];
+      let source: Readonly<Record<string, unknown>> = claims;
+      if (source[name] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined)
+        source = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      const login_id = source[name];
       if (typeof login_id !== 'string' || login_id === '') throw new Error(`no claim ${name}`);
-      if (name === 'email' && said['email_verified'] === false) throw new Error('email not verified');
+      if (name === 'email' && source['email_verified'] === false) throw new Error('email not verified');
       const issuer = provider.bound_issuer ?? claims.iss;
       return { login_id, issuer, subject: claims.sub, id_token: tokens.id_token };
     },
@@ -98,9 +104,9 @@ export function providerClients(): ProviderClients {
   };
 }
 
-function ask(provider: IdentityProvider): Promise<client.Configuration> {
+function fetchConfiguration(provider: IdentityProvider): Promise<client.Configuration> {
   const issuer = new URL(provider.issuer);
-  // Without TLS only on this machine: elsewhere the client secret and the codes would travel in the clear.
+  // Without TLS only on this machine: elsewhere the client secret and the codes would travel unencrypted.
   const plain = issuer.protocol === 'http:' && isLoopback(issuer.hostname);
   return client.discovery(
     issuer,
@@ -109,13 +115,16 @@ function ask(provider: IdentityProvider): Promise<client.Configuration> {
     authentication(provider.client_secret),
     {
       timeout: timeoutSeconds,
-      // The ID token's signature is checked too, although it came straight from the provider.
+      // Also checks the ID token's signature, although it came straight from the provider.
       execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
     },
   );
 }
 
-/** How the portal proves itself: a public client, or its secret in the way that the provider takes. */
+/**
+ * How the portal authenticates itself: as a public client, or with its secret by the method that the provider
+ * supports.
+ */
 function authentication(client_secret: string | undefined): client.ClientAuth {
   if (client_secret === undefined) return client.None();
   const basic = client.ClientSecretBasic(client_secret);
@@ -126,7 +135,10 @@ function authentication(client_secret: string | undefined): client.ClientAuth {
   };
 }
 
-/** The origins of the identity providers, which a form of ours may lead to (Content-Security-Policy, form-action). */
+/**
+ * The origins of the identity providers, which the portal's forms may redirect to (Content-Security-Policy,
+ * form-action).
+ */
 export function signInOrigins(settings: Pick<Settings, 'identity_providers'>): readonly string[] {
   return [...new Set(settings.identity_providers.map(({ issuer }) => new URL(issuer).origin))];
 }

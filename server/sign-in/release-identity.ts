@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
-/** Releases what a user signs in with: his next sign-in binds anew, and what he has open ends (domain 6). */
+/** Unbinds a user's subject: their next sign-in binds a new one, and their sessions end. */
 export async function releaseIdentity(tx: Tx, user_id: number): Promise<void> {
   await tx
     .updateTable('portal_user')

@@ -39,7 +39,7 @@ afterEach(() => {
 const loginError = () => `${portal.base_url}/error/login-error`;
 const isCallback = (address: string) => address.startsWith(`${portal.base_url}/auth/callback/`);
 
-/** From /auth/login to the provider's answer, whose address is not opened yet. */
+/** Signs in at the provider; returns the callback address without opening it. */
 async function toCallback(browser: Browser, login_id: string, provider: string, query = ''): Promise<string> {
   const page = await browser.follow(`${portal.base_url}/auth/login/${provider}${query}`);
   expect(page.status).toBe(200);
@@ -48,7 +48,7 @@ async function toCallback(browser: Browser, login_id: string, provider: string, 
   return back.location ?? '';
 }
 
-/** Signs in as a person does; answers the callback's own answer. */
+/** Signs in as a person does; returns the callback's answer. */
 async function signIn(browser: Browser, login_id: string, provider: string, query = ''): Promise<Page> {
   return browser.open(await toCallback(browser, login_id, provider, query));
 }
@@ -61,7 +61,7 @@ const sessionToken = (browser: Browser) =>
   browser.cookies(portal.base_url).get(sessionCookieName(portal.base_url));
 
 describe('who may sign in', () => {
-  test('an operator, with his organisation', async () => {
+  test('an operator, with their organisation', async () => {
     const browser = new Browser();
     const page = await signIn(browser, 'applicant1', 'operator', '?return_to=%2Fapplication%3Fa%3D1');
     expect(page.location).toBe(`${portal.base_url}/application?a=1`);
@@ -77,7 +77,7 @@ describe('who may sign in', () => {
     });
   });
 
-  test('a supplier, with his company', async () => {
+  test('a supplier, with their company', async () => {
     const browser = new Browser();
     const page = await signIn(browser, 'supplier1', 'supplier');
     expect(page.location).toBe(`${portal.base_url}/`);
@@ -95,10 +95,10 @@ describe('who may sign in', () => {
   test.each([
     ['nobody', 'operator', 'is not registered'],
     ['retired1', 'operator', 'is invalid'],
-    ['supplier7', 'supplier', 'is of an invalid supplier'],
-    ['supplier1', 'operator', 'is of the other role'],
-    ['applicant1', 'supplier', 'is of the other role'],
-    ['APPLICANT1', 'operator', 'is written otherwise'],
+    ['supplier7', 'supplier', 'belongs to an invalid supplier'],
+    ['supplier1', 'operator', 'has the other role'],
+    ['applicant1', 'supplier', 'has the other role'],
+    ['APPLICANT1', 'operator', 'is registered in lower case'],
     ["' or 1=1 --", 'operator', 'is an attack'],
   ])('not %s at %s, who %s', async (login_id, provider) => {
     const browser = new Browser();
@@ -108,7 +108,7 @@ describe('who may sign in', () => {
     expect(await who(browser)).toEqual({});
   });
 
-  test('a refused sign-in leaves the session that was there', async () => {
+  test('a rejected sign-in keeps the existing session', async () => {
     const browser = new Browser();
     await signIn(browser, 'applicant1', 'operator');
     const page = await signIn(browser, 'nobody', 'operator');
@@ -118,7 +118,7 @@ describe('who may sign in', () => {
 });
 
 describe('the cookies', () => {
-  test('hide the session from scripts and other sites, and show the provider from the start', async () => {
+  test('hide the session from scripts and other sites, and show the provider to scripts', async () => {
     const browser = new Browser();
     const begun = await browser.open(`${portal.base_url}/auth/login/operator`);
     const named = begun.headers.getSetCookie().find((line) => line.startsWith('portal_identity_provider='));
@@ -142,7 +142,7 @@ describe('the cookies', () => {
     expect(rows.some(({ session_hash }) => session_hash.toString().includes(token))).toBe(false);
   });
 
-  test('of a fixed value are never taken over', async () => {
+  test('with a planted value are never adopted', async () => {
     const browser = new Browser();
     const planted = 'A'.repeat(43);
     browser.setCookie(portal.base_url, sessionCookieName(portal.base_url), planted);
@@ -151,7 +151,7 @@ describe('the cookies', () => {
     expect(await who(browser)).toMatchObject({ full_name: '高橋 健' });
   });
 
-  test('of sign-ins that were never finished do not pile up', async () => {
+  test('of unfinished sign-ins do not pile up', async () => {
     const browser = new Browser();
     for (let tab = 0; tab < 25; tab += 1) await browser.open(`${portal.base_url}/auth/login/operator`);
     const names = [...browser.cookies(portal.base_url).keys()];
@@ -161,7 +161,7 @@ describe('the cookies', () => {
 });
 
 describe('a callback', () => {
-  test('is refused without a state, with a changed one, and for another provider', async () => {
+  test('is rejected without a state, with a changed one, and for another provider', async () => {
     const browser = new Browser();
     const address = await toCallback(browser, 'applicant1', 'operator');
     const changed = new URL(address);
@@ -174,16 +174,16 @@ describe('a callback', () => {
       expect((await browser.open(wrong)).location).toBe(loginError());
     expect((await browser.open(address.replace('/operator', '/unheard'))).location).toBe(loginError());
     expect(await who(browser)).toEqual({});
-    // What was wrong took nothing away from the right one.
+    // The rejected callbacks did not use up the right one.
     expect((await browser.open(address)).location).toBe(`${portal.base_url}/`);
-    // Named twice it is wrong whatever its first value is.
+    // A duplicate state is wrong, whatever its first value is.
     const again = new Browser();
     const other = new URL(await toCallback(again, 'applicant1', 'operator'));
     other.searchParams.append('state', 'A'.repeat(43));
     expect((await again.open(other.href)).location).toBe(loginError());
   });
 
-  test('is refused in another browser, and still good in its own', async () => {
+  test('is rejected in another browser, and still works in its own', async () => {
     const [victim, attacker] = [new Browser(), new Browser()];
     const address = await toCallback(attacker, 'applicant2', 'operator');
     expect((await victim.open(address)).location).toBe(loginError());
@@ -206,14 +206,14 @@ describe('a callback', () => {
     expect((await thief.open(address)).location).toBe(loginError());
   });
 
-  test('is refused after ten minutes', async () => {
+  test('is rejected after ten minutes', async () => {
     const browser = new Browser();
     const address = await toCallback(browser, 'applicant1', 'operator');
     portal.clock.now = new Date(Date.now() + 10 * 60_000 + 1000);
     expect((await browser.open(address)).location).toBe(loginError());
   });
 
-  test('that the provider refuses the person leads to login-error', async () => {
+  test('with an error of the provider leads to login-error', async () => {
     const browser = new Browser();
     const address = new URL(await toCallback(browser, 'applicant1', 'operator'));
     address.searchParams.delete('code');
@@ -222,7 +222,7 @@ describe('a callback', () => {
   });
 });
 
-test('two tabs that begin at the same moment both come back where they wanted', async () => {
+test('two tabs that start at the same moment both reach their own return address', async () => {
   const browser = new Browser();
   const begun = ['/application', '/'].map((address) => {
     const query = `?return_to=${encodeURIComponent(address)}`;
@@ -244,7 +244,7 @@ test('two tabs that begin at the same moment both come back where they wanted', 
 describe('the end of a session', () => {
   const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
-  test('comes after an hour without use, and use puts it off', async () => {
+  test('comes after an hour without use; use delays it', async () => {
     const browser = new Browser();
     await signIn(browser, 'applicant1', 'operator');
     portal.clock.now = minutes(59);
@@ -255,7 +255,7 @@ describe('the end of a session', () => {
     expect(await who(browser)).toEqual({});
   });
 
-  test('comes after twelve hours whatever the use', async () => {
+  test('comes after twelve hours, used or not', async () => {
     const browser = new Browser();
     await signIn(browser, 'applicant1', 'operator');
     for (let minute = 50; minute < 12 * 60; minute += 50) {
@@ -266,7 +266,7 @@ describe('the end of a session', () => {
     expect(await who(browser)).toEqual({});
   });
 
-  test('comes at once when the user or his supplier becomes invalid', async () => {
+  test('comes at once when the user or their supplier becomes invalid', async () => {
     const { db } = database;
     const [operator, supplier] = [new Browser(), new Browser()];
     await signIn(operator, 'applicant2', 'operator');
@@ -292,42 +292,39 @@ describe('the end of a session', () => {
     ['applicant2', 'operator', 'user'],
     ['supplier2', 'supplier', 'user'],
     ['supplier2', 'supplier', 'supplier'],
-  ] as const)(
-    'is not escaped by a sign-in in the same instant: %s (%s) by the %s',
-    async (login_id, provider, whose) => {
-      const { db } = database;
-      const user_id = users.get(login_id) ?? 0;
-      const setValid = (tx: Db | Tx, valid: boolean) =>
-        whose === 'user'
-          ? tx
-              .updateTable('portal_user')
-              .set({ portal_invalid_flag: !valid })
-              .where('user_id', '=', user_id)
-              .execute()
-          : tx
-              .updateTable('supplier')
-              .set({ invalid_flag: !valid })
-              .where('supplier_code', '=', 'S0002')
-              .execute();
-      // Bound already, as most are.
-      await signIn(new Browser(), login_id, provider);
-      const browser = new Browser();
-      const callback = await toCallback(browser, login_id, provider);
-      const [answer] = await behindALock(
-        db,
-        async (tx) => {
-          await setValid(tx, false);
-          await endSessionsOfInvalid(tx);
-        },
-        () => [browser.open(callback)],
-      );
-      expect(answer?.location).toBe(loginError());
-      await setValid(db, true);
-      expect(await who(browser)).toEqual({});
-    },
-  );
+  ] as const)('includes a simultaneous sign-in: %s (%s) by the %s', async (login_id, provider, whose) => {
+    const { db } = database;
+    const user_id = users.get(login_id) ?? 0;
+    const setValid = (tx: Db | Tx, valid: boolean) =>
+      whose === 'user'
+        ? tx
+            .updateTable('portal_user')
+            .set({ portal_invalid_flag: !valid })
+            .where('user_id', '=', user_id)
+            .execute()
+        : tx
+            .updateTable('supplier')
+            .set({ invalid_flag: !valid })
+            .where('supplier_code', '=', 'S0002')
+            .execute();
+    // Bound already, as most users are.
+    await signIn(new Browser(), login_id, provider);
+    const browser = new Browser();
+    const callback = await toCallback(browser, login_id, provider);
+    const [answer] = await behindALock(
+      db,
+      async (tx) => {
+        await setValid(tx, false);
+        await endSessionsOfInvalid(tx);
+      },
+      () => [browser.open(callback)],
+    );
+    expect(answer?.location).toBe(loginError());
+    await setValid(db, true);
+    expect(await who(browser)).toEqual({});
+  });
 
-  test('a lower privilege counts at the next call', async () => {
+  test('a lower privilege takes effect at the next call', async () => {
     const { db } = database;
     const browser = new Browser();
     await signIn(browser, 'applicant2', 'operator');
@@ -337,7 +334,7 @@ describe('the end of a session', () => {
     expect(await who(browser)).toMatchObject({ privilege: 3 });
   });
 
-  test('comes with a new sign-in of the browser, when that succeeds and not before', async () => {
+  test('comes with a new sign-in of the browser, but only if that succeeds', async () => {
     const browser = new Browser();
     await signIn(browser, 'applicant1', 'operator');
     const copy = new Browser();
@@ -349,7 +346,7 @@ describe('the end of a session', () => {
     expect(await who(copy)).toEqual({});
   });
 
-  test('the cleanup deletes what has ended and leaves the rest', async () => {
+  test('the cleanup deletes only sessions that have ended', async () => {
     const { db } = database;
     const browser = new Browser();
     await signIn(browser, 'applicant1', 'operator');
@@ -358,7 +355,7 @@ describe('the end of a session', () => {
     await cleanUpSessions(db, minutes(5), limits);
     expect(await who(browser)).toMatchObject({ role: 1 });
     expect((await db.selectFrom('login_state').select('nonce').execute()).length).toBeGreaterThan(0);
-    // Other tests have used sessions at later times.
+    // Other tests used sessions at later times.
     await cleanUpSessions(db, minutes(13 * 60), limits);
     expect(await db.selectFrom('session').select('user_id').execute()).toEqual([]);
     expect(await db.selectFrom('login_state').select('nonce').execute()).toEqual([]);
@@ -380,7 +377,7 @@ describe('signing out', () => {
     const thief = new Browser();
     thief.setCookie(portal.base_url, sessionCookieName(portal.base_url), token);
     expect(await who(thief)).toEqual({});
-    // The provider's page hands its form in by itself; it leads back to the portal.
+    // The provider's page submits its form by script; the form leads back to the portal.
     const form = await browser.open(leaving.href);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(form.body)?.[1] ?? '';
     const action = /action="([^"]+)"/.exec(form.body)?.[1] ?? '';
@@ -388,7 +385,7 @@ describe('signing out', () => {
     expect(left.location).toBe(`${portal.base_url}/logout/complete`);
   });
 
-  test('goes to the provider of the session whatever is named', async () => {
+  test('goes to the provider of the session, whatever the address names', async () => {
     for (const address of ['/auth/logout', '/auth/logout/operator', '/auth/logout/unheard']) {
       const browser = new Browser();
       await signIn(browser, 'supplier1', 'supplier');
@@ -397,7 +394,7 @@ describe('signing out', () => {
     }
   });
 
-  test('without a session goes to the named provider, else straight to the end', async () => {
+  test('without a session goes to the named provider, otherwise straight to the last page', async () => {
     const browser = new Browser();
     const named = await browser.open(`${portal.base_url}/auth/logout/supplier`);
     const leaving = new URL(named.location ?? '');
@@ -414,7 +411,7 @@ describe('signing out', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { referer: 'https://evil.example/' },
-  ])('asks first when another site led here: %o', async (headers) => {
+  ])('asks first if another site led here: %o', async (headers) => {
     const browser = new Browser();
     await signIn(browser, 'applicant1', 'operator');
     const page = await browser.open(`${portal.base_url}/auth/logout/operator`, headers);
@@ -427,7 +424,7 @@ describe('signing out', () => {
     expect(await who(browser)).toEqual({});
   });
 
-  test('is not done by a HEAD', async () => {
+  test('does not happen on HEAD', async () => {
     const browser = new Browser();
     await signIn(browser, 'applicant1', 'operator');
     const cookie = `${sessionCookieName(portal.base_url)}=${sessionToken(browser) ?? ''}`;
@@ -440,14 +437,14 @@ describe('signing out', () => {
   });
 });
 
-describe('where it begins', () => {
+describe('the start of a sign-in', () => {
   test('a provider that is not configured is a 404', async () => {
     const page = await new Browser().open(`${portal.base_url}/auth/login/unheard`);
     expect(page.status).toBe(404);
     expect(page.body).toContain('ページが見つかりません。');
   });
 
-  test('without a name the user chooses, and the address asked for is kept', async () => {
+  test('without a provider the user chooses one, and the return address is kept', async () => {
     const page = await new Browser().open(`${portal.base_url}/auth/login?return_to=%2Fapplication`);
     expect(page.status).toBe(200);
     expect(page.body).toContain('社内ユーザー');

@@ -7,16 +7,16 @@ import { cookiesOf } from '#server/http/cookie.ts';
 import { findSession, sessionCookieName, touchSession } from '#server/http/session.ts';
 import { signIn } from './sign-in.ts';
 
-/** A portal that can sign in and out and say who is there (/who), on a port of this machine. */
+/** A portal that can only sign in and out and show the current user (/who), on a local port. */
 export type SignInPortal = {
   readonly base_url: string;
-  /** What the portal takes the time to be. */
+  /** The portal's clock. */
   readonly clock: { now: Date };
   readonly settings: Settings;
   close(): Promise<void>;
 };
 
-/** Starts it; the providers are asked for once its address is known, which they lead back to. */
+/** Starts it. `providers` is called once the portal's address is known, because their callbacks need it. */
 export async function startSignInPortal(
   db: Db,
   providers: (base_url: string) => Promise<readonly IdentityProvider[]>,
@@ -46,7 +46,7 @@ export async function startSignInPortal(
   return { base_url, clock, settings, close: () => app.close() };
 }
 
-/** Settings of a portal that has nothing but sign-in. */
+/** Settings of a portal that only has sign-in. */
 function settingsOf(
   base_url: string,
   port: number,
@@ -72,7 +72,7 @@ function settingsOf(
   };
 }
 
-/** Who can sign in and who can't, by login_id; answers the users' ids. */
+/** Creates users who can and can't sign in. Returns user ids by login_id. */
 export async function seedUsers(db: Db): Promise<ReadonlyMap<string, number>> {
   const { division_id } = await db
     .insertInto('division')

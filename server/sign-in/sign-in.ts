@@ -7,13 +7,13 @@ import { style, styleAddress } from './pages.ts';
 import { providerClients } from './providers.ts';
 
 /**
- * Signing in and out (domain 6): /auth/login, /auth/callback and /auth/logout, each for one of the configured identity
- * providers. Whatever is wrong with who comes back leads to /error/login-error.
+ * Signing in and out: /auth/login, /auth/callback and /auth/logout, each with an optional identity provider.
+ * Any failed sign-in leads to /error/login-error.
  */
 export const signIn: FastifyPluginAsync<SignInOptions> = async (app, { db, settings, now, refused }) => {
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const context: SignInContext = { db, settings, now, refused, limits, clients: providerClients() };
-  // A HEAD must not sign anybody out, and a link's preview is none of a person's doing.
+  // A HEAD, such as a link preview's, must not sign anybody out.
   const route = { exposeHeadRoute: false };
 
   app.setErrorHandler((error, request, reply) => {

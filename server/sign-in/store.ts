@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { oldestLogin, tokenHash } from '#server/http/session.ts';
 import type { Identity } from './providers.ts';
 
-/** A sign-in under way: what must come back, in which browser, from which provider, and where it leads. */
+/** A sign-in in progress: its secrets, its browser, its provider and its return address. */
 export type Login = {
   readonly state: string;
   readonly browser: string;
@@ -15,7 +15,7 @@ export type Login = {
   readonly return_to: string;
 };
 
-/** Notes that a sign-in has begun; several of one browser stand beside each other. */
+/** Stores a new sign-in. A browser may have several at once. */
 export async function beginLogin(db: Db, login: Login, now: Date): Promise<void> {
   const { state, browser, ...rest } = login;
   await db
@@ -25,19 +25,19 @@ export async function beginLogin(db: Db, login: Login, now: Date): Promise<void>
 }
 
 /**
- * Takes a sign-in that is under way, once; null when there is none of this state, browser and provider, or it is over ten
- * minutes old. Another browser that tries takes nothing away from its owner.
+ * Takes a sign-in in progress, once. Null if there is none with this state, browser and provider, or it is
+ * over ten minutes old. An attempt from another browser does not use it up.
  */
 export async function takeLogin(
   db: Db,
-  asked: Pick<Login, 'state' | 'browser' | 'identity_provider'>,
+  secrets: Pick<Login, 'state' | 'browser' | 'identity_provider'>,
   now: Date,
 ): Promise<Pick<Login, 'nonce' | 'code_verifier' | 'return_to'> | null> {
   const row = await db
     .deleteFrom('login_state')
-    .where('state_hash', '=', tokenHash(asked.state))
-    .where('browser_hash', '=', tokenHash(asked.browser))
-    .where('identity_provider', '=', asked.identity_provider)
+    .where('state_hash', '=', tokenHash(secrets.state))
+    .where('browser_hash', '=', tokenHash(secrets.browser))
+    .where('identity_provider', '=', secrets.identity_provider)
     .where('created_at', '>', oldestLogin(now))
     .returning(['nonce', 'code_verifier', 'return_to'])
     .executeTakeFirst();
@@ -45,22 +45,23 @@ export async function takeLogin(
 }
 
 /**
- * Waits for whoever is making this user or his supplier invalid, and keeps others from it until the transaction ends: they end
- * sessions, and would not see one that is being made, which would live again with its user. The supplier first, as an import writes them.
+ * Waits for transactions that make this user or their supplier invalid, and blocks new ones until this
+ * transaction ends. They end the user's sessions and would miss one that is being created. The supplier is
+ * locked first, in the import's order.
  */
 async function lockValidity(tx: Tx, role: Role, login_id: string): Promise<void> {
   await sql`select from supplier s join portal_user u on u.supplier_id = s.supplier_id
     where u.role = ${role} and u.login_id = ${login_id} for share of s`.execute(tx);
-  // As strong as the binding's own update: of two first sign-ins at once neither waits for the other in vain.
+  // As strong as the lock of the binding's update, so that two simultaneous first sign-ins don't deadlock.
   await sql`select from portal_user where role = ${role} and login_id = ${login_id} for no key update`.execute(
     tx,
   );
 }
 
 /**
- * The user whom an identity stands for: valid, of the role and (where named) the suppliers of its provider. The first
- * sign-in binds issuer and subject to him; another subject is refused from then on (domain 6). A subject that is bound to
- * someone else fails by the table's unique key.
+ * The user of an identity: valid, of the provider's role and, if it names suppliers, of one of them. The
+ * first sign-in binds issuer and subject; another subject is rejected from then on
+ * (docs/rules/sign-in.md#binding). A subject bound to somebody else violates the table's unique index.
  */
 export async function userOf(
   tx: Tx,
@@ -68,7 +69,7 @@ export async function userOf(
   role: Role,
   suppliers: readonly string[] | undefined,
 ): Promise<{ readonly user_id: number } | 'unknown_user' | 'other_subject'> {
-  // The database takes no such text, and nobody has such a name.
+  // The database can't store such a text, so no user has it.
   if ([identity.login_id, identity.subject].some(hasForbiddenCharacter)) return 'unknown_user';
   await lockValidity(tx, role, identity.login_id);
   const user = await tx
@@ -98,7 +99,7 @@ export async function userOf(
   return bound ?? 'other_subject';
 }
 
-/** Makes the session of a new sign-in and ends the one that the browser had. */
+/** Creates the session of a new sign-in and ends the browser's previous one. */
 export async function replaceSession(
   tx: Tx,
   session: { readonly user_id: number; readonly identity_provider: string; readonly id_token: string },
@@ -113,7 +114,10 @@ export async function replaceSession(
     .execute();
 }
 
-/** Ends a session, one that has run out too; answers what the sign-out at its provider needs, null where none was. */
+/**
+ * Ends a session, expired or not. Returns what the sign-out at its provider needs, null if there was no
+ * session.
+ */
 export async function endSession(
   db: Db | Tx,
   token: string,

@@ -16,19 +16,19 @@ import { signIn } from '#server/sign-in/sign-in.ts';
 export interface AppDeps {
   readonly db: Db;
   readonly services: Services;
-  /** The folder of the built browser files; null where Vite gives them out (`npm run dev`). */
+  /** The folder of the built browser files; null if Vite serves them (`npm run dev`). */
   readonly webDir: string | null;
-  /** Routes that only the development set-up has (/dev/mail); null in production. */
+  /** Routes of the development set-up (/dev/mail); null in production. */
   readonly development: FastifyPluginAsync | null;
   /** The clock; tests set it. */
   readonly now?: () => Date;
-  /** What is logged: every answered call, or only what went wrong; nothing at all where it is left out (tests). */
+  /** Logs every answered call, or only errors; without it, nothing (tests). */
   readonly log?: 'info' | 'warn';
 }
 
 const maxJsonBytes = 1024 * 1024;
 
-/** The portal's server, ready to listen: what every request passes, top to bottom. */
+/** The portal's server, ready to listen: everything that a request passes, top to bottom. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, services, webDir, development, now = () => new Date() } = deps;
   const { settings } = services;
@@ -37,11 +37,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     ...(deps.log === undefined ? {} : logSettings(deps.log)),
     bodyLimit: maxJsonBytes,
-    // At the end what is in flight is answered first; idle connections are closed at once.
+    // On close, requests in flight are answered first; idle connections are closed immediately.
     forceCloseConnections: 'idle',
-    // Ten minutes for a whole request: enough for three files at the limit on a slow line.
+    // Ten minutes for a whole request: enough for three files of the maximum size on a slow line.
     requestTimeout: 600_000,
-    // An address that is none, such as one with a broken escape, is answered before any route or hook is looked for.
+    // An invalid address, such as one with a broken escape, is answered before any route or hook runs.
     frameworkErrors: (_error, _request, reply) => {
       setHeaders(reply);
       void reply.redirect('/error/not-found');
@@ -55,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get('/healthz', async () => ({ status: 'ok' }));
   const refusals = openRefusalLog({
     db,
-    onError: (err) => app.log.error({ err }, 'refusals were not noted in the audit log'),
+    onError: (err) => app.log.error({ err }, 'rejections are missing in the audit log'),
   });
   app.addHook('onClose', () => refusals.settled());
   await app.register(signIn, { db, settings, now, refused: refusals.signInRefused });
@@ -65,7 +65,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** A connection whose answer was in flight when the end began turns idle later, and would be kept for 72 seconds. */
+/**
+ * A connection that was answering a request when the close began turns idle later, and would stay open for 72
+ * seconds.
+ */
 function closeWhatTurnsIdle(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {

@@ -38,7 +38,7 @@ type OwnStep = keyof typeof waitingStep;
 
 const table = [...everyCall(calls)].map(([keys, call]) => ({ keys, call }));
 
-/** Asks for a row's address as somebody; answers the status. A refusal says nothing more. */
+/** Calls a row's address; returns the status. Checks that a rejection has an empty body. */
 async function ask(client: Client, path: string, column: Column | 'ND'): Promise<number> {
   const found = table.find(({ call }) => call.path === path);
   if (found === undefined) {
@@ -53,7 +53,7 @@ async function ask(client: Client, path: string, column: Column | 'ND'): Promise
   return status;
 }
 
-test('the table has a row for each address of the server, and the server has each of its rows', () => {
+test('the table has exactly the addresses of the server', () => {
   const listed = rows.map(({ method, path }) => `${method} ${path}`);
   expect(listed.toSorted()).toEqual(addressesOf(portal).toSorted());
   expect(listed).toEqual(expect.arrayContaining(table.map(({ call }) => `${call.method} ${call.path}`)));
@@ -94,42 +94,42 @@ const byStep = rows.flatMap(({ path, expected }) =>
     .map((login_id) => [path, login_id] as const),
 );
 
-test('it depends on the step for the same people of each row that says so', () => {
+test('all rows with "step" have it for the same people', () => {
   expect(byStep).toHaveLength(
     rows.flatMap((row) => columns.filter((one) => row.expected(one) === 'step')).length,
   );
   expect(byStep.length).toBeGreaterThan(0);
 });
 
-describe.each(byStep)('%s by the step that is named: %s', (path, login_id) => {
+describe.each(byStep)('%s depends on the step: %s', (path, login_id) => {
   const call = [detail.approve, detail.reject].find((one) => one.path === path) ?? detail.approve;
   const statusOf = async (id: number, step_order: number): Promise<number> => {
     const client = await portal.as(login_id);
     return (await client.send(call, await acting(portal, id, step_order))).status;
   };
 
-  test('their own that has started: 200; the same again, when it was acted on: 422', async () => {
+  test('their own open step: 200; again, after it was acted on: 422', async () => {
     const id = await circulating(portal);
     expect(await statusOf(id, startedStep[login_id])).toBe(200);
     expect(await statusOf(id, startedStep[login_id])).toBe(422);
   });
 
-  test('their own that waits: 422', async () => {
+  test('their own waiting step: 422', async () => {
     expect(await statusOf(await circulating(portal), waitingStep[login_id])).toBe(422);
   });
 
-  test('their own that was closed: 422', async () => {
+  test('their own closed step: 422', async () => {
     const id = await circulating(portal);
     await expectDone(act(portal, 'pic1', 'reject', id));
     expect(await statusOf(id, startedStep[login_id])).toBe(422);
   });
 
-  test('somebody else’s: 403', async () => {
+  test('somebody else’s step: 403', async () => {
     expect(await statusOf(await circulating(portal), startedStep.pic1)).toBe(403);
   });
 });
 
-test('a supplier gets the files of its own steps alone', async () => {
+test('a supplier gets only the files of its own steps', async () => {
   const client = await portal.as(people.S1);
   const { status } = await client.send(detail.step_file_download, {
     file_id: samples.shared.operators,
@@ -146,7 +146,7 @@ test('HEAD is answered as GET is', async () => {
   }
 });
 
-test('a sign-in leads to the provider that is named, for everybody', async () => {
+test('a sign-in leads to the named provider, for everybody', async () => {
   for (const { settings } of providers) {
     const response = await portal.anonymous().raw(`/auth/login/${settings.name}`);
     expect(response.headers.get('location')).toContain(`${settings.issuer}/authorize`);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { TestPortal } from '#dev/testing/portal.ts';
 
-/** docs/authorization.csv as the test of it needs it: which caller gets which status from which address. */
+/** Parses docs/authorization.csv for its test: which caller gets which status from which address. */
 
-/** The people of the demonstration company who stand for each column, for an application of 産業機器事業部. */
+/** The demonstration user of each column, for an application of 産業機器事業部. */
 export const people = {
   S0: 'supplier2',
   S1: 'supplier1',
@@ -22,7 +22,7 @@ export const people = {
 export type Column = keyof typeof people;
 export const columns = Object.keys(people).filter((name): name is Column => name in people);
 
-/** Which kind of person somebody with a part in the application is without it. */
+/** The kind of user that somebody with a part in the application would be without it. */
 const kinds: Partial<Record<Column, Column>> = {
   AP: 'G_own',
   RC: 'G_own',
@@ -34,9 +34,9 @@ const kinds: Partial<Record<Column, Column>> = {
 export type Row = {
   readonly method: string;
   readonly path: string;
-  /** The status for who is nobody. */
+  /** The status without a session. */
   readonly nobody: number;
-  /** The status, or `step`, of a caller. */
+  /** The status of a caller, or `step`. */
   readonly expected: (column: Column) => number | 'step';
 };
 
@@ -61,7 +61,7 @@ function status(text: string): number {
   return Number(text);
 }
 
-/** Every address of the running server, as the table writes it; HEAD, which answers as GET does, is left out. */
+/** Every address of the running server, in the table's notation; without HEAD, which answers as GET does. */
 export function addressesOf(portal: TestPortal): string[] {
   const addresses: string[] = [];
   const above: string[] = [];

@@ -13,15 +13,16 @@ import { samplesFor } from '#dev/testing/samples.ts';
 import { people, readTable, type Column } from './authorization.testing.ts';
 
 /**
- * Every field of every call of the table against values of every kind (reliability): no 5xx, no cut connection, and each 422
- * names a place and says in Japanese what is wrong. `BAD_INPUTS` sets how many; 300 in `npm test`.
+ * Every field of every call gets values of every kind (docs/reliability.md): no 5xx, no cut connection, and
+ * each 422 names a location and a message in Japanese. `BAD_INPUTS` sets the number of random inputs; 300
+ * in `npm test`.
  */
 const runs = Number(process.env['BAD_INPUTS'] ?? '300');
 
 type Value = unknown;
 type Path = readonly (string | number)[];
 
-/** Who tries a call: the first of these who may use it. router1 has the fullest samples. */
+/** The users who try a call: the first one who has the right. router1 has the most complete samples. */
 const triers: readonly Column[] = ['RS', 'AP', 'D_own', 'SA', 'S1'];
 const rows = new Map(readTable().map((row) => [row.path, row]));
 
@@ -31,7 +32,7 @@ function trierOf({ path }: Call): string {
   return people[triers.find(may) ?? 'SA'];
 }
 
-/** For each call who may use it, and an input that is right. */
+/** For each call a client that may use it, and a valid input. */
 const right = new Map<string, { readonly client: Client; readonly input: Value }>();
 const portal = await portalForFile();
 beforeAll(async () => {
@@ -98,7 +99,7 @@ const anyValue = fc.oneof(
   fc.constant(undefined),
 );
 
-/** Every place in a value that can hold something else, itself included. */
+/** The paths of all values inside a value, itself included. */
 function placesIn(value: Value, path: Path = []): Path[] {
   const below =
     typeof value === 'object' && value !== null
@@ -123,7 +124,7 @@ function valueAt(value: Value, path: Path): Value {
   return path.reduce<Value>((at, key) => (at as Readonly<Record<string, Value>>)[key], value);
 }
 
-/** A query whose values are what they are; a list is a key that comes more than once. */
+/** A query with unconverted values; an array becomes a repeated key. */
 function rawQuery(input: Value): string {
   if (typeof input !== 'object' || input === null) return encodeURIComponent(textOf(input));
   return Object.entries(input)
@@ -139,9 +140,9 @@ function textOf(value: Value): string {
   return text.slice(0, 8000).toWellFormed();
 }
 
-/** What of a POST's input goes into the query, where it has one, and what into the body. */
+/** Splits a POST's input into query, if it has one, and body. */
 function partsOf(call: Call, input: Value): { readonly query: string; readonly body: string } {
-  // What JSON can't say is left out, as a browser would.
+  // Values that JSON can't express are left out, as in a browser.
   if (call.kind !== 'post' || call.query === null) return { query: '', body: JSON.stringify(input) ?? '' };
   const both = typeof input === 'object' && input !== null ? input : {};
   const { query, body }: { query?: Value; body?: Value } = both;
@@ -165,31 +166,31 @@ async function send(client: Client, call: Call, input: Value) {
   return { status, text: JSON.stringify(body) };
 }
 
-/** Where something can be wrong with a call. */
+/** The parts of a call that an issue can name. */
 function placesOf(call: Call): readonly string[] {
   if (call.method === 'GET') return ['query'];
   return call.kind === 'post' && call.query !== null ? ['query', 'body'] : ['body'];
 }
 
-/** What PostgreSQL's smallint and integer just can't hold, and what no number of the portal is. */
+/** Just outside of PostgreSQL's smallint and integer, and negative numbers. */
 const outOfRange = [32_768, 2_147_483_648, -1, -32_769];
 
-test('every whole number of every call, just beyond what a column holds', async () => {
-  const fallen: unknown[] = [];
+test('every integer of every call, just outside its column’s range', async () => {
+  const failures: unknown[] = [];
   for (const call of table) {
-    const known = right.get(call.path);
-    if (known === undefined) throw new Error(`${call.path} is not tried`);
-    for (const path of placesIn(known.input))
-      for (const number of Number.isInteger(valueAt(known.input, path)) ? outOfRange : []) {
-        const { status } = await send(known.client, call, replaced(known.input, path, number));
-        if (![200, 403, 404, 422].includes(status)) fallen.push([call.path, path, number, status]);
+    const sample = right.get(call.path);
+    if (sample === undefined) throw new Error(`${call.path} is not tried`);
+    for (const path of placesIn(sample.input))
+      for (const number of Number.isInteger(valueAt(sample.input, path)) ? outOfRange : []) {
+        const { status } = await send(sample.client, call, replaced(sample.input, path, number));
+        if (![200, 403, 404, 422].includes(status)) failures.push([call.path, path, number, status]);
       }
   }
-  expect(fallen).toEqual([]);
+  expect(failures).toEqual([]);
 }, 120_000);
 
 test(
-  `${runs} bad inputs: refused in words, nothing falls over`,
+  `${runs} bad inputs: rejected with a message, without a server error`,
   async () => {
     const input = fc
       .constantFrom(...table)
@@ -198,9 +199,9 @@ test(
       );
     await fc.assert(
       fc.asyncProperty(input, async ([call, path, value]) => {
-        const known = right.get(call.path);
-        if (known === undefined) throw new Error(`${call.path} is not tried`);
-        const { status, text } = await send(known.client, call, replaced(known.input, path, value));
+        const sample = right.get(call.path);
+        if (sample === undefined) throw new Error(`${call.path} is not tried`);
+        const { status, text } = await send(sample.client, call, replaced(sample.input, path, value));
         expect([200, 403, 404, 422]).toContain(status);
         if (status !== 422) return;
         const { detail } = errorBody.parse(JSON.parse(text));

@@ -7,8 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Stopping } from './stopping.ts';
 
 /**
- * Builds the browser's files into `folder`, each with its `.br` and `.gz` beside it: about a second, the bundler in a
- * process of its own so that the server's memory holds none. Fails with the bundler's own message.
+ * Builds the browser's files into `folder`, each with a `.br` and a `.gz` next to it, in about a second. The
+ * bundler runs in its own process, so that the server doesn't keep its memory. Fails with the bundler's
+ * message.
  */
 export async function buildBrowserFiles(root: string, folder: string, stopping: Stopping): Promise<void> {
   const vite = path.join(
@@ -25,14 +26,14 @@ export async function buildBrowserFiles(root: string, folder: string, stopping: 
   stopping.add('the build', async () => {
     child.kill();
   });
-  const said: string[] = [];
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => said.push(chunk));
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => said.push(chunk));
+  const output: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => output.push(chunk));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const reasons = said
+  const reasons = output
     .join('')
     .split('\n')
     .filter((line) => !/^\s+at /.test(line));
@@ -43,10 +44,10 @@ export async function buildBrowserFiles(root: string, folder: string, stopping: 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** One level below the slowest: 2% larger in a third of the time, which every start waits for. */
+/** One level below the maximum: 2% larger in a third of the time, which every start waits for. */
 const quality = 10;
 
-/** Writes each file of a folder and its subfolders once more as `.br` and as `.gz`. */
+/** Writes a `.br` and a `.gz` for each file in a folder and its subfolders. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(

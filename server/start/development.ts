@@ -4,27 +4,27 @@ import type { Environment, Settings } from '#server/environment.ts';
 import type { Services } from '#server/http/handler.ts';
 import type { Stopping } from './stopping.ts';
 
-/** What a start in the mode `development` adds. It is handed in, so that production never loads it. */
+/** What a start in the mode `development` adds. It is passed in, so that production never loads it. */
 export interface Development {
-  /** Starts what the environment leaves out. Each part is added to `stopping`. */
+  /** Starts the parts that the environment leaves out, and adds each to `stopping`. */
   readonly startParts: (
     environment: Extract<Environment, { mode: 'development' }>,
     databases: Pick<Settings, 'database_url' | 'database_owner_url'>,
     db: Db,
     stopping: Stopping,
   ) => Promise<DevelopmentParts>;
-  /** Fills an empty database with the demonstration's data. */
+  /** Fills an empty database with the demonstration data. */
   readonly seed: (db: Db, services: Services, now: Date) => Promise<unknown>;
 }
 
 export interface DevelopmentParts {
   /** The environment with every gap filled. */
   readonly settings: Settings;
-  /** /dev/mail and /dev/mail.json; null where mail goes to a server of its own. */
+  /** /dev/mail and /dev/mail.json; null if mail goes to an external server. */
   readonly routes: FastifyPluginAsync | null;
   /** Name and address of each part, to be printed. */
   readonly addresses: readonly (readonly [string, string])[];
-  /** Starts the portal behind Vite on a port that stays the same from start to start. */
+  /** Starts the portal behind Vite, on a port that stays the same across starts. */
   readonly startInside: <T extends { readonly port: number }>(
     startOn: (port: number | undefined) => Promise<T>,
   ) => Promise<T>;

@@ -3,7 +3,7 @@ import { messageMails } from '#server/features/message/mail.ts';
 import { noticeMails } from '#server/features/notice/mail.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 
-/** A source for each kind of event that is mailed about: a missing one does not compile. */
+/** A source for each kind of event that causes mail: a missing one does not compile. */
 export const mailSources: MailSources = {
   application: applicationMails,
   notice: noticeMails,

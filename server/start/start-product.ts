@@ -22,9 +22,11 @@ export interface StartOptions {
   readonly environment: Environment;
   /** The project's folder. */
   readonly root: string;
-  /** Every part that was started is added here, also when a later one fails. */
+  /** Every started part is added here, even if a later one fails. */
   readonly stopping: Stopping;
-  /** The clock of all of it; real time where it is left out. Tests move it: nothing from outside the program can. */
+  /**
+   * The clock of the whole product, real time by default. Only tests set it; nothing outside the process can.
+   */
   readonly now?: () => Date;
   /** Called only in the mode `development`. */
   readonly loadDevelopment: () => Promise<Development>;
@@ -32,28 +34,29 @@ export interface StartOptions {
   readonly loadReloading: (() => Promise<StartReloading>) | null;
 }
 
-export interface Started {
+export interface StartedProduct {
   readonly url: string;
-  /** What runs where, to be printed. */
+  /** Name and address of each part, to be printed. */
   readonly addresses: readonly (readonly [string, string])[];
 }
 
 type Databases = Pick<Settings, 'database_url' | 'database_owner_url'>;
 
 /**
- * Starts the whole product from its environment: database, migrations, the development set-up where it is one, the
- * browser's files, the portal. Fails with an Error whose message says in one line what to do; the caller stops the rest.
+ * Starts the whole product: database, migrations, the development set-up if it is one, the browser's files,
+ * the portal. Fails with an Error whose message says in one line what to do; the caller stops the started
+ * parts.
  */
-export async function startProduct(options: StartOptions): Promise<Started> {
+export async function startProduct(options: StartOptions): Promise<StartedProduct> {
   const { environment, root, stopping, loadReloading, now = () => new Date() } = options;
-  refuseBucket(environment.files_url);
-  await refuseTakenPort(environment.host, environment.port);
+  checkFilesUrl(environment.files_url);
+  await checkPort(environment.host, environment.port);
   const release = await makeAndTake(environment.data_dir);
   stopping.add('the data folder', release);
   const webDir = loadReloading === null ? path.join(environment.data_dir, 'web') : null;
-  // Beside the database's start: both take their time on a core of their own.
+  // Runs in parallel with the database's start: each uses its own core.
   const built = webDir === null ? Promise.resolve() : buildBrowserFiles(root, webDir, stopping);
-  // Awaited below; a failure before that must not count as unhandled.
+  // Awaited below; until then a failure must not count as unhandled.
   built.catch(() => undefined);
   const databases = await startDatabase(environment, stopping);
   await migrate(databases.database_owner_url).catch((error: unknown) => {
@@ -134,7 +137,7 @@ async function startDatabase(environment: Environment, stopping: Stopping): Prom
   return { database_url: postgres.url, database_owner_url: postgres.url };
 }
 
-/** The settings and what goes with them: of the development set-up, or as production has them. */
+/** The settings and the parts that belong to them, for development or production. */
 async function startParts(
   { environment, loadDevelopment, stopping }: StartOptions,
   databases: Databases,
@@ -144,7 +147,7 @@ async function startParts(
     const { startParts, seed } = await loadDevelopment();
     return { ...(await startParts(environment, databases, db, stopping)), seed };
   }
-  await sayWhoIsThere(db);
+  await printUserCounts(db);
   return {
     settings: environment,
     routes: null,
@@ -153,8 +156,12 @@ async function startParts(
     seed: async () => undefined,
   };
 }
-/** In production an empty database is not filled: says how, and how many can administer the portal. */
-async function sayWhoIsThere(db: Db): Promise<void> {
+
+/**
+ * An empty production database is not filled: prints how to fill it, and whether anybody can administer the
+ * portal.
+ */
+async function printUserCounts(db: Db): Promise<void> {
   const { rows } = await sql<{ users: number; admins: number }>`
     select (select count(*) from portal_user) as users,
            (select count(*) from valid_user where role = 1 and privilege = 1) as admins`.execute(db);
@@ -163,16 +170,16 @@ async function sayWhoIsThere(db: Db): Promise<void> {
   if (users === 0 || admins === 0) console.log(`system admins who can sign in: ${admins}`);
 }
 
-/** A bucket is taken for a folder by nothing that stores files yet. */
-function refuseBucket(files_url: string): void {
+/** A bucket is not supported yet. */
+function checkFilesUrl(files_url: string): void {
   if (files_url.startsWith('s3://'))
     throw new Error(
       'FILES_URL: this version keeps files in a folder, not in a bucket (s3://): set it to a folder.',
     );
 }
 
-/** Tried before anything is started, so that a second start in the same folder disturbs nothing. */
-async function refuseTakenPort(host: string, port: number): Promise<void> {
+/** Checked before anything is started, so that a second start in the same folder disturbs nothing. */
+async function checkPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => {
@@ -216,6 +223,6 @@ function unreachable(url: string, error: unknown): unknown {
   const { host, pathname } = new URL(url);
   const what = /^[0-9]/.test(code) ? 'refuses the connection' : 'does not answer';
   return new Error(
-    `The database ${pathname.slice(1)} at ${host} ${what} (${code}): start it, or mend DATABASE_URL and DATABASE_OWNER_URL.`,
+    `The database ${pathname.slice(1)} at ${host} ${what} (${code}): start it, or correct DATABASE_URL and DATABASE_OWNER_URL.`,
   );
 }

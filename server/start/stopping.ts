@@ -1,14 +1,14 @@
-/** What was started and how it is stopped: in reverse, once, whatever ends the process. */
+/** The started parts, stopped in reverse order, once, whatever ends the process. */
 export class Stopping {
   readonly #steps: { readonly name: string; readonly stop: () => Promise<void> }[] = [];
   #running: Promise<boolean> | null = null;
 
-  /** Adds a part that now runs. `name` is for the message when it does not stop. */
+  /** Adds a running part. `name` is for the message if it does not stop. */
   add(name: string, stop: () => Promise<void>): void {
     this.#steps.push({ name, stop });
   }
 
-  /** Stops everything, the last started first; answers whether all of it stopped without an error. */
+  /** Stops everything, the last started first; resolves to whether all parts stopped without an error. */
   stop(): Promise<boolean> {
     this.#running ??= this.#stopAll();
     return this.#running;
@@ -28,8 +28,8 @@ export class Stopping {
   }
 
   /**
-   * Ends the process on Ctrl-C, SIGTERM, and when the process that started it is gone: exit code 0 when everything
-   * stopped, 1 otherwise or after 20 seconds.
+   * Ends the process on Ctrl-C, SIGTERM, and when the process that started it is gone: exit code 0 if
+   * everything stopped, 1 otherwise or after 20 seconds.
    */
   listen(): void {
     const end = (): void => {

@@ -38,7 +38,7 @@ function start(mailer = fixture.mailer) {
   return startWorkers({
     db,
     settings,
-    // There is no file to clean up.
+    // There are no files to clean up.
     files: openFileStore('/nonexistent/files'),
     queue: fixture.queue,
     mailer,
@@ -48,7 +48,7 @@ function start(mailer = fixture.mailer) {
 }
 
 describe('the workers', () => {
-  test('mail what a change queued, from its commit to the mail server', async () => {
+  test('send the mails of a change, from its commit to the mail server', async () => {
     await start();
     const application_id = await fixture.submit('applicant1');
     await vi.waitFor(() => expect(fixture.catcher.list()).toHaveLength(2), { timeout: 20_000 });
@@ -64,7 +64,7 @@ describe('the workers', () => {
     expect(failures).toEqual([]);
   });
 
-  test('a mail server that is down stops no change, and what it missed comes when it is back', async () => {
+  test('if the mail server is down, changes succeed, and their mails are sent when it is back', async () => {
     const port = fixture.catcher.port;
     await fixture.catcher.close();
     const mailer = openMailer({
@@ -75,7 +75,7 @@ describe('the workers', () => {
     await start(mailer);
     await fixture.submit('applicant1');
     await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), { timeout: 20_000 });
-    // In one line, and of nobody by name or address.
+    // One line, without a name or an address.
     for (const line of failures) expect(line).toMatch(/^mail-send: [A-Z]+$/);
     const back: MailCatcher = await startMailCatcher({ folder: fixture.folder, port });
     await vi.waitFor(() => expect(back.list()).toHaveLength(2), { timeout: 25_000 });
@@ -83,7 +83,7 @@ describe('the workers', () => {
     await back.close();
   });
 
-  test('clean up sessions, sign-ins and repeated saves that are over', async () => {
+  test('clean up expired sessions, sign-ins and idempotency keys', async () => {
     await start();
     const user_id = await fixture.userId('applicant1');
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -131,7 +131,7 @@ describe('the workers', () => {
     expect(failures).toEqual([]);
   });
 
-  test('have their cleanups put into the queue by its schedule, once for all processes', async () => {
+  test('get their cleanup jobs from the queue’s schedule, once for all processes', async () => {
     const schedules = await sql`select name, cron from pgboss.schedule order by name`.execute(fixture.db);
     expect(schedules.rows).toEqual(scheduled.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
     await fixture.db.transaction().execute(async (tx) => {

@@ -21,18 +21,18 @@ import { spreadMailJob } from '#server/mail/spread.ts';
 import { mailSources } from './mail-sources.ts';
 
 export type WorkerDeps = {
-  /** Connections of their own, so that mail never keeps a request waiting for one. */
+  /** A pool of their own, so that mail never makes a request wait for a connection. */
   readonly db: Db;
   readonly settings: Pick<Settings, 'base_url' | 'workers' | 'session_idle_minutes' | 'session_hours'>;
   readonly files: FileStore;
   readonly queue: RunningQueue;
   readonly mailer: Mailer;
   readonly now: () => Date;
-  /** Gets one line about what failed and will be tried again, without a name or an address. */
+  /** Called with one line about a failure that will be retried, without a name or an address. */
   readonly onError: (message: string) => void;
 };
 
-/** How many connections the workers use at most: one a job at hand, and one for the cleanups. */
+/** The maximum number of connections: one per running job of the two mail queues, and one for the cleanups. */
 export function workerConnections(workers: number): number {
   return 2 * workers + 1;
 }
@@ -59,7 +59,7 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
   await work(cleanupFiles, () => cleanUpFiles(db, files), 1);
 }
 
-/** A handler that says what failed; the queue tries it again. */
+/** A handler that reports a failure; the queue retries it. */
 function reporting<T>(
   what: string,
   onError: WorkerDeps['onError'],
@@ -75,7 +75,7 @@ function reporting<T>(
   };
 }
 
-/** The answer of a mail server holds addresses, so a mail's failure shows only its codes. */
+/** A mail server's reply may hold addresses, so a mail's failure is reported by its codes only. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!('command' in error)) return loggable(error).message;
