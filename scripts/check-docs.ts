@@ -49,6 +49,10 @@ const documents = globSync(['*.md', `{${folders.join(',')}}/**/*.md`], { cwd: ro
   file.replaceAll(path.sep, '/'),
 );
 const sources = globSync(`{${sourceFolders.join(',')}}/**/*.{ts,tsx,mjs,sql}`, { cwd: root });
+const otherTexts = globSync([`{${folders.join(',')}}/**/*.{css,html,yml,json}`, '*.{ts,mjs,yml,json}'], {
+  cwd: root,
+  exclude: ['package-lock.json'],
+});
 const sourceText = sources.map(read).join('\n');
 const data = globSync(['package.json', 'package-lock.json', '.oxlintrc.json', '*.config.ts', 'demo/*.csv'], {
   cwd: root,
@@ -94,6 +98,20 @@ function checkCitations(file: string, text: string): void {
     /(docs\/rules\/[\w-]+\.md)(?:#([\p{L}\p{N}_-]*))?/gu,
   ))
     check('citations of rules', leadsTo(page, anchor), `${file}: there is no rule ${citation}`);
+}
+
+const numberedSection = /\b(?:sections?|specification|domain),? (?:section )?\d/i;
+
+/** A section number of a text outside the project helps no reader; docs/rules/README.md has the rules. */
+function checkSectionNumbers(file: string, text: string): void {
+  for (const [index, line] of text.split('\n').entries()) {
+    const [number] = numberedSection.exec(line) ?? [];
+    check(
+      'lines',
+      number === undefined,
+      `${file}:${index + 1}: cite a heading of docs/rules, not "${number}"`,
+    );
+  }
 }
 
 /**
@@ -232,14 +250,19 @@ for (const document of documents) {
   );
   check('documents', found.length === 0, `${document}: ${found.join(', ')}`);
 }
-for (const source of sources) checkCitations(source, read(source));
+for (const source of sources) {
+  const text = read(source);
+  checkCitations(source, text);
+  checkSectionNumbers(source, text);
+}
+for (const file of [...documents, ...otherTexts]) checkSectionNumbers(file, read(file));
 checkEnvironment();
 checkDependencies();
 checkCalls();
 
 const kinds = [
   ...['documents', 'links', 'citations of rules', 'paths', 'names', 'terms', 'dependencies', 'licences'],
-  ...['variables of the start', 'other variables', 'documented variables', 'pages of calls'],
+  ...['variables of the start', 'other variables', 'documented variables', 'pages of calls', 'lines'],
 ];
 for (const kind of kinds) if (!counts.has(kind)) problems.push(`No ${kind} were found to be checked.`);
 for (const problem of problems) console.log(problem);

@@ -20,9 +20,7 @@ function recipe(heading: string): string {
 /** The declared calls, each with its last key: `application.detail.approve` is `approve`. */
 function declared(table: CallTable): { readonly key: string; readonly call: Call }[] {
   return Object.entries(table).flatMap(([key, entry]) =>
-    'method' in entry && typeof entry.method === 'string'
-      ? [{ key, call: entry as Call }]
-      : declared(entry as CallTable),
+    'method' in entry && typeof entry.method === 'string' ? [{ key, call: entry }] : declared(entry),
   );
 }
 

@@ -1,4 +1,4 @@
--- Applications and their approval (domain 2). What can't be is refused here too, whatever the code above does.
+-- Applications and their approval. What can't be is refused here too, whatever the code above does.
 
 create table application (
   application_id integer generated always as identity primary key,
@@ -23,7 +23,7 @@ create table application (
   status smallint not null check (status in (1, 2, 3)),
   result smallint check (result in (1, 2)),
   cancelled_at timestamptz,
-  -- The wire's opaque updated_at: grows with the status, the route and a cancel alone (domain 2.5).
+  -- The wire's opaque updated_at: grows with the status, the route and a cancel alone.
   version integer not null check (version >= 1),
   check ((result is not null) = (status = 3)),
   check (cancelled_at is null or status = 1)
@@ -105,7 +105,7 @@ create table application_file (
 create unique index file_once on application_file (application_id, coalesce(approval_route_step_id, 0), position);
 create index file_of_step on application_file (approval_route_step_id) where approval_route_step_id is not null;
 
--- The history (domain 2.8): one row an event, numbered 1, 2, … per application, only ever added.
+-- The history: one row an event, numbered 1, 2, … per application, only ever added.
 create table application_event (
   application_id integer not null references application,
   event_number integer not null check (event_number >= 1),
@@ -138,7 +138,7 @@ create trigger event_stays before update or delete on application_event
 create trigger events_stay before truncate on application_event
   for each statement execute function forbid_change();
 
--- Who sees which application in which list (1 to 5): kept in the transaction of each change (domain 2.6). A row's principal
+-- Who sees which application in which list (1 to 5): kept in the transaction of each change. A row's principal
 -- is a user, or a department or supplier where all of it are meant; `also` names the organisations that have a row in the
 -- same list of the same application, so that a user's own row steps back while one of them is his.
 create table work_list (

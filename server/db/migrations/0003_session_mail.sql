@@ -1,4 +1,4 @@
--- Sign-in, sessions, repeated saves, mail (domain 2.5, 6, 7).
+-- Sign-in, sessions, repeated saves, mail.
 
 create table session (
   -- SHA-256 of the cookie's value: who reads the database can't sign in with it.

@@ -1,4 +1,4 @@
--- Route templates (domain 2.2): a copy of a route under a name, for the division of who saved it. A deleted one stays, so
+-- Route templates: a copy of a route under a name, for the division of who saved it. A deleted one stays, so
 -- that who still has it open is told that it was deleted, and keeps what he entered; whoever used it has a copy of his own.
 create table saved_approval_route (
   saved_approval_route_id integer generated always as identity primary key,

@@ -1,4 +1,4 @@
--- 担当者変更, 再申請, the audit log (domain 2.3, 2.7, 2.8, 5).
+-- 担当者変更, 再申請, the audit log.
 
 -- How many events the stored state adds up to, and when the last of them happened: a history that is read beside the state
 -- tells of the same moment, and never runs backwards.

@@ -1,6 +1,6 @@
--- Supplier groups, notices and messages (domain 3, 4, 5), and what mails about them need (domain 7).
+-- Supplier groups, notices and messages, and what mails about them need.
 
--- The key that searches of titles and texts compare: as search_key, with the white space kept (domain 9).
+-- The key that searches of titles and texts compare: as search_key, with the white space kept.
 create function text_key(value text) returns text language sql immutable strict parallel safe as $$
   select lower(regexp_replace(normalize(value, NFKC), '[\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g')) collate "C"
 $$;
@@ -21,9 +21,9 @@ create table supplier_group_member (
 );
 create index group_of_supplier on supplier_group_member (supplier_id);
 
--- Since when somebody belongs to his organisation: what its mailbox got before counts as read for him (domain 4). Null: always.
+-- Since when somebody belongs to his organisation: what its mailbox got before counts as read for him. Null: always.
 alter table portal_user add column joined_at timestamptz;
--- The privilege of the source counts until an admin has set one (domain 8).
+-- The privilege of the source counts until an admin has set one.
 alter table portal_user add column privilege_set_in_portal boolean not null default false;
 
 create table notice (

@@ -1,4 +1,4 @@
--- Who deals with whom, and whom a notice is for (domain 1, 3): each said in one place, as they are when somebody looks.
+-- Who deals with whom, and whom a notice is for: each said in one place, as they are when somebody looks.
 
 -- Which supplier deals with which division; one that names none deals with all.
 create view supplier_dealing as

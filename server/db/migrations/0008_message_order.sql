@@ -1,4 +1,4 @@
--- The list of messages is in the order of sending, and what was sent before somebody joined counts as read for him (domain 4):
+-- The list of messages is in the order of sending, and what was sent before somebody joined counts as read for him:
 -- the moment stands beside the principal, so that a page, a range of days and the unread ones are ranges of one index.
 alter table message_box add column sent_at timestamptz not null;
 create index message_box_page on message_box (principal_id, sent_at desc, message_id desc) include (also);

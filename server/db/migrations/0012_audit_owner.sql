@@ -1,4 +1,4 @@
--- The number of what a file belongs to, so that who took an application's papers away is found with who opened it (domain 5).
+-- The number of what a file belongs to, so that who took an application's papers away is found with who opened it.
 alter table audit_event add column owner_id integer generated always as (
   case object_kind
     when 'application_file' then (detail ->> 'application_id')::integer

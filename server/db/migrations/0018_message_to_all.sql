@@ -1,4 +1,4 @@
--- A message to all suppliers is a row for each of them in message_mailbox and message_box (domain 4), and tens of thousands of them have to
+-- A message to all suppliers is a row for each of them in message_mailbox and message_box, and tens of thousands of them have to
 -- be cheap: they belong to one message, which is looked for once a statement and not once a row, and of their indexes one alone is
 -- ordered by whose row it is. The others grow at one end, whatever the mailboxes hold.
 
