@@ -9,9 +9,9 @@ const kit = new Set<string>();
 const parts = new Set<string>();
 
 /**
- * `kit`: what /application or the frame of all screens shares with other files; every visit starts with most of it
- * (e2e/page-weight.spec.ts limits it). `parts`: small files that other screens share; as separate chunks they would
- * weigh more. Files with schemas, and files that import them, are in neither: they would load zod.
+ * `kit`: what /application or the frame of all screens shares with other files. Every visit starts with most
+ * of it, and e2e/page-weight.spec.ts limits it. `parts`: small files that other screens share; as separate
+ * chunks they would weigh more. Files with schemas and their importers are in neither: they would load zod.
  */
 function findShared(): Plugin {
   const hasSchemas = (id: string) =>

@@ -109,8 +109,8 @@ function unchanged(): Promise<boolean> {
 }
 
 /**
- * Runs in the browser. A sticky part or popover that was once at a fraction of a pixel, at the end of a page for instance, may draw
- * its text one pixel off from then on: lays it out again.
+ * Runs in the browser. A sticky part or popover that was once at a fraction of a pixel may keep drawing its
+ * text one pixel off. Lays it out again.
  */
 async function layOutAgain(): Promise<void> {
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

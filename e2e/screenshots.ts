@@ -21,9 +21,9 @@ import { startProcess } from '#dev/testing/portal-process.ts';
 import { managing } from './screenshots-administration.ts';
 
 /**
- * `npm run screenshots`: a picture of every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product gives the
- * same files, byte for byte. `-- --widths 1024,768` takes other widths. `-- --compare FOLDER` prints which pictures differ
- * from those of an earlier run, and exits with 1 if any do.
+ * `npm run screenshots`: every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product
+ * gives the same files, byte for byte. `-- --widths 1024,768` takes other widths. `-- --compare FOLDER` names
+ * the files that differ from those of an earlier run, and exits with 1 if any do.
  */
 
 async function outside(album: ScreenshotSet): Promise<void> {

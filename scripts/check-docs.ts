@@ -102,6 +102,19 @@ function checkCitations(file: string, text: string): void {
 
 const numberedSection = /\b(?:sections?|specification|domain),? (?:section )?\d/i;
 
+const maxColumns = 110;
+
+/** Comments and Markdown prose fit into an editor's window. Tables and lines with a link may be wider. */
+function checkWidth(file: string, text: string): void {
+  const prose = file.endsWith('.md') ? /^(?!\||!\[|.*\]\()/ : /^\s*(\/\/|\*|\/\*|--) /;
+  for (const [index, line] of text.split('\n').entries())
+    check(
+      'widths',
+      line.length <= maxColumns || !prose.test(line),
+      `${file}:${index + 1}: ${line.length} columns`,
+    );
+}
+
 /** A section number of a text outside the project helps no reader; docs/rules/README.md has the rules. */
 function checkSectionNumbers(file: string, text: string): void {
   for (const [index, line] of text.split('\n').entries()) {
@@ -248,12 +261,14 @@ for (const document of documents) {
   const found = foreign.flatMap(({ what, form }) =>
     (form.exec(text) ?? []).slice(0, 1).map((word) => `${word} is ${what}`),
   );
+  checkWidth(document, text);
   check('documents', found.length === 0, `${document}: ${found.join(', ')}`);
 }
 for (const source of sources) {
   const text = read(source);
   checkCitations(source, text);
   checkSectionNumbers(source, text);
+  checkWidth(source, text);
 }
 for (const file of [...documents, ...otherTexts]) checkSectionNumbers(file, read(file));
 checkEnvironment();
@@ -262,7 +277,14 @@ checkCalls();
 
 const kinds = [
   ...['documents', 'links', 'citations of rules', 'paths', 'names', 'terms', 'dependencies', 'licences'],
-  ...['variables of the start', 'other variables', 'documented variables', 'pages of calls', 'lines'],
+  ...[
+    'variables of the start',
+    'other variables',
+    'documented variables',
+    'pages of calls',
+    'lines',
+    'widths',
+  ],
 ];
 for (const kind of kinds) if (!counts.has(kind)) problems.push(`No ${kind} were found to be checked.`);
 for (const problem of problems) console.log(problem);

@@ -19,8 +19,8 @@ export type RefusalLog = {
  */
 const maxRecordedEach = 50;
 /**
- * Beyond `maxRecordedEach`, this many distinct rejections (path and ids) are recorded on their first occurrence in
- * the minute, so that repeating one request can't hide a search for something else.
+ * Beyond `maxRecordedEach`, this many distinct rejections (path and ids) are recorded on their first
+ * occurrence in the minute, so that repeating one request can't hide a search for something else.
  */
 const maxDifferent = 500;
 /** Rows that may wait to be written. More at once come from many people; they are only counted in the log. */

@@ -32,7 +32,7 @@ export type WorkerDeps = {
   readonly onError: (message: string) => void;
 };
 
-/** The maximum number of connections: one per running job of the two mail queues, and one for the cleanups. */
+/** The maximum number of connections: one per running job of the two mail queues, one for the cleanups. */
 export function workerConnections(workers: number): number {
   return 2 * workers + 1;
 }
