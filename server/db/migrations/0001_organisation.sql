@@ -1,7 +1,7 @@
 -- Master data: the operator company's organisation, suppliers, users, form types and workflows.
 
--- Users, departments and suppliers draw their ids from one sequence, so that the three kinds never share a number: the
--- work list addresses all of them by one "principal".
+-- Users, departments and suppliers share one id sequence, so an id is unique across all three.
+-- The work list addresses each of them as a "principal".
 create sequence principal_id as integer;
 
 create function forbid_change() returns trigger language plpgsql as $$
@@ -9,7 +9,7 @@ begin
   raise exception '% rows are only ever added', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- The key that searches compare: any width, any case, without white space and variation selectors.
+-- Search key for names: ignores width, case, white space and variation selectors.
 create function search_key(value text) returns text language sql immutable strict parallel safe as $$
   select lower(regexp_replace(normalize(value, NFKC), '[\s\u3000\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g')) collate "C"
 $$;
@@ -71,10 +71,10 @@ create table portal_user (
   department_id integer references department,
   supplier_id integer references supplier,
   privilege smallint check (privilege in (1, 2, 3)),
-  -- Valid = valid in the source and not made invalid in the portal.
+  -- Either flag makes the user invalid.
   source_invalid_flag boolean not null default false,
   portal_invalid_flag boolean not null default false,
-  -- Bound at the first sign-in; another subject is refused from then on.
+  -- Bound at the first sign-in. Any other subject is then rejected (docs/rules/sign-in.md#binding).
   issuer text,
   subject text,
   version integer not null default 1,
@@ -89,7 +89,7 @@ create unique index user_of_subject on portal_user (issuer, subject, role);
 create index user_of_department on portal_user (department_id, user_id) where department_id is not null;
 create index user_of_supplier on portal_user (supplier_id, user_id) where supplier_id is not null;
 
--- A user's role and supplier never change: one company's papers never reach another's staff.
+-- A user's role and supplier never change, so that nobody takes one company's data to another.
 create function forbid_user_move() returns trigger language plpgsql as $$
 begin
   if new.role <> old.role or new.supplier_id is distinct from old.supplier_id then
@@ -99,7 +99,7 @@ begin
 end $$;
 create trigger user_stays before update on portal_user for each row execute function forbid_user_move();
 
--- Who is valid now, with his organisation: the one place that says what "valid" means.
+-- Users who are valid now, with their organisation. This is the only definition of "valid" for users.
 create view valid_user as
   select u.user_id, u.role, u.login_id, u.full_name, u.mail_address, u.department_id, u.supplier_id, u.privilege
   from portal_user u
@@ -127,7 +127,7 @@ create table workflow (
   version integer not null default 1,
   unique (division_id, workflow_type_id)
 );
--- The named receptionists (role_code 2) and route setters (3) of a workflow.
+-- A workflow's named receptionists (role_code 2) and route setters (3).
 create table workflow_user (
   workflow_id integer not null references workflow,
   role_code smallint not null check (role_code in (2, 3)),

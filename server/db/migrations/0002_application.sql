@@ -1,10 +1,10 @@
--- Applications and their approval. What can't be is refused here too, whatever the code above does.
+-- Applications and their approval. Constraints reject impossible states, whatever the code does.
 
 create table application (
   application_id integer generated always as identity primary key,
   workflow_id integer not null references workflow,
   division_id integer not null references division,
-  -- A copy of everything that the workflow and the applicant's organisation said at submission.
+  -- Copied from the workflow and the applicant's organisation at submission.
   division_name text not null,
   workflow_name text not null,
   applicant_user_id integer not null references portal_user,
@@ -23,7 +23,7 @@ create table application (
   status smallint not null check (status in (1, 2, 3)),
   result smallint check (result in (1, 2)),
   cancelled_at timestamptz,
-  -- The wire's opaque updated_at: grows with the status, the route and a cancel alone.
+  -- The API's opaque updated_at. It grows only with the status, the route or a cancel.
   version integer not null check (version >= 1),
   check ((result is not null) = (status = 3)),
   check (cancelled_at is null or status = 1)
@@ -32,7 +32,7 @@ create table application (
 create table approval_route_step (
   approval_route_step_id integer generated always as identity primary key,
   application_id integer not null references application,
-  -- Null for viewers, who stand outside the graph.
+  -- Null for viewers, who are not part of the graph.
   step_order smallint check (step_order >= 1),
   step_type smallint not null check (step_type between 1 and 7),
   department_id integer references department,
@@ -41,7 +41,7 @@ create table approval_route_step (
   status smallint not null check (status in (1, 2, 3, 4)),
   started_at timestamptz,
   closed_at timestamptz,
-  -- Who acted, copied at that moment and never looked up again.
+  -- Who acted. The names are copied at that time and never looked up again.
   operation_at timestamptz,
   operation_user_id integer references portal_user,
   operation_division_name text,
@@ -68,7 +68,7 @@ create table approval_route_step (
   check (step_type <> 7 or (started_at is null and status = 1))
 );
 
--- Who waits for whom: the graph of a set route, between steps of one application.
+-- The graph of a set route: which step waits for which. Both steps belong to the same application.
 create table approval_route_step_prev (
   application_id integer not null,
   approval_route_step_id integer not null,
@@ -89,7 +89,7 @@ create table approval_route_step_user (
 );
 create index step_of_user on approval_route_step_user (user_id);
 
--- A file has one owner: the application itself, or one of its steps.
+-- A file belongs to one step or, if the step is null, to the application itself.
 create table application_file (
   file_id integer generated always as identity primary key,
   application_id integer not null references application,
@@ -105,14 +105,14 @@ create table application_file (
 create unique index file_once on application_file (application_id, coalesce(approval_route_step_id, 0), position);
 create index file_of_step on application_file (approval_route_step_id) where approval_route_step_id is not null;
 
--- The history: one row an event, numbered 1, 2, … per application, only ever added.
+-- The history: append-only, one row per event, numbered 1, 2, … per application.
 create table application_event (
   application_id integer not null references application,
   event_number integer not null check (event_number >= 1),
   kind text not null check (kind in ('submitted', 'approved', 'rejected', 'cancelled')),
   approval_route_step_id integer,
   user_id integer not null references portal_user,
-  -- Who, with his organisation as it was at that moment.
+  -- The user's name and organisation at that time.
   division_name text,
   department_name text,
   company_name text,
@@ -123,14 +123,13 @@ create table application_event (
   to_status smallint not null,
   comment text,
   file_ids integer[] not null,
-  -- The event as the engine answered it; the fold of these is the state.
+  -- The event as the engine returned it. Replaying all events gives the state.
   event jsonb not null,
   primary key (application_id, event_number),
   foreign key (application_id, approval_route_step_id)
     references approval_route_step (application_id, approval_route_step_id),
   check ((kind in ('approved', 'rejected')) = (approval_route_step_id is not null))
 );
--- One action per step.
 create unique index one_action_per_step on application_event (approval_route_step_id)
   where kind in ('approved', 'rejected');
 create trigger event_stays before update or delete on application_event
@@ -138,9 +137,10 @@ create trigger event_stays before update or delete on application_event
 create trigger events_stay before truncate on application_event
   for each statement execute function forbid_change();
 
--- Who sees which application in which list (1 to 5): kept in the transaction of each change. A row's principal
--- is a user, or a department or supplier where all of it are meant; `also` names the organisations that have a row in the
--- same list of the same application, so that a user's own row steps back while one of them is his.
+-- Which application is in whose list (search_type 1 to 5). Each change updates it in its own transaction.
+-- A principal is a user, or a department or supplier if all of its users are meant.
+-- `also` names the organisations that have the same application in the same list. A user's own row is hidden
+-- while they belong to one of those organisations, so that they see the application once.
 create table work_list (
   principal_id integer not null,
   search_type smallint not null check (search_type between 1 and 5),

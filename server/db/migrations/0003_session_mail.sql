@@ -1,7 +1,7 @@
--- Sign-in, sessions, repeated saves, mail.
+-- Sign-in, sessions, idempotency keys, mail.
 
 create table session (
-  -- SHA-256 of the cookie's value: who reads the database can't sign in with it.
+  -- SHA-256 of the cookie's value. Somebody who reads the database can't sign in with it.
   session_hash bytea primary key check (length(session_hash) = 32),
   user_id integer not null references portal_user,
   identity_provider text not null,
@@ -11,7 +11,7 @@ create table session (
 );
 create index session_of_user on session (user_id);
 
--- One row a sign-in under way, for ten minutes; several tabs may each have one.
+-- One row per sign-in in progress, valid for ten minutes. Each browser tab can have its own.
 create table login_state (
   state_hash bytea primary key check (length(state_hash) = 32),
   browser_hash bytea not null check (length(browser_hash) = 32),
@@ -33,10 +33,10 @@ create table idempotency_key (
 );
 create index idempotency_key_age on idempotency_key (created_at);
 
--- One row a mail and recipient; made by the worker from the change's job, so an event mails a person once.
+-- One row per event and recipient. A worker adds it when it runs the change's job.
 create table mail (
   mail_id integer generated always as identity primary key,
-  -- What happened, the same for a repeated job: one mail an event and recipient.
+  -- Identifies the event. A repeated job uses the same key, so each recipient gets one mail per event.
   event_key text not null,
   user_id integer not null references portal_user,
   kind text not null check (kind in ('step_started', 'application_approved', 'application_rejected')),

@@ -1,7 +1,8 @@
 -- 担当者変更, 再申請, the audit log.
 
--- How many events the stored state adds up to, and when the last of them happened: a history that is read beside the state
--- tells of the same moment, and never runs backwards.
+-- Number of events that the stored state includes, and the time of the last one.
+-- The history is cut to event_count, so that it matches the state read with it.
+-- last_event_at keeps the history's times from running backwards.
 alter table application add column event_count integer;
 alter table application add column last_event_at timestamptz;
 update application a set event_count = e.event_count, last_event_at = e.last_event_at
@@ -14,15 +15,15 @@ alter table application alter column event_count set not null;
 alter table application alter column last_event_at set not null;
 alter table application add check (event_count >= 1);
 
--- 再申請: the rejected or finished application that this one takes up again.
+-- 再申請: the rejected or finished application that this one resubmits.
 alter table application add column resubmitted_from_application_id integer references application;
 create index application_resubmitted on application (resubmitted_from_application_id)
   where resubmitted_from_application_id is not null;
 
--- What may have a step that nobody can act on.
+-- Open applications: only they can have a step that nobody can act on.
 create index application_open on application (application_id) where status < 3 and cancelled_at is null;
 
--- 担当者変更 is an event of a step, and no action of it: the comment is its reason.
+-- 担当者変更 is an event of a step but does not complete it. The comment holds the required reason.
 alter table application_event drop constraint application_event_kind_check;
 alter table application_event add constraint application_event_kind_check
   check (kind in ('submitted', 'approved', 'rejected', 'replaced', 'cancelled'));
@@ -36,13 +37,13 @@ alter table mail drop constraint mail_kind_check;
 alter table mail add constraint mail_kind_check
   check (kind in ('step_started', 'step_reassigned', 'application_approved', 'application_rejected'));
 
--- The audit log: who did, saw or was refused what, when. Only ever added to.
+-- The audit log: who did or saw what, or was denied it, and when. Append-only.
 create table audit_event (
   audit_event_id bigint generated always as identity primary key,
   happened_at timestamptz not null,
-  -- Japan's day of it: an opening is noted once a day, user and object.
+  -- The day in Japan. An opening is recorded once per day, user and object.
   happened_on date not null,
-  -- Who, with his organisation as it was at that moment; null where nobody was signed in.
+  -- Who acted, with their name and organisation at that time. Null if nobody was signed in.
   user_id integer references portal_user,
   full_name text,
   organisation_name text,
@@ -50,9 +51,9 @@ create table audit_event (
   action text not null,
   object_kind text,
   object_id integer,
-  -- What it was called then, for the reader of the log.
+  -- The object's name at that time.
   object_name text,
-  -- From what to what, under which conditions: what the action's own code says.
+  -- Changes and search conditions. The keys depend on the action.
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
   check ((user_id is null) = (full_name is null)),
   check (object_id is null or object_kind is not null)

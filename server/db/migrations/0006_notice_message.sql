@@ -1,6 +1,6 @@
--- Supplier groups, notices and messages, and what mails about them need.
+-- Supplier groups, notices, messages, and the mail about them.
 
--- The key that searches of titles and texts compare: as search_key, with the white space kept.
+-- Search key for titles and texts: like search_key, but keeps white space.
 create function text_key(value text) returns text language sql immutable strict parallel safe as $$
   select lower(regexp_replace(normalize(value, NFKC), '[\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g')) collate "C"
 $$;
@@ -10,7 +10,7 @@ create table supplier_group (
   division_id integer not null references division,
   group_name text not null,
   group_name_key text collate "C" not null generated always as (search_key(group_name)) stored,
-  -- The wire's opaque updated_at.
+  -- The API's opaque updated_at.
   version integer not null default 1 check (version >= 1)
 );
 create index supplier_group_of_division on supplier_group (division_id, supplier_group_id);
@@ -21,9 +21,10 @@ create table supplier_group_member (
 );
 create index group_of_supplier on supplier_group_member (supplier_id);
 
--- Since when somebody belongs to his organisation: what its mailbox got before counts as read for him. Null: always.
+-- When the user joined their organisation. Earlier messages in its mailbox count as read for them
+-- (docs/rules/messages.md#mailboxes). Null: they always belonged to it.
 alter table portal_user add column joined_at timestamptz;
--- The privilege of the source counts until an admin has set one.
+-- The imported privilege applies until an admin sets one in the portal.
 alter table portal_user add column privilege_set_in_portal boolean not null default false;
 
 create table notice (
@@ -39,9 +40,9 @@ create table notice (
   publish_all_flag boolean not null,
   send_mail_flag boolean not null,
   posted_at timestamptz not null,
-  -- The moment of posting, or 00:00 Japan time of the first day where that is later.
+  -- The time of posting, or 00:00 Japan time of the first day if that is later.
   publish_datetime timestamptz not null,
-  -- Who published, with his organisation as it was at that moment.
+  -- Who published the notice, with their name and organisation at that time.
   create_user_id integer not null references portal_user,
   create_division_name text not null,
   create_department_name text not null,
@@ -58,7 +59,7 @@ create table notice (
 create index notice_by_time on notice (publish_datetime desc, notice_id desc) where deleted_at is null;
 create index notice_of_division on notice (division_id, publish_datetime desc) where deleted_at is null;
 
--- Whom a notice is for, as it was chosen; a group counts as it is when somebody looks.
+-- The targets of a notice, as chosen. A group's members are resolved on each read.
 create table notice_supplier_group (
   notice_id integer not null references notice,
   supplier_group_id integer not null references supplier_group,
@@ -82,7 +83,7 @@ create table notice_file (
   unique (notice_id, position)
 );
 
--- Kept once: the first opening counts.
+-- Only a user's first opening is recorded.
 create table notice_read (
   notice_id integer not null references notice,
   user_id integer not null references portal_user,
@@ -96,7 +97,7 @@ create table message (
   title_key text collate "C" not null generated always as (text_key(title)) stored,
   body text not null,
   sender_user_id integer not null references portal_user,
-  -- The sender's own mailbox, which a reply always reaches, and his names, as they were when he sent.
+  -- The sender's own mailbox, which every reply reaches, and their names at the time of sending.
   sender_department_id integer references department,
   sender_supplier_id integer references supplier,
   sender_name text not null,
@@ -115,7 +116,7 @@ create table message (
 create index reply_of_message on message (reply_message_id) where reply_message_id is not null;
 create index message_of_sender on message (sender_user_id);
 
--- What the sender chose, for him alone; whom it reached is message_mailbox.
+-- The destinations that the sender chose. Only the sender sees them. message_mailbox holds the recipients.
 create table message_destination (
   message_id integer not null references message,
   department_group_id integer references department_group,
@@ -125,16 +126,15 @@ create table message_destination (
 create unique index destination_once on message_destination
   (message_id, coalesce(department_group_id, 0), coalesce(supplier_id, 0));
 
--- The mailboxes, fixed when it is sent: a department, a supplier, or the one user whom a reply answers.
+-- The mailboxes, fixed at sending: departments, suppliers and, for a reply, the user whom it answers.
 create table message_mailbox (
   message_id integer not null references message,
   principal_id integer not null,
   primary key (message_id, principal_id)
 );
 
--- Who has which message in his list, the newest first: the mailboxes, the sender, and each reader from his first opening on,
--- who keeps it wherever he moves. `also` names the organisations with a row of the same message, so that a user's own row
--- steps back while one of them is his (as in work_list).
+-- Which message is in whose list. Mailboxes and the sender have it from the start, readers from their first
+-- opening. Readers keep it wherever they move. `also` works as in work_list.
 create table message_box (
   principal_id integer not null,
   message_id integer not null references message,

@@ -1,13 +1,13 @@
--- Who deals with whom, and whom a notice is for: each said in one place, as they are when somebody looks.
+-- Who deals with whom, and who a notice is for. Each view is the only definition and shows the current state.
 
--- Which supplier deals with which division; one that names none deals with all.
+-- Which supplier deals with which division. A supplier that names no division deals with all of them.
 create view supplier_dealing as
   select supplier_id, division_id from supplier_division
   union all
   select s.supplier_id, d.division_id from supplier s cross join division d
   where not exists (select from supplier_division m where m.supplier_id = s.supplier_id);
 
--- Whom a notice is for; a supplier that is meant in two ways stands here twice, one that is invalid too.
+-- The suppliers that a notice is for, invalid ones included. A supplier that is targeted twice has two rows.
 create view notice_target as
   select notice_id, supplier_id from notice_supplier
   union all

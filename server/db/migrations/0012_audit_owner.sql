@@ -1,4 +1,5 @@
--- The number of what a file belongs to, so that who took an application's papers away is found with who opened it.
+-- The id of the application, notice or message that a file belongs to. A search for an application then
+-- finds both who opened it and who downloaded its files.
 alter table audit_event add column owner_id integer generated always as (
   case object_kind
     when 'application_file' then (detail ->> 'application_id')::integer
@@ -7,7 +8,7 @@ alter table audit_event add column owner_id integer generated always as (
   end
 ) stored;
 
--- The log is read by time: what is noted later may have happened earlier, as in data that is brought along.
+-- The log is sorted by time, not by id: an older event can be recorded later, as in migrated data.
 drop index audit_by_time, audit_by_action, audit_of_object, audit_of_user;
 create index audit_by_time on audit_event (happened_at, audit_event_id);
 create index audit_by_action on audit_event (action, happened_at, audit_event_id);

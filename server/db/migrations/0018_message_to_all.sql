@@ -1,20 +1,20 @@
--- A message to all suppliers is a row for each of them in message_mailbox and message_box, and tens of thousands of them have to
--- be cheap: they belong to one message, which is looked for once a statement and not once a row, and of their indexes one alone is
--- ordered by whose row it is. The others grow at one end, whatever the mailboxes hold.
+-- A message to all suppliers adds tens of thousands of rows to message_mailbox and message_box.
+-- To keep that cheap, a trigger checks the message once per statement; a foreign key would check it per row.
+-- Only one index of these rows is ordered by principal. The others grow at one end.
 
--- The one user whom a reply answers.
+-- True if the principal is the user whom a reply answers.
 alter table message_mailbox add column to_user boolean not null default false;
 update message_mailbox x set to_user = true from portal_user u where u.user_id = x.principal_id;
 drop index message_mailbox_of_principal;
--- What came to somebody by name.
+-- Replies to a user by name.
 create index message_mailbox_of_user on message_mailbox (principal_id, message_id) where to_user;
 
--- By its principal a row is found in message_box_page.
+-- message_box_page finds rows by principal.
 alter table message_box drop constraint message_box_pkey;
 alter table message_box add primary key (message_id, principal_id);
 drop index message_box_of_message;
 
--- Messages are never deleted, so that what once belonged to one always does.
+-- Messages are never deleted and never change their id, so the check at insert keeps every message_id valid.
 create trigger message_stays before delete or update of message_id on message
   for each row execute function forbid_change();
 create trigger messages_stay before truncate on message

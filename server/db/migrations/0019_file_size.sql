@@ -1,5 +1,5 @@
--- The size limit of a file is in domain/limits.ts alone: uploads are counted while they stream. A copy here would turn a raised
--- limit into an error of the database.
+-- Only domain/limits.ts sets the size limit of a file. Uploads are counted while they stream. A copy of the
+-- limit here would turn a raised limit into a database error.
 
 alter table application_file
   drop constraint application_file_size_check,
