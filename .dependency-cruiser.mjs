@@ -93,27 +93,6 @@ export default {
       to: { path: '^contract/|^web/(?!ui/)|^node_modules/(@tanstack|react-hook-form|@hookform)/' },
     },
     {
-      name: 'web-floors',
-      comment: 'shell → list → form → call → ui: each folder uses only those after it, so there is no cycle.',
-      severity: 'error',
-      from: { path: '^web/(list|form|call)/', pathNot: test },
-      to: { path: '^web/(shell|router|main)' },
-    },
-    {
-      name: 'web-form-below-list',
-      comment: 'As web-floors.',
-      severity: 'error',
-      from: { path: '^web/(form|call)/', pathNot: test },
-      to: { path: '^web/list/' },
-    },
-    {
-      name: 'web-call-below-form',
-      comment: 'As web-floors; kit-knows-no-framework covers ui.',
-      severity: 'error',
-      from: { path: '^web/call/', pathNot: test },
-      to: { path: '^web/form/' },
-    },
-    {
       name: 'base-ui-in-the-kit-alone',
       comment: 'A screen that imports it skips our components and puts it into the first load.',
       severity: 'error',

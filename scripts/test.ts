@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkRooms } from './check-rooms.ts';
+import { checkLayers } from './check-layers.ts';
 import { ensureChromium } from './chromium.ts';
 
 /**
@@ -113,8 +113,8 @@ async function boundaries(): Promise<Count> {
       `${String(at(violation, 'rule', 'name'))}: ${String(at(violation, 'from'))} → ${String(at(violation, 'to'))}`,
     );
   console.log(`${modules} modules, ${list.length} violations`);
-  const { floors, faults } = checkRooms(cruise);
-  for (const line of [...floors, ...faults]) console.log(line);
+  const { layers, faults } = checkLayers(cruise);
+  for (const line of [...layers, ...faults]) console.log(line);
   // Without a parser for TypeScript, dependency-cruiser finds no modules and reports no violations.
   return one(modules > 50 && list.length === 0 && faults.length === 0);
 }

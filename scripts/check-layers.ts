@@ -1,17 +1,17 @@
 import { array, object, parse, string } from 'zod/mini';
 
 /**
- * A room is a direct child (folder or file) of `folder`. Imports between rooms must form floors: no cycle,
- * none upwards against `order`, at most `maxFloors` floors. Type-only imports count; tests do not.
+ * A part is a direct child (folder or file) of `folder`. Imports between parts must form layers: no cycle,
+ * none upwards against `order`, at most `maxLayers` layers. Type-only imports count; tests do not.
  */
-interface House {
+interface Tree {
   readonly folder: string;
-  /** Top floor first. Every room without a name here belongs to the floor `*`. */
+  /** Top layer first. Every part without a name here belongs to the layer `*`. */
   readonly order: readonly (readonly string[])[];
-  readonly maxFloors: number;
+  readonly maxLayers: number;
 }
 
-const houses: readonly House[] = [
+const trees: readonly Tree[] = [
   {
     folder: 'server',
     order: [
@@ -22,7 +22,7 @@ const houses: readonly House[] = [
       ['audit', 'files', 'jobs', 'organisation', 'pdf'],
       ['db', 'environment.ts', 'graphemes.ts'],
     ],
-    maxFloors: 6,
+    maxLayers: 6,
   },
   {
     folder: 'web',
@@ -36,7 +36,7 @@ const houses: readonly House[] = [
       ['call'],
       ['ui', 'storage.ts', 'styles.css'],
     ],
-    maxFloors: 8,
+    maxLayers: 8,
   },
 ];
 
@@ -46,18 +46,18 @@ const cruiseResult = object({
 
 const isTest = /\.(test|testing)\.tsx?$/;
 
-/** The floors of each house as printable lines, and their faults. `cruise` is dependency-cruiser's JSON. */
-export function checkRooms(cruise: unknown): {
-  readonly floors: readonly string[];
+/** The layers of each tree as printable lines, and their faults. `cruise` is dependency-cruiser's JSON. */
+export function checkLayers(cruise: unknown): {
+  readonly layers: readonly string[];
   readonly faults: readonly string[];
 } {
   const { modules } = parse(cruiseResult, cruise);
   const imports = modules
     .filter(({ source }) => !isTest.test(source))
     .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ source, resolved })));
-  const results = houses.map((house) => checkHouse(house, imports));
+  const results = trees.map((tree) => checkTree(tree, imports));
   return {
-    floors: results.flatMap(({ floors }) => floors),
+    layers: results.flatMap(({ layers }) => layers),
     faults: results.flatMap(({ faults }) => faults),
   };
 }
@@ -67,11 +67,11 @@ interface Import {
   readonly resolved: string;
 }
 
-function checkHouse({ folder, order, maxFloors }: House, imports: readonly Import[]) {
+function checkTree({ folder, order, maxLayers }: Tree, imports: readonly Import[]) {
   const roomOf = (file: string) => (file.startsWith(`${folder}/`) ? file.split('/')[1] : undefined);
-  const positionOf = (room: string) => {
-    const floorIndex = order.findIndex((floor) => floor.includes(room));
-    return floorIndex === -1 ? order.findIndex((floor) => floor.includes('*')) : floorIndex;
+  const positionOf = (part: string) => {
+    const layerIndex = order.findIndex((layer) => layer.includes(part));
+    return layerIndex === -1 ? order.findIndex((layer) => layer.includes('*')) : layerIndex;
   };
 
   const below = new Map<string, Map<string, Import>>();
@@ -83,35 +83,35 @@ function checkHouse({ folder, order, maxFloors }: House, imports: readonly Impor
 
   const faults: string[] = [];
   for (const [from, arrows] of below) {
-    if (positionOf(from) === -1) faults.push(`${folder}/${from} has no floor in scripts/check-rooms.ts`);
+    if (positionOf(from) === -1) faults.push(`${folder}/${from} has no layer in scripts/check-layers.ts`);
     for (const [to, { source, resolved }] of arrows)
       if (positionOf(to) < positionOf(from))
         faults.push(`arrow up: ${folder}/${from} → ${folder}/${to} (${source} imports ${resolved})`);
   }
 
   const heights = new Map<string, number>();
-  function heightOf(room: string, path: readonly string[]): number {
-    const known = heights.get(room);
+  function heightOf(part: string, path: readonly string[]): number {
+    const known = heights.get(part);
     if (known !== undefined) return known;
-    const start = path.indexOf(room);
+    const start = path.indexOf(part);
     if (start !== -1) {
-      faults.push(`circle: ${[...path.slice(start), room].map((name) => `${folder}/${name}`).join(' → ')}`);
+      faults.push(`circle: ${[...path.slice(start), part].map((name) => `${folder}/${name}`).join(' → ')}`);
       return 0;
     }
-    const under = [...(below.get(room)?.keys() ?? [])].map((next) => heightOf(next, [...path, room]));
+    const under = [...(below.get(part)?.keys() ?? [])].map((next) => heightOf(next, [...path, part]));
     const height = 1 + Math.max(0, ...under);
-    heights.set(room, height);
+    heights.set(part, height);
     return height;
   }
-  for (const room of below.keys()) heightOf(room, []);
+  for (const part of below.keys()) heightOf(part, []);
 
   const count = Math.max(0, ...heights.values());
-  // Without rooms the check would pass on nothing.
-  if (count === 0) faults.push(`${folder}/ has no rooms`);
-  if (count > maxFloors) faults.push(`${folder}/ has ${count} floors, at most ${maxFloors} are allowed`);
-  const floors = Array.from({ length: count }, (_, n) => count - n).map((height) => {
-    const rooms = [...heights].filter(([, each]) => each === height).map(([room]) => room);
-    return `${folder} ${height}: ${rooms.toSorted().join(', ')}`;
+  // Without parts the check would pass on nothing.
+  if (count === 0) faults.push(`${folder}/ has no parts`);
+  if (count > maxLayers) faults.push(`${folder}/ has ${count} layers, at most ${maxLayers} are allowed`);
+  const layers = Array.from({ length: count }, (_, n) => count - n).map((height) => {
+    const parts = [...heights].filter(([, each]) => each === height).map(([part]) => part);
+    return `${folder} ${height}: ${parts.toSorted().join(', ')}`;
   });
-  return { floors, faults };
+  return { layers, faults };
 }
