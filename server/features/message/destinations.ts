@@ -33,7 +33,7 @@ export type Address = {
 };
 
 /**
- * Resolves destinations against what the sender's pickers offer now; "all" means allRows they offer.
+ * Resolves destinations against what the sender's pickers offer now; "all" means all rows they offer.
  * Throws 404 for a reply to a message the caller may not see, 403 for a reply to the caller's own
  * message and for a supplier that names suppliers, 422 with all issues for destinations that are not offered.
  */

@@ -119,7 +119,7 @@ export function selectUnreadPage(db: Db, reader: Reader, page: Page): Promise<nu
 }
 
 /**
- * Number of a user's unread messages, counted up to `max`.  The parts are unordered, so tens of
+ * Number of a user's unread messages, counted up to `max`. The parts are unordered, so tens of
  * thousands of unread messages cost no more than `max`.
  */
 export function countUnread(db: Db, reader: Reader, max: number): Promise<number> {
