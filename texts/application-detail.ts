@@ -14,6 +14,41 @@ export const applicationQuestion = {
   replaceAssignee: '担当者を変更します。よろしいですか？',
 } as const;
 
+/** Headings, column captions and buttons of /application/create and /application/detail. */
+export const detailScreen = {
+  createContent: '申請内容の入力',
+  apply: '申請',
+  cancel: 'キャンセル',
+  content: '申請内容',
+  steps: '回付状況',
+  entry: '担当者入力',
+  operator: '担当',
+  stepStatus: '状況',
+  operatedAt: '処理日時',
+  attachments: '添付資料',
+  fileName: 'ファイル名',
+  affiliation: '所属',
+  fullName: '氏名',
+  selfApproved: '自己承認',
+  replace: '担当者変更',
+  history: '履歴',
+  happenedAt: '日時',
+  event: '処理',
+  cancelApplication: '取り消し',
+  nextAwaitingLeft: (count: number) => `次の承認待ちへ（残り${count}件）`,
+  goOnToNext: '処理後、次の承認待ちへ進む',
+  resubmit: '再申請',
+  resubmittedFrom: '元の申請',
+  resubmittedAs: '再申請した申請',
+  /** A link to another application by its time. */
+  applicationOf: (application_id: number, time: string) => `申請番号${application_id}（${time}）`,
+  editRoute: '申請ルートを編集',
+  setRoute: '申請ルートを設定',
+  reject: '却下',
+  approve: '承認',
+  back: '戻る',
+} as const;
+
 /** 担当者変更 and 担当者不在. */
 export const replacement = {
   /** The tabs of an admin's /application. */

@@ -1,7 +1,7 @@
 import type { Event } from '#domain/approval-route/types.ts';
 import type { ApplicationStatus, StepType } from '#domain/codes.ts';
 import { applicationStatusLabel, stepTypeLabel } from './code-labels.ts';
-import { applicationScreen } from './application.ts';
+import { detailScreen } from './application-detail.ts';
 import { assigneeName, organisationAndName, type AssigneeNames, type OrganisationNames } from './people.ts';
 
 /** The texts of one row of the history, on the screen and in the PDF. */
@@ -19,11 +19,11 @@ type ShownEvent = OrganisationNames & {
 };
 
 const verbs: Record<ShownEvent['kind'], string> = {
-  submitted: applicationScreen.apply,
-  approved: applicationScreen.approve,
-  rejected: applicationScreen.reject,
-  replaced: applicationScreen.replace,
-  cancelled: applicationScreen.cancelApplication,
+  submitted: detailScreen.apply,
+  approved: detailScreen.approve,
+  rejected: detailScreen.reject,
+  replaced: detailScreen.replace,
+  cancelled: detailScreen.cancelApplication,
 };
 
 /**
@@ -32,7 +32,7 @@ const verbs: Record<ShownEvent['kind'], string> = {
  */
 export function eventText({ kind, step_type, self_approved }: ShownEvent): string {
   const text = step_type === null ? verbs[kind] : `${verbs[kind]}（${stepTypeLabel[step_type]}）`;
-  return self_approved === true ? `${text} ${applicationScreen.selfApproved}` : text;
+  return self_approved === true ? `${text} ${detailScreen.selfApproved}` : text;
 }
 
 /** Who did it, with their organisation at that time; empty if hidden from a supplier. */

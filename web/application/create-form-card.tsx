@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Controller } from 'react-hook-form';
 import { create } from '#contract/application/create.ts';
 import type { Output } from '#contract/call.ts';
-import { applicationQuestion } from '#texts/application-detail.ts';
-import { applicationScreen, applicationHint } from '#texts/application.ts';
+import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { applicationHint } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
@@ -51,7 +51,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
     const files = { file1, file2, file3 };
     const withFiles = Object.values(files).some((file) => file !== null);
     const prompt = withFiles ? applicationQuestion.apply : applicationQuestion.applyWithoutFiles;
-    if (!(await confirm({ prompt, confirmLabel: applicationScreen.apply }))) return;
+    if (!(await confirm({ prompt, confirmLabel: detailScreen.apply }))) return;
     const resubmit_application_id = init.resubmitted?.application_id ?? null;
     const sent = { ...init, ...fields, workflow_id, resubmit_application_id };
     const application_id = await call(create.save, sent, { files, key: draft.key });
@@ -60,7 +60,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
   };
 
   return (
-    <Card title={applicationScreen.createContent}>
+    <Card title={detailScreen.createContent}>
       <form noValidate onSubmit={(event) => void submit(apply)(event)} className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
@@ -72,7 +72,7 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
               search={{ application_id: init.resubmitted.application_id }}
               className={linkClass}
             >
-              {applicationScreen.resubmittedFrom}
+              {detailScreen.resubmittedFrom}
             </Link>
             {applicationHint.resubmitted}
           </Note>
@@ -124,10 +124,10 @@ export function CreateFormCard({ workflow_id, init, onLoadNewest }: Props) {
             onClick={onPlainClick(() => draft.drop())}
             className={buttonClass('secondary')}
           >
-            {applicationScreen.cancel}
+            {detailScreen.cancel}
           </Link>
           <Button type="submit" variant="primary">
-            {applicationScreen.apply}
+            {detailScreen.apply}
           </Button>
         </PageActions>
       </form>

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
-import { applicationQuestion } from '#texts/application-detail.ts';
-import { applicationScreen } from '#texts/application.ts';
+import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
 import { exporting, general } from '#texts/general.ts';
 import { label } from '#texts/fields.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
@@ -58,7 +57,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
 
   return (
     <Card
-      title={applicationScreen.content}
+      title={detailScreen.content}
       aside={
         <span className="print:hidden">
           <Button size="small" onClick={() => void savePaper()}>
@@ -104,7 +103,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
                 void cancel();
               }}
             >
-              {applicationScreen.cancelApplication}
+              {detailScreen.cancelApplication}
             </Button>
           </PageActions>
         )}
@@ -146,7 +145,7 @@ function useCancel(
   const navigate = useNavigate();
   const [key] = useState(() => new IdempotencyKey());
   return async () => {
-    const confirmLabel = applicationScreen.cancelApplication;
+    const confirmLabel = detailScreen.cancelApplication;
     if (!(await confirm({ prompt: applicationQuestion.cancel, confirmLabel, destructive: true }))) return;
     try {
       await call(detail.delete, { application_id, updated_at }, { key });

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
-import { applicationQuestion } from '#texts/application-detail.ts';
-import { applicationScreen } from '#texts/application.ts';
+import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { role, stepType } from '#domain/codes.ts';
 import { maxLength } from '#domain/limits.ts';
@@ -91,7 +90,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
 
   return (
     <div className="print:hidden">
-      <Card title={applicationScreen.entry}>
+      <Card title={detailScreen.entry}>
         <form noValidate onSubmit={(event) => event.preventDefault()} className="space-y-4">
           <ErrorSummary errors={errorsForSummary} attempt={attempt} />
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
@@ -100,7 +99,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
           <DefinitionList
             rows={[
               { label: label.step_type, value: stepTypeLabel[entry.step_type] },
-              { label: applicationScreen.operator, value: entryAssignee(entry) },
+              { label: detailScreen.operator, value: entryAssignee(entry) },
             ]}
           />
           {setsRoute && (
@@ -133,17 +132,17 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
           />
           <FileFields control={form.control} labelOf={label.attached_file} />
           <div className="flex justify-end">
-            <Checkbox label={applicationScreen.goOnToNext} value={goOn} onChange={setGoOn} />
+            <Checkbox label={detailScreen.goOnToNext} value={goOn} onChange={setGoOn} />
           </div>
           <PageActions
             start={
               <Button variant="danger-outline" onClick={() => press('reject')}>
-                {applicationScreen.reject}
+                {detailScreen.reject}
               </Button>
             }
           >
             <Button variant="primary" onClick={() => press('approve')}>
-              {applicationScreen.approve}
+              {detailScreen.approve}
             </Button>
           </PageActions>
         </form>
@@ -158,13 +157,13 @@ function questionOf({ action, route }: EntryInput, supplier: boolean): Question 
     return {
       prompt: applicationQuestion.reject,
       lines: supplier ? [applicationQuestion.thisEndsTheApplication] : [],
-      confirmLabel: applicationScreen.reject,
+      confirmLabel: detailScreen.reject,
       destructive: true,
     };
   const suppliers = suppliersOn(route);
   return {
     prompt: applicationQuestion.approve,
     lines: suppliers.length > 0 ? [applicationQuestion.suppliersWillSee(suppliers)] : [],
-    confirmLabel: applicationScreen.approve,
+    confirmLabel: detailScreen.approve,
   };
 }

@@ -1,7 +1,7 @@
+import { detailScreen } from '#texts/application-detail.ts';
 import type { ReactNode } from 'react';
 import type { DetailEvent } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { Details } from '#web/ui/details.tsx';
 import { visibleName } from '#domain/visible-name.ts';
@@ -10,18 +10,18 @@ import { statusChangeText, eventOperator, eventText, reassignmentText } from '#t
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailEvent>[] = [
-  { header: applicationScreen.happenedAt, cell: (event) => showDateTime(event.happened_at), width: '9.5rem' },
-  { header: applicationScreen.event, cell: eventText, width: '11rem' },
-  { header: applicationScreen.operator, cell: eventOperator },
+  { header: detailScreen.happenedAt, cell: (event) => showDateTime(event.happened_at), width: '9.5rem' },
+  { header: detailScreen.event, cell: eventText, width: '11rem' },
+  { header: detailScreen.operator, cell: eventOperator },
   { header: label.application_status, cell: statusChangeText, width: '9rem' },
 ];
 
 /** 履歴, oldest first. Collapsed at first, and printed only if expanded. */
 export function History({ events }: { events: readonly DetailEvent[] }) {
   return (
-    <Details summary={<h3>{applicationScreen.history}</h3>}>
+    <Details summary={<h3>{detailScreen.history}</h3>}>
       <WrappedTable
-        label={applicationScreen.history}
+        label={detailScreen.history}
         columns={columns}
         rows={events}
         rowKey={(_, index) => index}

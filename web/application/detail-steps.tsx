@@ -7,8 +7,7 @@ import {
   type DetailViewer,
 } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen } from '#texts/application.ts';
-import { replacement } from '#texts/application-detail.ts';
+import { detailScreen, replacement } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
 import { routeDialog, routePicture } from '#texts/approval-route.ts';
@@ -36,11 +35,11 @@ const stepColumns = (onReplace: (index: number) => void): readonly WrappedColumn
   { header: label.step_order, cell: (_, index) => numberOf(index), width: '3rem' },
   { header: label.step_type, cell: (step) => stepTypeLabel[step.step_type], width: '9rem' },
   {
-    header: applicationScreen.operator,
+    header: detailScreen.operator,
     cell: (step, index) => <Operator step={step} index={index} onReplace={onReplace} />,
   },
   {
-    header: applicationScreen.stepStatus,
+    header: detailScreen.stepStatus,
     cell: (step) => (
       <span className="inline-flex flex-wrap gap-1">
         <StepStatusTag status={step.status} />
@@ -51,7 +50,7 @@ const stepColumns = (onReplace: (index: number) => void): readonly WrappedColumn
     width: '9rem',
   },
   {
-    header: applicationScreen.operatedAt,
+    header: detailScreen.operatedAt,
     cell: (step) => (step.operation_at === null ? '' : showDateTime(step.operation_at)),
     width: '10rem',
   },
@@ -66,7 +65,7 @@ function Operator({ step, index, onReplace }: OperatorProps) {
         {stepOperator(step)}
         {step.self_approved === true && (
           <span className="ml-2">
-            <Tag tone="warning">{applicationScreen.selfApproved}</Tag>
+            <Tag tone="warning">{detailScreen.selfApproved}</Tag>
           </span>
         )}
         {step.unattended === true && (
@@ -79,13 +78,10 @@ function Operator({ step, index, onReplace }: OperatorProps) {
         <span className="print:hidden">
           <Button
             size="small"
-            aria-label={routeDialog.ofRow(
-              applicationScreen.replace,
-              `${label.step_order} ${numberOf(index)}`,
-            )}
+            aria-label={routeDialog.ofRow(detailScreen.replace, `${label.step_order} ${numberOf(index)}`)}
             onClick={() => onReplace(index)}
           >
-            {applicationScreen.replace}
+            {detailScreen.replace}
           </Button>
         </span>
       )}
@@ -127,7 +123,7 @@ export function StepsBlock(props: StepsBlockProps) {
   const { start, noteAndDialog } = useReplacing({ application_id, content, steps, onLoadNewest });
   const diagram = useMemo(() => diagramSteps(steps), [steps]);
   return (
-    <Card title={applicationScreen.steps}>
+    <Card title={detailScreen.steps}>
       <div className="space-y-4">
         {noteAndDialog}
         {diagram !== null && (
@@ -138,7 +134,7 @@ export function StepsBlock(props: StepsBlockProps) {
           </section>
         )}
         <WrappedTable
-          label={applicationScreen.steps}
+          label={detailScreen.steps}
           columns={stepColumns(start)}
           rows={steps}
           rowKey={(_, index) => numberOf(index)}
@@ -162,17 +158,17 @@ function Attachments({ steps }: { steps: readonly DetailStep[] }) {
   );
   return (
     <section className="space-y-1.5">
-      <h3 className="font-bold">{applicationScreen.attachments}</h3>
+      <h3 className="font-bold">{detailScreen.attachments}</h3>
       <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
       {rows.length === 0 ? (
         <p className="text-ink-soft">{general.none}</p>
       ) : (
         <WrappedTable
-          label={applicationScreen.attachments}
+          label={detailScreen.attachments}
           columns={[
             { header: label.step_order, cell: ({ step_order }) => step_order, width: '3rem' },
             {
-              header: applicationScreen.fileName,
+              header: detailScreen.fileName,
               cell: ({ file }) => (
                 <FileLink
                   file={file}

@@ -1,13 +1,13 @@
-import { applicationScreen } from '#texts/application.ts';
+import { detailScreen } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import type { DetailViewer } from '#contract/application/detail.ts';
 import { userNames, viewerOrganisation } from '#texts/people.ts';
 import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
 
 const columns: readonly WrappedColumn<DetailViewer>[] = [
-  { header: applicationScreen.affiliation, cell: viewerOrganisation },
+  { header: detailScreen.affiliation, cell: viewerOrganisation },
   {
-    header: applicationScreen.fullName,
+    header: detailScreen.fullName,
     cell: ({ all_flag, users }) => userNames(all_flag ? null : users),
   },
 ];

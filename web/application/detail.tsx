@@ -1,4 +1,5 @@
-import { applicationHint, applicationScreen } from '#texts/application.ts';
+import { detailScreen } from '#texts/application-detail.ts';
+import { applicationHint } from '#texts/application.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -109,7 +110,7 @@ function SkipToNext({ application_id }: { application_id: number }) {
       search={{ application_id: next.application_id }}
       className={buttonClass('plain')}
     >
-      {applicationScreen.nextAwaitingLeft(next.count)}
+      {detailScreen.nextAwaitingLeft(next.count)}
     </Link>
   );
 }

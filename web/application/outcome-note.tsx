@@ -1,6 +1,6 @@
-import { applicationScreen, applicationHint } from '#texts/application.ts';
+import { applicationHint } from '#texts/application.ts';
 import { Link } from '@tanstack/react-router';
-import { replacement } from '#texts/application-detail.ts';
+import { detailScreen, replacement } from '#texts/application-detail.ts';
 import { useFlash } from '#web/ui/flash.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/link-class.ts';
@@ -33,7 +33,7 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
               search={{ application_id: next.application_id }}
               className={buttonClass('secondary', 'small')}
             >
-              {applicationScreen.nextAwaitingLeft(next.count)}
+              {detailScreen.nextAwaitingLeft(next.count)}
             </Link>
           )}
         </div>

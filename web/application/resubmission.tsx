@@ -1,7 +1,7 @@
+import { detailScreen } from '#texts/application-detail.ts';
 import { Link } from '@tanstack/react-router';
 import type { Resubmission } from '#contract/application/detail.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { applicationScreen } from '#texts/application.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { Definition } from '#web/ui/definition-list.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
@@ -18,7 +18,7 @@ export function Resubmit(props: { application_id: number; workflow_id: number | 
         search={{ workflow_id, resubmit_application_id: application_id }}
         className={buttonClass('secondary')}
       >
-        {applicationScreen.resubmit}
+        {detailScreen.resubmit}
       </Link>
     </PageActions>
   );
@@ -29,10 +29,8 @@ export function resubmissionRows(resubmission: Resubmission | undefined): Defini
   if (resubmission === undefined) return [];
   const { from, as } = resubmission;
   return [
-    ...(from === null
-      ? []
-      : [{ label: applicationScreen.resubmittedFrom, value: <ApplicationLink {...from} /> }]),
-    ...(as.length === 0 ? [] : [{ label: applicationScreen.resubmittedAs, value: <Links links={as} /> }]),
+    ...(from === null ? [] : [{ label: detailScreen.resubmittedFrom, value: <ApplicationLink {...from} /> }]),
+    ...(as.length === 0 ? [] : [{ label: detailScreen.resubmittedAs, value: <Links links={as} /> }]),
   ];
 }
 
@@ -51,7 +49,7 @@ function Links({ links }: { links: Resubmission['as'] }) {
 function ApplicationLink({ application_id, application_at }: Resubmission['as'][number]) {
   return (
     <Link to="/application/detail" search={{ application_id }} className={linkClass}>
-      {applicationScreen.applicationOf(application_id, showDateTime(application_at))}
+      {detailScreen.applicationOf(application_id, showDateTime(application_at))}
     </Link>
   );
 }

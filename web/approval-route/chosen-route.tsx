@@ -1,5 +1,5 @@
+import { detailScreen } from '#texts/application-detail.ts';
 import { routeDialog } from '#texts/approval-route.ts';
-import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
@@ -20,8 +20,8 @@ const stepColumns: readonly WrappedColumn<RouteStep>[] = [
 ];
 
 const viewerColumns: readonly WrappedColumn<Viewer>[] = [
-  { header: applicationScreen.affiliation, cell: (viewer) => targetText(viewer.target) },
-  { header: applicationScreen.fullName, cell: usersText },
+  { header: detailScreen.affiliation, cell: (viewer) => targetText(viewer.target) },
+  { header: detailScreen.fullName, cell: usersText },
 ];
 
 /** The route in the entry form: the route setter sees what they approve. */

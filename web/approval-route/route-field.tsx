@@ -1,4 +1,4 @@
-import { applicationScreen } from '#texts/application.ts';
+import { detailScreen } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
 import { lazy, Suspense } from 'react';
@@ -34,7 +34,7 @@ export function RouteField({ division_id, value, onChange, error }: Props) {
         <span className="text-[0.8125rem] font-bold">{label.approval_route_name}</span>
         <span className="min-w-0">{value === null ? general.none : value.approval_route_name}</span>
         <Button size="small" {...lazyOpener(load, dialog)}>
-          {value === null ? applicationScreen.setRoute : applicationScreen.editRoute}
+          {value === null ? detailScreen.setRoute : detailScreen.editRoute}
         </Button>
       </div>
       <FieldError id="route-error" message={error} />

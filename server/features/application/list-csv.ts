@@ -1,3 +1,4 @@
+import { detailScreen } from '#texts/application-detail.ts';
 import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { currentStepText } from '#texts/current-step.ts';
 import { type SearchType } from '#domain/codes.ts';
@@ -25,7 +26,7 @@ export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
         : `${currentStepText(row)} ${hint.others(row.other_steps)}`,
   },
   {
-    header: applicationScreen.stepStatus,
+    header: detailScreen.stepStatus,
     value: (row) => (row.step_status === null ? null : stepStatusLabel[row.step_status]),
   },
   { header: label.approver, value: (row) => row.approver },

@@ -1,3 +1,4 @@
+import { detailScreen } from '#texts/application-detail.ts';
 import type { Content, TableCell } from 'pdfmake';
 import type {
   ApplicationContent,
@@ -11,7 +12,6 @@ import { applicantName, stepOperator, userNames, viewerOrganisation } from '#tex
 import { fileSizeText } from '#domain/file-size.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { paper } from '#texts/export.ts';
-import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
 import { visibleName } from '#domain/visible-name.ts';
@@ -38,20 +38,20 @@ export function contentTable(content: ApplicationContent, checksums: Checksums):
     ]),
     [cell(label.attached_files), files.length === 0 ? cell(general.none) : { stack: files }],
   ];
-  return titledTable({ title: applicationScreen.content, widths: columnWidths(104, 'rest'), rows });
+  return titledTable({ title: detailScreen.content, widths: columnWidths(104, 'rest'), rows });
 }
 
 /** 回付状況: who acted or has to act, with the comment below. */
 export function stepsTable(steps: readonly DetailStep[]): Content {
   return titledTable({
-    title: applicationScreen.steps,
+    title: detailScreen.steps,
     widths: columnWidths(18, 70, 'rest', 38, 80),
     captions: [
       label.step_order,
       label.step_type,
       paper.operatorAndComment,
-      applicationScreen.stepStatus,
-      applicationScreen.operatedAt,
+      detailScreen.stepStatus,
+      detailScreen.operatedAt,
     ],
     rows: steps.map((step, index) => [
       number(index),
@@ -65,7 +65,7 @@ export function stepsTable(steps: readonly DetailStep[]): Content {
 
 function operator(step: DetailStep): Content {
   const marks = [
-    ...(step.self_approved === true ? [applicationScreen.selfApproved] : []),
+    ...(step.self_approved === true ? [detailScreen.selfApproved] : []),
     ...(step.unattended === true ? [paper.unattended] : []),
   ];
   return { text: [stepOperator(step), ...marks.map((mark) => ({ text: `　【${mark}】`, bold: true }))] };
@@ -77,10 +77,8 @@ export function attachmentsTable(steps: readonly DetailStep[], checksums: Checks
     step.attached_files.map((file): TableCell[] => [number(index), fileWithChecksum(file, checksums)]),
   );
   if (rows.length === 0) return [];
-  const captions = [label.step_order, applicationScreen.fileName];
-  return [
-    titledTable({ title: applicationScreen.attachments, widths: columnWidths(18, 'rest'), captions, rows }),
-  ];
+  const captions = [label.step_order, detailScreen.fileName];
+  return [titledTable({ title: detailScreen.attachments, widths: columnWidths(18, 'rest'), captions, rows })];
 }
 
 /** 閲覧者, for operators only. */
@@ -88,7 +86,7 @@ export function viewersTable(viewers: readonly DetailViewer[]): Content {
   return titledTable({
     title: label.viewer,
     widths: columnWidths(220, 'rest'),
-    captions: [applicationScreen.affiliation, applicationScreen.fullName],
+    captions: [detailScreen.affiliation, detailScreen.fullName],
     rows: viewers.map((viewer) => [
       cell(viewerOrganisation(viewer)),
       cell(userNames(viewer.all_flag ? null : viewer.users)),
@@ -99,14 +97,9 @@ export function viewersTable(viewers: readonly DetailViewer[]): Content {
 /** 履歴. Comments of steps are in the table of steps; only the reasons of 担当者変更 are here. */
 export function historyTable(history: readonly DetailEvent[]): Content {
   return titledTable({
-    title: applicationScreen.history,
+    title: detailScreen.history,
     widths: columnWidths(80, 104, 'rest', 88),
-    captions: [
-      applicationScreen.happenedAt,
-      applicationScreen.event,
-      applicationScreen.operator,
-      label.application_status,
-    ],
+    captions: [detailScreen.happenedAt, detailScreen.event, detailScreen.operator, label.application_status],
     rows: history.map((event) => [
       cell(showDateTime(event.happened_at)),
       cell(eventText(event)),

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail } from '#contract/application/detail.ts';
 import { list } from '#contract/application/list.ts';
-import { applicationQuestion, replacement } from '#texts/application-detail.ts';
-import { applicationScreen } from '#texts/application.ts';
+import { applicationQuestion, detailScreen, replacement } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { maxLength } from '#domain/limits.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
@@ -89,7 +88,7 @@ function ReplaceForm(props: ReplaceProps) {
       open={open}
       onClose={props.onClose}
       onClosed={props.onClosed}
-      title={applicationScreen.replace}
+      title={detailScreen.replace}
       onDecide={() => void submit(send)()}
       decideLabel={replacement.decide}
     >
