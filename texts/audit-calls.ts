@@ -14,32 +14,16 @@ export type CallAudit<Field extends string = string> = {
 };
 
 const screenLabel = {
-  application: page.application,
-  application_create: page.application_create,
-  application_detail: page.application_detail,
+  ...page,
   approval_route: '申請ルートの設定',
   approval_route_template: '申請ルートのテンプレート',
-  audit_log: page.audit_log,
-  internal_user_management: page.internal_user_management,
   logined_user: 'ログインユーザー',
-  master_data_import: page.master_data_import,
-  message: page.message,
-  message_create: page.message_create,
-  message_view: page.message_view,
-  notice_edit: page.notice_edit,
   notice_reading: 'お知らせの既読状況',
-  notice_view: page.notice_view,
   order_edi: shell.orderEdi,
   select_department_group: '部署グループの選択',
   select_supplier: 'サプライヤーの選択',
   select_supplier_group: 'サプライヤーグループの選択',
-  supplier_group_management: page.supplier_group_management,
-  supplier_management: page.supplier_management,
-  system_management: page.system_management,
-  top: page.top,
   unattended: replacement.unattended,
-  undelivered_mail: page.undelivered_mail,
-  workflow_management: page.workflow_management,
 } as const;
 export type AuditScreen = keyof typeof screenLabel;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { stepType } from '#domain/codes.ts';
+import { routeStepTypes } from './step-types.ts';
 import type { ActingUser, Assignee, Route, RouteStep } from './types.ts';
 
 /**
@@ -99,7 +100,7 @@ function routeAmong(users: readonly ActingUser[]): fc.Arbitrary<Route> {
         minLength: count,
         maxLength: count,
       }),
-      types: fc.array(fc.constantFrom(stepType.person_in_charge, stepType.approver), {
+      types: fc.array(fc.constantFrom(...routeStepTypes), {
         minLength: count,
         maxLength: count,
       }),

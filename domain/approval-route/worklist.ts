@@ -30,15 +30,15 @@ export function worklist(state: ApplicationState): readonly WorklistRow[] {
   const applicant = { users: [state.applicant_user_id], organisations: [] };
   const awaiting = principalsOf(openSteps(state).map((step) => step.assignee));
   const concerned = concernedBy(state);
-  return [
-    ...rows(completed ? searchType.own_completed : searchType.own_uncompleted, newestFirst, applicant),
-    ...rows(searchType.awaiting_my_approval, awaitingKey(state), awaiting),
-    ...rows(
-      completed ? searchType.for_approval_completed : searchType.for_approval_uncompleted,
-      newestFirst,
-      concerned,
-    ),
-  ];
+  const nobody = { users: [], organisations: [] };
+  const lists: Record<SearchType, readonly [sortKey: string, Principals]> = {
+    [searchType.own_uncompleted]: [newestFirst, completed ? nobody : applicant],
+    [searchType.own_completed]: [newestFirst, completed ? applicant : nobody],
+    [searchType.awaiting_my_approval]: [awaitingKey(state), awaiting],
+    [searchType.for_approval_uncompleted]: [newestFirst, completed ? nobody : concerned],
+    [searchType.for_approval_completed]: [newestFirst, completed ? concerned : nobody],
+  };
+  return Object.values(searchType).flatMap((search_type) => rows(search_type, ...lists[search_type]));
 }
 
 /** The sort key of the list 承認待ち: the earliest 回答希望日 first. */

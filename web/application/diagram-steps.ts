@@ -13,7 +13,7 @@ import type { DiagramStep } from '#web/approval-route/route-diagram.tsx';
  * must not learn which step waits for which (docs/rules/supplier-view.md#steps-for-suppliers).
  */
 export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null {
-  const visible = steps.every((step) => step.is_open !== undefined);
+  const visible = steps.every((step) => step.prev_step_order !== undefined);
   const hasRoute = steps.some(({ step_type }) => isRouteStep(step_type));
   if (!visible || !hasRoute) return null;
   // An application that has not ended always has an open step.

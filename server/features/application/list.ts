@@ -6,7 +6,7 @@ import { maySee } from '#domain/approval-route/visibility.ts';
 import { awaitingKey } from '#domain/approval-route/worklist.ts';
 import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
-import { supplierCurrentStep, supplierListStep } from './supplier-view.ts';
+import { supplierCurrentStep, supplierListStep, supplierListItem } from './supplier-view.ts';
 import { joinedNames } from '#domain/joined-names.ts';
 import { applicationStatus, searchType, type SearchType, role } from '#domain/codes.ts';
 import { replacement } from '#texts/application-detail.ts';
@@ -167,7 +167,8 @@ async function rowsOf(
     const head = heads.get(application_id);
     if (head === undefined) return [];
     const { status, result } = state;
-    return [{ ...head, ...stepCells(state, step, actor, names), status, result }];
+    const row = { ...head, ...stepCells(state, step, actor, names), status, result };
+    return [actor.role === role.supplier ? supplierListItem(row) : row];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ApplicationDetail, DetailEvent, DetailStep } from '#contract/application/detail.ts';
+import type { ApplicationListItem } from '#contract/application/list.ts';
 import { isAssignee } from '#domain/approval-route/assignee.ts';
 import { openSteps } from '#domain/approval-route/progress.ts';
 import type { ActingUser, ApplicationState, Step } from '#domain/approval-route/types.ts';
@@ -22,6 +23,23 @@ export function stepVisibility(
 ): Visibility {
   if (step.step_type === stepType.applicant || step.supplier_id === supplier_id) return 'full';
   return step.supplier_id === null ? 'summary' : 'nothing';
+}
+
+/** A row of a list, also of its CSV, as a supplier sees it. */
+export function supplierListItem(row: ApplicationListItem): ApplicationListItem {
+  return {
+    application_id: row.application_id,
+    applicant_full_name: row.applicant_full_name,
+    application_at: row.application_at,
+    workflow_name: row.workflow_name,
+    step_type: row.step_type,
+    step_status: row.step_status,
+    other_steps: row.other_steps,
+    approver: row.approver,
+    status: row.status,
+    result: row.result,
+    applicant_answers_hope_date: row.applicant_answers_hope_date,
+  };
 }
 
 /** Without the fields that only operators see. */
