@@ -1,4 +1,4 @@
--- domain/codes.ts lists the codes. A copy of its highest number here would refuse a new code at its first use.
+-- domain/codes.ts lists the codes. A copy of the highest number here would refuse a new code.
 
 alter table approval_route_step
   drop constraint approval_route_step_step_type_check,

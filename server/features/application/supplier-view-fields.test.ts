@@ -4,7 +4,7 @@ import type { ApplicationContent } from '#contract/application/detail.ts';
 import { customFieldsOf } from '#domain/application/custom-fields.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import type { LoadedDetail, LoadedEvent, LoadedStep } from './detail-view.ts';
-import { supplierDetail, supplierListStep, stepVisibility } from './supplier-view.ts';
+import { supplierDetail, supplierListItem, supplierListStep, stepVisibility } from './supplier-view.ts';
 import {
   accepted,
   approval,
@@ -272,4 +272,22 @@ test('a list shows the caller’s own open step before a colleague’s, and neve
   expect([bolts, boltsColleague, paint].map(stepFor)).toEqual([5, 4, null]);
   const mine = accepted(state, approval(state, 5, bolts));
   expect(supplierListStep(mine, suppliers.bolts, bolts)?.step_order).toBe(4);
+});
+
+test('a row of a list has the allowed fields only, whatever else was loaded', () => {
+  const allowed = {
+    application_id: 1,
+    applicant_full_name: '吉田 翔太',
+    application_at: '2026-11-21T10:00:00+09:00',
+    workflow_name: '新規取引申請書',
+    step_type: stepType.approver,
+    step_status: stepStatus.not_approved,
+    other_steps: 0,
+    approver: '株式会社青葉精工',
+    status: applicationStatus.in_circulation,
+    result: null,
+    applicant_answers_hope_date: '2026-12-01',
+  };
+  const loaded = { ...allowed, division_name: '産業機器事業部', added_later: 3 };
+  expect(supplierListItem(loaded)).toEqual(allowed);
 });
