@@ -37,6 +37,11 @@ export function createFields(today: string, labels: unknown) {
   };
 }
 
+type CreateFields = ReturnType<typeof createFields>;
+
+/** The validated values of the applicant's fields. */
+export type SubmittedValues = { readonly [K in keyof CreateFields]: z.output<CreateFields[K]> };
+
 /** The calls of /application/create. */
 export const create = {
   init: get({

@@ -24,6 +24,7 @@ import {
   stepTypeCode,
   customFields,
   name,
+  submittedFields,
 } from './parts.ts';
 
 /** One step of the routing status. It carries no number: the row's position is the step's number. */
@@ -66,7 +67,7 @@ const content = z.object({
   workflow_name: z.string(),
   ...applicantNames,
   application_at: time,
-  applicant_answers_hope_date: z.string(),
+  ...submittedFields,
   attached_files: z.array(fileReference),
   ...customFields('field_name', () => name),
   ...customFields('field_value', () => name),

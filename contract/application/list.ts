@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { searchType } from '#domain/codes.ts';
 import { download, get } from '../call.ts';
 import { csvEncoding, dropdownItem, listOf, paging, queryId, queryOneOf, time } from '../fields.ts';
-import { statusCode, resultCode, stepStatusCode, stepTypeCode } from './parts.ts';
+import { statusCode, resultCode, stepStatusCode, stepTypeCode, submittedFields } from './parts.ts';
 
 /**
  * A row of /application. If no step of the caller's supplier is open, `step_type` is null and `approver`
@@ -20,8 +20,7 @@ const listItem = z.object({
   approver: z.string(),
   status: statusCode,
   result: resultCode,
-  /** `yyyy-mm-dd`. The list of applications that wait for the caller is sorted by it. */
-  applicant_answers_hope_date: z.string(),
+  ...submittedFields,
 });
 export type ApplicationListItem = z.output<typeof listItem>;
 

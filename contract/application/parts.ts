@@ -23,6 +23,12 @@ export const applicantNames = {
   applicant_full_name: z.string(),
 };
 
+/** What the applicant submits besides the custom fields. Every answer that shows an application has these. */
+export const submittedFields = {
+  /** `yyyy-mm-dd`. The list of applications that wait for the caller is sorted by it. */
+  applicant_answers_hope_date: z.string(),
+};
+
 export const statusCode = z.literal(Object.values(applicationStatus));
 export const resultCode = z.nullable(z.literal(Object.values(applicationResult)));
 export const stepStatusCode = z.literal(Object.values(stepStatus));

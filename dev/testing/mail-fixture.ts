@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { eachField } from '#domain/application/custom-fields.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { decide } from '#domain/approval-route/decide.ts';
 import type { Assignee, Command, Route, RouteStep } from '#domain/approval-route/types.ts';
@@ -179,11 +180,12 @@ export class MailFixture {
       if (workflow === null) throw new Error('no such workflow');
       const { receptionist, route_setter, final_approver } = workflow;
       const actor = await actorOf(tx, login_id);
+      const applicant_answers_hope_date = '2026-12-01';
       const decision = decide(null, {
         kind: 'submit',
         by: actingUser(actor),
         at: this.now().toISOString(),
-        applicant_answers_hope_date: '2026-12-01',
+        applicant_answers_hope_date,
         receptionist,
         route_setter,
         final_approver,
@@ -194,7 +196,11 @@ export class MailFixture {
         workflow,
         actor,
         submitted: after,
-        values: { field_value01: canary },
+        values: {
+          ...eachField('field_value', () => null),
+          field_value01: canary,
+          applicant_answers_hope_date,
+        },
         resubmitted_from_application_id: null,
       });
       await record(tx, this.queue, {

@@ -48,21 +48,20 @@ export const create: Handlers<Create> = {
   async save({ tx, actor, input, files, now, services }) {
     const workflow = await loadWorkflow(tx, input.workflow_id);
     if (workflow === null) throw notFound();
-    const { workflow_id, resubmit_application_id } = input;
+    const { workflow_id, resubmit_application_id, ...fields } = input;
     if (resubmit_application_id !== null) {
       const msg = await resubmissionProblem(tx, { workflow_id, resubmit_application_id }, actor);
       if (msg !== null) throw invalidInput([bodyIssue(['resubmit_application_id'], msg)]);
     }
-    if (labelsChanged(workflow, input)) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
+    if (labelsChanged(workflow, fields)) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
     if (!workflow.available) throw invalidInput([bodyIssue(['workflow_id'], failure.workflowUnavailable)]);
     const { receptionist, route_setter, final_approver } = workflow;
-    const { applicant_answers_hope_date } = input;
     const { event, state: after } = accepted(
       decide(null, {
         kind: 'submit',
         by: actingUser(actor),
         at: now.toISOString(),
-        applicant_answers_hope_date,
+        applicant_answers_hope_date: fields.applicant_answers_hope_date,
         receptionist,
         route_setter,
         final_approver,
@@ -72,7 +71,7 @@ export const create: Handlers<Create> = {
       workflow,
       actor,
       submitted: after,
-      values: labelledValues(workflow, input),
+      values: { ...fields, ...labelledValues(workflow, fields) },
       resubmitted_from_application_id: resubmit_application_id,
     });
     await record(tx, services.jobs, {

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
+/** The columns of `submittedFields` in the contract. */
+export const submittedColumns = ['applicant_answers_hope_date'] as const;
+
 /** The content of one application, as it was submitted. */
 export function selectContent(db: Db, application_id: number) {
   return db
@@ -16,7 +19,7 @@ export function selectContent(db: Db, application_id: number) {
       'applicant_branch_office_name',
       'applicant_full_name',
       'application_at',
-      'applicant_answers_hope_date',
+      ...submittedColumns,
       ...fieldNames,
       ...fieldValues,
     ])

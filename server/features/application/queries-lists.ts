@@ -3,6 +3,7 @@ import type { SearchType } from '#domain/codes.ts';
 import { unattendedSteps, unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
+import { submittedColumns } from './queries-detail.ts';
 
 /** The user and their organisation. Rows that the organisation has too are left out of the user's own. */
 export type ListOwner = { readonly user_id: number; readonly organisation_id: number };
@@ -83,7 +84,7 @@ export function selectListHeads(db: Db, application_ids: readonly number[]) {
       'applicant_full_name',
       'application_at',
       'workflow_name',
-      'applicant_answers_hope_date',
+      ...submittedColumns,
       'division_name',
     ])
     .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)

@@ -1,6 +1,6 @@
+import type { SubmittedValues } from '#contract/application/create.ts';
 import type { Actor } from '#domain/actor.ts';
 import type { ApplicationState } from '#domain/approval-route/types.ts';
-import type { CustomFieldNumber } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import { organisationOf } from './change.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
@@ -11,7 +11,7 @@ export type Submission = {
   readonly submitted: ApplicationState;
   /** The ended application that this one submits again (再申請), or null. */
   readonly resubmitted_from_application_id: number | null;
-  readonly values: Readonly<Partial<Record<`field_value${CustomFieldNumber}`, string | null>>>;
+  readonly values: SubmittedValues;
 };
 
 /** Inserts a new application's own row, with a copy of its workflow's texts and of the applicant's names. */
@@ -34,9 +34,8 @@ export async function insertApplication(
       applicant_branch_office_name: at.branch_office_name,
       applicant_full_name: actor.full_name,
       application_at: submitted.application_at,
-      applicant_answers_hope_date: submitted.applicant_answers_hope_date,
-      ...workflow.field_names,
       ...values,
+      ...workflow.field_names,
       status: submitted.status,
       result: submitted.result,
       version: submitted.version,
