@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { refusalOfStanding, type Standing, type StandingRefusal } from './administration.ts';
+import { refusalOfAccountChange, type AccountState, type AccountChangeRefusal } from './administration.ts';
 
-const admin: Standing = { privilege: 1, portal_invalid_flag: false };
-const general: Standing = { privilege: 3, portal_invalid_flag: false };
-const lockedOut: Standing = { privilege: 1, portal_invalid_flag: true };
+const admin: AccountState = { privilege: 1, portal_invalid_flag: false };
+const general: AccountState = { privilege: 3, portal_invalid_flag: false };
+const lockedOut: AccountState = { privilege: 1, portal_invalid_flag: true };
 const last = { is_oneself: false, is_system_admin: true, others: false, department_gone: false };
 const gone = { ...last, is_system_admin: false, others: true, department_gone: true };
 
-test.each<[string, Standing, Standing, typeof last, StandingRefusal | null]>([
+test.each<[string, AccountState, AccountState, typeof last, AccountChangeRefusal | null]>([
   ['the last system admin keeps the privilege', admin, general, last, 'last_system_admin'],
   ['the last system admin stays valid', admin, lockedOut, last, 'last_system_admin'],
   ['one of several system admins may lose the privilege', admin, general, { ...last, others: true }, null],
@@ -31,5 +31,5 @@ test.each<[string, Standing, Standing, typeof last, StandingRefusal | null]>([
     null,
   ],
 ])('%s', (_name, before, after, facts, refusal) => {
-  expect(refusalOfStanding(before, after, facts)).toBe(refusal);
+  expect(refusalOfAccountChange(before, after, facts)).toBe(refusal);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ActingUser } from '#domain/approval-route/types.ts';
 import { messageBox, ownRow, type BoxRow } from './box.ts';
 import { mailboxesOf, principalsOf, type Mailboxes } from './mailboxes.ts';
-import { standing } from './standing.ts';
+import { relationOf } from './relation.ts';
 
 const operator = (user_id: number) => ({ user_id, supplier_id: null });
 const supplier = (user_id: number, supplier_id: number) => ({ user_id, supplier_id });
@@ -125,10 +125,10 @@ class Company {
     );
   }
 
-  /** The standing that decides whether the user may open the message. */
-  standing(user: ActingUser, { sender, mailboxes, readers }: GeneratedMessage) {
+  /** The relation that decides whether the user may open the message. */
+  relationOf(user: ActingUser, { sender, mailboxes, readers }: GeneratedMessage) {
     const principals = principalsOf(mailboxes);
-    return standing({
+    return relationOf({
       is_sender: sender.user_id === user.user_id,
       through_organisation: principals.includes(user.department_id ?? user.supplier_id ?? 0),
       named: principals.includes(user.user_id),
@@ -147,7 +147,7 @@ test('after any events, each user’s list has each of their messages once and n
         for (const message of company.messages) {
           const has = company.has(user, message);
           expect(company.timesListed(user, message)).toBe(has ? 1 : 0);
-          expect(company.standing(user, message) !== 'stranger').toBe(has);
+          expect(company.relationOf(user, message) !== 'stranger').toBe(has);
         }
     }),
     { numRuns: Number(process.env['HISTORIES'] ?? '500') },

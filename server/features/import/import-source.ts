@@ -9,7 +9,7 @@ import { differencesOf, type Differences } from './difference.ts';
 import type { Problem } from './problem.ts';
 import { readExisting, selectIds } from './queries-existing.ts';
 import type { Source } from './read-source.ts';
-import { acceptNumber, breaksOf, lookalikesOf, selectStanding, warningsOf, type Break } from './rehearsal.ts';
+import { acceptNumber, breaksOf, lookalikesOf, selectSnapshot, warningsOf, type Break } from './rehearsal.ts';
 import { auditCounts } from './report.ts';
 import { beginRehearsal, takeImportLock, undoRehearsal, writeDifferences, type Progress } from './store.ts';
 
@@ -54,10 +54,10 @@ export async function importSource(tx: Tx, source: Source, options: ImportOption
 
   await setImmediate();
   const differences = differencesOf(source, existing);
-  const before = await selectStanding(tx);
+  const before = await selectSnapshot(tx);
   await beginRehearsal(tx);
   await writeDifferences(tx, differences, options.progress);
-  const after = await selectStanding(tx);
+  const after = await selectSnapshot(tx);
   const breaks = breaksOf(before, after);
   const warnings = [...warningsOf(before, after), ...lookalikesOf(source, differences)];
   const number = acceptNumber(differences, breaks, warnings);

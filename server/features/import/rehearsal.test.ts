@@ -6,7 +6,7 @@ import { importFolder } from './import-folder.ts';
 import type { ImportOptions, ImportResult } from './import-source.ts';
 import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
 import { showProblem } from './problem.ts';
-import { warningsOf, type Standing } from './rehearsal.ts';
+import { warningsOf, type Snapshot } from './rehearsal.ts';
 import { breakLines } from './report.ts';
 
 let master: MasterFolder;
@@ -51,7 +51,7 @@ async function expectStopped(warnings: readonly string[]): Promise<ImportResult 
 }
 
 /** `count` valid users without the first `invalid`. */
-function standing(count: number, invalid = 0): Standing {
+function snapshotOf(count: number, invalid = 0): Snapshot {
   const user = (user_id: number) => ({
     user_id,
     full_name: '利用者',
@@ -70,7 +70,7 @@ test.each([
   [22, 210, 1],
   [21, 1000, 0],
 ])('%i users of %i become invalid: %i warning', (invalid, count, warnings) => {
-  expect(warningsOf(standing(count), standing(count, invalid))).toHaveLength(warnings);
+  expect(warningsOf(snapshotOf(count), snapshotOf(count, invalid))).toHaveLength(warnings);
 });
 
 describe('an import stops until its number is repeated', () => {

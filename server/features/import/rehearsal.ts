@@ -11,17 +11,17 @@ import {
   type Lack,
   type UnattendedStep,
   type ValidUser,
-} from './queries-standing.ts';
+} from './queries-snapshot.ts';
 
 /** The valid users and the broken references of the portal, compared before and after an import. */
-export type Standing = {
+export type Snapshot = {
   readonly users: ReadonlyMap<number, ValidUser>;
   readonly unattended: readonly UnattendedStep[];
   readonly lacks: readonly Lack[];
 };
 
-/** The standing inside this transaction. */
-export async function selectStanding(tx: Tx): Promise<Standing> {
+/** The snapshot inside this transaction. */
+export async function selectSnapshot(tx: Tx): Promise<Snapshot> {
   return {
     users: await selectValidUsers(tx),
     unattended: await selectUnattendedSteps(tx),
@@ -33,7 +33,7 @@ export async function selectStanding(tx: Tx): Promise<Standing> {
 export type Break = { readonly kind: BreakKind; readonly name: string; readonly lost: readonly string[] };
 
 /** Steps and objects that lose somebody through the import, steps first. Pure. */
-export function breaksOf(before: Standing, after: Standing): readonly Break[] {
+export function breaksOf(before: Snapshot, after: Snapshot): readonly Break[] {
   const lacked = new Set(before.lacks.map(lackKey));
   const fresh = after.lacks.filter((lack) => !lacked.has(lackKey(lack)));
   const things = Map.groupBy(fresh, ({ kind, id }) => `${kind} ${id}`);
@@ -57,14 +57,14 @@ function lackKey({ kind, id, principal_id, reason }: Lack): string {
   return `${kind} ${id} ${principal_id} ${reason}`;
 }
 
-function newlyUnattended(before: Standing, after: Standing): readonly UnattendedStep[] {
+function newlyUnattended(before: Snapshot, after: Snapshot): readonly UnattendedStep[] {
   const key = ({ application_id, step_order }: UnattendedStep) => `${application_id} ${step_order}`;
   const already = new Set(before.unattended.map(key));
   return after.unattended.filter((step) => !already.has(key(step)));
 }
 
 /** The users who could act on a step before the import. */
-function lostUsers(step: UnattendedStep, users: Standing['users']): readonly string[] {
+function lostUsers(step: UnattendedStep, users: Snapshot['users']): readonly string[] {
   const found = step.all_flag
     ? [...users.values()].filter(
         ({ department_id, supplier_id }) =>
@@ -79,8 +79,8 @@ function lostUsers(step: UnattendedStep, users: Standing['users']): readonly str
 const maxInvalid = { users: 20, share: 0.1 };
 
 /** Why an import has to be accepted by its number; empty for the changes of an ordinary night. Pure. */
-export function warningsOf(before: Standing, after: Standing): readonly string[] {
-  const admins = ({ users }: Standing) => [...users.values()].filter((user) => user.is_system_admin).length;
+export function warningsOf(before: Snapshot, after: Snapshot): readonly string[] {
+  const admins = ({ users }: Snapshot) => [...users.values()].filter((user) => user.is_system_admin).length;
   const invalidCount = [...before.users.keys()].filter((user_id) => !after.users.has(user_id)).length;
   const steps = newlyUnattended(before, after).length;
   const warnings: string[] = [];

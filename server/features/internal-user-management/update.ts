@@ -1,5 +1,5 @@
 import type { calls } from '#contract/calls.ts';
-import { refusalOfStanding, type StandingRefusal } from '#domain/administration.ts';
+import { refusalOfAccountChange, type AccountChangeRefusal } from '#domain/administration.ts';
 import { privilege, type StepType } from '#domain/codes.ts';
 import { japanDate, showDate } from '#domain/japan-date.ts';
 import { failure } from '#texts/general.ts';
@@ -41,13 +41,13 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
 
   const after = { privilege: input.privilege, portal_invalid_flag: input.invalid_flag };
   const valid = !user.source_invalid_flag && !user.portal_invalid_flag;
-  const refusal = refusalOfStanding(user, after, {
+  const refusal = refusalOfAccountChange(user, after, {
     is_oneself: actor.user_id === user_id,
     is_system_admin: valid && user.privilege === privilege.system_admin,
     others: await hasOtherSystemAdmin(tx, user_id),
     department_gone: !user.department_active && !user.source_invalid_flag,
   });
-  if (refusal !== null) throw rejectedStanding(refusal, user.department_name);
+  if (refusal !== null) throw rejectedAccountChange(refusal, user.department_name);
 
   await updateUser(tx, user_id, after);
   // Checked after the update, by the same query as 担当者不在. A rejection rolls the update back.
@@ -106,7 +106,7 @@ function leftBehind(path: readonly (string | number)[], message: string) {
 }
 
 /** The other two rules protect the privilege, so their message belongs to that field. */
-function rejectedStanding(refusal: StandingRefusal, department_name: string) {
+function rejectedAccountChange(refusal: AccountChangeRefusal, department_name: string) {
   if (refusal === 'department_gone')
     return invalidInput([bodyIssue(['invalid_flag'], internalUser.departmentGone(department_name))]);
   const message = refusal === 'oneself' ? internalUser.oneself : internalUser.lastSystemAdmin;

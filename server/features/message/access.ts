@@ -1,19 +1,19 @@
 import type { Actor } from '#domain/actor.ts';
 import type { Sender } from '#domain/message/mailboxes.ts';
-import { standing, type Standing } from '#domain/message/standing.ts';
+import { relationOf, type MessageRelation } from '#domain/message/relation.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { selectMessage, type MessageRow } from './queries-view.ts';
 import { readerOf } from './queries.ts';
 
 /** A message with how the caller is related to it: as its sender or a recipient. */
-export type SeenMessage = MessageRow & { readonly as: Exclude<Standing, 'stranger'> };
+export type SeenMessage = MessageRow & { readonly as: Exclude<MessageRelation, 'stranger'> };
 
 /** Returns the message if the caller sent or received it; throws 404 otherwise, also for an admin. */
 export async function seenMessage(db: Db | Tx, message_id: number, actor: Actor): Promise<SeenMessage> {
   const message = await selectMessage(db, readerOf(actor), message_id);
   if (message === undefined) throw notFound();
-  const as = standing(message);
+  const as = relationOf(message);
   if (as === 'stranger') throw notFound();
   return { ...message, as };
 }

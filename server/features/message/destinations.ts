@@ -4,7 +4,7 @@ import type { Actor } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
 import { messageFailure } from '#texts/message.ts';
 import { mailboxesOf, principalsOf, type Mailboxes } from '#domain/message/mailboxes.ts';
-import { mayReply } from '#domain/message/standing.ts';
+import { mayReply } from '#domain/message/relation.ts';
 import { mayMessageSuppliers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import {

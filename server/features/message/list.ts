@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls.ts';
 import type { MessageListItem } from '#contract/message/list.ts';
 import { maxUnread } from '#domain/limits.ts';
 import { senderOrganisation } from './sender-names.ts';
-import { isRead } from '#domain/message/standing.ts';
+import { isRead } from '#domain/message/relation.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectHeads } from './queries-view.ts';

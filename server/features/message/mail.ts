@@ -1,5 +1,5 @@
 import { senderAddressed, senderOrganisation } from './sender-names.ts';
-import { standing } from '#domain/message/standing.ts';
+import { relationOf } from '#domain/message/relation.ts';
 import { selectUntoldRecipients } from './queries-mail.ts';
 import { selectMessage } from './queries-view.ts';
 import type { MailSources } from '#server/mail/sources.ts';
@@ -25,7 +25,7 @@ export const messageMails: MailSources['message'] = {
     const organisation_id = department_id ?? supplier_id;
     if (organisation_id === null) return null;
     const message = await selectMessage(db, { user_id, organisation_id }, message_id);
-    if (message === undefined || standing(message) !== 'recipient') return null;
+    if (message === undefined || relationOf(message) !== 'recipient') return null;
     return {
       kind: 'message_received',
       reader_full_name: full_name,

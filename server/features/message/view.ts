@@ -3,7 +3,7 @@ import type { MessageDetail } from '#contract/message/view.ts';
 import { organisationName, type Actor } from '#domain/actor.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { senderAddressed } from './sender-names.ts';
-import { mayReply, standing } from '#domain/message/standing.ts';
+import { mayReply, relationOf } from '#domain/message/relation.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -33,7 +33,7 @@ export const view: Handlers<typeof calls.message.view> = {
       message_files: await selectFiles(db, message.message_id),
       // A link that leads to a 404 would reveal a message that is not the caller's.
       reply_message_id:
-        original === undefined || standing(original) === 'stranger' ? null : original.message_id,
+        original === undefined || relationOf(original) === 'stranger' ? null : original.message_id,
       can_reply: mayReply(
         message.as,
         received && (await hasReplyRecipient(db, senderOf(message), actor.user_id)),

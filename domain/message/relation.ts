@@ -11,11 +11,11 @@ export type Ties = {
   readonly before_joining: boolean;
 };
 
-/** A user's role towards a message; for a stranger the message does not exist. */
-export type Standing = 'sender' | 'recipient' | 'stranger';
+/** How a user is related to a message; for a stranger the message does not exist. */
+export type MessageRelation = 'sender' | 'recipient' | 'stranger';
 
-/** The user's standing. Senders are never recipients of their own message, even if their department is. */
-export function standing({ is_sender, through_organisation, named, opened }: Ties): Standing {
+/** How the user is related to the message. Senders are never recipients of their own message, even if their department is. */
+export function relationOf({ is_sender, through_organisation, named, opened }: Ties): MessageRelation {
   if (is_sender) return 'sender';
   return through_organisation || named || opened ? 'recipient' : 'stranger';
 }
@@ -26,6 +26,6 @@ export function isRead({ opened, named, before_joining }: Ties): boolean {
 }
 
 /** Whether the user may reply; `reachesSomebody` is whether the sender's organisation has a valid user. */
-export function mayReply(as: Standing, reachesSomebody: boolean): boolean {
+export function mayReply(as: MessageRelation, reachesSomebody: boolean): boolean {
   return as === 'recipient' && reachesSomebody;
 }

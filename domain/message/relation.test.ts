@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRead, mayReply, standing, type Ties } from './standing.ts';
+import { isRead, mayReply, relationOf, type Ties } from './relation.ts';
 
 const none: Ties = {
   is_sender: false,
@@ -9,7 +9,7 @@ const none: Ties = {
   before_joining: false,
 };
 
-test.each<[Partial<Ties>, ReturnType<typeof standing>]>([
+test.each<[Partial<Ties>, ReturnType<typeof relationOf>]>([
   [{}, 'stranger'],
   [{ before_joining: true }, 'stranger'],
   [{ through_organisation: true }, 'recipient'],
@@ -19,7 +19,7 @@ test.each<[Partial<Ties>, ReturnType<typeof standing>]>([
   // Senders are not recipients of their own message, even if their department is.
   [{ is_sender: true, through_organisation: true, named: true }, 'sender'],
 ])('%o is a %s', (ties, expected) => {
-  expect(standing({ ...none, ...ties })).toBe(expected);
+  expect(relationOf({ ...none, ...ties })).toBe(expected);
 });
 
 test.each<[Partial<Ties>, boolean]>([
