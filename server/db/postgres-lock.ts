@@ -28,7 +28,7 @@ async function startOf(pid: number): Promise<string | null> {
  * Locks the folder for this process, so that two portals never share a PostgreSQL or its files. Fails with
  * one line that says what to do while the previous owner still runs; a dead owner is ignored.
  */
-export async function takeFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const pid = await otherOwner(folder);
   if (pid !== null)
     throw new Error(

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findBinaries, isReachableByOthers, unprivileged, type RunAs } from './postgres-binaries.ts';
-import { portOfRunning, stopLeftover, takeFolder } from './postgres-lock.ts';
+import { portOfRunning, stopLeftover, lockFolder } from './postgres-lock.ts';
 
 const run = promisify(execFile);
 const user = 'portal';
@@ -38,7 +38,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const dataDir = await realpath(options.dataDir);
   const as = await unprivileged();
   const place = await placeFor(dataDir, as);
-  const release = await takeFolder(dataDir);
+  const release = await lockFolder(dataDir);
   try {
     const native = await findBinaries(as, path.join(place, 'bin'));
     const data = path.join(place, 'postgres');

@@ -28,11 +28,11 @@ export function keyOf({ headers }: FastifyRequest): string | null {
 type FirstSave = { readonly created_at: string; readonly input_hash: Buffer; readonly answer: unknown };
 
 /**
- * Takes a save's key, as the first thing in its transaction: a rejected call leaves none, and a concurrent
+ * Claims a save's key, as the first thing in its transaction: a rejected call leaves none, and a concurrent
  * twin waits here until the first one ends. Returns what the first save left, or null if this one is the
  * first (docs/rules/api.md#idempotency-keys).
  */
-export async function takeKey(tx: Tx, save: Repeatable, now: Date): Promise<FirstSave | null> {
+export async function claimKey(tx: Tx, save: Repeatable, now: Date): Promise<FirstSave | null> {
   const inserted = await tx
     .insertInto('idempotency_key')
     .values({ ...save, answer: null, created_at: now })
@@ -56,10 +56,10 @@ export function answerOf(first: FirstSave, repetition: Repeatable): unknown {
 
 /** When the first save with this key was received; `now` if there is none. Waits for one in progress. */
 export async function firstReceipt(db: Db, key: Key, now: Date): Promise<Date> {
-  // A read would not see a save in progress, so this takes the key and rolls back.
+  // A read would not see a save in progress, so this claims the key and rolls back.
   const tx = await db.startTransaction().execute();
   try {
-    const first = await takeKey(tx, { ...key, input_hash: Buffer.alloc(32) }, now);
+    const first = await claimKey(tx, { ...key, input_hash: Buffer.alloc(32) }, now);
     return first === null ? now : new Date(first.created_at);
   } finally {
     await tx.rollback().execute();
@@ -67,7 +67,7 @@ export async function firstReceipt(db: Db, key: Key, now: Date): Promise<Date> {
 }
 
 /** Stores the answer with its key, in the same transaction. */
-export async function keepAnswer(tx: Tx, save: Repeatable, answer: unknown): Promise<void> {
+export async function storeAnswer(tx: Tx, save: Repeatable, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_key')
     .set({ answer: JSON.stringify(answer) })

@@ -20,7 +20,7 @@ import { isContention, type Db, type Tx } from '#server/db/database.ts';
 import { cookiesOf } from './cookie.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
-import { answerOf, firstReceipt, hashInput, keepAnswer, keyOf, takeKey } from './idempotency.ts';
+import { answerOf, firstReceipt, hashInput, storeAnswer, keyOf, claimKey } from './idempotency.ts';
 import { nestsTooDeep } from './json-depth.ts';
 import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
 import { bodyIssue, forbidden, invalidInput, Refused } from './refusal.ts';
@@ -288,10 +288,10 @@ async function write(
     // An upload takes time: validity, organisation and rights count as of the change.
     const { actor } = await sessionOf(tx, request, services, now);
     if (!mayUse(actor, declared.access)) throw forbidden();
-    const first = save && (await takeKey(tx, save, now));
+    const first = save && (await claimKey(tx, save, now));
     if (first) return { result: answerOf(first, save), repeated: true };
     const made = output(declared, await handler({ tx, actor, input, now, services, files }));
-    if (save) await keepAnswer(tx, save, made);
+    if (save) await storeAnswer(tx, save, made);
     return { result: made, repeated: false };
   });
   const { result, repeated } = await unlessBusy(saving);

@@ -9,7 +9,7 @@ import { invalidInput } from './refusal.ts';
  * that has begun can't be withdrawn. Calls `note` between check and sending, so that the audit log has the
  * download before the browser does.
  */
-export async function handOut(
+export async function serveStoredFile(
   { file_name, size, sha256, storage_key }: ReceivedFile,
   files: FileStore,
   note: () => Promise<void>,

@@ -8,7 +8,7 @@ import { openDatabase, type Db } from '#server/db/database.ts';
 import { loggable } from '#server/db/database-error.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { startPostgres } from '#server/db/postgres.ts';
-import { takeFolder } from '#server/db/postgres-lock.ts';
+import { lockFolder } from '#server/db/postgres-lock.ts';
 import type { Environment, Settings } from '#server/environment.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { startQueue } from '#server/jobs/queue.ts';
@@ -126,7 +126,7 @@ async function makeAndTake(dataDir: string): Promise<() => Promise<void>> {
       { cause: error },
     );
   }
-  return takeFolder(await realpath(dataDir));
+  return lockFolder(await realpath(dataDir));
 }
 
 async function startDatabase(environment: Environment, stopping: Stopping): Promise<Databases> {

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts';
 import { exportName } from '#server/export/file-name.ts';
 import type { Download, Handlers, Services } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { handOut } from '#server/http/stored-file.ts';
+import { serveStoredFile } from '#server/http/stored-file.ts';
 import { pdfDownload } from '#server/export/pdf-download.ts';
 import { seenApplication } from './access.ts';
 import { approve, cancel, reject } from './act.ts';
@@ -95,7 +95,7 @@ type Caller = { readonly actor: Actor; readonly now: Date; readonly services: Se
 /** The download of a file, recorded in the audit log before the first byte is sent. */
 function auditedDownload(db: Db, file: OwnedFile, { actor, now, services }: Caller): Promise<Download> {
   const { file_id, application_id, approval_route_step_id, file_name } = file;
-  return handOut(file, services.files, () =>
+  return serveStoredFile(file, services.files, () =>
     recordAudit(db, {
       actor,
       at: now,

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { handOut } from '#server/http/stored-file.ts';
+import { serveStoredFile } from '#server/http/stored-file.ts';
 import { seenMessage, senderOf, type SeenMessage } from './access.ts';
 import { hasReplyRecipient, selectChosenGroups, selectChosenSuppliers } from './queries-destination.ts';
 import { selectFile, selectFiles, selectMessage, type MessageRow } from './queries-view.ts';
@@ -55,7 +55,7 @@ export const view: Handlers<typeof calls.message.view> = {
     const file = await selectFile(db, input.file_id);
     if (file === undefined) throw notFound();
     const { message_id } = await seenMessage(db, file.message_id, actor);
-    return handOut(file, services.files, () =>
+    return serveStoredFile(file, services.files, () =>
       recordAudit(db, {
         actor,
         at: now,

@@ -4,7 +4,7 @@ import { mayDeleteNotice, maySeeReading } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
-import { handOut } from '#server/http/stored-file.ts';
+import { serveStoredFile } from '#server/http/stored-file.ts';
 import { readableNotice } from './access.ts';
 import { lockNotice, selectNotice, selectNoticeFile, selectNoticeFiles } from './queries.ts';
 import { insertRead, markDeleted } from './store.ts';
@@ -38,7 +38,7 @@ export const view: Handlers<typeof calls.notice.view> = {
     if (file === undefined) throw notFound();
     const { file_id, notice_id, file_name } = file;
     await readableNotice(db, notice_id, { actor, now }, ['query', 'file_id']);
-    return handOut(file, services.files, () =>
+    return serveStoredFile(file, services.files, () =>
       recordAudit(db, {
         actor,
         at: now,
