@@ -10,7 +10,7 @@ import { selectUnattended } from './queries-lists.ts';
 import { loadApplications, lockApplication, stepOrderOf, type LoadedApplication } from './queries-state.ts';
 
 /** Loads the application. Throws a 404 if the caller may not see it, the same as for an unknown one. */
-export async function seenApplication(
+export async function visibleApplication(
   db: Db | Tx,
   application_id: number,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function seenApplication(
  * The application, locked for a change. The applicant and assignees also get a cancelled one, so that the
  * engine can answer that it was cancelled.
  */
-export async function lockSeenApplication(
+export async function lockVisibleApplication(
   tx: Tx,
   application_id: number,
   actor: Actor,
@@ -49,7 +49,11 @@ async function mayAttend(db: Db | Tx, loaded: LoadedApplication, actor: Actor): 
 }
 
 /** The number of the step. Throws a 404 for a step of another application or another supplier. */
-export function knownStep(loaded: LoadedApplication, approval_route_step_id: number, actor: Actor): number {
+export function visibleStepOrder(
+  loaded: LoadedApplication,
+  approval_route_step_id: number,
+  actor: Actor,
+): number {
   const step_order = stepOrderOf(loaded, approval_route_step_id);
   const step = step_order === null ? undefined : loaded.state.steps[step_order - 1];
   if (step_order === null || step === undefined) throw notFound();

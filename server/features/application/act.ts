@@ -8,7 +8,7 @@ import type { calls } from '#contract/calls.ts';
 import type { UploadRequest, WriteRequest } from '#server/http/handler.ts';
 import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import { requireValid } from '#server/features/approval-route/valid.ts';
-import { knownStep, lockSeenApplication } from './access.ts';
+import { visibleStepOrder, lockVisibleApplication } from './access.ts';
 import { record } from './store-change.ts';
 import { refusalOf } from './refusals.ts';
 import type { LoadedApplication } from './queries-state.ts';
@@ -24,7 +24,7 @@ export async function cancel({
   services,
 }: WriteRequest<Detail['delete']>): Promise<null> {
   const { application_id } = input;
-  const before = await lockSeenApplication(tx, application_id, actor);
+  const before = await lockVisibleApplication(tx, application_id, actor);
   const { event, state: after } = accepted(
     decide(before.state, {
       kind: 'cancel',
@@ -41,7 +41,7 @@ export async function cancel({
 export async function reject(request: UploadRequest<Detail['reject']>): Promise<null> {
   const { tx, actor, input, files, services } = request;
   const { application_id, comment } = input;
-  const before = await lockSeenApplication(tx, application_id, actor);
+  const before = await lockVisibleApplication(tx, application_id, actor);
   const command = { kind: 'reject', ...actOf(before, request) } as const;
   const { event, state: after } = accepted(decide(before.state, command));
   await record(tx, services.jobs, { application_id, before, after, event, actor, comment, files });
@@ -52,7 +52,7 @@ export async function reject(request: UploadRequest<Detail['reject']>): Promise<
 export async function approve(request: UploadRequest<Detail['approve']>): Promise<null> {
   const { tx, actor, input, files, services } = request;
   const { application_id, comment } = input;
-  const before = await lockSeenApplication(tx, application_id, actor);
+  const before = await lockVisibleApplication(tx, application_id, actor);
   const command = await approvalOf(request, before);
   const { event, state: after } = accepted(decide(before.state, command));
   await record(tx, services.jobs, { application_id, before, after, event, actor, comment, files });
@@ -100,7 +100,7 @@ function actOf(before: LoadedApplication, { actor, now, input }: Acting) {
   return {
     by: actingUser(actor),
     at: momentAfter(before.state, now),
-    step_order: knownStep(before, input.approval_route_step_id, actor),
+    step_order: visibleStepOrder(before, input.approval_route_step_id, actor),
     application_version: versionOf(input.application_updated_at),
     step_version: versionOf(input.approval_route_step_updated_at),
   };

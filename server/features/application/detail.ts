@@ -11,7 +11,7 @@ import type { Download, Handlers, Services } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { serveStoredFile } from '#server/http/stored-file.ts';
 import { pdfDownload } from '#server/export/pdf-download.ts';
-import { seenApplication } from './access.ts';
+import { visibleApplication } from './access.ts';
 import { approve, cancel, reject } from './act.ts';
 import { loadDetail } from './detail-view.ts';
 import { paperOf } from './paper.ts';
@@ -69,7 +69,7 @@ export const detail: Handlers<typeof calls.application.detail> = {
 
 /** The detail as this caller may see it, for the screen and the PDF. */
 async function visibleDetail(db: Db, application_id: number, actor: Actor): Promise<ApplicationDetail> {
-  const loaded = await seenApplication(db, application_id, actor);
+  const loaded = await visibleApplication(db, application_id, actor);
   const whole = await loadDetail(db, loaded, actor);
   if (actor.role === role.supplier) return supplierDetail(whole, actor.supplier_id);
   const { content, steps, viewers, pic_entry, history } = whole;
@@ -86,7 +86,7 @@ function applicationObject(id: number, { content }: ApplicationDetail) {
 async function ownedFile(db: Db, file_id: number, actor: Actor) {
   const file = await selectFile(db, file_id);
   if (file === undefined) throw notFound();
-  return { ...file, owner: await seenApplication(db, file.application_id, actor) };
+  return { ...file, owner: await visibleApplication(db, file.application_id, actor) };
 }
 
 type OwnedFile = Awaited<ReturnType<typeof ownedFile>>;

@@ -10,7 +10,7 @@ import { requireValid } from '#server/features/approval-route/valid.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
-import { knownStep, lockSeenApplication } from './access.ts';
+import { visibleStepOrder, lockVisibleApplication } from './access.ts';
 import { accepted, requireAllowed, versionOf } from './act.ts';
 import { selectWorkflowName } from './queries-detail.ts';
 import { selectUnattended } from './queries-lists.ts';
@@ -21,8 +21,8 @@ type Replace = WriteRequest<typeof calls.application.detail.replace>;
 /** 担当者変更: another assignee, with a reason, for a step that nobody has acted on. */
 export async function replace({ tx, actor, input, now, services }: Replace): Promise<null> {
   const { application_id, reason, department_id, supplier_id } = input;
-  const before = await lockSeenApplication(tx, application_id, actor);
-  const step_order = knownStep(before, input.approval_route_step_id, actor);
+  const before = await lockVisibleApplication(tx, application_id, actor);
+  const step_order = visibleStepOrder(before, input.approval_route_step_id, actor);
   const step = before.state.steps[step_order - 1];
   if (step === undefined) throw notFound();
   const action = {

@@ -7,7 +7,7 @@ import { applicationStatus } from '#domain/codes.ts';
 import { mayResubmit } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { forbidden } from '#server/http/refusal.ts';
-import { seenApplication } from './access.ts';
+import { visibleApplication } from './access.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
 import { selectContent, selectResubmission } from './queries-detail.ts';
 import { loadApplications, type LoadedApplication } from './queries-state.ts';
@@ -49,7 +49,7 @@ export async function resubmissionProblem(
   { workflow_id, resubmit_application_id }: ResubmissionInput,
   actor: Actor,
 ): Promise<string | null> {
-  const { state } = await seenApplication(db, resubmit_application_id, actor);
+  const { state } = await visibleApplication(db, resubmit_application_id, actor);
   if (!mayResubmit(actor, state)) throw forbidden();
   if (state.status !== applicationStatus.completed) return failure.notCompleted;
   const submitted = await selectResubmission(db, resubmit_application_id);

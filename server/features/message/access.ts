@@ -7,10 +7,10 @@ import { selectMessage, type MessageRow } from './queries-view.ts';
 import { readerOf } from './queries.ts';
 
 /** A message with how the caller is related to it: as its sender or a recipient. */
-export type SeenMessage = MessageRow & { readonly as: Exclude<MessageRelation, 'stranger'> };
+export type VisibleMessage = MessageRow & { readonly as: Exclude<MessageRelation, 'stranger'> };
 
 /** Returns the message if the caller sent or received it; throws 404 otherwise, also for an admin. */
-export async function seenMessage(db: Db | Tx, message_id: number, actor: Actor): Promise<SeenMessage> {
+export async function visibleMessage(db: Db | Tx, message_id: number, actor: Actor): Promise<VisibleMessage> {
   const message = await selectMessage(db, readerOf(actor), message_id);
   if (message === undefined) throw notFound();
   const as = relationOf(message);

@@ -14,7 +14,7 @@ import {
   selectSuppliers,
 } from '#server/organisation/queries-destinations.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
-import { seenMessage, senderOf, type SeenMessage } from './access.ts';
+import { visibleMessage, senderOf, type VisibleMessage } from './access.ts';
 import { hasReplyRecipient, selectGroupDepartments } from './queries-destination.ts';
 
 /** The division whose pickers a sender uses: an operator's own; null means all that a supplier deals with. */
@@ -71,8 +71,12 @@ export function checkReaches({ mailboxes }: Address): void {
 }
 
 /** The message a reply answers. Throws 404 if the caller may not see it, 403 if they did not receive it. */
-export async function originalForReply(db: Db | Tx, message_id: number, actor: Actor): Promise<SeenMessage> {
-  const message = await seenMessage(db, message_id, actor);
+export async function originalForReply(
+  db: Db | Tx,
+  message_id: number,
+  actor: Actor,
+): Promise<VisibleMessage> {
+  const message = await visibleMessage(db, message_id, actor);
   // A sender who can't be reached any more is a 422, reported elsewhere.
   if (!mayReply(message.as, true)) throw forbidden();
   return message;

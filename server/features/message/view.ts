@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { serveStoredFile } from '#server/http/stored-file.ts';
-import { seenMessage, senderOf, type SeenMessage } from './access.ts';
+import { visibleMessage, senderOf, type VisibleMessage } from './access.ts';
 import { hasReplyRecipient, selectChosenGroups, selectChosenSuppliers } from './queries-destination.ts';
 import { selectFile, selectFiles, selectMessage, type MessageRow } from './queries-view.ts';
 import { readerOf } from './queries.ts';
@@ -18,7 +18,7 @@ import { insertReading } from './store.ts';
 /** /message/view: a message as its sender or a recipient sees it. Recipients don't see each other. */
 export const view: Handlers<typeof calls.message.view> = {
   async init({ db, actor, input }) {
-    const message = await seenMessage(db, input.message_id, actor);
+    const message = await visibleMessage(db, input.message_id, actor);
     const original = await originalOf(db, message, actor);
     const received = message.as === 'recipient';
     return {
@@ -45,7 +45,7 @@ export const view: Handlers<typeof calls.message.view> = {
   },
 
   async mark_as_read({ tx, actor, input, now }) {
-    const message = await seenMessage(tx, input.message_id, actor);
+    const message = await visibleMessage(tx, input.message_id, actor);
     if (message.as === 'recipient' && !message.opened)
       await insertReading(tx, message.message_id, actor, now);
     return null;
@@ -54,7 +54,7 @@ export const view: Handlers<typeof calls.message.view> = {
   async download({ db, actor, input, now, services }) {
     const file = await selectFile(db, input.file_id);
     if (file === undefined) throw notFound();
-    const { message_id } = await seenMessage(db, file.message_id, actor);
+    const { message_id } = await visibleMessage(db, file.message_id, actor);
     return serveStoredFile(file, services.files, () =>
       recordAudit(db, {
         actor,
@@ -77,7 +77,7 @@ async function originalOf(
 }
 
 /** The viewer's mailbox: their organisation, or themselves if the message reached them by name elsewhere. */
-function receivedBy({ as, through_organisation, named }: SeenMessage, actor: Actor): string[] {
+function receivedBy({ as, through_organisation, named }: VisibleMessage, actor: Actor): string[] {
   if (as === 'sender') return [];
   if (through_organisation) return [organisationName(actor)];
   return named ? [actor.full_name] : [];
