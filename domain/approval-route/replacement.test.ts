@@ -3,7 +3,7 @@ import { stepStatus } from '#domain/codes.ts';
 import { decide } from './decide.ts';
 import { accepted, approval, named, people, refusalFor, stages } from './examples.testing.ts';
 import { mailTargets } from './progress.ts';
-import { isReplaceable, mayReplace, stepsToAttend } from './replacement.ts';
+import { isReplaceable, mayReplace, remainingSteps } from './replacement.ts';
 import type { ActingUser, ApplicationState, Command, Step } from './types.ts';
 
 type Replace = Extract<Command, { kind: 'replace' }>;
@@ -126,10 +126,10 @@ describe('a replacement is refused for', () => {
 });
 
 test('the pending steps of a running application need an assignee', () => {
-  const numbers = (state: ApplicationState) => stepsToAttend(state).map(({ step_order }) => step_order);
+  const numbers = (state: ApplicationState) => remainingSteps(state).map(({ step_order }) => step_order);
   expect(numbers(stages.submitted)).toEqual([2, 3, 4]);
   expect(numbers(stages.designed)).toEqual([5, 6, 7]);
   expect(numbers(stages.rejected)).toEqual([]);
   expect(numbers({ ...stages.routed, cancelled: true })).toEqual([]);
-  expect(stepsToAttend(stages.routed).every(({ status }) => status === stepStatus.not_approved)).toBe(true);
+  expect(remainingSteps(stages.routed).every(({ status }) => status === stepStatus.not_approved)).toBe(true);
 });

@@ -37,7 +37,7 @@ export function isReplaceable(state: ApplicationState, step: Step, replacer: Rep
 }
 
 /** Steps that still need an action, now or later. Those without a valid assignee are 担当者不在. */
-export function stepsToAttend(state: ApplicationState): readonly Step[] {
+export function remainingSteps(state: ApplicationState): readonly Step[] {
   if (state.cancelled || state.result !== null) return [];
   return state.steps.filter((step) => step.status === stepStatus.not_approved);
 }

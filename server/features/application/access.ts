@@ -17,7 +17,8 @@ export async function visibleApplication(
 ): Promise<LoadedApplication> {
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded === undefined) throw notFound();
-  if (!maySee(loaded.state, actingUser(actor)) && !(await mayAttend(db, loaded, actor))) throw notFound();
+  if (!maySee(loaded.state, actingUser(actor)) && !(await mayFillUnattendedStep(db, loaded, actor)))
+    throw notFound();
   return loaded;
 }
 
@@ -36,14 +37,14 @@ export async function lockVisibleApplication(
   if (
     !maySee(loaded.state, user) &&
     !(loaded.state.cancelled && takesPart(loaded.state, user)) &&
-    !(await mayAttend(tx, loaded, actor))
+    !(await mayFillUnattendedStep(tx, loaded, actor))
   )
     throw notFound();
   return loaded;
 }
 
 /** The only access by privilege: the division's admins, while nobody can act on one of its steps. */
-async function mayAttend(db: Db | Tx, loaded: LoadedApplication, actor: Actor): Promise<boolean> {
+async function mayFillUnattendedStep(db: Db | Tx, loaded: LoadedApplication, actor: Actor): Promise<boolean> {
   if (!administers(actor, loaded.division_id)) return false;
   return (await selectUnattended(db, loaded.application_id)).length > 0;
 }

@@ -8,7 +8,7 @@ import type {
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { fold, isOpen } from '#domain/approval-route/evolve.ts';
-import { isReplaceable, stepsToAttend } from '#domain/approval-route/replacement.ts';
+import { isReplaceable, remainingSteps } from '#domain/approval-route/replacement.ts';
 import type { Assignee, Event } from '#domain/approval-route/types.ts';
 import { isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
 import { administers } from '#domain/permissions.ts';
@@ -52,7 +52,7 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
     ...state.viewers,
     ...[...changes.values()].flatMap(({ before, after }) => [before, after]),
   ]);
-  const toAttend = stepsToAttend(state);
+  const remaining = remainingSteps(state);
   const by = actingUser(actor);
   const operationOf = new Map(operations.map((row) => [row.approval_route_step_id, row]));
   const filesOf = Map.groupBy(files, (file) => file.approval_route_step_id);
@@ -72,7 +72,7 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
       const acted = step.operation !== null;
       const operation = acted ? operationOf.get(id) : undefined;
       const organisation = names.organisationOf(step.assignee);
-      const unattended = toAttend.includes(step) && unattendedOrders.includes(step.step_order);
+      const unattended = remaining.includes(step) && unattendedOrders.includes(step.step_order);
       const replacer = { by, unattended, administers: administers(actor, loaded.division_id) };
       return {
         step_type: step.step_type,
