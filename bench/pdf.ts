@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ApplicationDetail, DetailEvent, DetailStep } from '#contract/application/detail.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { paperOf } from '#server/features/application/paper.ts';
+import { pdfDocumentOf } from '#server/features/application/pdf.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { kilobytes, median, print } from './print.ts';
 
@@ -23,7 +23,7 @@ export async function pdf(): Promise<void> {
       for (let time = 0; time <= times; time += 1) {
         if (time === 1) delay.enable();
         const start = performance.now();
-        size = (await printer.print(paper(steps))).length;
+        size = (await printer.print(sampleDocument(steps))).length;
         const took = performance.now() - start;
         if (time === 0) first = took;
         else durations.push(took);
@@ -40,7 +40,7 @@ export async function pdf(): Promise<void> {
   }
 }
 
-function paper(steps: number) {
+function sampleDocument(steps: number) {
   const names = {
     division_name: '産業機器事業部',
     department_name: '品質保証部',
@@ -104,7 +104,7 @@ function paper(steps: number) {
     pic_entry: null,
     history: Array.from({ length: steps }, (_, index) => event(index)),
   };
-  return paperOf({
+  return pdfDocumentOf({
     application_id: 12345,
     view,
     checksums: new Map([[1, { size: 123_456, sha256: createHash('sha256').digest() }]]),

@@ -1,5 +1,5 @@
 /** 稟議書, the PDF of an application. */
-export const paper = {
+export const applicationPdf = {
   title: '稟議書',
   application_id: '申請番号',
   stamps: '承認欄',

@@ -2,7 +2,7 @@ import { joinedNames } from '#domain/joined-names.ts';
 import { hint } from './general.ts';
 
 /**
- * How people and organisations are written, on screens and on paper alike: division, department, company,
+ * How people and organisations are written, on screens and in PDFs alike: division, department, company,
  * branch office and name joined together.
  */
 

@@ -24,7 +24,7 @@ import {
   sees,
   stepChangedSince,
 } from './reference-model.testing.ts';
-import type { Act, Paper } from './reference-model.testing.ts';
+import type { Act, ModelState } from './reference-model.testing.ts';
 import type { ActingUser, ApplicationState, Refusal, Step } from './types.ts';
 import { isReplaceable } from './replacement.ts';
 import { maySee } from './visibility.ts';
@@ -43,8 +43,8 @@ const withoutTokens = (state: ApplicationState) => {
   return { ...rest, steps: steps.map(({ version: _token, ...step }) => step) };
 };
 
-const withoutLabels = (paper: Paper) => {
-  const { past: _, steps, ...rest } = paper;
+const withoutLabels = (modelState: ModelState) => {
+  const { past: _, steps, ...rest } = modelState;
   return { ...rest, steps: steps.map(({ label: _label, condition: _condition, ...step }) => step) };
 };
 
@@ -74,18 +74,18 @@ test('the engine accepts and refuses the same commands as the model', { timeout:
 });
 
 test('the engine reaches the same states as the model', { timeout: limit }, () => {
-  everyHistory(runs, ({ states, papers }) => {
-    expect(states.map(withoutTokens)).toEqual(papers.map(withoutLabels));
+  everyHistory(runs, ({ states, modelStates }) => {
+    expect(states.map(withoutTokens)).toEqual(modelStates.map(withoutLabels));
   });
 });
 
 test('a token changes exactly with its application or step (15)', { timeout: limit }, () => {
   everyHistory(runs, (played) => {
     for (const { act, before, after, index } of transitions(played)) {
-      const past = played.papers[index + 1]?.past ?? played.past;
+      const past = played.modelStates[index + 1]?.past ?? played.past;
       expect(after.version - before.version).toBe(applicationChangedSince(past, index) ? 1 : 0);
       for (const step of before.steps) {
-        const label = played.papers[index]?.steps[step.step_order - 1]?.label ?? 'applicant';
+        const label = played.modelStates[index]?.steps[step.step_order - 1]?.label ?? 'applicant';
         const grown = sameStep(step, after).version - step.version;
         expect({ label, grown }).toEqual({ label, grown: stepChangedSince(past, label, index) ? 1 : 0 });
       }
@@ -121,8 +121,8 @@ test(
   () => {
     everyHistory(runs, (played) => {
       for (const [index, state] of played.states.entries()) {
-        const paper = played.papers[index];
-        if (paper === undefined) throw new Error('A state without its paper.');
+        const modelState = played.modelStates[index];
+        if (modelState === undefined) throw new Error('The model lacks a state.');
         const engine = everybody(played, (user) => ({
           sees: maySee(state, user),
           entry: pendingEntry(state, user)?.step_order,
@@ -130,21 +130,24 @@ test(
           lists: buckets.map((bucket) => timesIn(state, user, bucket)),
         }));
         const model = everybody(played, (user) => ({
-          sees: sees(paper, user),
-          entry: entry(paper, user)?.step_order,
-          deletable: deletable(paper, user),
-          lists: buckets.map((bucket) => (lists(paper, user, bucket) ? 1 : 0)),
+          sees: sees(modelState, user),
+          entry: entry(modelState, user)?.step_order,
+          deletable: deletable(modelState, user),
+          lists: buckets.map((bucket) => (lists(modelState, user, bucket) ? 1 : 0)),
         }));
         expect(engine).toEqual(model);
         for (const attempt of attemptsToReplace(played, state)) {
-          const [step, sheet] = [state.steps[attempt.step_order - 1], paper.steps[attempt.step_order - 1]];
-          if (step === undefined || sheet === undefined) throw new Error('No such step.');
+          const [step, modelStep] = [
+            state.steps[attempt.step_order - 1],
+            modelState.steps[attempt.step_order - 1],
+          ];
+          if (step === undefined || modelStep === undefined) throw new Error('No such step.');
           expect([attempt, isReplaceable(state, step, attempt)]).toEqual([
             attempt,
-            replaceable(paper, sheet, attempt),
+            replaceable(modelState, modelStep, attempt),
           ]);
         }
-        expect(currentStep(state)?.step_order).toBe(current(paper)?.step_order);
+        expect(currentStep(state)?.step_order).toBe(current(modelState)?.step_order);
         for (const user of actorsOf(played.script.company)) {
           const listed = buckets.some((bucket) => timesIn(state, user, bucket) > 0);
           expect(listed).toBe(maySee(state, user));

@@ -43,7 +43,7 @@ test(
           expect(next.assignee).toEqual(isReplaced ? act.assignee : step.assignee);
           if (numbersStay) expect(next.step_order).toBe(step.step_order);
           if (!isOpen(step) && isOpen(next))
-            opened.push(played.papers[index]?.steps[step.step_order - 1]?.label ?? '');
+            opened.push(played.modelStates[index]?.steps[step.step_order - 1]?.label ?? '');
         }
         if (numbersStay) expect(after.steps.length).toBe(before.steps.length);
       }

@@ -4,7 +4,7 @@ import { decide } from './decide.ts';
 import { script } from './generated-history.testing.ts';
 import type { Attempt, Company, Script } from './generated-history.testing.ts';
 import { isOf, isOfTheRoute, labelNumbered, read, refusalOf } from './reference-model.testing.ts';
-import type { Act, Loaded, Paper, Past, Submit } from './reference-model.testing.ts';
+import type { Act, Loaded, ModelState, Past, Submit } from './reference-model.testing.ts';
 import type { ActingUser, ApplicationState, Event, Refusal, Step } from './types.ts';
 
 /** A command, the tokens of its screen, and its step, or null if no step has that number. */
@@ -20,12 +20,12 @@ export type Outcome = PreparedCommand & {
   readonly actual: Refusal['kind'] | null;
 };
 
-/** A history after playing it on the engine. `states` and `papers` have one entry more than `past.acts`. */
+/** A history after playing it on the engine. `states` and `modelStates` have one entry more than `past.acts`. */
 export type PlayedHistory = {
   readonly script: Script;
   past: Past;
   readonly states: ApplicationState[];
-  readonly papers: Paper[];
+  readonly modelStates: ModelState[];
   readonly events: Event[];
   readonly outcomes: Outcome[];
 };
@@ -91,14 +91,14 @@ const beyondAnyVersion = 1000;
 
 /** The same save again. Requests identify a step by id, so it is the same step even if its number changed. */
 function sentAgain(played: PlayedHistory, { act, loaded, label }: Outcome, at: string): PreparedCommand {
-  const now = last(played.papers).steps.find((step) => step.label === label);
+  const now = last(played.modelStates).steps.find((step) => step.label === label);
   if (act.kind === 'cancel' || now === undefined) return { act: { ...act, at }, loaded, label };
   return { act: { ...act, at, step_order: now.step_order }, loaded, label };
 }
 
 /** The command of an attempt, with the tokens that its screen loaded. */
 function commandFor(played: PlayedHistory, attempt: Attempt, at: string): PreparedCommand | null {
-  const { states, papers, past, script } = played;
+  const { states, modelStates, past, script } = played;
   const state = last(states);
   if (attempt.kind === 'again') {
     const earlier = pick(played.outcomes, attempt.which);
@@ -123,7 +123,7 @@ function commandFor(played: PlayedHistory, attempt: Attempt, at: string): Prepar
   }
   const stepMoment = Math.max(0, states.length - 1 - (attempt.step_seen ?? 0));
   const label = labelNumbered(past, step_order);
-  const numberThen = papers[stepMoment]?.steps.find((it) => it.label === label)?.step_order ?? 0;
+  const numberThen = modelStates[stepMoment]?.steps.find((it) => it.label === label)?.step_order ?? 0;
   const versionThen =
     attempt.step_seen === null ? undefined : states[stepMoment]?.steps[numberThen - 1]?.version;
   const step_version = versionThen ?? (state.steps[step_order - 1]?.version ?? 0) + beyondAnyVersion;
@@ -164,7 +164,7 @@ export function play(script: Script): PlayedHistory {
     script: frozen(script),
     past,
     states: [frozen(first.state)],
-    papers: [read(past)],
+    modelStates: [read(past)],
     events: [frozen(first.event)],
     outcomes: [],
   };
@@ -173,7 +173,7 @@ export function play(script: Script): PlayedHistory {
     seconds += attempt.seconds;
     const prepared = commandFor(played, attempt, timeAt(seconds));
     if (prepared === null) continue;
-    const expected = refusalOf(last(played.papers), prepared.act, prepared.loaded);
+    const expected = refusalOf(last(played.modelStates), prepared.act, prepared.loaded);
     const decision = decide(last(played.states), frozen(prepared.act));
     const actual = decision.ok ? null : decision.refusal.kind;
     played.outcomes.push({ ...prepared, expected, actual });
@@ -181,7 +181,7 @@ export function play(script: Script): PlayedHistory {
     if (!decision.ok) continue;
     played.past = { submit, acts: [...played.past.acts, prepared.act] };
     played.states.push(frozen(decision.state));
-    played.papers.push(read(played.past));
+    played.modelStates.push(read(played.past));
     played.events.push(frozen(decision.event));
   }
   return played;

@@ -141,10 +141,10 @@ export function applicationChangedSince(past: Past, count: number): boolean {
   return face(asOf(past, count)) !== face(past);
 }
 
-type PaperStep = Omit<Step, 'version'> & { readonly label: Label; readonly condition: Condition };
-export type Paper = Omit<ApplicationState, 'version' | 'steps' | 'event_count' | 'last_event_at'> & {
+type ModelStep = Omit<Step, 'version'> & { readonly label: Label; readonly condition: Condition };
+export type ModelState = Omit<ApplicationState, 'version' | 'steps' | 'event_count' | 'last_event_at'> & {
   readonly past: Past;
-  readonly steps: readonly PaperStep[];
+  readonly steps: readonly ModelStep[];
 };
 
 function assigneeOf(past: Past, label: Label): Assignee {
@@ -174,7 +174,7 @@ function typeOf(past: Past, label: Label): StepType {
   return own?.step_type ?? stepType.final_approver;
 }
 
-function readStep(past: Past, label: Label, index: number): PaperStep {
+function readStep(past: Past, label: Label, index: number): ModelStep {
   const act = actOn(past, label);
   const own = routeOf(past)?.steps.find((step) => label === `route ${step.step_order}`);
   const applied: Operation = { user_id: past.submit.by.user_id, at: past.submit.at };
@@ -195,7 +195,7 @@ function readStep(past: Past, label: Label, index: number): PaperStep {
 }
 
 /** The model's state of the application. */
-export function read(past: Past): Paper {
+export function read(past: Past): ModelState {
   return {
     past,
     status: statusOf(past),
@@ -219,106 +219,114 @@ export function isOf(assignee: Assignee, user: ActingUser): boolean {
   return user.department_id !== null && assignee.department_id === user.department_id;
 }
 
-const acted = (step: PaperStep, user: ActingUser): boolean => step.operation?.user_id === user.user_id;
+const acted = (step: ModelStep, user: ActingUser): boolean => step.operation?.user_id === user.user_id;
 
 /** Whether a user may see the application. */
-export function sees(paper: Paper, user: ActingUser): boolean {
-  if (paper.cancelled) return false;
-  const asViewer = paper.viewers.some((viewer) => isOf(viewer, user));
+export function sees(modelState: ModelState, user: ActingUser): boolean {
+  if (modelState.cancelled) return false;
+  const asViewer = modelState.viewers.some((viewer) => isOf(viewer, user));
   if (user.supplier_id === null) {
-    return asViewer || paper.steps.some((step) => isOf(step.assignee, user) || acted(step, user));
+    return asViewer || modelState.steps.some((step) => isOf(step.assignee, user) || acted(step, user));
   }
-  const started = paper.steps.filter((step) => step.started_at !== null);
-  const ended = paper.result === applicationResult.approved;
+  const started = modelState.steps.filter((step) => step.started_at !== null);
+  const ended = modelState.result === applicationResult.approved;
   return (asViewer && ended) || started.some((step) => isOf(step.assignee, user) || acted(step, user));
 }
 
 /** Whether a list of the user has the application. */
-export function lists(paper: Paper, user: ActingUser, list: SearchType): boolean {
-  if (!sees(paper, user)) return false;
-  const completed = paper.status === applicationStatus.completed;
-  const own = paper.applicant_user_id === user.user_id;
-  const others = paper.steps.filter((step) => step.label !== 'applicant');
+export function lists(modelState: ModelState, user: ActingUser, list: SearchType): boolean {
+  if (!sees(modelState, user)) return false;
+  const completed = modelState.status === applicationStatus.completed;
+  const own = modelState.applicant_user_id === user.user_id;
+  const others = modelState.steps.filter((step) => step.label !== 'applicant');
   const hasPart =
-    paper.viewers.some((viewer) => isOf(viewer, user)) ||
+    modelState.viewers.some((viewer) => isOf(viewer, user)) ||
     others.some((step) => isOf(step.assignee, user) || acted(step, user));
   if (list === 1) return own && !completed;
   if (list === 2) return own && completed;
-  if (list === 3) return entry(paper, user) !== null;
+  if (list === 3) return entry(modelState, user) !== null;
   return list === 4 ? hasPart && !completed : hasPart && completed;
 }
 
 /** The user's open step with the lowest number (`pic_entry`). */
-export function entry(paper: Paper, user: ActingUser): PaperStep | null {
-  return paper.steps.find((step) => step.condition === 'open' && isOf(step.assignee, user)) ?? null;
+export function entry(modelState: ModelState, user: ActingUser): ModelStep | null {
+  return modelState.steps.find((step) => step.condition === 'open' && isOf(step.assignee, user)) ?? null;
 }
 
 /** The step that the lists show as the current one. */
-export function current(paper: Paper): PaperStep | null {
-  if (paper.cancelled) return null;
-  if (paper.status !== applicationStatus.completed) {
-    return paper.steps.find((step) => step.condition === 'open') ?? null;
+export function current(modelState: ModelState): ModelStep | null {
+  if (modelState.cancelled) return null;
+  if (modelState.status !== applicationStatus.completed) {
+    return modelState.steps.find((step) => step.condition === 'open') ?? null;
   }
-  const last = paper.past.acts.at(-1);
-  return paper.steps.find((step) => last?.kind !== 'cancel' && step.step_order === last?.step_order) ?? null;
+  const last = modelState.past.acts.at(-1);
+  return (
+    modelState.steps.find((step) => last?.kind !== 'cancel' && step.step_order === last?.step_order) ?? null
+  );
 }
 
 /** Whether the step belongs to the route. The digit excludes the label of the route setter. */
 export const isOfTheRoute = (label: Label | null): boolean => /^route \d/.test(label ?? '');
 
 /** Who may replace an assignee: the route setter on the route's steps, admins on any unattended step. */
-function isReplacer(paper: Paper, step: PaperStep, { by, unattended, administers }: Replacement): boolean {
-  const setTheRoute = actOn(paper.past, 'route setter')?.by.user_id === by.user_id;
+function isReplacer(
+  modelState: ModelState,
+  step: ModelStep,
+  { by, unattended, administers }: Replacement,
+): boolean {
+  const setTheRoute = actOn(modelState.past, 'route setter')?.by.user_id === by.user_id;
   return (
     (isOfTheRoute(step.label) && setTheRoute) || (step.label !== 'applicant' && unattended && administers)
   );
 }
 
 /** Whether the screen offers 担当者変更: the user may replace, and nobody has acted on the step. */
-export function replaceable(paper: Paper, step: PaperStep, attempt: Replacement): boolean {
+export function replaceable(modelState: ModelState, step: ModelStep, attempt: Replacement): boolean {
   const isPending = step.condition === 'waiting' || step.condition === 'open';
-  return endOf(paper) === null && isPending && isReplacer(paper, step, attempt);
+  return endOf(modelState) === null && isPending && isReplacer(modelState, step, attempt);
 }
 
 /** `is_deletable`. */
-export function deletable(paper: Paper, user: ActingUser): boolean {
-  const untouched = paper.status === applicationStatus.not_received && !paper.cancelled;
-  return untouched && paper.applicant_user_id === user.user_id;
+export function deletable(modelState: ModelState, user: ActingUser): boolean {
+  const untouched = modelState.status === applicationStatus.not_received && !modelState.cancelled;
+  return untouched && modelState.applicant_user_id === user.user_id;
 }
 
 /** The refusal of an application that has ended, or null. */
-function endOf(paper: Paper): Refusal['kind'] | null {
-  if (paper.cancelled) return 'already_cancelled';
-  if (paper.result === applicationResult.rejected) return 'already_rejected';
-  return paper.result === applicationResult.approved ? 'already_completed' : null;
+function endOf(modelState: ModelState): Refusal['kind'] | null {
+  if (modelState.cancelled) return 'already_cancelled';
+  if (modelState.result === applicationResult.rejected) return 'already_rejected';
+  return modelState.result === applicationResult.approved ? 'already_completed' : null;
 }
 
-function staleStep(paper: Paper, step: PaperStep, { step: loaded }: Loaded): 'stale' | null {
-  return loaded === null || stepChangedSince(paper.past, step.label, loaded) ? 'stale' : null;
+function staleStep(modelState: ModelState, step: ModelStep, { step: loaded }: Loaded): 'stale' | null {
+  return loaded === null || stepChangedSince(modelState.past, step.label, loaded) ? 'stale' : null;
 }
 
 /** The first reason why the command is refused, or null if it is accepted. */
-export function refusalOf(paper: Paper, act: Act, loaded: Loaded): Refusal['kind'] | null {
-  const step = act.kind === 'cancel' ? null : paper.steps.find((it) => it.step_order === act.step_order);
+export function refusalOf(modelState: ModelState, act: Act, loaded: Loaded): Refusal['kind'] | null {
+  const step = act.kind === 'cancel' ? null : modelState.steps.find((it) => it.step_order === act.step_order);
   if (step === undefined) return 'no_such_step';
   // After a cancel, the applicant and all assignees get `already_cancelled` for every action.
-  const mayKnow = paper.cancelled && paper.steps.some((it) => isOf(it.assignee, act.by));
+  const mayKnow = modelState.cancelled && modelState.steps.some((it) => isOf(it.assignee, act.by));
   if (act.kind === 'replace') {
-    if (step === null || !(mayKnow || isReplacer(paper, step, act))) return 'not_replacer';
+    if (step === null || !(mayKnow || isReplacer(modelState, step, act))) return 'not_replacer';
     return (
-      endOf(paper) ?? (step.condition === 'acted' ? 'already_processed' : staleStep(paper, step, loaded))
+      endOf(modelState) ??
+      (step.condition === 'acted' ? 'already_processed' : staleStep(modelState, step, loaded))
     );
   }
-  if (!mayKnow && step === null && act.by.user_id !== paper.applicant_user_id) return 'not_applicant';
+  if (!mayKnow && step === null && act.by.user_id !== modelState.applicant_user_id) return 'not_applicant';
   if (!mayKnow && step !== null && !isOf(step.assignee, act.by)) return 'not_assignee';
   if (step !== null && step.label !== 'route setter' && act.kind === 'set_route') return 'route_not_allowed';
-  const end = endOf(paper);
+  const end = endOf(modelState);
   if (end !== null) return end;
-  if (step === null && paper.status !== applicationStatus.not_received) return 'already_received';
+  if (step === null && modelState.status !== applicationStatus.not_received) return 'already_received';
   if (step?.condition === 'acted') return 'already_processed';
   if (step?.condition === 'waiting') return 'not_started';
-  if (loaded.application === null || applicationChangedSince(paper.past, loaded.application)) return 'stale';
-  if (step !== null && staleStep(paper, step, loaded) !== null) return 'stale';
+  if (loaded.application === null || applicationChangedSince(modelState.past, loaded.application))
+    return 'stale';
+  if (step !== null && staleStep(modelState, step, loaded) !== null) return 'stale';
   if (act.kind === 'approve' && step?.label === 'route setter') return 'route_required';
   return null;
 }

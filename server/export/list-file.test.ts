@@ -177,11 +177,11 @@ test('the members of a group, with invalid ones marked; another division’s gro
 const objectIdColumn = 6;
 
 test('the audit log as searched, with seconds, each row once across slices', async () => {
-  const paper = await submitted(portal);
+  const application_id = await submitted(portal);
   portal.clock = new Date('2099-01-05T14:59:59Z');
-  await seenBy(portal, 'applicant1', paper);
+  await seenBy(portal, 'applicant1', application_id);
   portal.clock = null;
-  const search = { object_kind: 'application', object_id: paper, action: 'opened' } as const;
+  const search = { object_kind: 'application', object_id: application_id, action: 'opened' } as const;
   const { head, rows, name } = await exportCsv(log.csv, { ...search, encoding: 'utf-8' });
   expect(name).toBe('監査ログ_20261121.csv');
   expect(head).toEqual([
@@ -204,7 +204,7 @@ test('the audit log as searched, with seconds, each row once across slices', asy
       '産業機器事業部 営業部',
       '閲覧',
       '申請',
-      String(paper),
+      String(application_id),
       '新規取引申請書',
       '',
       '',

@@ -3,7 +3,7 @@ import { failure } from '#texts/general.ts';
 import type { Download, Services } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import type { PrintedDocument } from '#server/pdf/document.ts';
-import { TooManyPapers } from '#server/pdf/printer.ts';
+import { PrintQueueFull } from '#server/pdf/printer.ts';
 
 /** A document as a PDF download. Throws a 422 that asks to try again if too many are waiting. */
 export async function pdfDownload(
@@ -15,7 +15,7 @@ export async function pdfDownload(
     const bytes = await pdf.print(document);
     return { file_name, size: bytes.length, bytes: Readable.from([bytes]) };
   } catch (cause) {
-    if (!(cause instanceof TooManyPapers)) throw cause;
+    if (!(cause instanceof PrintQueueFull)) throw cause;
     throw Object.assign(invalidInput([{ loc: ['query'], msg: failure.tooManyRequests }]), { cause });
   }
 }

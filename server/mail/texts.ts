@@ -108,22 +108,22 @@ function wordsOf(content: MailContent): Words {
 
 function ofApplication(content: ApplicationMail): Words {
   const name = oneLine(content.workflow_name);
-  const paper = content.is_applicant
+  const application = content.is_applicant
     ? `ご自身が提出した「${name}」`
     : `${oneLine(content.applicant_full_name)}が提出した「${name}」`;
-  return { name, sentence: sentenceOf(content, paper) };
+  return { name, sentence: sentenceOf(content, application) };
 }
 
-function sentenceOf({ kind, step_type }: ApplicationMail, paper: string): string {
+function sentenceOf({ kind, step_type }: ApplicationMail, application: string): string {
   switch (kind) {
     case 'step_started':
-      return `${paper}の${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
+      return `${application}の${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
     case 'step_reassigned':
-      return `${paper}の担当者が変更され、あなたが指定されました。${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
+      return `${application}の担当者が変更され、あなたが指定されました。${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
     case 'application_approved':
-      return `${paper}が最終承認され、完了しました。次のページでご確認ください。`;
+      return `${application}が最終承認され、完了しました。次のページでご確認ください。`;
     case 'application_rejected':
-      return `${paper}が却下され、完了しました。理由は次のページでご確認ください。`;
+      return `${application}が却下され、完了しました。理由は次のページでご確認ください。`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { pdfText } from '#dev/testing/pdf-text.ts';
-import { openPdfPrinter, TooManyPapers } from './printer.ts';
+import { openPdfPrinter, PrintQueueFull } from './printer.ts';
 import type { PrintedDocument } from './document.ts';
 import { titledTable } from './table.ts';
 
@@ -68,7 +68,7 @@ test('documents beyond the queue limit are rejected, and the others are printed'
     Array.from({ length: 40 }, (_, index) => printer.print(document({ text: `${index}` }))),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
-  for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(TooManyPapers);
+  for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PrintQueueFull);
 });
 
 test('a document that can’t be printed fails alone', async () => {

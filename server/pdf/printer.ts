@@ -7,13 +7,13 @@ import type { PrintResult, PrintRequest } from './thread.ts';
  * (docs/decisions/0021-print-pdfs-in-a-thread-from-the-callers-detail.md).
  */
 export type PdfPrinter = {
-  /** The document as PDF. Rejects with `TooManyPapers` if too many are waiting. */
+  /** The document as PDF. Rejects with `PrintQueueFull` if too many are waiting. */
   print(document: PrintedDocument): Promise<Buffer>;
   stop(): Promise<void>;
 };
 
 /** More documents are waiting than could be printed in the time that people wait for an answer. */
-export class TooManyPapers extends Error {}
+export class PrintQueueFull extends Error {}
 
 const maxWaiting = 30;
 /**
@@ -75,7 +75,7 @@ export function openPdfPrinter(): PdfPrinter {
 
   return {
     print(document) {
-      if (waiting.size >= maxWaiting) return Promise.reject(new TooManyPapers());
+      if (waiting.size >= maxWaiting) return Promise.reject(new PrintQueueFull());
       thread ??= start();
       last += 1;
       const request: PrintRequest = { number: last, document };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pdfmake, { type Content } from 'pdfmake';
-import { paper } from '#texts/export.ts';
+import { applicationPdf } from '#texts/export.ts';
 import { charactersOf } from './font-characters.ts';
 import { contentWidth, faint, ink, pageMargins, styles, tableLayouts } from './layout.ts';
 import { codePointsOf, printable } from './printable.ts';
@@ -40,7 +40,7 @@ export async function render(document: PrintedDocument): Promise<Buffer> {
   const [left, right, foot] = [...header, footer].map(toPrintable);
   if (missing.size > 0)
     body.push({
-      text: paper.missingCharacters([...missing].map(codePointsOf)),
+      text: applicationPdf.missingCharacters([...missing].map(codePointsOf)),
       style: 'note',
       margin: [0, 10, 0, 0],
     });

@@ -45,7 +45,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
     setStale(false);
   };
 
-  const savePaper = async () => {
+  const savePdf = async () => {
     forget();
     try {
       await download(detail.pdf, { application_id });
@@ -60,7 +60,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
       title={detailScreen.content}
       aside={
         <span className="print:hidden">
-          <Button size="small" onClick={() => void savePaper()}>
+          <Button size="small" onClick={() => void savePdf()}>
             {exporting.pdf}
           </Button>
         </span>

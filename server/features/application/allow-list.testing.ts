@@ -1,4 +1,4 @@
-import { sees, type Paper } from '#domain/approval-route/reference-model.testing.ts';
+import { sees, type ModelState } from '#domain/approval-route/reference-model.testing.ts';
 import { applicationStatus } from '#domain/codes.ts';
 import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
 
@@ -7,10 +7,10 @@ import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
  * reference model. Written only from the rules (docs/rules/supplier-view.md#allow-list).
  */
 
-type PaperStep = Paper['steps'][number];
+type ModelStep = ModelState['steps'][number];
 
 /** The step's owner from the user's point of view: visible in part, in full, or not at all. */
-function owner(step: PaperStep, user: Person): 'operators' | 'own' | 'others' {
+function owner(step: ModelStep, user: Person): 'operators' | 'own' | 'others' {
   if (step.assignee.supplier_id === null) return 'operators';
   return step.assignee.supplier_id === user.supplier_id ? 'own' : 'others';
 }
@@ -22,10 +22,10 @@ export const ownMarks = (user: Person, company: MarkedCompany): string[] => [
 ];
 
 /** The marks that any answer about the application may contain now. */
-export function allowedMarks({ paper, number, user, company }: Viewpoint): Set<string> {
-  if (!sees(paper, user)) return new Set();
-  const applicant = company.personOf(paper.applicant_user_id);
-  const steps = paper.steps.flatMap((step) => {
+export function allowedMarks({ modelState, number, user, company }: Viewpoint): Set<string> {
+  if (!sees(modelState, user)) return new Set();
+  const applicant = company.personOf(modelState.applicant_user_id);
+  const steps = modelState.steps.flatMap((step) => {
     const organisation = company.organisation(step.assignee);
     const by = step.operation === null ? null : company.personOf(step.operation.user_id);
     switch (owner(step, user)) {
@@ -52,7 +52,7 @@ export function allowedMarks({ paper, number, user, company }: Viewpoint): Set<s
 }
 
 export type Viewpoint = {
-  readonly paper: Paper;
+  readonly modelState: ModelState;
   readonly number: number;
   readonly user: Person;
   readonly company: MarkedCompany;
@@ -64,39 +64,39 @@ function writtenBy({ login_id }: Person, number: number, step_order: number): st
 }
 
 /** Whether the user may download a file: those of a visible application and of their own supplier's steps. */
-export function mayDownload({ paper, user }: Viewpoint, step_order: number | null): boolean {
-  if (!sees(paper, user)) return false;
+export function mayDownload({ modelState, user }: Viewpoint, step_order: number | null): boolean {
+  if (!sees(modelState, user)) return false;
   if (step_order === null) return true;
-  return paper.steps.some((step) => step.step_order === step_order && owner(step, user) === 'own');
+  return modelState.steps.some((step) => step.step_order === step_order && owner(step, user) === 'own');
 }
 
 /** The rows of the routing status without other suppliers' steps: type and status. */
-export function visibleSteps({ paper, user }: Viewpoint): [number, number][] {
-  const visible = paper.steps.filter((step) => owner(step, user) !== 'others');
+export function visibleSteps({ modelState, user }: Viewpoint): [number, number][] {
+  const visible = modelState.steps.filter((step) => owner(step, user) !== 'others');
   return visible.map(({ step_type, status }) => [step_type, status]);
 }
 
 /** The history for the user: the submission, their own supplier's actions, the end. */
-export function visibleEvents({ paper, user, company }: Viewpoint): string[] {
-  const { acts } = paper.past;
+export function visibleEvents({ modelState, user, company }: Viewpoint): string[] {
+  const { acts } = modelState.past;
   const visible = acts.filter((act, index) => {
     if (act.kind === 'replace' || act.kind === 'cancel') return false;
-    const isEnd = paper.status === applicationStatus.completed && index === acts.length - 1;
+    const isEnd = modelState.status === applicationStatus.completed && index === acts.length - 1;
     return isEnd || company.personOf(act.by.user_id).supplier_id === user.supplier_id;
   });
   return ['submitted', ...visible.map(({ kind }) => (kind === 'reject' ? 'rejected' : 'approved'))];
 }
 
 /** The open step that the user may decide now, which the pending entry is for. */
-export const pendingStep = ({ paper, user }: Viewpoint): PaperStep | null =>
-  paper.steps.find((step) => isOpenTo(step, user) && isAssigned(step, user)) ?? null;
+export const pendingStep = ({ modelState, user }: Viewpoint): ModelStep | null =>
+  modelState.steps.find((step) => isOpenTo(step, user) && isAssigned(step, user)) ?? null;
 
 /** The step that a list shows: the user's own open step, else one of their supplier; null is 社内処理中. */
-export const stepListed = (viewpoint: Viewpoint): PaperStep | null =>
-  pendingStep(viewpoint) ?? viewpoint.paper.steps.find((step) => isOpenTo(step, viewpoint.user)) ?? null;
+export const stepListed = (viewpoint: Viewpoint): ModelStep | null =>
+  pendingStep(viewpoint) ?? viewpoint.modelState.steps.find((step) => isOpenTo(step, viewpoint.user)) ?? null;
 
-const isOpenTo = (step: PaperStep, user: Person): boolean =>
+const isOpenTo = (step: ModelStep, user: Person): boolean =>
   step.condition === 'open' && owner(step, user) === 'own';
 
-const isAssigned = ({ assignee }: PaperStep, user: Person): boolean =>
+const isAssigned = ({ assignee }: ModelStep, user: Person): boolean =>
   assignee.all_flag || assignee.user_ids.includes(user.user_id);

@@ -26,9 +26,13 @@ import {
   visibleSteps,
   type Viewpoint,
 } from './allow-list.testing.ts';
-import { generatedPaper, supplierUsers, type GeneratedPaper } from './generated-paper.testing.ts';
+import {
+  generatedApplication,
+  supplierUsers,
+  type GeneratedApplication,
+} from './generated-application.testing.ts';
 import { mark, markCompany, marksIn, meaningOf, type Person } from './marks.testing.ts';
-import { openSteps, pick, PlayedPaper, type Stage } from './played-paper.testing.ts';
+import { openSteps, pick, PlayedApplication, type Stage } from './played-application.testing.ts';
 
 const { detail, list } = calls.application;
 
@@ -67,17 +71,22 @@ afterAll(async () => {
 });
 
 /** One user and one application, with the client that makes the user's calls. */
-type Probe = Viewpoint & { readonly client: Client; readonly played: PlayedPaper };
+type Probe = Viewpoint & { readonly client: Client; readonly played: PlayedApplication };
 
 /** Expects that a text contains only these marks; `where` is for the failure message. */
 function expectOnly(
   text: string,
   allowed: ReadonlySet<string>,
-  { user, paper }: Viewpoint,
+  { user, modelState }: Viewpoint,
   where: string,
 ): void {
   const leaks = [...marksIn(text)].filter((leak) => !allowed.has(leak)).map(meaningOf);
-  expect({ where, to: user.login_id, after: paper.past.acts.map(({ kind }) => kind), leaks }).toMatchObject({
+  expect({
+    where,
+    to: user.login_id,
+    after: modelState.past.acts.map(({ kind }) => kind),
+    leaks,
+  }).toMatchObject({
     leaks: [],
   });
 }
@@ -90,7 +99,7 @@ async function checkDetail(probe: Probe): Promise<void> {
   expectOnly(JSON.stringify(answer.body), allowedWithOwn(probe), probe, 'detail');
   expect([probe.user.login_id, answer.status]).toEqual([
     probe.user.login_id,
-    sees(probe.paper, probe.user) ? 200 : 404,
+    sees(probe.modelState, probe.user) ? 200 : 404,
   ]);
   if (answer.status !== 200) return expect(answer.body).toEqual({ detail: [] });
   const body = bodyOf(detail.init.output, answer);
@@ -106,12 +115,12 @@ async function checkDetail(probe: Probe): Promise<void> {
 }
 
 async function checkLists(probe: Probe): Promise<void> {
-  const { user, paper, played, client } = probe;
+  const { user, modelState, played, client } = probe;
   for (const search_type of Object.values(searchType)) {
     const answer = await client.get(list.application_list, { search_type, skip: 0, limit: 100 });
     const { items, total_count } = bodyOf(list.application_list.output, answer);
     const item = items.find(({ application_id }) => application_id === played.application_id);
-    const isListed = lists(paper, user, search_type);
+    const isListed = lists(modelState, user, search_type);
     expect([user.login_id, search_type, item !== undefined]).toEqual([user.login_id, search_type, isListed]);
     const before = listed.get(`${user.login_id} ${search_type}`) ?? 0;
     expect([search_type, total_count]).toEqual([search_type, before + (isListed ? 1 : 0)]);
@@ -173,7 +182,7 @@ async function checkDecisions(probe: Probe): Promise<void> {
       const { status, body } = await probe.client.upload(call, input);
       expectOnly(JSON.stringify(body), new Set(), probe, call.path);
       const mayKnow =
-        sees(probe.paper, probe.user) && (step_order === null || isVisibleStep(probe, step_order));
+        sees(probe.modelState, probe.user) && (step_order === null || isVisibleStep(probe, step_order));
       expect([step_order, status === 404]).toEqual([step_order, !mayKnow || step_order === null]);
       expect(status).not.toBe(200);
     }
@@ -181,7 +190,7 @@ async function checkDecisions(probe: Probe): Promise<void> {
 }
 
 const isVisibleStep = (probe: Probe, step_order: number): boolean => {
-  const supplier_id = probe.paper.steps[step_order - 1]?.assignee.supplier_id ?? null;
+  const supplier_id = probe.modelState.steps[step_order - 1]?.assignee.supplier_id ?? null;
   return supplier_id === null || supplier_id === probe.user.supplier_id;
 };
 
@@ -191,7 +200,7 @@ async function checkPdf(probe: Probe): Promise<void> {
   const { status, bytes } = await probe.client.download(detail.pdf, { application_id });
   expect([probe.user.login_id, status]).toEqual([
     probe.user.login_id,
-    sees(probe.paper, probe.user) ? 200 : 404,
+    sees(probe.modelState, probe.user) ? 200 : 404,
   ]);
   const text = status === 200 ? pdfText(bytes) : bytes.toString();
   expectOnly(text, allowedWithOwn(probe), probe, 'pdf');
@@ -202,7 +211,7 @@ async function checkPdf(probe: Probe): Promise<void> {
 
 /** The application's row in the CSV of each list. */
 async function checkCsv(probe: Probe): Promise<void> {
-  const { user, paper, played, client } = probe;
+  const { user, modelState, played, client } = probe;
   for (const search_type of Object.values(searchType)) {
     const { status, bytes } = await client.download(list.csv, { search_type, encoding: 'utf-8' });
     expect([search_type, status]).toEqual([search_type, 200]);
@@ -211,7 +220,7 @@ async function checkCsv(probe: Probe): Promise<void> {
     expect([user.login_id, search_type, row !== undefined]).toEqual([
       user.login_id,
       search_type,
-      lists(paper, user, search_type),
+      lists(modelState, user, search_type),
     ]);
     expectOnly(row?.join('\n') ?? '', allowedWithOwn(probe), probe, `csv ${search_type}`);
   }
@@ -296,11 +305,11 @@ test('every call is either checked as a supplier’s user, here or in its own fe
 });
 
 /** Sends the mails of the newest event. Those to suppliers may only name the reader and the applicant. */
-async function readMails(played: PlayedPaper): Promise<void> {
+async function readMails(played: PlayedApplication): Promise<void> {
   const { application_id } = played;
-  const paper = played.paper();
+  const modelState = played.modelState();
   const now = () => new Date();
-  const job = { application_id, event_number: paper.past.acts.length + 1 };
+  const job = { application_id, event_number: modelState.past.acts.length + 1 };
   await spreadMailJob({ db: portal.db, jobs: queue, now, sources: mailSources }, job);
   const mails = await portal.db
     .selectFrom('mail')
@@ -317,19 +326,24 @@ async function readMails(played: PlayedPaper): Promise<void> {
       { mail_id },
     );
     const user = stage.company.personOf(user_id);
-    expect([user.login_id, sees(paper, user)]).toEqual([user.login_id, true]);
+    expect([user.login_id, sees(modelState, user)]).toEqual([user.login_id, true]);
     if (user.supplier_id === null) continue;
     const allowed = new Set([mark('user', user.login_id), mark('user', 'applicant1')]);
     expect(outgoing).toHaveLength(1);
-    expectOnly(JSON.stringify(outgoing), allowed, { paper, number, user, company: stage.company }, 'mail');
+    expectOnly(
+      JSON.stringify(outgoing),
+      allowed,
+      { modelState, number, user, company: stage.company },
+      'mail',
+    );
   }
 }
 
-async function probeOf(played: PlayedPaper, login_id: string): Promise<Probe> {
+async function probeOf(played: PlayedApplication, login_id: string): Promise<Probe> {
   const { company, client } = stage;
   const user: Person = company.person(login_id);
   return {
-    paper: played.paper(),
+    modelState: played.modelState(),
     number: played.number,
     user,
     company,
@@ -345,7 +359,7 @@ const slow: readonly unknown[] = [checkDecisions, checkPdf, checkCsv];
  * Checks the current answers to every supplier user: along the way the detail, plus one other check for one
  * user in turn; at the end everything.
  */
-async function checkSuppliers(played: PlayedPaper, isEnd: boolean): Promise<void> {
+async function checkSuppliers(played: PlayedApplication, isEnd: boolean): Promise<void> {
   await readMails(played);
   turn += 1;
   const allChecks = [...new Set(Object.values(checks))];
@@ -360,12 +374,12 @@ async function checkSuppliers(played: PlayedPaper, isEnd: boolean): Promise<void
   );
 }
 
-async function playAll({ route, cancelled, deeds }: GeneratedPaper): Promise<void> {
+async function playAll({ route, cancelled, deeds }: GeneratedApplication): Promise<void> {
   number += 1;
   const { company } = stage;
   // Every third one is a 再申請, which suppliers must not learn of.
   const more = ended !== null && number % 3 === 0 ? { resubmit_application_id: ended } : {};
-  const played = await PlayedPaper.submit(stage, number, more);
+  const played = await PlayedApplication.submit(stage, number, more);
   await checkSuppliers(played, false);
   if (cancelled) await played.cancel();
   else {
@@ -373,15 +387,15 @@ async function playAll({ route, cancelled, deeds }: GeneratedPaper): Promise<voi
     await played.approve(3, company.person('router1'), route);
     for (const deed of deeds) {
       await checkSuppliers(played, false);
-      const paper = played.paper();
-      if (paper.result !== null) break;
-      const open = openSteps(paper);
+      const modelState = played.modelState();
+      if (modelState.result !== null) break;
+      const open = openSteps(modelState);
       const ofSuppliers = open.filter(({ assignee }) => assignee.supplier_id !== null);
       // A supplier's rejection during its rivals' steps is the rarest end, and the most likely to leak.
       const step = pick(deed.kind === 'reject' && ofSuppliers.length > 0 ? ofSuppliers : open, deed.which);
       const by = pick(company.assigneesOf(step.assignee), deed.who);
       const isLast = step.step_type === stepType.final_approver;
-      const toCome = paper.steps.filter(
+      const toCome = modelState.steps.filter(
         (it) => it.operation === null && it.step_type !== stepType.final_approver,
       );
       if (deed.kind === 'replace' && toCome.length > 0)
@@ -391,17 +405,17 @@ async function playAll({ route, cancelled, deeds }: GeneratedPaper): Promise<voi
     }
   }
   await checkSuppliers(played, true);
-  if (played.paper().result !== null) ended = played.application_id;
+  if (played.modelState().result !== null) ended = played.application_id;
   for (const login_id of supplierUsers)
     for (const type of Object.values(searchType))
-      if (lists(played.paper(), company.person(login_id), type))
+      if (lists(played.modelState(), company.person(login_id), type))
         listed.set(`${login_id} ${type}`, (listed.get(`${login_id} ${type}`) ?? 0) + 1);
 }
 
 test(
   `${routes} random routes: no supplier sees anything outside its allow-list, or anything before its turn`,
   async () => {
-    await fc.assert(fc.asyncProperty(generatedPaper, playAll), { numRuns: routes, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(generatedApplication, playAll), { numRuns: routes, endOnFailure: true });
   },
   timeout,
 );

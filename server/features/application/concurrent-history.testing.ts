@@ -5,7 +5,7 @@ import {
   isOf,
   read,
   type Act,
-  type Paper,
+  type ModelState,
   type Past,
 } from '#domain/approval-route/reference-model.testing.ts';
 import { isOpen } from '#domain/approval-route/evolve.ts';
@@ -14,9 +14,9 @@ import { stepType } from '#domain/codes.ts';
 import type { Answer, Client } from '#dev/testing/client.ts';
 import { acting, type Loaded } from '#dev/testing/race.ts';
 import { routeOf, type RouteSketch, type SentRoute, type StepSketch } from '#dev/testing/route.ts';
-import { generatedRoute, generatedTarget } from './generated-paper.testing.ts';
+import { generatedRoute, generatedTarget } from './generated-application.testing.ts';
 import type { Person } from './marks.testing.ts';
-import { pick, type Stage } from './played-paper.testing.ts';
+import { pick, type Stage } from './played-application.testing.ts';
 import { loadApplications } from './queries-state.ts';
 
 const { detail } = calls.application;
@@ -217,10 +217,10 @@ function sendAs(client: Client, { kind, screen, step_order, route, assignee }: S
   }
 }
 
-/** The stored events, and the model's papers after each of them. */
+/** The stored events, and the model's states after each of them. */
 export type RecordedHistory = {
   readonly events: readonly Event[];
-  readonly papers: readonly Paper[];
+  readonly modelStates: readonly ModelState[];
 };
 
 export async function recordedHistory(
@@ -257,6 +257,6 @@ export async function recordedHistory(
         return { ...event, kind: 'replace', by, step_version: 0, unattended: false, administers: false };
     }
   });
-  const papers = events.map((_, index) => read({ submit, acts: acts.slice(0, index) } satisfies Past));
-  return { events, papers };
+  const modelStates = events.map((_, index) => read({ submit, acts: acts.slice(0, index) } satisfies Past));
+  return { events, modelStates };
 }

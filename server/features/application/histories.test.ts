@@ -7,7 +7,7 @@ import {
   refusalOf,
   sees,
   type Act,
-  type Paper,
+  type ModelState,
 } from '#domain/approval-route/reference-model.testing.ts';
 import type { Refusal } from '#domain/approval-route/types.ts';
 import { applicationResult, searchType } from '#domain/codes.ts';
@@ -28,7 +28,7 @@ import {
   type Script,
 } from './concurrent-history.testing.ts';
 import { markCompany, type Person } from './marks.testing.ts';
-import { PlayedPaper, type Stage } from './played-paper.testing.ts';
+import { PlayedApplication, type Stage } from './played-application.testing.ts';
 
 /**
  * Whole histories over HTTP on a real PostgreSQL, two to four people acting at the same time. The order of
@@ -82,21 +82,21 @@ function answerOf({ answer: { status, body } }: Attempt): string {
 }
 
 /** The model's answer to an attempt after `count` events. */
-function answerAt(attempt: Attempt, count: number, { papers }: RecordedHistory): string {
-  const [paper, screen] = [papers[count - 1], papers[attempt.loaded_events - 1]];
-  if (paper === undefined || screen === undefined) throw new Error(`there is no state ${count}`);
+function answerAt(attempt: Attempt, count: number, { modelStates }: RecordedHistory): string {
+  const [modelState, screen] = [modelStates[count - 1], modelStates[attempt.loaded_events - 1]];
+  if (modelState === undefined || screen === undefined) throw new Error(`there is no state ${count}`);
   const { by, kind } = attempt;
-  const learnsOfCancel = paper.cancelled && paper.steps.some((step) => isOf(step.assignee, by));
-  if (!sees(paper, by) && !learnsOfCancel) return '404';
+  const learnsOfCancel = modelState.cancelled && modelState.steps.some((step) => isOf(step.assignee, by));
+  if (!sees(modelState, by) && !learnsOfCancel) return '404';
   // The API names a step by its id, so it is the same step even if its number has changed.
   const label = screen.steps[attempt.step_order - 1]?.label;
-  const step = paper.steps.find((one) => one.label === label);
+  const step = modelState.steps.find((one) => one.label === label);
   const supplier_id = step?.assignee.supplier_id ?? null;
   const isRival = by.supplier_id !== null && supplier_id !== null && supplier_id !== by.supplier_id;
   if (kind !== 'cancel' && isRival) return '404';
   const moment = attempt.loaded_events - 1;
   const loaded = { application: moment, step: moment };
-  const refusal = refusalOf(paper, actOf(attempt, step?.step_order ?? 0), loaded);
+  const refusal = refusalOf(modelState, actOf(attempt, step?.step_order ?? 0), loaded);
   return refusal === null ? '200' : answerTo[refusal];
 }
 
@@ -146,8 +146,13 @@ function explain(attempts: readonly Attempt[], history: RecordedHistory): void {
 }
 
 /** The recipients and kinds of mails about an event, by the model and the current state. */
-function expectedMails({ papers, events }: RecordedHistory, index: number): string[] {
-  const [before, after, now, event] = [papers[index - 1], papers[index], papers.at(-1), events[index]];
+function expectedMails({ modelStates, events }: RecordedHistory, index: number): string[] {
+  const [before, after, now, event] = [
+    modelStates[index - 1],
+    modelStates[index],
+    modelStates.at(-1),
+    events[index],
+  ];
   if (after === undefined || now === undefined || event === undefined) throw new Error('no such event');
   const mailsTo = (kind: string, whom: (user: Person) => boolean) =>
     stage.company.people
@@ -160,7 +165,7 @@ function expectedMails({ papers, events }: RecordedHistory, index: number): stri
     const replaced =
       event.kind === 'replaced' ? open.filter((step) => step.step_order === event.step_order) : [];
     const started = open.filter((step) => !wasOpen(step.label));
-    const stillAssigned = (steps: Paper['steps'], user: Person) =>
+    const stillAssigned = (steps: ModelState['steps'], user: Person) =>
       steps.some((step) => {
         const today = now.steps.find((one) => one.label === step.label);
         return today?.condition === 'open' && isOf(today.assignee, user);
@@ -208,7 +213,7 @@ async function expectMails(application_id: number, history: RecordedHistory): Pr
 }
 
 /** Compares the lists of a few people with the model. */
-async function expectLists(application_id: number, paper: Paper): Promise<void> {
+async function expectLists(application_id: number, modelState: ModelState): Promise<void> {
   for (const login_id of ['applicant1', 'router1', 'pic1', 'approver1', 'supplier1', 'supplier2']) {
     const user = stage.company.person(login_id);
     const client = await stage.client(login_id);
@@ -219,7 +224,7 @@ async function expectLists(application_id: number, paper: Paper): Promise<void> 
       expect([login_id, search_type, isListed]).toEqual([
         login_id,
         search_type,
-        lists(paper, user, search_type),
+        lists(modelState, user, search_type),
       ]);
     }
   }
@@ -227,13 +232,13 @@ async function expectLists(application_id: number, paper: Paper): Promise<void> 
 
 async function playOne(script: Script): Promise<void> {
   number += 1;
-  const { application_id } = await PlayedPaper.submit(stage, number);
+  const { application_id } = await PlayedApplication.submit(stage, number);
   const attempts = await playTogether(stage, application_id, script);
   const history = await recordedHistory(stage, application_id);
   explain(attempts, history);
-  const paper = history.papers.at(-1);
-  if (paper === undefined) throw new Error('There is no state.');
-  await expectLists(application_id, paper);
+  const modelState = history.modelStates.at(-1);
+  if (modelState === undefined) throw new Error('There is no state.');
+  await expectLists(application_id, modelState);
   await expectMails(application_id, history);
 }
 

@@ -4,7 +4,7 @@ import { currentStepText } from '#texts/current-step.ts';
 import { type SearchType } from '#domain/codes.ts';
 import { searchTypeLabel } from '#texts/code-labels.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { csvFile, paper } from '#texts/export.ts';
+import { csvFile, applicationPdf } from '#texts/export.ts';
 import { applicationScreen } from '#texts/application.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
@@ -13,7 +13,7 @@ import type { CsvColumn } from '#server/export/csv.ts';
 
 /** The list of /application as CSV: the screen's columns, plus number, desired date and result. */
 export const listCsvColumns: readonly CsvColumn<ApplicationListItem>[] = [
-  { header: paper.application_id, value: (row) => row.application_id },
+  { header: applicationPdf.application_id, value: (row) => row.application_id },
   { header: label.applicant, value: (row) => row.applicant_full_name },
   { header: label.application_at, value: (row) => showDateTime(row.application_at) },
   { header: label.workflow, value: (row) => row.workflow_name },

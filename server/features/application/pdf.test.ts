@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { paper } from '#texts/export.ts';
+import { applicationPdf } from '#texts/export.ts';
 import { act, expectDone, received, submitted } from '#dev/testing/application.ts';
 import type { FileAnswer } from '#dev/testing/client.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';
@@ -75,7 +75,7 @@ describe('an application that a supplier takes part in and an operator rejects',
     const { text } = await printed('supplier1', application_id);
     expect(text).toContain('弊社の回答');
     expect(text).toContain(`SHA-256 ${sha256('資料')}`);
-    expect(text).toContain(paper.insideTheCompany);
+    expect(text).toContain(applicationPdf.insideTheCompany);
     for (const part of ['並行して', '社内の判断', '閲覧者', '山本', '吉田', '却下（担当者）なし'])
       expect(text).not.toContain(part);
   });
@@ -104,8 +104,8 @@ test('a user who may not see it gets the same answer as for one that does not ex
 
 test('two at once are both printed, each with its own content', async () => {
   const ids = [await submitted(portal), await submitted(portal)];
-  const papers = await Promise.all(ids.map((id) => printed('applicant1', id)));
-  expect(papers.map(({ text }, index) => text.includes(`申請番号${ids[index]}`))).toEqual([true, true]);
+  const downloads = await Promise.all(ids.map((id) => printed('applicant1', id)));
+  expect(downloads.map(({ text }, index) => text.includes(`申請番号${ids[index]}`))).toEqual([true, true]);
 });
 
 test('each PDF is in the audit log, with the user and the application', async () => {

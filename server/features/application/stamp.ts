@@ -1,6 +1,6 @@
 import { stepStatus } from '#domain/codes.ts';
 import { japanDate } from '#domain/japan-date.ts';
-import { paper } from '#texts/export.ts';
+import { applicationPdf } from '#texts/export.ts';
 import type { DetailStep } from '#contract/application/detail.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 
@@ -57,7 +57,7 @@ function shortOrganisation(step: ActedStep): string {
 
 /** The part of a full name before its first space; 社内 if the name is hidden from a supplier. */
 function surname(full_name: string | null): string {
-  if (full_name === null) return paper.insideTheCompany;
+  if (full_name === null) return applicationPdf.insideTheCompany;
   return clipped(full_name.trim().replace(/[\s\u3000].*/su, ''), 5);
 }
 

@@ -15,17 +15,17 @@ import { portalForFile } from '#dev/testing/portal.ts';
 const { list, csv } = calls.audit_log;
 
 let admin: Client;
-let papers: readonly [number, number];
+let application_ids: readonly [number, number];
 const portal = await portalForFile();
 beforeAll(async () => {
   admin = await portal.as('sysadmin');
   // Two applications, each opened by two people on two days in Japan.
-  papers = [await submitted(portal), await submitted(portal)];
+  application_ids = [await submitted(portal), await submitted(portal)];
   portal.clock = new Date('2099-01-05T14:59:59Z');
-  await seenBy(portal, 'applicant1', papers[0]);
+  await seenBy(portal, 'applicant1', application_ids[0]);
   portal.clock = new Date('2099-01-05T15:00:00Z');
-  await seenBy(portal, 'reception1', papers[0]);
-  await seenBy(portal, 'applicant1', papers[1]);
+  await seenBy(portal, 'reception1', application_ids[0]);
+  await seenBy(portal, 'applicant1', application_ids[1]);
   portal.clock = null;
 });
 
@@ -39,17 +39,17 @@ const who = (items: readonly AuditListItem[]) =>
   items.map(({ full_name, object_id }) => [full_name, object_id]);
 
 test('everybody who saw an application, newest first', async () => {
-  expect(who(await found({ object_kind: 'application', object_id: papers[0] }))).toEqual([
-    ['山本 直樹', papers[0]],
-    ['伊藤 さくら', papers[0]],
+  expect(who(await found({ object_kind: 'application', object_id: application_ids[0] }))).toEqual([
+    ['山本 直樹', application_ids[0]],
+    ['伊藤 さくら', application_ids[0]],
   ]);
 });
 
 test('by time: whole days in Japan, inclusive', async () => {
   const seen = async (happened_from: string, happened_to: string) =>
-    who(await found({ object_id: papers[0], happened_from, happened_to }));
-  expect(await seen('2099-01-05', '2099-01-05')).toEqual([['伊藤 さくら', papers[0]]]);
-  expect(await seen('2099-01-06', '2099-01-06')).toEqual([['山本 直樹', papers[0]]]);
+    who(await found({ object_id: application_ids[0], happened_from, happened_to }));
+  expect(await seen('2099-01-05', '2099-01-05')).toEqual([['伊藤 さくら', application_ids[0]]]);
+  expect(await seen('2099-01-06', '2099-01-06')).toEqual([['山本 直樹', application_ids[0]]]);
   expect(await seen('2099-01-05', '2099-01-06')).toHaveLength(2);
   expect(await seen('2099-01-07', '')).toEqual([]);
   const days = { happened_from: '2099-01-06', happened_to: '2099-01-05' };
@@ -219,7 +219,7 @@ test('by past and current names of a person and their organisation', async () =>
     portal.db.updateTable('portal_user').set(to).where('user_id', '=', user_id).execute();
   const open = async (day: string) => {
     portal.clock = new Date(`${day}T00:00:00Z`);
-    await seenBy(portal, 'applicant1', papers[0]);
+    await seenBy(portal, 'applicant1', application_ids[0]);
     portal.clock = null;
   };
   const days = async (person: string) => {

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake';
 import type { Stamp } from './stamp.ts';
-import { paper } from '#texts/export.ts';
+import { applicationPdf } from '#texts/export.ts';
 import { contentWidth } from '#server/pdf/layout.ts';
 import { titleRow } from '#server/pdf/table.ts';
 
@@ -14,7 +14,7 @@ const cellWidth = (contentWidth - (perRow + 1) * 0.5) / perRow - 2;
 
 /** 承認欄: the stamps in rows of eight, each under its step's number and type. */
 export function stampsTable(stamps: readonly Stamp[]): Content {
-  const rows: TableCell[][] = [titleRow(paper.stamps, perRow, 1)];
+  const rows: TableCell[][] = [titleRow(applicationPdf.stamps, perRow, 1)];
   for (let first = 0; first < stamps.length; first += perRow) {
     const row = stamps.slice(first, first + perRow);
     const rest = Array.from({ length: perRow - row.length }, () => ({ text: '', border: noBorder }));
@@ -74,7 +74,7 @@ function stampDrawing(stamp: Stamp): Content[] {
     lineWidth: 0.8,
     lineColor: vermilion,
   });
-  const organisation = stamp.rejected ? paper.rejected : stamp.organisation;
+  const organisation = stamp.rejected ? applicationPdf.rejected : stamp.organisation;
   return [
     { canvas: [outline, across(middle - 6.5), across(middle + 6.5)], margin: [0, 2, 0, 2] },
     stampText(organisation, -39, fittingSize(organisation, stamp.rejected ? 44 : 33, 7.5)),

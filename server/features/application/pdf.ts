@@ -2,11 +2,11 @@ import type { Content, TableCell } from 'pdfmake';
 import type { ApplicationContent, ApplicationDetail } from '#contract/application/detail.ts';
 import { stampsOf } from './stamp.ts';
 import { showDateTime } from '#domain/japan-date.ts';
-import { paper } from '#texts/export.ts';
+import { applicationPdf } from '#texts/export.ts';
 import { label } from '#texts/fields.ts';
 import { applicationResultLabel, applicationStatusLabel } from '#texts/code-labels.ts';
 import type { PrintedDocument } from '#server/pdf/document.ts';
-import { stampsTable } from './paper-stamps.ts';
+import { stampsTable } from './pdf-stamps.ts';
 import {
   attachmentsTable,
   contentTable,
@@ -14,9 +14,9 @@ import {
   stepsTable,
   viewersTable,
   type Checksums,
-} from './paper-tables.ts';
+} from './pdf-tables.ts';
 
-export type Paper = {
+export type PdfSource = {
   readonly application_id: number;
   /** The caller's view of the detail. Nothing else is printed, so a PDF never shows more than the screen. */
   readonly view: ApplicationDetail;
@@ -28,13 +28,22 @@ export type Paper = {
 };
 
 /** 稟議書: the application as a PDF, as the person who prints it may see it. */
-export function paperOf({ application_id, view, checksums, printed_at, printed_by }: Paper): PrintedDocument {
+export function pdfDocumentOf({
+  application_id,
+  view,
+  checksums,
+  printed_at,
+  printed_by,
+}: PdfSource): PrintedDocument {
   const { content, detail_steps, viewer_steps = [], history } = view;
   const stamps = stampsOf(detail_steps);
   return {
-    title: `${paper.title} ${content.workflow_name} ${application_id}`,
-    header: [`${paper.title}　${content.workflow_name}`, `${paper.application_id} ${application_id}`],
-    footer: paper.printed(showDateTime(printed_at.toISOString()), printed_by),
+    title: `${applicationPdf.title} ${content.workflow_name} ${application_id}`,
+    header: [
+      `${applicationPdf.title}　${content.workflow_name}`,
+      `${applicationPdf.application_id} ${application_id}`,
+    ],
+    footer: applicationPdf.printed(showDateTime(printed_at.toISOString()), printed_by),
     made_at: printed_at,
     content: [
       heading(application_id, content),
@@ -54,7 +63,7 @@ function heading(application_id: number, content: ApplicationContent): Content {
   const result = content.result === null ? '' : `（${applicationResultLabel[content.result]}）`;
   const status = `${applicationStatusLabel[content.status]}${result}`;
   const facts: TableCell[][] = [
-    [{ text: paper.application_id }, { text: String(application_id) }],
+    [{ text: applicationPdf.application_id }, { text: String(application_id) }],
     [{ text: label.application_at }, { text: showDateTime(content.application_at) }],
     [{ text: label.application_status }, { text: status, bold: true }],
   ];
@@ -63,7 +72,7 @@ function heading(application_id: number, content: ApplicationContent): Content {
       {
         width: '*',
         stack: [
-          { text: paper.title, style: 'title' },
+          { text: applicationPdf.title, style: 'title' },
           { text: content.workflow_name, style: 'subtitle', margin: [0, 2, 8, 0] },
         ],
       },

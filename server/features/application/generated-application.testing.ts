@@ -46,7 +46,7 @@ export type Deed = {
   readonly target: StepSketch;
 };
 
-export type GeneratedPaper = {
+export type GeneratedApplication = {
   readonly route: RouteSketch;
   /** The applicant cancels it before it is received. */
   readonly cancelled: boolean;
@@ -86,14 +86,14 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   target: generatedTarget,
 });
 
-const anyPaper: fc.Arbitrary<GeneratedPaper> = fc.record({
+const anyApplication: fc.Arbitrary<GeneratedApplication> = fc.record({
   route: generatedRoute,
   cancelled: fc.nat({ max: 24 }).map((number) => number === 0),
   deeds: fc.array(deed, { minLength: 1, maxLength: 14, size: 'max' }),
 });
 
 /** Rivals in parallel, and one of them soon rejects: rare by chance, and the most likely to leak. */
-const amongRivals: fc.Arbitrary<GeneratedPaper> = fc
+const amongRivals: fc.Arbitrary<GeneratedApplication> = fc
   .record({ route: generatedRoute, first: deed, second: deed })
   .map(({ route: { steps, ...rest }, first, second }) => ({
     route: { ...rest, steps: [...steps, { of: 'S0002', prev: '' }, { of: 'S0003', prev: '' }] },
@@ -101,7 +101,7 @@ const amongRivals: fc.Arbitrary<GeneratedPaper> = fc
     deeds: [first, { ...second, kind: 'reject' }],
   }));
 
-export const generatedPaper = fc.oneof(
-  { arbitrary: anyPaper, weight: 4 },
+export const generatedApplication = fc.oneof(
+  { arbitrary: anyApplication, weight: 4 },
   { arbitrary: amongRivals, weight: 1 },
 );

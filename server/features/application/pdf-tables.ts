@@ -11,7 +11,7 @@ import { statusChangeText, eventOperator, eventText, reassignmentText } from '#t
 import { applicantName, stepOperator, userNames, viewerOrganisation } from '#texts/people.ts';
 import { fileSizeText } from '#domain/file-size.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
-import { paper } from '#texts/export.ts';
+import { applicationPdf } from '#texts/export.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
 import { visibleName } from '#domain/visible-name.ts';
@@ -49,7 +49,7 @@ export function stepsTable(steps: readonly DetailStep[]): Content {
     captions: [
       label.step_order,
       label.step_type,
-      paper.operatorAndComment,
+      applicationPdf.operatorAndComment,
       detailScreen.stepStatus,
       detailScreen.operatedAt,
     ],
@@ -66,7 +66,7 @@ export function stepsTable(steps: readonly DetailStep[]): Content {
 function operator(step: DetailStep): Content {
   const marks = [
     ...(step.self_approved === true ? [detailScreen.selfApproved] : []),
-    ...(step.unattended === true ? [paper.unattended] : []),
+    ...(step.unattended === true ? [applicationPdf.unattended] : []),
   ];
   return { text: [stepOperator(step), ...marks.map((mark) => ({ text: `　【${mark}】`, bold: true }))] };
 }
@@ -136,7 +136,7 @@ function fileWithChecksum({ file_id, file_name }: File, checksums: Checksums): {
   return {
     stack: [
       { text: `${visibleName(file_name)}（${fileSizeText(stored.size)}）` },
-      { text: paper.sha256(stored.sha256.toString('hex')), style: 'note' },
+      { text: applicationPdf.sha256(stored.sha256.toString('hex')), style: 'note' },
     ],
   };
 }

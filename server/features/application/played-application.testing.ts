@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { read, type Act, type Paper, type Past } from '#domain/approval-route/reference-model.testing.ts';
+import {
+  read,
+  type Act,
+  type ModelState,
+  type Past,
+} from '#domain/approval-route/reference-model.testing.ts';
 import type { Route } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import { bodyOf, type Submission } from '#dev/testing/application.ts';
@@ -24,7 +29,7 @@ export type Stage = {
  * One application in the running portal, with a mark in every text. Keeps its past for the reference model,
  * which computes the expected state.
  */
-export class PlayedPaper {
+export class PlayedApplication {
   readonly #stage: Stage;
   readonly number: number;
   readonly application_id: number;
@@ -38,7 +43,11 @@ export class PlayedPaper {
   }
 
   /** Submits an application. Its desired date is before all others, so that it is first in the lists. */
-  static async submit(stage: Stage, number: number, more: Partial<Submission> = {}): Promise<PlayedPaper> {
+  static async submit(
+    stage: Stage,
+    number: number,
+    more: Partial<Submission> = {},
+  ): Promise<PlayedApplication> {
     const { company, submission } = stage;
     const applicant = company.person('applicant1');
     const client = await stage.client(applicant.login_id);
@@ -50,7 +59,7 @@ export class PlayedPaper {
       filesOf(number, 'applicant'),
     );
     const step = (of: string, users: readonly string[]) => company.assignee({ of, users });
-    return new PlayedPaper(stage, number, bodyOf(create.save.output, answer), {
+    return new PlayedApplication(stage, number, bodyOf(create.save.output, answer), {
       submit: {
         kind: 'submit',
         by: applicant,
@@ -64,7 +73,7 @@ export class PlayedPaper {
     });
   }
 
-  paper(): Paper {
+  modelState(): ModelState {
     return read(this.#past);
   }
 
@@ -166,9 +175,9 @@ function filesOf(number: number, ...what: readonly (string | number)[]) {
 }
 
 /** The open steps. Expects at least one while the application is running. */
-export function openSteps(paper: Paper) {
-  const open = paper.steps.filter((step) => step.condition === 'open');
-  expect(open.length > 0 || paper.result !== null || paper.cancelled).toBe(true);
+export function openSteps(modelState: ModelState) {
+  const open = modelState.steps.filter((step) => step.condition === 'open');
+  expect(open.length > 0 || modelState.result !== null || modelState.cancelled).toBe(true);
   return open;
 }
 
