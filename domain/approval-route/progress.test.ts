@@ -17,7 +17,7 @@ import {
 import {
   currentStep,
   isDeletable,
-  momentAfter,
+  nextEventTime,
   mailTargets,
   openSteps,
   otherOpenCount,
@@ -67,7 +67,7 @@ test('the time of an event is now, but never before the previous event', () => {
     [last, last],
     [last - 1, last],
   ] as const)
-    expect(momentAfter(stages.routed, new Date(now))).toBe(new Date(at).toISOString());
+    expect(nextEventTime(stages.routed, new Date(now))).toBe(new Date(at).toISOString());
 });
 
 function mailTargetsOf(before: ApplicationState | null, command: Command): MailTargets {

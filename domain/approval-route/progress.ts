@@ -42,7 +42,7 @@ export function isDeletable(state: ApplicationState, user: ActingUser): boolean 
  * The time of the next event (ISO 8601): now, or the last event's time if that is later, so that a history
  * never runs backwards. A slow upload can start before and end after another event.
  */
-export function momentAfter(state: ApplicationState, now: Date): string {
+export function nextEventTime(state: ApplicationState, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(state.last_event_at))).toISOString();
 }
 

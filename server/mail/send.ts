@@ -4,7 +4,7 @@ import type { Jobs } from '#server/jobs/queues.ts';
 import type { OutgoingMail, Mailer } from './mailer.ts';
 import { loadPendingMail, loadRecipient, type PendingMail, type Recipient } from './queries.ts';
 import type { MailSources, Writing } from './sources.ts';
-import { noteDropped, noteFailure, noteSent, whileSendingAlone } from './store.ts';
+import { noteDropped, noteFailure, noteSent, withSendingLock } from './store.ts';
 import { composeMail, type MailContent } from './texts.ts';
 
 export type SendDeps = {
@@ -24,7 +24,7 @@ export async function sendMailJob(
   { db, mailer, base_url, now, sources }: SendDeps,
   { mail_id }: Jobs['mail-send'],
 ): Promise<void> {
-  const alone = await whileSendingAlone(db, mail_id, async (db) => {
+  const locked = await withSendingLock(db, mail_id, async (db) => {
     const outgoing = await composeOutgoing(db, sources, mail_id, { base_url, today: japanDate(now()) });
     if (outgoing === 'done') return;
     if (outgoing === 'void') return noteDropped(db, mail_id, now());
@@ -36,7 +36,7 @@ export async function sendMailJob(
     }
     await noteSent(db, mail_id, now());
   });
-  if (!alone) throw new Error(`Mail ${mail_id} is being sent by another worker.`);
+  if (!locked) throw new Error(`Mail ${mail_id} is being sent by another worker.`);
 }
 
 /**

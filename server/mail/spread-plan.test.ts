@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { selectUntoldRecipients } from '#server/features/message/queries-mail.ts';
-import { selectUntoldReaders } from '#server/features/notice/queries-access.ts';
+import { selectUnnotifiedRecipients } from '#server/features/message/queries-mail.ts';
+import { selectUnnotifiedReaders } from '#server/features/notice/queries-access.ts';
 import { companyDatabase } from '#dev/testing/company.ts';
 import type { TestDatabase } from '#dev/testing/database.ts';
 import { planOf } from '#dev/testing/plan.ts';
@@ -35,14 +35,14 @@ afterAll(() => database.drop());
 // different events. From them it would expect a row or two, and compare each of tens of thousands of people
 // with all of them.
 test.each([
-  ['message', selectUntoldRecipients],
-  ['notice', selectUntoldReaders],
-])('existing mails of a new %s are looked up person by person', async (_, selectUntold) => {
-  const plan = await planOf(database.db, (db) => selectUntold(db, messages + 1, key, 500));
+  ['message', selectUnnotifiedRecipients],
+  ['notice', selectUnnotifiedReaders],
+])('existing mails of a new %s are looked up person by person', async (_, selectUnnotified) => {
+  const plan = await planOf(database.db, (db) => selectUnnotified(db, messages + 1, key, 500));
   expect(plan).toMatch(/on mail m(_\d)? .*\n *Index Cond: .*event_key = .*user_id = /);
 });
 
 test('the recipients of a new message are looked up person by person', async () => {
-  const plan = await planOf(database.db, (db) => selectUntoldRecipients(db, messages + 1, key, 500));
+  const plan = await planOf(database.db, (db) => selectUnnotifiedRecipients(db, messages + 1, key, 500));
   expect(plan).toMatch(/on message_mailbox x .*\n *Index Cond: .*message_id = .*principal_id = /);
 });

@@ -41,15 +41,11 @@ const sendingLock = 7;
  * Runs `send` while nobody else sends this mail. The lock ends with the connection. Returns false without
  * running it if somebody else has the lock. No transaction, because a mail server may be slow.
  */
-export function whileSendingAlone(
-  db: Db,
-  mail_id: number,
-  send: (db: Db) => Promise<void>,
-): Promise<boolean> {
+export function withSendingLock(db: Db, mail_id: number, send: (db: Db) => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (db) => {
-    const { rows } = await sql<{ alone: boolean }>`
-      select pg_try_advisory_lock(${sendingLock}::integer, ${mail_id}::integer) as alone`.execute(db);
-    if (rows[0]?.alone !== true) return false;
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${sendingLock}::integer, ${mail_id}::integer) as locked`.execute(db);
+    if (rows[0]?.locked !== true) return false;
     try {
       await send(db);
     } finally {
@@ -59,11 +55,11 @@ export function whileSendingAlone(
   });
 }
 
-/** Whether nobody is sending this mail, nor will until the transaction ends. */
-export async function keepFromSending(tx: Tx, mail_id: number): Promise<boolean> {
-  const { rows } = await sql<{ alone: boolean }>`
-    select pg_try_advisory_xact_lock(${sendingLock}::integer, ${mail_id}::integer) as alone`.execute(tx);
-  return rows[0]?.alone === true;
+/** Keeps anybody from sending this mail until the transaction ends; false if somebody is sending it now. */
+export async function lockAgainstSending(tx: Tx, mail_id: number): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sendingLock}::integer, ${mail_id}::integer) as locked`.execute(tx);
+  return rows[0]?.locked === true;
 }
 
 /** Records that the mail server has accepted a mail. */

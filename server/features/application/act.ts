@@ -1,6 +1,6 @@
 import { actingUser, type Actor } from '#domain/actor.ts';
 import { checkAction, decide } from '#domain/approval-route/decide.ts';
-import { momentAfter } from '#domain/approval-route/progress.ts';
+import { nextEventTime } from '#domain/approval-route/progress.ts';
 import type { Action, ApplicationState, Command, Decision } from '#domain/approval-route/types.ts';
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import { stepType } from '#domain/codes.ts';
@@ -29,7 +29,7 @@ export async function cancel({
     decide(before.state, {
       kind: 'cancel',
       by: actingUser(actor),
-      at: momentAfter(before.state, now),
+      at: nextEventTime(before.state, now),
       application_version: versionOf(input.updated_at),
     }),
   );
@@ -99,7 +99,7 @@ type Acting = {
 function actOf(before: LoadedApplication, { actor, now, input }: Acting) {
   return {
     by: actingUser(actor),
-    at: momentAfter(before.state, now),
+    at: nextEventTime(before.state, now),
     step_order: visibleStepOrder(before, input.approval_route_step_id, actor),
     application_version: versionOf(input.application_updated_at),
     step_version: versionOf(input.approval_route_step_updated_at),

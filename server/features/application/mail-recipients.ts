@@ -74,11 +74,11 @@ function isNotifiedOfEnd(
 }
 
 /**
- * Whether a queued mail is still true: its reader may open the application, and a step it announced still
- * waits for them. Of parallel steps a mail names the first, so any step that started with it counts. A
+ * Whether a queued mail is still relevant: its reader may open the application, and a step it announced
+ * still waits for them. Of parallel steps a mail names the first, so any step that started with it counts. A
  * reassignment counts only for the named step.
  */
-export function stillHolds(
+export function isStillRelevant(
   { kind, step_order }: Mailing,
   state: ApplicationState,
   user: ActingUser,

@@ -4,7 +4,7 @@ import { loadApplications, stepOrderOf } from './queries-state.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
-import { candidates, mailingFor, stillHolds } from './mail-recipients.ts';
+import { candidates, mailingFor, isStillRelevant } from './mail-recipients.ts';
 import { loadApplicationNames, loadEvents, loadValidUsers } from './queries-mail.ts';
 
 /** The mails of an application's event, for those who may know of it now. */
@@ -41,7 +41,7 @@ const applicationMail: MailSources['application']['contentOf'] = async (db, mail
   const [loaded] = await loadApplications(db, [application_id]);
   if (loaded === undefined) return null;
   const step_order = approval_route_step_id === null ? null : stepOrderOf(loaded, approval_route_step_id);
-  if (!stillHolds({ kind, step_order }, loaded.state, reader)) return null;
+  if (!isStillRelevant({ kind, step_order }, loaded.state, reader)) return null;
   const { workflow_name, applicant_user_id, applicant_full_name } = await loadApplicationNames(
     db,
     application_id,

@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls.ts';
 import { actingUser } from '#domain/actor.ts';
 import { decide } from '#domain/approval-route/decide.ts';
-import { momentAfter } from '#domain/approval-route/progress.ts';
+import { nextEventTime } from '#domain/approval-route/progress.ts';
 import type { Assignee, Step } from '#domain/approval-route/types.ts';
 import { validateReplacement } from '#domain/approval-route/validate-replacement.ts';
 import { administers } from '#domain/permissions.ts';
@@ -28,7 +28,7 @@ export async function replace({ tx, actor, input, now, services }: Replace): Pro
   const action = {
     kind: 'replace',
     by: actingUser(actor),
-    at: momentAfter(before.state, now),
+    at: nextEventTime(before.state, now),
     step_order,
     step_version: versionOf(input.approval_route_step_updated_at),
     unattended: (await selectUnattended(tx, application_id)).includes(step_order),

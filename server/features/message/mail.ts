@@ -1,6 +1,6 @@
 import { senderAddressed, senderOrganisation } from './sender-names.ts';
 import { relationOf } from '#domain/message/relation.ts';
-import { selectUntoldRecipients } from './queries-mail.ts';
+import { selectUnnotifiedRecipients } from './queries-mail.ts';
 import { selectMessage } from './queries-view.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
@@ -11,7 +11,7 @@ const batch = 500;
 export const messageMails: MailSources['message'] = {
   async nextMails(tx, { message_id }) {
     const event_key = `message:${message_id}`;
-    const user_ids = await selectUntoldRecipients(tx, message_id, event_key, batch);
+    const user_ids = await selectUnnotifiedRecipients(tx, message_id, event_key, batch);
     const mails = user_ids.map((user_id): NewMail => ({
       event_key,
       user_id,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts';
  * The next valid recipients without a mail under this key, by user id, without the sender. The subqueries run
  * once per user (`offset 0`): the planner has no statistics yet for a message that was just sent to all.
  */
-export async function selectUntoldRecipients(
+export async function selectUnnotifiedRecipients(
   db: Db | Tx,
   message_id: number,
   event_key: string,

@@ -1,5 +1,5 @@
 import { isPublished, noticeAccess } from '#domain/notice/visibility.ts';
-import { loadNoticeAccess, selectUntoldReaders } from './queries-access.ts';
+import { loadNoticeAccess, selectUnnotifiedReaders } from './queries-access.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
 
@@ -13,7 +13,7 @@ export const noticeMails: MailSources['notice'] = {
     if (notice === null) throw new Error(`There is no notice ${notice_id}.`);
     if (!isPublished(notice, today)) return { mails: [], more: false };
     const event_key = `notice:${notice_id}`;
-    const user_ids = await selectUntoldReaders(tx, notice_id, event_key, batch);
+    const user_ids = await selectUnnotifiedReaders(tx, notice_id, event_key, batch);
     const mails = user_ids.map((user_id): NewMail => ({
       event_key,
       user_id,

@@ -42,7 +42,7 @@ export async function loadNoticeAccess(
  * target suppliers, or everybody for a system notice. Mails are looked up per user (`offset 0`): the planner
  * assumes one mail per event.
  */
-export async function selectUntoldReaders(
+export async function selectUnnotifiedReaders(
   db: Db | Tx,
   notice_id: number,
   event_key: string,

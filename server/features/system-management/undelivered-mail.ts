@@ -10,7 +10,7 @@ import type { Handlers, WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { sendMail } from '#server/jobs/queues.ts';
 import { countUndelivered, lockMail, selectUndelivered } from '#server/mail/queries.ts';
-import { keepFromSending, noteDropped } from '#server/mail/store.ts';
+import { lockAgainstSending, noteDropped } from '#server/mail/store.ts';
 import { subjectOf } from '#server/mail/texts.ts';
 import { undeliveredMailCsvColumns } from './list-csv.ts';
 
@@ -48,7 +48,7 @@ export const undeliveredMail: Handlers<typeof calls.system_management.undelivere
   async withdraw({ tx, actor, input, now }) {
     const mail = await lockUndelivered(tx, input.mail_id);
     // The mail server may already have answered a worker that has started.
-    if (!(await keepFromSending(tx, mail.mail_id))) throw conflict(failure.mailBeingSent);
+    if (!(await lockAgainstSending(tx, mail.mail_id))) throw conflict(failure.mailBeingSent);
     await noteDropped(tx, mail.mail_id, now);
     await note(tx, { actor, now, action: 'withdrawn', mail });
     return null;
