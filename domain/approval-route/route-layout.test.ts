@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stepType } from '#domain/codes.ts';
-import { linkedSteps, routeLayout, type Linked, type RouteLayout } from './route-layout.ts';
+import { linkedSteps, routeLayout, type LinkedStep, type RouteLayout } from './route-layout.ts';
 
-const linked = (waits: Readonly<Record<number, readonly number[]>>): Linked[] =>
+const linked = (waits: Readonly<Record<number, readonly number[]>>): LinkedStep[] =>
   Object.entries(waits).map(([step_order, waits_for]) => ({ step_order: Number(step_order), waits_for }));
 
-function laidOut(steps: readonly Linked[]): RouteLayout {
+function laidOut(steps: readonly LinkedStep[]): RouteLayout {
   const layout = routeLayout(steps);
   if (layout === null) throw new Error('a cycle');
   return layout;
@@ -64,7 +64,7 @@ const acyclic = fc
   .chain((waits) =>
     fc.tuple(fc.constant(waits), fc.shuffledSubarray([...waits.keys()], { minLength: waits.length })),
   )
-  .map(([waits, numbers]): Linked[] => {
+  .map(([waits, numbers]): LinkedStep[] => {
     const order = (index: number) => 4 + (numbers[index] ?? 0);
     return waits
       .map((drawn, index) => ({

@@ -8,7 +8,7 @@ import { isRouteStep, startsAfter } from './step-types.ts';
  */
 
 /** A step and the numbers of the steps it waits for. */
-export type Linked = { readonly step_order: number; readonly waits_for: readonly number[] };
+export type LinkedStep = { readonly step_order: number; readonly waits_for: readonly number[] };
 /** Columns and rows count from 0. */
 export type Cell = { readonly column: number; readonly row: number };
 export type PlacedStep = Cell & { readonly step_order: number };
@@ -32,7 +32,7 @@ type NumberedStep = {
  * The steps with explicit and implicit dependencies: a route step without previous numbers waits for the
  * route setter, and the final approver waits for the route's last steps. Omits numbers without a step.
  */
-export function linkedSteps(steps: readonly NumberedStep[]): Linked[] {
+export function linkedSteps(steps: readonly NumberedStep[]): LinkedStep[] {
   const known = new Set(steps.map(({ step_order }) => step_order));
   return steps.map((step) => ({
     step_order: step.step_order,
@@ -63,7 +63,7 @@ function lastOf(steps: readonly NumberedStep[]): readonly number[] {
 }
 
 /** The layout; null on a cycle, because such a route has no first step. */
-export function routeLayout(steps: readonly Linked[]): RouteLayout | null {
+export function routeLayout(steps: readonly LinkedStep[]): RouteLayout | null {
   const columns = columnsOf(steps);
   if (columns === null) return null;
   const widest = Math.max(-1, ...columns.values());
@@ -92,7 +92,7 @@ export function routeLayout(steps: readonly Linked[]): RouteLayout | null {
 }
 
 /** The column of each step: the length of the longest path to it. Null on a cycle. */
-function columnsOf(steps: readonly Linked[]): ReadonlyMap<number, number> | null {
+function columnsOf(steps: readonly LinkedStep[]): ReadonlyMap<number, number> | null {
   const columns = new Map<number, number>();
   let remaining = steps;
   while (remaining.length > 0) {
@@ -109,9 +109,9 @@ function columnsOf(steps: readonly Linked[]): ReadonlyMap<number, number> | null
  * A step's row of cells, from its own column to the last one that a line of it passes through. All its lines
  * share these cells, so none runs through another step.
  */
-type Track = Linked & { readonly from: number; readonly until: number };
+type Track = LinkedStep & { readonly from: number; readonly until: number };
 
-function tracksOf(steps: readonly Linked[], columns: ReadonlyMap<number, number>): Track[] {
+function tracksOf(steps: readonly LinkedStep[], columns: ReadonlyMap<number, number>): Track[] {
   const column = (order: number) => valueAt(columns, order);
   return steps.map((step) => {
     const from = column(step.step_order);
