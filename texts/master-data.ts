@@ -27,13 +27,13 @@ export const breakLabel = {
 export type BreakKind = keyof typeof breakLabel;
 
 /** What an application, template, workflow or group loses by an import, with the reason. */
-export const lackText = {
+export const brokenReferenceText = {
   ...faultText,
   no_dealings: (name: string) => `${name}（この事業部との取引なし）`,
   source: () => '取込元に申請書または事業部がありません',
   source_division: () => '取込元に事業部がありません',
 } as const;
-export type LackReason = keyof typeof lackText;
+export type BrokenReferenceReason = keyof typeof brokenReferenceText;
 
 export const changeLabel = { added: '追加', changed: '変更', vanished: '無効化' } as const;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { privilege, type StepType } from '#domain/codes.ts';
-import type { LackReason } from '#texts/master-data.ts';
-import { lacksOfWorkflow } from '#server/organisation/queries-workflow-lacks.ts';
+import type { BrokenReferenceReason } from '#texts/master-data.ts';
+import { brokenReferencesOfWorkflow } from '#server/organisation/queries-broken-references.ts';
 import { unattendedSteps } from '#server/organisation/queries-unattended-steps.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -49,7 +49,7 @@ export async function selectUnattendedSteps(tx: Tx): Promise<readonly Unattended
 }
 
 /** A reference to a user or an organisation that is not valid, or no longer belongs there. */
-export type Lack = {
+export type BrokenReference = {
   readonly kind: 'workflow' | 'template' | 'supplier_group' | 'department_group';
   readonly id: number;
   readonly name: string;
@@ -57,30 +57,31 @@ export type Lack = {
   /** A user, department or supplier; they share one id sequence. 0: the object itself has left the source. */
   readonly principal_id: number;
   readonly principal_name: string;
-  readonly reason: LackReason;
+  readonly reason: BrokenReferenceReason;
 };
 
 /** The invalid references of workflows, templates, supplier groups and department groups, one row each. */
-export async function selectLacks(tx: Tx): Promise<readonly Lack[]> {
-  const { rows } = await sql<Lack>`
-    ${lacksOfWorkflows} union ${lacksOfTemplates} union ${lacksOfSupplierGroups} union ${lacksOfDepartmentGroups}
+export async function selectBrokenReferences(tx: Tx): Promise<readonly BrokenReference[]> {
+  const { rows } = await sql<BrokenReference>`
+    ${brokenReferencesOfWorkflows} union ${brokenReferencesOfTemplates}
+    union ${brokenReferencesOfSupplierGroups} union ${brokenReferencesOfDepartmentGroups}
     order by 1, 2, 5, 7`.execute(tx);
   return rows;
 }
 
 const supplierName = sql`concat_ws(' ', p.company_name, p.branch_office_name)`;
 
-const lacksOfWorkflows = sql`
+const brokenReferencesOfWorkflows = sql`
   select 'workflow' as kind, w.workflow_id as id, t.workflow_name as name, v.division_name, l.principal_id, l.principal_name,
     l.reason
   from workflow w
   join workflow_type t on t.workflow_type_id = w.workflow_type_id
   join division v on v.division_id = w.division_id
-  cross join lateral (${lacksOfWorkflow}) l`;
+  cross join lateral (${brokenReferencesOfWorkflow}) l`;
 
 // A template needs its named users to be valid, somebody in each department or supplier it names as a whole,
 // and suppliers that deal with its division: see docs/rules/routes.md#valid-routes.
-const lacksOfTemplates = sql`
+const brokenReferencesOfTemplates = sql`
   select 'template', t.saved_approval_route_id, t.approval_route_name, v.division_name, l.principal_id, l.principal_name,
     l.reason
   from saved_approval_route t
@@ -121,7 +122,7 @@ const lacksOfTemplates = sql`
   where t.deleted_at is null`;
 
 // A supplier that no longer deals with the division stays a member: a group may have any valid supplier.
-const lacksOfSupplierGroups = sql`
+const brokenReferencesOfSupplierGroups = sql`
   select 'supplier_group', g.supplier_group_id, g.group_name, v.division_name, l.principal_id, l.principal_name, l.reason
   from supplier_group g
   join division v on v.division_id = g.division_id
@@ -133,7 +134,7 @@ const lacksOfSupplierGroups = sql`
     select 0, '', 'source_division' where not v.active
   ) l`;
 
-const lacksOfDepartmentGroups = sql`
+const brokenReferencesOfDepartmentGroups = sql`
   select 'department_group', g.department_group_id, g.group_name, v.division_name, d.department_id, d.department_name,
     case when d.active then 'nobody' else 'vanished' end
   from department_group g

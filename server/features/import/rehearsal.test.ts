@@ -60,7 +60,7 @@ function snapshotOf(count: number, invalid = 0): Snapshot {
     is_system_admin: user_id === count,
   });
   const ids = Array.from({ length: count - invalid }, (_, index) => invalid + index + 1);
-  return { users: new Map(ids.map((id) => [id, user(id)])), unattended: [], lacks: [] };
+  return { users: new Map(ids.map((id) => [id, user(id)])), unattended: [], brokenReferences: [] };
 }
 
 test.each([

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { brokenName, importWarning, lackText, type BreakKind } from '#texts/master-data.ts';
+import { brokenName, importWarning, brokenReferenceText, type BreakKind } from '#texts/master-data.ts';
 import type { Tx } from '#server/db/database.ts';
 import { keyOf, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
 import type { Source } from './read-source.ts';
 import {
-  selectLacks,
+  selectBrokenReferences,
   selectUnattendedSteps,
   selectValidUsers,
-  type Lack,
+  type BrokenReference,
   type UnattendedStep,
   type ValidUser,
 } from './queries-snapshot.ts';
@@ -17,7 +17,7 @@ import {
 export type Snapshot = {
   readonly users: ReadonlyMap<number, ValidUser>;
   readonly unattended: readonly UnattendedStep[];
-  readonly lacks: readonly Lack[];
+  readonly brokenReferences: readonly BrokenReference[];
 };
 
 /** The snapshot inside this transaction. */
@@ -25,7 +25,7 @@ export async function selectSnapshot(tx: Tx): Promise<Snapshot> {
   return {
     users: await selectValidUsers(tx),
     unattended: await selectUnattendedSteps(tx),
-    lacks: await selectLacks(tx),
+    brokenReferences: await selectBrokenReferences(tx),
   };
 }
 
@@ -34,26 +34,26 @@ export type Break = { readonly kind: BreakKind; readonly name: string; readonly 
 
 /** Steps and objects that lose somebody through the import, steps first. Pure. */
 export function breaksOf(before: Snapshot, after: Snapshot): readonly Break[] {
-  const lacked = new Set(before.lacks.map(lackKey));
-  const fresh = after.lacks.filter((lack) => !lacked.has(lackKey(lack)));
-  const things = Map.groupBy(fresh, ({ kind, id }) => `${kind} ${id}`);
+  const known = new Set(before.brokenReferences.map(brokenReferenceKey));
+  const fresh = after.brokenReferences.filter((reference) => !known.has(brokenReferenceKey(reference)));
+  const broken = Map.groupBy(fresh, ({ kind, id }) => `${kind} ${id}`);
   return [
     ...newlyUnattended(before, after).map((step) => ({
       kind: 'step' as const,
       name: brokenName.step(step.application_id, step.workflow_name, step.step_order, step.step_type),
       lost: lostUsers(step, before.users),
     })),
-    ...[...things.values()].flatMap((lacks) =>
-      lacks.slice(0, 1).map(({ kind, name, division_name }) => ({
+    ...[...broken.values()].flatMap((references) =>
+      references.slice(0, 1).map(({ kind, name, division_name }) => ({
         kind,
         name: brokenName.ofDivision(name, division_name),
-        lost: lacks.map(({ principal_name, reason }) => lackText[reason](principal_name)),
+        lost: references.map(({ principal_name, reason }) => brokenReferenceText[reason](principal_name)),
       })),
     ),
   ];
 }
 
-function lackKey({ kind, id, principal_id, reason }: Lack): string {
+function brokenReferenceKey({ kind, id, principal_id, reason }: BrokenReference): string {
   return `${kind} ${id} ${principal_id} ${reason}`;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WorkflowApprover } from '#contract/workflow-management.ts';
-import { lacksOfWorkflow } from '#server/organisation/queries-workflow-lacks.ts';
+import { brokenReferencesOfWorkflow } from '#server/organisation/queries-broken-references.ts';
 import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
@@ -30,7 +30,7 @@ export function selectWorkflowPage(db: Db, divisions: 'all' | readonly number[],
         'd.division_name',
         't.workflow_name',
         sql<boolean>`d.active and t.active and ${workflowAvailable}`.as('available'),
-        sql<boolean>`not exists (select from (${lacksOfWorkflow}) l)`.as('up_to_date'),
+        sql<boolean>`not exists (select from (${brokenReferencesOfWorkflow}) l)`.as('up_to_date'),
       ])
       .orderBy('d.division_code')
       .orderBy('t.workflow_type_code'),

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 
 /**
  * The people and departments of the workflow in row `w` that its form would reject today, as rows of
- * `principal_id`, `principal_name` and `reason` (a LackReason). Such a workflow may still take applications:
- * that only needs one valid user per step. `principal_id` 0: its form type or division has left the source.
+ * `principal_id`, `principal_name` and `reason` (a BrokenReferenceReason). Such a workflow may still take
+ * applications: that only needs one valid user per step. `principal_id` 0: its form type or division has left
+ * the source.
  */
-export const lacksOfWorkflow = sql`
+export const brokenReferencesOfWorkflow = sql`
   select u.user_id as principal_id, u.full_name as principal_name,
     case when x.user_id is null then 'invalid' else 'moved' end as reason
   from portal_user u
