@@ -23,7 +23,7 @@ import type { Handler, Handlers, Services } from './handler.ts';
 import { answerOf, firstReceipt, hashInput, storeAnswer, keyOf, claimKey } from './idempotency.ts';
 import { nestsTooDeep } from './json-depth.ts';
 import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
-import { bodyIssue, forbidden, invalidInput, Refused } from './refusal.ts';
+import { bodyIssue, forbidden, invalidInput, RefusalError } from './refusal.ts';
 import { sendDownload, sendJson, sendRefusal } from './reply.ts';
 import { findSession, sessionCookieName, touchSession, type LiveSession } from './session.ts';
 import { checkScope } from './scope.ts';
@@ -159,12 +159,12 @@ async function sessionOf(
   const cookie = cookiesOf(request.headers.cookie).get(sessionCookieName(settings.base_url));
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const session = await findSession(db, cookie, moment, limits);
-  if (session === null) throw new Refused({ status: 401 });
+  if (session === null) throw new RefusalError({ status: 401 });
   // Each page sends the user id it shows. If somebody else has signed in since, in another tab, its session
   // is over.
   const shownUserId = request.headers['x-portal-user'];
   if (shownUserId !== undefined && shownUserId !== String(session.actor.user_id))
-    throw new Refused({ status: 401 });
+    throw new RefusalError({ status: 401 });
   return session;
 }
 
@@ -207,7 +207,7 @@ async function answer(answering: Answering): Promise<FastifyReply> {
         return sendJson(reply, await receiveAndWrite(answering, call));
     }
   } catch (error) {
-    if (error instanceof Refused && (error.refusal.status === 403 || error.refusal.status === 404))
+    if (error instanceof RefusalError && (error.refusal.status === 403 || error.refusal.status === 404))
       reportRejection(request, reply, call, answering, error.refusal.status);
     await drain(request, reply);
     if (sendRefusal(reply, error)) return reply;
@@ -256,7 +256,7 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
   } catch (error) {
     // A rejection changed nothing. After any other error, such as a connection lost at the commit, rows may
     // name the files; the cleanup removes those that no row names.
-    if (error instanceof Refused) await removeFiles(services.files, upload.files);
+    if (error instanceof RefusalError) await removeFiles(services.files, upload.files);
     throw error;
   }
 }

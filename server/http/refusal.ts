@@ -12,7 +12,7 @@ export type Refusal =
   | { readonly status: 422; readonly issues: readonly Issue[] };
 
 /** Thrown by handlers and by the request path to reject a request. The transaction is rolled back. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -21,9 +21,10 @@ export class Refused extends Error {
   }
 }
 
-export const forbidden = (): Refused => new Refused({ status: 403 });
-export const notFound = (): Refused => new Refused({ status: 404 });
-export const invalidInput = (issues: readonly Issue[]): Refused => new Refused({ status: 422, issues });
+export const forbidden = (): RefusalError => new RefusalError({ status: 403 });
+export const notFound = (): RefusalError => new RefusalError({ status: 404 });
+export const invalidInput = (issues: readonly Issue[]): RefusalError =>
+  new RefusalError({ status: 422, issues });
 
 /** An issue in a body, at a path inside its JSON part. */
 export const bodyIssue = (path: readonly (string | number)[], msg: string): Issue => ({

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { Refused } from './refusal.ts';
+import { RefusalError } from './refusal.ts';
 import { replacedHeader } from '#contract/wire.ts';
 import type { Download } from './handler.ts';
 
 /** The one place where a rejection becomes a status. Returns false for any other error. */
 export function sendRefusal(reply: FastifyReply, error: unknown): boolean {
-  if (!(error instanceof Refused)) return false;
+  if (!(error instanceof RefusalError)) return false;
   // A rejection caused by an internal failure, such as a missing file.
   if (error.cause !== undefined) reply.log.error({ err: error.cause }, 'rejected after a failure');
   const { refusal } = error;

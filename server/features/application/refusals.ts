@@ -1,14 +1,14 @@
 import type { Refusal } from '#domain/approval-route/types.ts';
 import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
-import { bodyIssue, forbidden, invalidInput, notFound, type Refused } from '#server/http/refusal.ts';
+import { bodyIssue, forbidden, invalidInput, notFound, type RefusalError } from '#server/http/refusal.ts';
 
 /**
  * The status and text of a refusal. A refusal because of the application's state is a 422 at `updated_at`,
  * where screens offer a reload.
  */
-export function refusalOf(refusal: Refusal): Refused {
-  const state = (message: string): Refused => invalidInput([bodyIssue(['updated_at'], message)]);
+export function refusalOf(refusal: Refusal): RefusalError {
+  const state = (message: string): RefusalError => invalidInput([bodyIssue(['updated_at'], message)]);
   switch (refusal.kind) {
     case 'no_such_step':
       return notFound();
