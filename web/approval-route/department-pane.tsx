@@ -33,7 +33,7 @@ export function DepartmentPane({ divisions, division_id, chosen_id, onChoose }: 
   // The drop-down can't show a division that is not among its options.
   const offered = divisions.some((division) => division.value === division_id);
   const initial: Conditions = { division_id: offered ? division_id : null, department_name: '' };
-  const { typed, setTyped, searched, search, searchFor, list } = usePickerList({
+  const { input, setInput, hasConditions, search, searchFor, list } = usePickerList({
     initial,
     pageSize: pageSize.route_dialog,
     ask: (conditions, paging) => read(selectDepartmentUser.department_list, { ...conditions, ...paging }),
@@ -48,19 +48,19 @@ export function DepartmentPane({ divisions, division_id, chosen_id, onChoose }: 
       selectedKey={chosen_id === null ? null : String(chosen_id)}
       onChoose={(row) => onChoose({ kind: 'department', ...row })}
       onSearch={search}
-      search={searched}
+      search={hasConditions}
     >
       <Select
         label={label.division}
-        value={String(typed.division_id ?? '')}
+        value={String(input.division_id ?? '')}
         placeholder={routeDialog.allDivisions}
         options={divisions.map((division) => ({ value: String(division.value), label: division.label }))}
-        onChange={(value) => searchFor({ ...typed, division_id: value === '' ? null : Number(value) })}
+        onChange={(value) => searchFor({ ...input, division_id: value === '' ? null : Number(value) })}
       />
       <TextField
         label={label.department_name}
-        value={typed.department_name}
-        onChange={(department_name) => setTyped({ ...typed, department_name })}
+        value={input.department_name}
+        onChange={(department_name) => setInput({ ...input, department_name })}
         maxLength={maxLength.search_word}
       />
     </PickerPane>

@@ -30,7 +30,7 @@ const rowKey = (row: PickerSupplier) => String(row.supplier_id);
 
 /** The picker of a supplier, five a page. */
 export function SupplierPane({ division_id, chosen_id, onChoose }: SupplierPaneProps) {
-  const { typed, setTyped, searched, search, list } = usePickerList({
+  const { input, setInput, hasConditions, search, list } = usePickerList({
     initial: noWords,
     pageSize: pageSize.route_dialog,
     ask: (words, paging) => read(selectDepartmentUser.supplier_list, { division_id, ...words, ...paging }),
@@ -45,9 +45,9 @@ export function SupplierPane({ division_id, chosen_id, onChoose }: SupplierPaneP
       selectedKey={chosen_id === null ? null : String(chosen_id)}
       onChoose={(row) => onChoose({ kind: 'supplier', ...row })}
       onSearch={search}
-      search={searched}
+      search={hasConditions}
     >
-      <SupplierWordsFields typed={typed} onType={setTyped} />
+      <SupplierWordsFields input={input} onInput={setInput} />
     </PickerPane>
   );
 }

@@ -47,7 +47,7 @@ const noConditions = { approval_route_name: '' };
 
 /** The templates of the user's division, to load or delete: a search by name, five a page. */
 export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: TemplateListProps) {
-  const { typed, setTyped, searched, search, list } = usePickerList({
+  const { input, setInput, hasConditions, search, list } = usePickerList({
     initial: noConditions,
     pageSize: pageSize.route_dialog,
     ask: (conditions, paging) =>
@@ -148,13 +148,13 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
             reset();
             search();
           }}
-          search={searched}
+          search={hasConditions}
         >
           <TextField
             className="md:col-span-2"
             label={label.route_name}
-            value={typed.approval_route_name}
-            onChange={(approval_route_name) => setTyped({ approval_route_name })}
+            value={input.approval_route_name}
+            onChange={(approval_route_name) => setInput({ approval_route_name })}
             maxLength={maxLength.search_word}
           />
         </PickerPane>

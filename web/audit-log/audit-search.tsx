@@ -37,21 +37,21 @@ export function queryOf({ action, object_kind, object_id, ...rest }: AuditCondit
 }
 
 type Props = {
-  typed: AuditConditions;
-  onType: (conditions: AuditConditions) => void;
+  input: AuditConditions;
+  onInput: (conditions: AuditConditions) => void;
   onSearch: () => void;
   /** The error of the last search, or null. */
   error: Error | null;
 };
 
 /** The search form of 監査ログ. */
-export function AuditSearch({ typed, onType, onSearch, error }: Props) {
+export function AuditSearch({ input, onInput, onSearch, error }: Props) {
   const errors = searchErrors(error, names);
   const today = useToday();
   const set = <K extends keyof AuditConditions>(name: K) => ({
     name,
-    value: typed[name],
-    onChange: (value: string) => onType({ ...typed, [name]: value }),
+    value: input[name],
+    onChange: (value: string) => onInput({ ...input, [name]: value }),
     error: errors.find(({ field }) => field === name)?.message,
   });
   return (
@@ -84,7 +84,7 @@ export function AuditSearch({ typed, onType, onSearch, error }: Props) {
                 label={label.happened_to}
                 today={today}
                 past
-                since={typed.happened_from}
+                since={input.happened_from}
               />
             }
           />

@@ -46,26 +46,26 @@ const rowKey = (row: AuditListItem) => String(row.audit_event_id);
 
 /** 監査ログ: actions, views and rejected requests of all users, newest first, 25 a page. */
 export default function AuditLog() {
-  const { typed, setTyped, asked, searched, search, goTo } = useListSearch(
+  const { input, setInput, query, hasConditions, search, goTo } = useListSearch(
     '/system-management/audit-log',
     readLike(noConditions),
     noConditions,
   );
   const list = usePagedList({
-    ask: (paging) => read(auditLog.list, { ...queryOf(asked.conditions), ...paging }),
-    search: asked,
-    page: asked.page,
+    ask: (paging) => read(auditLog.list, { ...queryOf(query.conditions), ...paging }),
+    search: query,
+    page: query.page,
     pageSize: pageSize.list,
     goTo,
   });
   return (
     <div className="space-y-4">
-      <AuditSearch typed={typed} onType={setTyped} onSearch={search} error={list.error} />
+      <AuditSearch input={input} onInput={setInput} onSearch={search} error={list.error} />
       <Card
         title={auditScreen.list}
         aside={
           <CsvButton
-            save={(encoding) => download(auditLog.csv, { ...queryOf(asked.conditions), encoding })}
+            save={(encoding) => download(auditLog.csv, { ...queryOf(query.conditions), encoding })}
           />
         }
       >
@@ -76,7 +76,7 @@ export default function AuditLog() {
             columns={columns}
             rows={list.data?.items ?? []}
             rowKey={rowKey}
-            search={searched}
+            search={hasConditions}
           />
           <PageActions
             start={

@@ -75,7 +75,7 @@ function OfferedDestinations(props: {
   onTick: (destination: Destination, on: boolean) => void;
 }) {
   const { place, source, division_id, ticked, onTick } = props;
-  const { typed, setTyped, searched, search, list } = usePickerList({
+  const { input, setInput, hasConditions, search, list } = usePickerList({
     initial: noWords,
     pageSize: pageSize.picker,
     ask: (words, paging) =>
@@ -92,7 +92,7 @@ function OfferedDestinations(props: {
     <>
       {source.searchable && (
         <PickerSearch label={destinationPicker.list(source.label)} onSearch={search} error={list.error}>
-          <SupplierWordsFields typed={typed} onType={setTyped} />
+          <SupplierWordsFields input={input} onInput={setInput} />
         </PickerSearch>
       )}
       <div
@@ -118,7 +118,7 @@ function OfferedDestinations(props: {
             <span className="shrink-0 text-xs text-ink-faint">{item.note}</span>
           </div>
         ))}
-        {loaded && items.length === 0 && <Empty search={searched} />}
+        {loaded && items.length === 0 && <Empty search={hasConditions} />}
       </div>
       <Pager {...list} small onPage={list.goTo} />
     </>

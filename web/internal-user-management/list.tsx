@@ -37,7 +37,7 @@ const rowKey = (row: InternalUserListItem) => String(row.user_id);
 
 /** /internal-user-management: search and edit internal users, 10 a page. */
 export default function InternalUserList() {
-  const { typed, setTyped, asked, searched, search, goTo } = useListSearch(
+  const { input, setInput, query, hasConditions, search, goTo } = useListSearch(
     '/internal-user-management',
     readLike(noConditions),
     noConditions,
@@ -46,9 +46,9 @@ export default function InternalUserList() {
   const [status, setStatus] = useState<StatusText | null>(null);
   const list = usePagedList({
     ask: (paging) =>
-      read(internalUserManagement.list.internal_user_list, { ...queryOf(asked.conditions), ...paging }),
-    search: asked,
-    page: asked.page,
+      read(internalUserManagement.list.internal_user_list, { ...queryOf(query.conditions), ...paging }),
+    search: query,
+    page: query.page,
     pageSize: pageSize.internal_user,
     goTo,
   });
@@ -61,8 +61,8 @@ export default function InternalUserList() {
   return (
     <div className="space-y-4">
       <UserSearch
-        typed={typed}
-        onType={setTyped}
+        input={input}
+        onInput={setInput}
         onSearch={() => {
           setStatus(null);
           search();
@@ -74,7 +74,7 @@ export default function InternalUserList() {
         aside={
           <CsvButton
             save={(encoding) =>
-              download(internalUserManagement.list.csv, { ...queryOf(asked.conditions), encoding })
+              download(internalUserManagement.list.csv, { ...queryOf(query.conditions), encoding })
             }
           />
         }
@@ -82,7 +82,7 @@ export default function InternalUserList() {
         columns={columns}
         rows={list.data?.items ?? []}
         rowKey={rowKey}
-        search={searched}
+        search={hasConditions}
         onOpen={edit}
         openLabel={internalUserScreen.edit}
         start={

@@ -36,19 +36,19 @@ function idOf(value: string): number | null {
 }
 
 type Props = {
-  typed: UserConditions;
-  onType: (conditions: UserConditions) => void;
+  input: UserConditions;
+  onInput: (conditions: UserConditions) => void;
   onSearch: () => void;
   /** The error of the last search, or null. */
   error: Error | null;
 };
 
 /** The search form. The user chooses a division first, then one of its departments. */
-export function UserSearch({ typed, onType, onSearch, error }: Props) {
+export function UserSearch({ input, onInput, onSearch, error }: Props) {
   const init = useQuery(read(internalUserManagement.list.init, {}));
   const departments = useQuery({
-    ...read(internalUserManagement.list.search_department, { division_id: Number(typed.division_id) }),
-    enabled: typed.division_id !== '',
+    ...read(internalUserManagement.list.search_department, { division_id: Number(input.division_id) }),
+    enabled: input.division_id !== '',
   });
   return (
     <SearchCard
@@ -61,34 +61,34 @@ export function UserSearch({ typed, onType, onSearch, error }: Props) {
         <TextField
           label={label.full_name}
           name="name"
-          value={typed.name}
-          onChange={(name) => onType({ ...typed, name })}
+          value={input.name}
+          onChange={(name) => onInput({ ...input, name })}
           maxLength={maxLength.search_word}
         />
         <Select
           label={label.division}
           name="division_id"
-          value={typed.division_id}
-          onChange={(division_id) => onType({ ...typed, division_id, department_id: '' })}
+          value={input.division_id}
+          onChange={(division_id) => onInput({ ...input, division_id, department_id: '' })}
           placeholder={internalUserScreen.all}
           options={(init.data?.division_dropdown_items ?? []).map(option)}
         />
         <Select
           label={label.department}
           name="department_id"
-          value={typed.department_id}
-          onChange={(department_id) => onType({ ...typed, department_id })}
-          disabled={typed.division_id === ''}
+          value={input.department_id}
+          onChange={(department_id) => onInput({ ...input, department_id })}
+          disabled={input.division_id === ''}
           placeholder={internalUserScreen.all}
           options={
-            typed.division_id === '' ? [] : (departments.data?.department_dropdown_items ?? []).map(option)
+            input.division_id === '' ? [] : (departments.data?.department_dropdown_items ?? []).map(option)
           }
         />
         <Select
           label={label.privilege}
           name="privilege"
-          value={typed.privilege}
-          onChange={(privilege) => onType({ ...typed, privilege })}
+          value={input.privilege}
+          onChange={(privilege) => onInput({ ...input, privilege })}
           placeholder={internalUserScreen.all}
           options={Object.entries(privilegeLabel).map(([value, label]) => ({ value, label }))}
         />
@@ -96,8 +96,8 @@ export function UserSearch({ typed, onType, onSearch, error }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox
           label={internalUserScreen.containsInvalid}
-          value={typed.contains_invalid_user}
-          onChange={(contains_invalid_user) => onType({ ...typed, contains_invalid_user })}
+          value={input.contains_invalid_user}
+          onChange={(contains_invalid_user) => onInput({ ...input, contains_invalid_user })}
         />
         <Button type="submit">{internalUserScreen.find}</Button>
       </div>

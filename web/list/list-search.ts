@@ -25,18 +25,18 @@ export function usePickerSearch<T>(initial: T) {
 }
 
 function useSearch<T>(initial: T, [query, setQuery]: readonly [ListQuery<T>, (query: ListQuery<T>) => void]) {
-  const [typed, setTyped] = useState(query.conditions);
+  const [input, setInput] = useState(query.conditions);
   return {
-    typed,
-    setTyped,
-    asked: query,
+    input,
+    setInput,
+    query,
     /** Whether conditions are set: the text of an empty list depends on it. */
-    searched: JSON.stringify(query.conditions) !== JSON.stringify(initial),
+    hasConditions: JSON.stringify(query.conditions) !== JSON.stringify(initial),
     /** Submits the typed conditions and opens page 1. */
-    search: () => setQuery({ conditions: typed, page: 1 }),
+    search: () => setQuery({ conditions: input, page: 1 }),
     /** Sets the conditions and submits them. */
     searchFor: (conditions: T) => {
-      setTyped(() => conditions);
+      setInput(() => conditions);
       setQuery({ conditions, page: 1 });
     },
     goTo: (page: number) => setQuery({ ...query, page }),

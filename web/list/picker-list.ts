@@ -16,11 +16,11 @@ export function usePickerList<T, A extends { readonly total_count: number }>({
   pageSize,
   ask,
 }: PickerListOptions<T, A>) {
-  const { asked, goTo, ...search } = usePickerSearch(initial);
+  const { query, goTo, ...search } = usePickerSearch(initial);
   const list = usePagedList({
-    ask: (paging) => ask(asked.conditions, paging),
-    search: asked,
-    page: asked.page,
+    ask: (paging) => ask(query.conditions, paging),
+    search: query,
+    page: query.page,
     pageSize,
     goTo,
   });

@@ -7,22 +7,22 @@ export type SupplierWords = { readonly supplier_code: string; readonly supplier_
 
 export const noWords: SupplierWords = { supplier_code: '', supplier_name: '' };
 
-type Props = { typed: SupplierWords; onType: (words: SupplierWords) => void };
+type Props = { input: SupplierWords; onInput: (words: SupplierWords) => void };
 
 /** The two search fields for suppliers. */
-export function SupplierWordsFields({ typed, onType }: Props) {
+export function SupplierWordsFields({ input, onInput }: Props) {
   return (
     <>
       <TextField
         label={label.supplier_code}
-        value={typed.supplier_code}
-        onChange={(supplier_code) => onType({ ...typed, supplier_code })}
+        value={input.supplier_code}
+        onChange={(supplier_code) => onInput({ ...input, supplier_code })}
         maxLength={maxLength.search_word}
       />
       <TextField
         label={label.supplier_name}
-        value={typed.supplier_name}
-        onChange={(supplier_name) => onType({ ...typed, supplier_name })}
+        value={input.supplier_name}
+        onChange={(supplier_name) => onInput({ ...input, supplier_name })}
         maxLength={maxLength.search_word}
       />
     </>

@@ -28,7 +28,7 @@ type Candidate = SupplierGroupMember & { readonly added: boolean };
 
 /** Valid suppliers that are not yet members: a search by code and name, ten a page. */
 export function Candidates({ supplier_group_id, stored, members, onAdd }: Props) {
-  const { typed, setTyped, searched, search, list } = usePickerList({
+  const { input, setInput, hasConditions, search, list } = usePickerList({
     initial: noWords,
     pageSize: pageSize.picker,
     ask: (words, paging) => {
@@ -54,9 +54,9 @@ export function Candidates({ supplier_group_id, stored, members, onAdd }: Props)
         rows={rows}
         rowKey={memberKey}
         onSearch={search}
-        search={searched}
+        search={hasConditions}
       >
-        <SupplierWordsFields typed={typed} onType={setTyped} />
+        <SupplierWordsFields input={input} onInput={setInput} />
       </PickerPane>
       <div className="flex justify-end">
         <Button size="small" disabled={rows.every(({ added }) => added)} onClick={() => onAdd(rows)}>

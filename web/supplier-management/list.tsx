@@ -33,16 +33,16 @@ const noConditions = { supplier_code: '', supplier_name: '', contains_invalid_su
 
 /** /supplier-management: search suppliers by code and name, 25 a page. */
 export default function SupplierList() {
-  const { typed, setTyped, asked, searched, search, goTo } = useListSearch(
+  const { input, setInput, query, hasConditions, search, goTo } = useListSearch(
     '/supplier-management',
     readLike(noConditions),
     noConditions,
   );
   const navigate = useNavigate();
   const list = usePagedList({
-    ask: (paging) => read(supplierManagement.list.supplier_list, { ...asked.conditions, ...paging }),
-    search: asked,
-    page: asked.page,
+    ask: (paging) => read(supplierManagement.list.supplier_list, { ...query.conditions, ...paging }),
+    search: query,
+    page: query.page,
     pageSize: pageSize.list,
     goTo,
   });
@@ -58,21 +58,21 @@ export default function SupplierList() {
           <TextField
             label={label.supplier_code}
             name="supplier_code"
-            value={typed.supplier_code}
-            onChange={(supplier_code) => setTyped({ ...typed, supplier_code })}
+            value={input.supplier_code}
+            onChange={(supplier_code) => setInput({ ...input, supplier_code })}
             maxLength={maxLength.search_word}
           />
           <TextField
             label={label.supplier_name}
             name="supplier_name"
-            value={typed.supplier_name}
-            onChange={(supplier_name) => setTyped({ ...typed, supplier_name })}
+            value={input.supplier_name}
+            onChange={(supplier_name) => setInput({ ...input, supplier_name })}
             maxLength={maxLength.search_word}
           />
           <Checkbox
             label={supplierScreen.containsInvalid}
-            value={typed.contains_invalid_supplier}
-            onChange={(contains_invalid_supplier) => setTyped({ ...typed, contains_invalid_supplier })}
+            value={input.contains_invalid_supplier}
+            onChange={(contains_invalid_supplier) => setInput({ ...input, contains_invalid_supplier })}
           />
           <Button type="submit">{supplierScreen.find}</Button>
         </div>
@@ -81,14 +81,14 @@ export default function SupplierList() {
         title={supplierScreen.list}
         aside={
           <CsvButton
-            save={(encoding) => download(supplierManagement.list.csv, { ...asked.conditions, encoding })}
+            save={(encoding) => download(supplierManagement.list.csv, { ...query.conditions, encoding })}
           />
         }
         list={list}
         columns={columns}
         rows={list.data?.items ?? []}
         rowKey={rowKey}
-        search={searched}
+        search={hasConditions}
         onOpen={({ supplier_id }) =>
           void navigate({ to: '/supplier-management/detail', search: { supplier_id } })
         }

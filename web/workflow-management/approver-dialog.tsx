@@ -37,7 +37,7 @@ export default function ApproverDialog({
   const [attempt, setAttempt] = useState(0);
   // Asks again for the chosen user, who may have left since the form was loaded.
   const current = useQuery(read(selected_user, { division_id, user_id: initial?.user_id ?? null }));
-  const { typed, setTyped, searched, search, list } = usePickerList({
+  const { input, setInput, hasConditions, search, list } = usePickerList({
     initial: noConditions,
     pageSize: pageSize.picker,
     ask: (conditions, paging) => read(users, { division_id, ...conditions, ...paging }),
@@ -65,12 +65,12 @@ export default function ApproverDialog({
           selectedKey={chosen === null ? null : rowKey(chosen)}
           onChoose={(row) => setPicked({ ...row, fault: null })}
           onSearch={search}
-          search={searched}
+          search={hasConditions}
         >
           <TextField
             label={labels.full_name}
-            value={typed.user_name}
-            onChange={(user_name) => setTyped({ user_name })}
+            value={input.user_name}
+            onChange={(user_name) => setInput({ user_name })}
             maxLength={maxLength.search_word}
           />
         </PickerPane>
