@@ -4,7 +4,7 @@ import type { Answer, Client } from '#dev/testing/client.ts';
 import { startProcess } from '#dev/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { median, print } from './print.ts';
-import { openReplay, recorded } from './recording.ts';
+import { openReplay, withRecordedPortal } from './recording.ts';
 import type { Statement } from './statements.ts';
 
 const { create, detail } = calls.application;
@@ -106,7 +106,7 @@ async function runPairs(people: People, count: number, counting = (_on: boolean)
 
 /** The statements that the portal sends for each pair, in order. */
 async function record(company: Company): Promise<Statement[][]> {
-  return recorded(await company.copy(), await company.folder(), async (address, recorder) => {
+  return withRecordedPortal(await company.copy(), await company.folder(), async (address, recorder) => {
     const people = peopleOf(company, address);
     const pairs: Statement[][] = [];
     for (let pair = 0; pair < (rounds + 1) * pairsOfRound; pair += 1) {

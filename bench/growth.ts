@@ -109,7 +109,8 @@ async function addList(
     where search_type = ${search_type}::smallint group by principal_id`;
   for (const [who, owner] of await ownersOf(db, listed)) {
     const reader = await client(owner.user_id);
-    const call = (skip: number) => () => answered(reader.get(application_list, { search_type, skip, limit }));
+    const call = (skip: number) => () =>
+      expectAnswer(reader.get(application_list, { search_type, skip, limit }));
     const rows = await countWorkList(db, owner, search_type);
     const pages = rows > farPage ? [0, farPage] : [0];
     for (const skip of pages) {
@@ -139,7 +140,7 @@ async function addMessages(lines: Map<string, Line>, { db, client }: Grown): Pro
   for (const [who, { user_id, rows }] of await ownersOf(db, boxes)) {
     const reader = await client(user_id);
     const found = (input: Partial<typeof nothing> | { title: string }, skip: number) => () =>
-      answered(reader.get(search, { ...nothing, ...input, skip, limit }));
+      expectAnswer(reader.get(search, { ...nothing, ...input, skip, limit }));
     lines.set(`messages, ${who}: page 1`, { rows, ask: found({}, 0) });
     if (rows > farPage) lines.set(`messages, ${who}: page 100`, { rows, ask: found({}, farPage) });
     lines.set(`messages, ${who}: a word`, { rows, ask: found({ title: '納期' }, 0) });
@@ -147,10 +148,13 @@ async function addMessages(lines: Map<string, Line>, { db, client }: Grown): Pro
       rows,
       ask: found({ title: '存在しない語' }, 0),
     });
-    lines.set(`messages, ${who}: unread count`, { rows, ask: () => answered(reader.get(unread_count, {})) });
+    lines.set(`messages, ${who}: unread count`, {
+      rows,
+      ask: () => expectAnswer(reader.get(unread_count, {})),
+    });
     lines.set(`messages, ${who}: unread card`, {
       rows,
-      ask: () => answered(reader.get(unread, { skip: 0, limit: 5 })),
+      ask: () => expectAnswer(reader.get(unread, { skip: 0, limit: 5 })),
     });
   }
 }
@@ -171,17 +175,17 @@ async function addTop(lines: Map<string, Line>, { db, client }: Grown): Promise<
     const reader = await client(user_id);
     lines.set(`TOP, ${who}: notices`, {
       rows,
-      ask: () => answered(reader.get(notice, { skip: 0, limit: 5 })),
+      ask: () => expectAnswer(reader.get(notice, { skip: 0, limit: 5 })),
     });
     lines.set(`TOP, ${who}: system notices`, {
       rows,
-      ask: () => answered(reader.get(system_notice, { skip: 0, limit: 5 })),
+      ask: () => expectAnswer(reader.get(system_notice, { skip: 0, limit: 5 })),
     });
   }
   const admin = await client(await systemAdmin(db));
   lines.set('posted notices: page 1', {
     rows,
-    ask: () => answered(admin.get(calls.notice.edit.posted_list, { skip: 0, limit })),
+    ask: () => expectAnswer(admin.get(calls.notice.edit.posted_list, { skip: 0, limit })),
   });
 }
 
@@ -205,7 +209,10 @@ async function addAudit(lines: Map<string, Line>, { db, client }: Grown): Promis
   const find = (name: string, input: Partial<Record<keyof typeof nothing, unknown>>, skip = 0) => {
     // Each is part of what the search takes.
     const query = { ...nothing, ...input, skip, limit } as typeof nothing & { skip: number; limit: number };
-    lines.set(`audit log: ${name}`, { rows, ask: () => answered(admin.get(calls.audit_log.list, query)) });
+    lines.set(`audit log: ${name}`, {
+      rows,
+      ask: () => expectAnswer(admin.get(calls.audit_log.list, query)),
+    });
   };
   find('page 1', {});
   find('page 100', {}, farPage);
@@ -220,7 +227,7 @@ async function addUnattended(lines: Map<string, Line>, { db, client }: Grown): P
   const admin = await client(await systemAdmin(db));
   const { unattended_list } = calls.application.list;
   const rows = await countRows(db, sql`application where status < 3 and cancelled_at is null`);
-  lines.set('担当者不在', { rows, ask: () => answered(admin.get(unattended_list, { skip: 0, limit })) });
+  lines.set('担当者不在', { rows, ask: () => expectAnswer(admin.get(unattended_list, { skip: 0, limit })) });
 }
 
 type Owner = ListOwner & { readonly rows: number };
@@ -268,7 +275,7 @@ async function countRows(db: Db, of: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function answered(answer: Promise<Answer>): Promise<void> {
+async function expectAnswer(answer: Promise<Answer>): Promise<void> {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(`A list answered ${status}: ${JSON.stringify(body)}`);
 }

@@ -12,7 +12,7 @@ import { writeQuery } from '#contract/wire.ts';
 import { startProcess } from '#dev/testing/portal-process.ts';
 import type { Company } from './company.ts';
 import { median, print } from './print.ts';
-import { recorded } from './recording.ts';
+import { withRecordedPortal } from './recording.ts';
 import { openConnection, sendStatement, type Statement } from './statements.ts';
 
 const run = promisify(execFile);
@@ -70,7 +70,7 @@ async function statementsOf(
   folder: string,
   input: Input,
 ): Promise<Statement[]> {
-  return recorded(url, folder, async (address, recorder) => {
+  return withRecordedPortal(url, folder, async (address, recorder) => {
     const ask = asker(company, address);
     recorder.on = true;
     await ask(input);

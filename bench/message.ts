@@ -7,7 +7,7 @@ import type { Answer, Client } from '#dev/testing/client.ts';
 import { startProcess } from '#dev/testing/portal-process.ts';
 import { onServer, type Company } from './company.ts';
 import { median, print } from './print.ts';
-import { openReplay, recorded } from './recording.ts';
+import { openReplay, withRecordedPortal } from './recording.ts';
 import type { Statement } from './statements.ts';
 
 const { create } = calls.message;
@@ -38,8 +38,8 @@ export async function message(company: Company): Promise<void> {
     const bare: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const [bareOfRound = NaN] = await replay.run(1);
-      const reachOfRound = await timed(() => reach(client));
-      const httpOfRound = await timed(() => send(client));
+      const reachOfRound = await measure(() => reach(client));
+      const httpOfRound = await measure(() => send(client));
       // The first round is a warm-up.
       if (round === 0) continue;
       bare.push(bareOfRound);
@@ -52,7 +52,7 @@ export async function message(company: Company): Promise<void> {
       `its ${sendings[0]?.length ?? 0} statements by themselves`,
       `${median(bare).toFixed(0)} ms; ratio ${(median(bare) / median(http)).toFixed(2)}`,
     );
-    const spread = await timed(() => spreadMails(url));
+    const spread = await measure(() => spreadMails(url));
     print(`its ${suppliers} mails, put in by a worker`, `${(spread / 1000).toFixed(1)} s`);
   } finally {
     await replay.close();
@@ -62,17 +62,21 @@ export async function message(company: Company): Promise<void> {
 
 /** The statements that the portal sends for each message, in order. */
 async function record(company: Company): Promise<Statement[][]> {
-  return recorded(await withSuppliers(company), await company.folder(), async (address, recorder) => {
-    const client = company.client(address, 'applicant1');
-    const sendings: Statement[][] = [];
-    for (let round = 0; round <= rounds; round += 1) {
-      recorder.on = true;
-      await send(client);
-      recorder.on = false;
-      sendings.push(recorder.statements.splice(0));
-    }
-    return sendings;
-  });
+  return withRecordedPortal(
+    await withSuppliers(company),
+    await company.folder(),
+    async (address, recorder) => {
+      const client = company.client(address, 'applicant1');
+      const sendings: Statement[][] = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        recorder.on = true;
+        await send(client);
+        recorder.on = false;
+        sendings.push(recorder.statements.splice(0));
+      }
+      return sendings;
+    },
+  );
 }
 
 /**
@@ -138,7 +142,7 @@ async function spreadMails(url: string): Promise<void> {
   }
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function measure(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;

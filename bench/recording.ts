@@ -9,7 +9,7 @@ import { openConnection, Recorder, sendStatement, type Statement } from './state
 /**
  * Runs a portal in this process, on one connection whose statements are recorded while `recorder.on` is set.
  */
-export async function recorded<T>(
+export async function withRecordedPortal<T>(
   url: string,
   folder: string,
   work: (address: string, recorder: Recorder) => Promise<T>,

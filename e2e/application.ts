@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import type { ChosenFile } from './files.ts';
 
 /** The day `days` days after a moment in Japan, `yyyy-mm-dd`. */
@@ -21,7 +21,7 @@ export async function openForm(page: Page, { division, workflow }: Choice): Prom
   await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: workflow });
   await page.getByRole('button', { name: '申請書作成へ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '申請書作成' })).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 /** The id of the application that the page shows. */
@@ -50,7 +50,7 @@ export async function enterDetail(
 
 async function waitForDetail(page: Page): Promise<void> {
   await expect(card(page, '申請内容')).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 /** The card with this heading. */

@@ -1,5 +1,5 @@
 import { submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
@@ -20,7 +20,7 @@ test('a system admin finds with one search who opened an application', async ({ 
   await page.getByRole('textbox', { name: '対象の番号' }).fill(String(application_id));
   await page.getByRole('combobox', { name: '操作' }).selectOption({ label: '閲覧・ダウンロード・出力' });
   await page.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   const rows = page.getByRole('table', { name: '監査ログの一覧' }).getByRole('row');
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText('山本 直樹（reception1）');

@@ -16,7 +16,7 @@ const axe = readFileSync(
 
 /** Checks a screen or dialog: no findings of axe (WCAG 2.2 AA), and no horizontal scrolling. */
 export async function checkPage(page: Page): Promise<void> {
-  await settled(page);
+  await waitUntilSettled(page);
   // Content half below a list's sticky buttons can be scrolled into reach, but axe does not scroll.
   await rest(page, 'static');
   // Once per document, so that the builder has nothing left to send.
@@ -49,7 +49,7 @@ async function rest(page: Page, position: 'static' | ''): Promise<void> {
 }
 
 /** The screen is there, no call of the user's is in flight, and no list is being fetched. */
-export async function settled(page: Page, options: { timeout?: number } = {}): Promise<void> {
+export async function waitUntilSettled(page: Page, options: { timeout?: number } = {}): Promise<void> {
   await expect(page.locator('main > *').first()).toBeAttached(options);
   await expect(page.getByTestId('busy')).toHaveCount(0, options);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, options);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { approve, card, enterDetail, submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
 import { enterStep, expectSteps } from './route-dialog.ts';
@@ -30,7 +30,7 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
   await add.click();
   const form = dialog(page, '担当者・承認者を追加（No 4）');
   await expect(form).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await expect(route).toBeVisible();
@@ -60,7 +60,7 @@ test('Escape closes only the top dialog, and the focus returns @desktop', async 
 test('every dialog closes when the path changes @desktop', async ({ enter, baseURL }) => {
   const page = await atTheRoute(enter, baseURL);
   await page.goto('/application');
-  await settled(page);
+  await waitUntilSettled(page);
   await page.goBack();
   await page.getByRole('button', { name: '申請ルートを設定' }).click();
   await expect(dialog(page, '申請ルートの設定')).toBeVisible();
@@ -82,7 +82,7 @@ test('errors in a route show in the dialog, which stays open', async ({ enter, b
   await route.getByLabel('ルート名').fill('誤りのあるルート');
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
   const form = dialog(page, '担当者・承認者を追加（No 4）');
-  await settled(page);
+  await waitUntilSettled(page);
   await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
   await form.getByLabel('前ステップNo').fill('4');
   await form.getByRole('button', { name: '決定' }).click();
@@ -99,19 +99,19 @@ test('errors in a route show in the dialog, which stays open', async ({ enter, b
   await form.getByLabel('前ステップNo').fill('');
   // Five per page; chosen users stay chosen.
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: 'すべて' });
-  await settled(page);
+  await waitUntilSettled(page);
   await form.getByRole('button', { name: '2ページ' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await checkPage(page);
   await form.getByRole('tab', { name: 'サプライヤー' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await form.getByLabel('サプライヤー名').fill('存在しない会社');
   await page.keyboard.press('Enter');
   await expect(form.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   await form.getByLabel('サプライヤー名').fill('青葉');
   await page.keyboard.press('Enter');
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(form.getByRole('table', { name: 'サプライヤーの一覧' }).getByRole('row')).toHaveCount(3);
   await checkPage(page);
 });
@@ -122,7 +122,7 @@ test('dialogs move for 300 ms over a backdrop of 150 ms, but not with reduced mo
   const page = await enter('applicant1', '/application');
   const durations = async () => {
     await page.goto('/application/create?workflow_id=1');
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByLabel('回答希望日').fill('2099/01/05');
     await page.getByRole('button', { name: '申請', exact: true }).click();
     const popup = page.getByRole('alertdialog');

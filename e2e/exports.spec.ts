@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { pdfText } from '#dev/testing/pdf-text.ts';
 import { approve, card, enterDetail, submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
@@ -61,7 +61,7 @@ test('CSV出力 saves the list on screen, in an encoding chosen by keyboard', as
     .getByRole('group', { name: '自分が申請した書類' })
     .getByRole('radio', { name: '未完了' })
     .check();
-  await settled(page);
+  await waitUntilSettled(page);
   const button = page.getByRole('button', { name: 'CSV出力' });
   await openMenu(page);
   await expect(page.getByRole('button', { name: 'UTF-8' })).toBeFocused();
@@ -78,7 +78,7 @@ test('CSV出力 saves the list on screen, in an encoding chosen by keyboard', as
   const text = (await bytesOf(utf8)).toString();
   expect(text).toMatch(/^\ufeff申請番号,申請者,/);
   expect(text).toContain(`\r\n${id},伊藤 さくら,`);
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(button).toBeFocused();
 
   await openMenu(page);
@@ -94,7 +94,7 @@ test('CSV出力 of an administration list uses the submitted search, not the typ
   const name = page.getByRole('textbox', { name: 'サプライヤー名' });
   await name.fill('精工 大阪');
   await page.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await name.fill('何か別の名前');
   await openMenu(page);
   await expect(page.getByRole('button', { name: 'UTF-8' })).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { approve, card, decide, departmentStep, enterDetail, openDetail, submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
@@ -11,23 +11,23 @@ import { expect, test } from './test.ts';
 
 const approveQuestion = '申請を承認します。よろしいですか？';
 
-async function submitted(baseURL: string | undefined): Promise<number> {
+async function submitAs(baseURL: string | undefined): Promise<number> {
   const client = await clientOf('applicant1', baseURL ?? '');
   const id = await submit(client, { file: fileNamed('見積書.pdf') });
   await client.dispose();
   return id;
 }
 
-async function approved(login_id: string, id: number, baseURL: string | undefined): Promise<void> {
+async function approveAs(login_id: string, id: number, baseURL: string | undefined): Promise<void> {
   const client = await clientOf(login_id, baseURL ?? '');
   await approve(client, id);
   await client.dispose();
 }
 
 /** Returns an application whose steps 4 and 5 run in parallel; 6 waits for both, and 7 for 4 only. */
-async function routed(baseURL: string | undefined): Promise<number> {
-  const id = await submitted(baseURL);
-  await approved('reception1', id, baseURL);
+async function submitAndRoute(baseURL: string | undefined): Promise<number> {
+  const id = await submitAs(baseURL);
+  await approveAs('reception1', id, baseURL);
   const router = await clientOf('router1', baseURL ?? '');
   const steps = [
     await departmentStep(router, '設計部', 4, null),
@@ -48,7 +48,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  const id = await submitted(baseURL);
+  const id = await submitAs(baseURL);
   const reception = await enterDetail(enter, 'reception1', id);
   const entry = card(reception, '担当者入力');
   await entry.getByLabel('コメント').fill('受け付けました。\n社内限りです。');
@@ -60,7 +60,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   const router = await enterDetail(enter, 'router1', id);
   await router.getByRole('button', { name: '申請ルートを設定' }).click();
   const route = dialog(router, '申請ルートの設定');
-  await settled(router);
+  await waitUntilSettled(router);
   await route.getByLabel('ルート名').fill('取引先と並行');
   await expect(diagram(route)).toHaveCount(0);
   const expectDiagram = async (...steps: readonly string[]) => {
@@ -102,7 +102,7 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   await router.getByRole('button', { name: '承認', exact: true }).click();
   await router.getByRole('alertdialog').getByRole('button', { name: '承認' }).click();
   await router.waitForURL('**/application');
-  await approved('supplier1', id, baseURL);
+  await approveAs('supplier1', id, baseURL);
 
   const page = await enterDetail(enter, 'applicant1', id);
   const history = historyOf(page);
@@ -148,9 +148,9 @@ test('the route as a diagram: finished, open and waiting steps, by keyboard too,
   baseURL,
   isMobile,
 }) => {
-  const waiting = await submitted(baseURL);
-  const id = await routed(baseURL);
-  await approved('pic1', id, baseURL);
+  const waiting = await submitAs(baseURL);
+  const id = await submitAndRoute(baseURL);
+  await approveAs('pic1', id, baseURL);
   const page = await enterDetail(enter, 'applicant1', waiting);
   await expect(diagram(page)).toHaveCount(0);
   await openDetail(page, id);
@@ -221,7 +221,7 @@ test('in print an open history appears, and the table instead of the diagram @de
   enter,
   baseURL,
 }) => {
-  const id = await routed(baseURL);
+  const id = await submitAndRoute(baseURL);
   const page = await enterDetail(enter, 'applicant1', id);
   await page.emulateMedia({ media: 'print' });
   await expect(diagram(page)).toBeHidden();
@@ -240,7 +240,7 @@ async function menuOf(page: Page, isMobile: boolean): Promise<Locator> {
 }
 
 test('the badge of the menu entry 申請 is the length of list 3 @desktop', async ({ enter, baseURL }) => {
-  await submitted(baseURL);
+  await submitAs(baseURL);
   const page = await enter('reception2');
   const menu = await menuOf(page, false);
   // Other tests submit at the same time.
@@ -265,7 +265,7 @@ test('the badge loads with the page, its list, a navigation and a visible tab; i
 }) => {
   problems.expect(/ERR_FAILED/);
   const page = await enter('applicant1');
-  await settled(page);
+  await waitUntilSettled(page);
   let answer: number | null = 3;
   let release: (() => void) | null = null;
   const requests: (string | undefined)[] = [];
@@ -278,7 +278,7 @@ test('the badge loads with the page, its list, a navigation and a visible tab; i
   await page.reload();
   // The screen appears before the answer does.
   await expect(page.getByRole('region', { name: '承認待ち' })).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   let menu = await menuOf(page, isMobile);
   const entry = (name: string) => menu.getByRole('link', { name, exact: true });
   await expect(entry('申請')).toBeVisible();
@@ -309,7 +309,7 @@ test('the badge loads with the page, its list, a navigation and a visible tab; i
   answer = null;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => requests.length).toBe(requestsSoFar + 2);
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請');
   await expect(entry('申請')).toBeVisible();
 });
@@ -323,6 +323,6 @@ test('a supplier has no badge, and requests none @desktop', async ({ enter }) =>
   await page.reload();
   const menu = await menuOf(page, false);
   await expect(menu.getByRole('link')).toHaveText(['TOP', /^メッセージ/]);
-  await settled(page);
+  await waitUntilSettled(page);
   expect(requests).toEqual([]);
 });

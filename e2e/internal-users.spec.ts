@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expect, test } from './test.ts';
 
@@ -8,7 +8,7 @@ const list = (page: Page) => page.getByRole('table', { name: '社内ユーザー
 async function find(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: '氏名' }).fill(name);
   await page.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(list(page).getByRole('row')).toHaveCount(2);
 }
 
@@ -18,7 +18,7 @@ async function edit(page: Page, name: string) {
   await page.getByRole('button', { name: '編集' }).click();
   const dialog = page.getByRole('dialog', { name: '社内ユーザーの編集' });
   await expect(dialog).toContainText('ログインID');
-  await settled(page);
+  await waitUntilSettled(page);
   return dialog;
 }
 
@@ -45,7 +45,7 @@ test('the division determines the departments, ten users a page', async ({ enter
   await expect(department).toBeEnabled();
   await department.selectOption({ label: '生産管理部' });
   await page.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(list(page).getByRole('row')).toHaveCount(2);
   await expect(list(page)).toContainText('加藤 恵');
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
@@ -149,7 +149,7 @@ test('nobody removes their own privilege; a conflict loads the newest state and 
     await opened.getByRole('combobox', { name: '権限' }).selectOption({ label: '事業部管理者' });
     await opened.getByRole('button', { name: '更新' }).click();
     await agree(at);
-    await settled(at);
+    await waitUntilSettled(at);
   }
   await expect(dialog).toContainText('他のユーザーによって更新されています。画面を再表示してください。');
   await dialog.getByRole('button', { name: '最新の状態を読み込む' }).click();
@@ -170,7 +170,7 @@ test('the modal by keyboard only @desktop', async ({ enter }) => {
   await page.getByRole('textbox', { name: '氏名' }).focus();
   await page.keyboard.type('木村');
   await page.keyboard.press('Enter');
-  await settled(page);
+  await waitUntilSettled(page);
   await list(page).getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');

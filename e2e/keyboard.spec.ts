@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { applicationOf, approve, dayFromToday, submit } from './application.ts';
-import { settled } from './check-page.ts';
+import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { dialog } from './dialogs.ts';
 import { expect, test } from './test.ts';
 
 /** Presses Tab until the control has the focus, which must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -55,9 +55,9 @@ test('an application is submitted, found, and approved by keyboard only @desktop
     const own = applicant.getByRole('group', { name: '自分が申請した書類' });
     await expect(own.getByRole('radio', { name: list, exact: true })).toBeChecked();
     // While the list loads, the page ignores keys like all other input.
-    await settled(applicant);
+    await waitUntilSettled(applicant);
   }
-  await settled(applicant);
+  await waitUntilSettled(applicant);
   const first = applicant.getByRole('table', { name: '申請一覧' }).getByRole('radio').first();
   await tabTo(applicant, first);
   await applicant.keyboard.press('Space');
@@ -104,7 +104,7 @@ test('a route is set, and an application rejected, resubmitted and cancelled by 
   await tabTo(router, step.getByRole('textbox', { name: '部署名' }));
   await router.keyboard.type('設計部');
   await router.keyboard.press('Enter');
-  await settled(router);
+  await waitUntilSettled(router);
   await press(router, step.getByRole('table', { name: '部署の一覧' }).getByRole('radio').first(), 'Space');
   // A group of radio buttons is one tab stop; the arrow keys choose in it.
   await tabTo(router, step.getByRole('radio', { name: 'ユーザーを選択' }));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { approve, dayFromToday, departmentStep, submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { identify } from './people.ts';
 import { expect, test } from './test.ts';
@@ -20,7 +20,7 @@ test('five lists, one choice; a selected row enables 詳細表示, which opens i
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('自分の承認待ち');
   await expect(page.getByRole('radiogroup').getByRole('radio')).toHaveCount(5);
   await radio(page, '自分が申請した書類', '未完了').check();
-  await settled(page);
+  await waitUntilSettled(page);
   const table = page.getByRole('table', { name: '申請一覧' });
   const newest = table.getByRole('row').nth(1);
   await expect(newest).toContainText('佐藤 美咲');
@@ -47,7 +47,7 @@ test('the search is kept while a detail is open, and cleared by leaving through 
 }) => {
   const page = await enter('router2', '/application');
   await radio(page, '承認対象の書類', '完了').check();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請詳細');
   await page.getByRole('link', { name: '戻る' }).click();
@@ -95,7 +95,7 @@ test('with several open steps the list says ほかN件', async ({ enter, baseURL
   for (const client of [applicant, reception, router]) await client.dispose();
   const page = await enter('final1', '/application');
   await radio(page, '自分が申請した書類', '未完了').check();
-  await settled(page);
+  await waitUntilSettled(page);
   const row = page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1);
   await expect(row).toContainText('承認者');
   await expect(row).toContainText('ほか2件');
@@ -134,7 +134,7 @@ test('a long list: 詳細表示 stays visible, another page starts at its top, E
   const table = page.getByRole('table', { name: '申請一覧' });
   await expect(table.getByRole('columnheader', { name: '回答希望日' })).toBeAttached();
   await radio(page, '自分が申請した書類', '未完了').check();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(table.getByRole('columnheader', { name: '回答希望日' })).toHaveCount(0);
   await expect(table.getByRole('row')).toHaveCount(26);
   const open = page.getByRole('button', { name: '詳細表示' });
@@ -142,7 +142,7 @@ test('a long list: 詳細表示 stays visible, another page starts at its top, E
   await expect(open).toBeInViewport({ ratio: 1 });
   await checkPage(page);
   await page.getByRole('button', { name: '次へ' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('group', { name: '申請一覧 2ページ' })).toBeFocused();
   await expect(table.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toBeInViewport();
@@ -168,7 +168,7 @@ test('applications that await the user show their desired answer date, on the li
   await expect(page.getByRole('region', { name: '承認待ち' }).getByText(day).first()).toBeVisible();
   await checkPage(page);
   await page.goto('/application');
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('table', { name: '申請一覧' }).getByText(day).first()).toBeVisible();
   await checkPage(page);
 });
@@ -179,6 +179,6 @@ test('a supplier whom nothing awaits reaches completed applications from TOP', a
   await checkPage(page);
   await page.getByRole('link', { name: '完了した申請の一覧' }).click();
   await expect(radio(page, '承認対象の書類', '完了')).toBeChecked();
-  await settled(page);
+  await waitUntilSettled(page);
   await checkPage(page);
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expect, test as base } from './test.ts';
@@ -57,7 +57,7 @@ const chooser = (page: Page) => page.getByLabel('ファイルを選択');
 
 async function check(page: Page): Promise<void> {
   await page.getByRole('button', { name: '内容を確認' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 test('a system admin checks the files, fixes them, sees what they change and imports them', async ({
@@ -158,7 +158,7 @@ test('after somebody else’s import the chosen files are checked again @desktop
   for (const each of [other, page]) {
     await each.getByRole('button', { name: '取り込む' }).click();
     await each.getByRole('alertdialog').getByRole('button', { name: '取り込む' }).click();
-    await settled(each);
+    await waitUntilSettled(each);
   }
   await expect(page.getByText(/もう一度内容を確認してください。/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: '取り込む' })).toHaveCount(0);
@@ -196,14 +196,14 @@ test('a group takes any number of newly imported companies; the others stay cand
   await expect(page.getByText('マスタデータを取り込みました。')).toBeVisible();
 
   await page.goto('/supplier-group-management/edit');
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill('Z1');
   await page.getByRole('textbox', { name: 'サプライヤーコード' }).press('Enter');
   const candidates = page.getByRole('group', { name: 'サプライヤーの候補' });
   const rows = candidates.getByRole('table').getByRole('row');
   for (let remaining = 125; remaining > 5; remaining -= 10) {
     await expect(candidates).toContainText(`1–10 / ${remaining}件`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
   }
   // 120 were added, and none of them is still a candidate.

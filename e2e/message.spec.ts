@@ -1,8 +1,8 @@
 import { card, dayFromToday, valueOf } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
-import { offered, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
+import { destinationId, openMessage, rowOf, sendMessage, unreadCount } from './message.ts';
 import { expect, test } from './test.ts';
 
 /** Different people for each width; no other test writes to them. */
@@ -18,7 +18,7 @@ test('reading lowers the badge at once, and a sent message has no state', async 
 }) => {
   const { supplier, company } = people(isMobile);
   const sender = await clientOf('approver2', baseURL ?? '');
-  const suppliers = [await offered(sender, 'suppliers', company)];
+  const suppliers = [await destinationId(sender, 'suppliers', company)];
   for (const title of ['一通目', '二通目']) await sendMessage(sender, { title, suppliers });
 
   const page = await enter(supplier, '/message');
@@ -68,7 +68,7 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   await expect(sent).not.toContainText('読');
   await list.getByRole('checkbox', { name: '送信したメッセージのみ' }).check();
   await list.getByRole('button', { name: '検索' }).click();
-  await settled(list);
+  await waitUntilSettled(list);
   await expect(list.getByRole('table', { name: 'メッセージ一覧' })).not.toContainText('既読');
   await checkPage(list);
 });
@@ -80,7 +80,7 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   const table = page.getByRole('table', { name: 'メッセージ一覧' });
   await expect(page.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
   await page.getByRole('button', { name: '次へ' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByText(/^26–3\d \/ 3\d件$/)).toBeVisible();
   await page.getByLabel('送信日（FROM）').fill('2026/2/30');
   await page.getByRole('textbox', { name: '送信者' }).fill('北斗電子');
@@ -101,7 +101,7 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await page.getByRole('textbox', { name: 'タイトル' }).fill('ｃｎ');
   // By keyboard only: Enter searches, Space chooses, Enter opens.
   await page.keyboard.press('Enter');
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByText(/^1–12 \/ 12件$/)).toBeVisible();
   await table.getByRole('radio').nth(2).focus();
   await page.keyboard.press('Space');
@@ -109,28 +109,28 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(title).toContain(await valueOf(page, 'タイトル').textContent());
   await page.getByRole('link', { name: '戻る' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('ｃｎ');
   await expect(page.getByText(/^1–12 \/ 12件$/)).toBeVisible();
   await page.getByRole('textbox', { name: 'タイトル' }).fill('どこにもない');
   await page.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
   await checkPage(page);
   await page.getByRole('button', { name: '条件をクリア' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
   await page.getByRole('textbox', { name: 'タイトル' }).fill('CN');
   await page.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   const menu = page.getByRole('navigation', { name: 'メニュー' });
   await menu.getByRole('link', { name: 'TOP' }).click();
   await expect(card(page, '未読メッセージ')).toBeVisible();
   await menu.getByRole('link', { name: /^メッセージ/ }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('');
 });
 
@@ -161,7 +161,7 @@ for (const { login_id, address, from, to, asked } of [
         const { searchParams } = new URL(request.url());
         return days.every((day, index) => searchParams.get(asked[index] ?? '') === day);
       });
-    await settled(page);
+    await waitUntilSettled(page);
     const first = page.getByRole('textbox', { name: from });
     await first.fill(withSlashes(yesterday).slice(5));
     let searchUrl = searched([yesterday]);
@@ -170,7 +170,7 @@ for (const { login_id, address, from, to, asked } of [
     await expect(first).toBeFocused();
     await expect(first).toHaveValue(withSlashes(yesterday));
     // The last day of a range is not before its first day.
-    await settled(page);
+    await waitUntilSettled(page);
     const last = page.getByRole('textbox', { name: to });
     await last.fill(withSlashes(tomorrow).slice(5));
     searchUrl = searched([yesterday, tomorrow]);
@@ -201,7 +201,7 @@ test('a list shows its count once it is known @desktop', async ({ enter }) => {
   );
   await page.getByRole('button', { name: '検索' }).click();
   await expect(list.getByText('読み込み中です。')).toHaveCount(0);
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(list.getByText(/\d件/)).toHaveCount(0);
 });
 
@@ -210,7 +210,7 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
   baseURL,
 }) => {
   const sender = await clientOf('approver1', baseURL ?? '');
-  const suppliers = [await offered(sender, 'suppliers', '株式会社岐阜紙器')];
+  const suppliers = [await destinationId(sender, 'suppliers', '株式会社岐阜紙器')];
   const id = await sendMessage(sender, { title: '検査成績書について', suppliers });
   await sender.dispose();
   const page = await enter('us1019', '/error/forbidden');
@@ -227,7 +227,7 @@ test('a reply’s preset destination shows its name once it is loaded, also afte
   await takeOff.click();
   await page.getByRole('textbox', { name: '本文' }).fill('確認します。');
   await page.reload();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByText('入力途中の内容を復元しました。')).toBeVisible();
   await expect(chosen).toHaveCount(0);
   await page.getByRole('button', { name: '破棄', exact: true }).click();
@@ -244,21 +244,21 @@ test('the picker keeps choices across pages and searches, and キャンセル ap
   const open = page.getByRole('button', { name: 'サプライヤーを選択' });
   await open.click();
   const picker = page.getByRole('dialog', { name: 'サプライヤーを選択' });
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(picker.getByText('1–10 / 22件')).toBeVisible();
   if (!isMobile) await expect(picker.getByLabel('サプライヤーコード')).toBeFocused();
   await picker.getByRole('checkbox', { name: '東海メッキ工業株式会社' }).check();
   await picker.getByRole('button', { name: '次へ' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await picker.getByRole('checkbox').first().check();
   await picker.getByLabel('サプライヤー名').fill('ａｏｂａ');
   await picker.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(picker.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
   await checkPage(page);
   await picker.getByLabel('サプライヤー名').fill('青葉精工');
   await page.keyboard.press('Enter');
-  await settled(page);
+  await waitUntilSettled(page);
   await picker.getByRole('checkbox', { name: '株式会社青葉精工 大阪支店' }).check();
   await expect(picker.getByText('選択中 3件')).toBeVisible();
   await picker.getByRole('button', { name: '東海メッキ工業株式会社を外す' }).click();
@@ -267,7 +267,7 @@ test('the picker keeps choices across pages and searches, and キャンセル ap
   const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 2件' });
   await expect(chosen).toContainText('株式会社青葉精工 大阪支店');
   await open.click();
-  await settled(page);
+  await waitUntilSettled(page);
   await picker.getByRole('button', { name: 'すべて外す' }).click();
   await page.keyboard.press('Escape');
   await expect(picker).toHaveCount(0);
@@ -280,7 +280,7 @@ test('with nobody left to answer there is no 返信, and its address says why @d
   baseURL,
 }) => {
   const sender = await clientOf('approver2', baseURL ?? '');
-  const suppliers = [await offered(sender, 'suppliers', '株式会社豊田電機')];
+  const suppliers = [await destinationId(sender, 'suppliers', '株式会社豊田電機')];
   const id = await sendMessage(sender, { title: '返信の前に', suppliers });
   await sender.dispose();
   const page = await enter('us1021', `/message/view?message_id=${id}`);
@@ -312,7 +312,7 @@ test('a successor finds earlier messages as read and later ones as unread, and c
   await openMessage(page, '年末年始の受入停止のご案内');
   await expect(valueOf(page, '受信先')).toHaveText('株式会社川口紙器 本社工場');
   await page.getByRole('link', { name: '返信' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(valueOf(page, '返信先')).toContainText('産業機器事業部 営業部 鈴木 一郎');
   await page.getByLabel('本文').fill('前任から引き継ぎました。停止期間中の納入はありません。');
   await page.getByRole('button', { name: '送信', exact: true }).click();
@@ -340,7 +340,7 @@ test('キャンセル leads back to where the message was opened, and discards t
   await page.getByRole('link', { name: 'キャンセル' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOP');
   await page.goto('/message/create?view_from_top=true');
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('');
   await page.goto('/message/create');
   await page.getByRole('link', { name: 'キャンセル' }).click();

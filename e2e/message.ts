@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
 
 export type NewMessage = {
@@ -30,7 +30,7 @@ export async function sendMessage(client: APIRequestContext, message: NewMessage
 }
 
 /** The ids of a picker's entries for this user, by name. */
-export async function offered(
+export async function destinationId(
   client: APIRequestContext,
   kind: 'suppliers' | 'department_groups',
   name: string,
@@ -51,7 +51,7 @@ export async function choose(page: Page, kind: string, ...names: readonly string
   await page.getByRole('button', { name: `${kind}を選択`, exact: true }).click();
   const picker = dialog(page, `${kind}を選択`);
   await expect(picker).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   for (const name of names) await picker.getByRole('checkbox', { name, exact: true }).check();
   await checkPage(page);
   await picker.getByRole('button', { name: '決定' }).click();
@@ -68,7 +68,7 @@ export async function openMessage(page: Page, title: string): Promise<void> {
   await rowOf(page, title).getByRole('radio').check();
   await page.getByRole('button', { name: '詳細表示' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('メッセージ詳細');
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 /** The badge of the menu entry メッセージ; 0 if there is none. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { card, dayFromToday, submit, valueOf } from './application.ts';
-import { settled } from './check-page.ts';
+import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog } from './dialogs.ts';
 import { choose } from './message.ts';
@@ -44,7 +44,7 @@ test('a future notice appears at midnight in Japan, and disappears at the midnig
   // The PC is a day ahead; the form ignores its clock.
   await publisher.clock.setFixedTime(new Date(`${first}T12:00:00+09:00`));
   await publisher.reload();
-  await settled(publisher);
+  await waitUntilSettled(publisher);
   const form = card(publisher, 'お知らせの作成');
   const mail = form.getByRole('checkbox', { name: '公開先のユーザーにメールで通知する' });
   await form.getByLabel('公開期間（FROM）').fill(posting);
@@ -106,7 +106,7 @@ test('a future notice appears at midnight in Japan, and disappears at the midnig
   await expect(reader.getByText(title)).toHaveCount(0);
   await reader.getByRole('link', { name: 'TOPへ戻る' }).click();
   await expect(card(reader, 'お知らせ')).toBeVisible();
-  await settled(reader);
+  await waitUntilSettled(reader);
   await expect(reader.getByText(title)).toHaveCount(0);
 });
 
@@ -128,14 +128,14 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
     const page = await enter('reception1', '/error/forbidden');
     await page.clock.setFixedTime(noon(day));
     await page.goto('/application');
-    await settled(page);
+    await waitUntilSettled(page);
     const onList = page
       .getByRole('table', { name: '申請一覧' })
       .getByRole('row')
       .filter({ hasText: withSlashes(due) });
     const list = await onList.innerText();
     await page.goto('/');
-    await settled(page);
+    await waitUntilSettled(page);
     const onTop = card(page, '承認待ち')
       .getByRole('row')
       .filter({ hasText: withSlashes(due) });
@@ -154,7 +154,7 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
     const page = await enter('sysadmin', '/error/forbidden');
     await page.clock.setFixedTime(noon(dayFromToday(-400)));
     await page.goto(address);
-    await settled(page);
+    await waitUntilSettled(page);
     const day = page.getByRole('textbox', { name: field });
     await day.fill(after.slice(5).replace('-', '/'));
     await day.press('Tab');

@@ -1,5 +1,5 @@
 import { card, submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
 import { expect, test } from './test.ts';
@@ -38,13 +38,13 @@ for (const missing of ['once', 'until the page reloads'] as const)
     const entry = card(page, '担当者入力');
     await entry.getByLabel('コメント').fill('書きかけ');
     await failed;
-    await settled(page);
+    await waitUntilSettled(page);
     const approve = entry.getByRole('button', { name: '承認', exact: true });
     await approve.click();
     const question = page.getByRole('alertdialog');
     const restored = page.getByText('入力途中の内容を復元しました。');
     await expect(missing === 'once' ? question.or(restored) : restored).toBeVisible();
-    await settled(page);
+    await waitUntilSettled(page);
     if (await restored.isVisible()) await approve.click();
     await expect(question).toBeVisible();
     // The card has no role while the question is open.
@@ -70,7 +70,7 @@ test('offline, a screen not loaded yet is an error; it works again online @deskt
   await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('停電のお知らせ');
   await page.getByRole('link', { name: /^メッセージ/ }).click();
   await expect(page.getByRole('region', { name: 'メッセージ一覧' })).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
 });
 
 test('a script that is missing for good is an error, not a reload loop @desktop', async ({
@@ -84,7 +84,7 @@ test('a script that is missing for good is an error, not a reload loop @desktop'
   page.on('domcontentloaded', () => loads.push(page.url()));
   await page.getByRole('button', { name: 'CSV出力' }).click();
   await expect.poll(() => loads).toHaveLength(1);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('button', { name: 'CSV出力' }).click();
   await page.waitForURL('**/error/system-error');
   expect(loads).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { dayFromToday, newSupplier, openForm } from './application.ts';
 import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
@@ -224,7 +224,7 @@ test('a restored draft can be discarded, and that be undone', async ({ enter }) 
   await form.getByRole('button', { name: '破棄' }).click();
   await answer(page, question, '破棄');
   await page.reload();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(name).toHaveValue('');
   await expect(restored).toHaveCount(0);
 });

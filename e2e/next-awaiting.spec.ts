@@ -10,7 +10,7 @@ import {
   submit,
   supplierStep,
 } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { expect, test } from './test.ts';
 
@@ -43,7 +43,7 @@ async function decideAndGoOn(page: Page, verb: '承認' | '却下', to: number):
   await page.getByRole('button', { name: verb, exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
   await page.waitForURL(`**/application/detail?application_id=${to}`);
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 test('a decision shows a flash and offers the next application; with the box ticked it leads there', async ({
@@ -85,7 +85,7 @@ test('a decision shows a flash and offers the next application; with the box tic
 
   // The message appears once: not after a reload.
   await page.reload();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByText('承認しました：')).toHaveCount(0);
 
   // With the checkbox: straight to the next one, after a rejection too.
@@ -101,7 +101,7 @@ test('a decision shows a flash and offers the next application; with the box tic
   await page.getByRole('button', { name: '却下', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '却下', exact: true }).click();
   await page.waitForURL((url) => !url.search.endsWith(`=${fourth}`));
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(flash).toContainText('却下しました：');
   expect(applicationOf(page)).not.toBe(fourth);
   await flash.getByRole('link').click();
@@ -126,7 +126,7 @@ test('a supplier goes through its own applications; after the last one the list 
 
   const page = await enter('supplier3');
   await page.getByRole('region', { name: '対応依頼' }).getByRole('link').first().click();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('checkbox', { name: '処理後、次の承認待ちへ進む' }).check();
   const visited = new Set<number>();
   const entry = card(page, '担当者入力');
@@ -137,7 +137,7 @@ test('a supplier goes through its own applications; after the last one the list 
     await entry.getByRole('button', { name: '承認', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '承認', exact: true }).click();
     await page.waitForURL((url) => !url.search.endsWith(`=${id}`));
-    await settled(page);
+    await waitUntilSettled(page);
   }
   expect(visited.size).toBeGreaterThanOrEqual(2);
   await expect(page.getByRole('status').filter({ hasText: '承認しました：' })).toContainText(

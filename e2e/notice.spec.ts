@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { card, dayFromToday, valueOf } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
 import { expectDownload, fileNamed } from './files.ts';
 import type { Mail } from './mail.ts';
@@ -26,7 +26,7 @@ async function post(page: Page, reach: string, withIt: string): Promise<number> 
   await card(page, 'お知らせの作成').getByRole('button', { name: '投稿', exact: true }).click();
   await answer(page, [reach, withIt, postQuestion], '投稿');
   await page.waitForURL('**/notice/view?notice_id=*');
-  await settled(page);
+  await waitUntilSettled(page);
   return Number(new URL(page.url()).searchParams.get('notice_id'));
 }
 
@@ -125,7 +125,7 @@ test('a notice to a group: members get a mail and read it, others never see it, 
   await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' })).toBeFocused();
   await answer(admin, 'お知らせを削除します。よろしいですか？', '削除');
   await admin.waitForURL((url) => url.pathname === '/');
-  await settled(admin);
+  await waitUntilSettled(admin);
   await expect(admin.getByText(title)).toHaveCount(0);
   await reader.goto(`/notice/view?notice_id=${notice_id}`);
   await reader.waitForURL('**/error/not-found');
@@ -170,7 +170,7 @@ test('errors show at once; a later first day removes the mail option, すべて 
   await checkPage(page);
 
   await page.reload();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(form.getByText('入力途中の内容を復元しました。')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'タイトル' })).toHaveValue('品質月間');
   await expect(
@@ -228,7 +228,7 @@ test('after its period a supplier reads that a notice is over; posted notices ar
   await list.keyboard.press('Space');
   await list.keyboard.press('Enter');
   await list.waitForURL('**/notice/view?notice_id=*');
-  await settled(list);
+  await waitUntilSettled(list);
   const address = new URL(list.url()).pathname + new URL(list.url()).search;
   // The way back leads to the previous screen, also after a reload; without one it leads to TOP.
   await list.reload();
@@ -262,11 +262,11 @@ test('a notice gets its targets and is previewed and posted by keyboard only @de
   await page.keyboard.type(written(dayFromToday(0)));
   const opener = form.getByRole('button', { name: 'サプライヤーグループを選択' });
   await opener.focus();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.keyboard.press('Enter');
   const picker = dialog(page, 'サプライヤーグループを選択');
   await expect(picker).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(picker.getByRole('checkbox').first()).toBeFocused();
   await picker.getByRole('checkbox', { name: '電子部品 主要取引先' }).focus();
   await page.keyboard.press('Space');
@@ -303,7 +303,7 @@ test('names of many targets are loaded a hundred at a time; three files are uplo
       batchSizes.push(searchParams.getAll('supplier_ids').length);
   });
   await page.reload();
-  await settled(page);
+  await waitUntilSettled(page);
   const chosen = page.getByRole('group', { name: 'サプライヤー 選択中 250件' });
   await expect(chosen).toContainText('東海メッキ工業株式会社');
   await expect(chosen.getByText('選択できなくなった項目')).toHaveCount(249);

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { settled } from './check-page.ts';
+import { waitUntilSettled } from './check-page.ts';
 import { expect, test } from './test.ts';
 
 const kilobyte = 1000;
@@ -21,7 +21,7 @@ test('the script of /application at first load is at most 130 KB gzip @desktop',
     );
   });
   await page.goto('/application', { waitUntil: 'networkidle' });
-  await settled(page);
+  await waitUntilSettled(page);
   await Promise.all(read);
   expect(scripts.size).toBeGreaterThan(0);
   const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / kilobyte;

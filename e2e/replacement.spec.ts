@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { approve, card, departmentStep, enterDetail, submit, supplierStep } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
@@ -12,7 +12,7 @@ import { expect, test } from './test.ts';
 const question = '担当者を変更します。よろしいですか？';
 
 /** An application with two parallel steps: 4 is everybody's in 設計部, 5 everybody's in 株式会社青葉精工. */
-async function routed(baseURL: string): Promise<number> {
+async function submitAndRoute(baseURL: string): Promise<number> {
   const [applicant, reception, router] = await Promise.all(
     ['applicant1', 'reception1', 'router1'].map((login_id) => clientOf(login_id, baseURL)),
   );
@@ -37,13 +37,13 @@ function stepRow(page: Page, step_order: number) {
 }
 
 test('the route setter replaces an assignee, with a reason', async ({ enter, baseURL }) => {
-  const id = await routed(baseURL ?? '');
+  const id = await submitAndRoute(baseURL ?? '');
   const page = await enterDetail(enter, 'router1', id);
   await expect(replaceButton(page, 3)).toHaveCount(0);
   await replaceButton(page, 4).click();
   const form = dialog(page, '担当者変更');
   await expect(form).toContainText('産業機器事業部 設計部 全員');
-  await settled(page);
+  await waitUntilSettled(page);
   await checkPage(page);
   await form.getByRole('button', { name: '変更', exact: true }).click();
   await expectSummary(form, [
@@ -92,12 +92,12 @@ test('a supplier newly assigned to a step sees the application, and the previous
   enter,
   baseURL,
 }) => {
-  const id = await routed(baseURL ?? '');
+  const id = await submitAndRoute(baseURL ?? '');
   const before = await enterDetail(enter, 'supplier1', id);
   const page = await enterDetail(enter, 'router1', id);
   await replaceButton(page, 5).click();
   const form = dialog(page, '担当者変更');
-  await settled(page);
+  await waitUntilSettled(page);
   await chooseTarget(page, form, { supplier_code: 'S0002', company: '東海メッキ工業株式会社' });
   await chooseUsers(form, '全員');
   await form.getByLabel('変更理由').fill('取引先が変わったため');
@@ -122,11 +122,11 @@ test('a stale form keeps its input, and says when nobody can be assigned any mor
   enter,
   baseURL,
 }) => {
-  const id = await routed(baseURL ?? '');
+  const id = await submitAndRoute(baseURL ?? '');
   const page = await enterDetail(enter, 'router1', id);
   await replaceButton(page, 4).click();
   const form = dialog(page, '担当者変更');
-  await settled(page);
+  await waitUntilSettled(page);
   await chooseTarget(page, form, { department: '品質保証部' });
   await chooseUsers(form, '全員');
   await form.getByLabel('変更理由').fill('書きかけの理由');
@@ -144,13 +144,13 @@ test('a stale form keeps its input, and says when nobody can be assigned any mor
 });
 
 test('by keyboard: opens, closes by Escape, and returns the focus @desktop', async ({ enter, baseURL }) => {
-  const id = await routed(baseURL ?? '');
+  const id = await submitAndRoute(baseURL ?? '');
   const page = await enterDetail(enter, 'router1', id);
   await replaceButton(page, 4).focus();
   await page.keyboard.press('Enter');
   const form = dialog(page, '担当者変更');
   await expect(form).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await expect(replaceButton(page, 4)).toBeFocused();
@@ -176,21 +176,21 @@ for (const { width, admin, form_name, target, now } of [
   test(`an admin finds a step that nobody can act on, and assigns somebody @${width}`, async ({ enter }) => {
     const page = await enter(admin, '/application');
     await page.getByRole('tab', { name: '担当者不在（1件）' }).click();
-    await settled(page);
+    await waitUntilSettled(page);
     const list = page.getByRole('table', { name: '担当者不在' });
     await expect(list.getByRole('row').filter({ hasText: form_name })).toHaveCount(1);
     await checkPage(page);
     await list.getByRole('radio').check();
     await page.getByRole('button', { name: '詳細表示' }).click();
     await expect(card(page, '回付状況')).toBeVisible();
-    await settled(page);
+    await waitUntilSettled(page);
     await expect(stepRow(page, 4)).toContainText('担当者不在');
     await expect(card(page, '担当者入力')).toHaveCount(0);
     await checkPage(page);
     await replaceButton(page, 4).click();
     const form = dialog(page, '担当者変更');
     await expect(form).toContainText(now);
-    await settled(page);
+    await waitUntilSettled(page);
     await chooseTarget(page, form, target);
     await chooseUsers(form, '全員');
     await form.getByLabel('変更理由').fill('担当者が退職したため');

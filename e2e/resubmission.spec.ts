@@ -1,5 +1,5 @@
 import { applicationOf, card, dayFromToday, enterDetail, reject, submit, valueOf } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
 import { fileNamed } from './files.ts';
@@ -24,7 +24,7 @@ test('a rejected application is resubmitted with its values, and both link to ea
   await checkPage(page);
   await page.getByRole('link', { name: '再申請', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '申請書作成' })).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   const form = card(page, '申請内容の入力');
   await expect(form.getByText(/添付ファイルと回答希望日は引き継がれません。/)).toBeVisible();
   await expect(form.getByLabel('取引先名')).toHaveValue('株式会社𠮷野屋');
@@ -49,7 +49,7 @@ test('a rejected application is resubmitted with its values, and both link to ea
   await checkPage(page);
   await valueOf(card(page, '申請内容'), '元の申請').getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`application_id=${id}$`));
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(valueOf(card(page, '申請内容'), '取引先名')).toHaveText('株式会社𠮷野屋');
   await valueOf(card(page, '申請内容'), '再申請した申請').getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`application_id=${again}$`));

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { dialog } from './dialogs.ts';
 
 type Target =
@@ -41,15 +41,15 @@ export async function chooseTarget(page: Page, form: Locator, target: Target): P
       await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: target.division });
     await form.getByRole('textbox', { name: '部署名' }).fill(target.department);
     await form.getByRole('button', { name: '検索' }).click();
-    await settled(page);
+    await waitUntilSettled(page);
     await rowOf(form, '部署の一覧', target.department).getByRole('radio').check();
     return;
   }
   await form.getByRole('tab', { name: 'サプライヤー' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await form.getByRole('textbox', { name: 'サプライヤーコード' }).fill(target.supplier_code);
   await form.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await rowOf(form, 'サプライヤーの一覧', target.company).getByRole('radio').check();
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, type Browser, type Page, type Request } from '@playwright/test';
-import { settled } from './check-page.ts';
+import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 
 /** The folder of the screenshots. */
@@ -88,7 +88,7 @@ export class ScreenshotSet {
     const pending = this.#pending.get(page);
     let quiet = false;
     while (!quiet) {
-      await settled(page, patience);
+      await waitUntilSettled(page, patience);
       await expect.poll(() => pending?.size, patience).toBe(0);
       quiet = (await page.evaluate(unchanged)) && pending?.size === 0;
     }

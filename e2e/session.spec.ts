@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { approve, card, dayFromToday, enterDetail, newSupplier, openForm, submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { identify } from './people.ts';
 import { expect, test } from './test.ts';
@@ -42,7 +42,7 @@ test('a first visit goes to sign-in without an alert, and then to the requested 
   await page.getByRole('link', { name: '社内ユーザー' }).click();
   await identify(page, 'pic2');
   await page.waitForURL('**/application?from=mail');
-  await settled(page);
+  await waitUntilSettled(page);
   expect(calls.filter((path) => path === '/api/user/logined_user')).toHaveLength(2);
   // One call per page load, however many screens.
   await page.getByRole('button', { name: '申請書作成へ' }).waitFor();
@@ -95,7 +95,7 @@ test('an ended session alerts once, and typed text is restored', async ({ enter 
 
 test('several calls that find the session ended alert once in all @desktop', async ({ enter }) => {
   const page = await enter('applicant2', '/application');
-  await settled(page);
+  await waitUntilSettled(page);
   const alerts = alertsOf(page);
   await endSession(page);
   // Both are loaded again: the division's forms and the list.
@@ -182,7 +182,7 @@ for (const [what, address, status] of [
     await page.getByRole('button', { name: '承認', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '承認' }).click();
     await page.waitForURL(`**${address}`);
-    await settled(page);
+    await waitUntilSettled(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await checkPage(page);
     await page.context().setOffline(false);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
@@ -156,17 +156,17 @@ test('a click that opens another tab does not change this one @desktop', async (
 
   // Searches are kept, because the user has not left.
   await page.goto('/application');
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('radio', { name: '完了', exact: true }).first().check();
-  await settled(page);
+  await waitUntilSettled(page);
   await elsewhere('TOP');
   await page.reload();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('radio', { name: '完了', exact: true }).first()).toBeChecked();
 
   // Only キャンセル discards typed text.
   await page.goto('/message/create');
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('textbox', { name: 'タイトル' }).fill('書きかけ');
   await elsewhere('キャンセル');
   await page.reload();

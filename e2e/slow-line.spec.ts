@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { applicationOf, card, enterDetail, submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer } from './dialogs.ts';
-import { choose, offered, openMessage, rowOf, sendMessage } from './message.ts';
+import { choose, destinationId, openMessage, rowOf, sendMessage } from './message.ts';
 import { expect, test } from './test.ts';
 
 /** What a slow or broken connection must not cause. */
@@ -13,7 +13,7 @@ const lineOfTop = (page: Page) =>
 
 test('a message read just before going back shows as read @desktop', async ({ enter, baseURL }) => {
   const sender = await clientOf('approver2', baseURL ?? '');
-  const suppliers = [await offered(sender, 'suppliers', '株式会社八王子電機')];
+  const suppliers = [await destinationId(sender, 'suppliers', '株式会社八王子電機')];
   await sendMessage(sender, { title: '急いで読む', suppliers });
   await sender.dispose();
   for (const { from, back, reads, line } of [
@@ -52,7 +52,7 @@ test('a message read just before going back shows as read @desktop', async ({ en
 test('a failed read mark shows no error @desktop', async ({ enter, baseURL, problems }) => {
   problems.expect(/ERR_FAILED/);
   const sender = await clientOf('approver2', baseURL ?? '');
-  const suppliers = [await offered(sender, 'suppliers', '株式会社豊田電機')];
+  const suppliers = [await destinationId(sender, 'suppliers', '株式会社豊田電機')];
   await sendMessage(sender, { title: '途切れる', suppliers });
   await sender.dispose();
   const page = await enter('us1021', '/message');
@@ -85,7 +85,7 @@ for (const [what, status] of [
     await applicant.dispose();
     const page = await enter('reception1', '/application');
     const open = async () => {
-      await settled(page);
+      await waitUntilSettled(page);
       await page.getByRole('table', { name: '申請一覧' }).getByRole('radio').first().check();
       await page.getByRole('button', { name: '詳細表示' }).click();
     };
@@ -112,13 +112,13 @@ test('a question about one application closes when another one opens @desktop', 
   const page = await enterDetail(enter, 'reception1', id);
   await page.getByRole('link', { name: /^次の承認待ちへ/ }).click();
   await expect.poll(() => applicationOf(page)).not.toBe(id);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('button', { name: '承認', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.goBack();
   await expect.poll(() => applicationOf(page)).toBe(id);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('button', { name: '承認', exact: true })).toBeVisible();
 });
 
@@ -158,18 +158,18 @@ test('a request whose answer is lost is repeated without a duplicate', async ({
       '入力途中の内容を復元しました。前回の送信は完了している場合があります。内容を変えずにもう一度送信しても、二重には登録されません。',
     ),
   ).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   await checkPage(page);
   await send();
   await page.waitForURL('**/message/view?message_id=*');
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   await page.getByRole('link', { name: '戻る' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(rowOf(page, title)).toHaveCount(1);
   // The next message is a new one.
   await page.getByRole('link', { name: '新規作成' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByLabel('タイトル')).toHaveValue('');
   await expect(page.getByText('入力途中の内容を復元しました。')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { valueOf } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, expectSummary } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
@@ -21,18 +21,18 @@ const flash = (page: Page): Locator => page.getByRole('status').filter({ hasText
 
 async function add(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `${name}を追加`, exact: true }).click();
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 test('a system admin makes a group, finds it, and changes its members', async ({ enter }) => {
   const page = await enter('sysadmin', '/system-management');
   const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole('link', { name: /^サプライヤーグループ管理/ }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('サプライヤーグループ管理');
   await checkPage(page);
   await page.getByRole('link', { name: '新規作成' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('button', { name: '登録' }).click();
   await expectSummary(page, [
     'グループ名が入力されていません。',
@@ -57,13 +57,13 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await add(page, '株式会社青葉精工 本社');
   await expect(members(page).getByRole('row')).toHaveText([/./, /S0001.*株式会社青葉精工 本社/, /S0001B/]);
   await page.getByRole('button', { name: '株式会社青葉精工 大阪支店を外す' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(candidates(page).getByRole('row')).toHaveCount(2);
   await checkPage(page);
   await page.getByRole('button', { name: '登録' }).click();
   await answer(page, registers, '登録');
   await page.waitForURL('**/supplier-group-management');
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(flash(page)).toHaveText('サプライヤーグループを登録しました。');
   await expectAnnounced('サプライヤーグループを登録しました。');
   await checkPage(page);
@@ -86,26 +86,26 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await radio.check();
   await radio.press('Enter');
   await expect(page).toHaveURL(/\/supplier-group-management\/view\?supplier_group_id=\d+$/);
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(valueOf(page, 'グループ名')).toHaveText(name);
   await expect(valueOf(page, '事業部')).toHaveText('電子部品事業部');
   await expect(members(page).getByRole('row')).toHaveCount(2);
   await checkPage(page);
   await page.getByRole('link', { name: '編集' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('combobox', { name: '事業部' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'サプライヤーコード' }).fill('S100');
   await page.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('button', { name: 'キャンセル' }).click();
   await page.waitForURL('**/supplier-group-management/view*');
   await expect(members(page).getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: '編集' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('button', { name: '表示中の候補をすべて追加' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('button', { name: '更新', exact: true }).click();
   await answer(page, updates, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
@@ -114,7 +114,7 @@ test('a system admin makes a group, finds it, and changes its members', async ({
   await expect(members(page).getByRole('row')).toHaveCount(12);
   // The message appears once, and not after a return to the group.
   await page.reload();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(members(page).getByRole('row')).toHaveCount(12);
   await expect(flash(page)).toHaveCount(0);
   await page.getByRole('link', { name: '戻る' }).click();
@@ -142,11 +142,11 @@ test('a division admin sees only their own groups; an invalid member is marked',
   expect(cells.slice(1).every((text) => text.includes(own.division))).toBe(true);
   await page.getByRole('row', { name: new RegExp(own.group) }).dblclick();
   await page.waitForURL('**/supplier-group-management/view*');
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('row', { name: new RegExp(own.left) })).toContainText('無効');
   await checkPage(page);
   await page.getByRole('link', { name: '編集' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByText('無効になったサプライヤーは、', { exact: false })).toBeVisible();
   await checkPage(page);
 
@@ -163,14 +163,14 @@ test('a division admin sees only their own groups; an invalid member is marked',
   await expectSummary(page, [stale]);
   await checkPage(page);
   await page.getByRole('button', { name: '最新の状態を読み込む' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(name).toHaveValue(entered);
   // Restores the name, so that a repeated run finds it.
   await name.fill(own.group);
   await page.getByRole('button', { name: '更新', exact: true }).click();
   await answer(page, updates, '更新');
   await page.waitForURL('**/supplier-group-management/view*');
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(valueOf(page, 'グループ名')).toHaveText(own.group);
   // Members that the other user removed stay removed, although the name was edited here.
   await expect(page.getByText(`${stored.length - removed}件`, { exact: false })).toBeVisible();

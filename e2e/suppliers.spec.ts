@@ -1,4 +1,4 @@
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { expect, test } from './test.ts';
 
 test('a system admin finds a supplier by part of its name and sees its users', async ({
@@ -18,13 +18,13 @@ test('a system admin finds a supplier by part of its name and sees its users', a
   await checkPage(page);
   await page.getByRole('textbox', { name: 'サプライヤー名' }).fill('精工 大阪');
   await page.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(list.getByRole('row')).toHaveCount(2);
   // The same search again sends a new request.
   const again = page.waitForResponse('**/api/supplier_management/list/supplier_list?**');
   await page.getByRole('textbox', { name: 'サプライヤー名' }).press('Enter');
   await again;
-  await settled(page);
+  await waitUntilSettled(page);
   await list.getByRole('row').nth(1).click();
   await open.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('サプライヤー詳細');
@@ -42,7 +42,7 @@ test('invalid suppliers appear on request; an empty result says so', async ({ en
   await expect(page.getByText('データが見つかりません。検索条件を確認してください。')).toBeVisible();
   await page.getByRole('checkbox', { name: '無効なサプライヤーを含む' }).check();
   await page.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   const row = page.getByRole('table', { name: 'サプライヤー一覧' }).getByRole('row').nth(1);
   await expect(row).toContainText('無効');
   await row.dblclick();

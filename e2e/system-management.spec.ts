@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { card, submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
@@ -115,7 +115,7 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
   await checkPage(page);
 
   // By keyboard: to the row, and to the button.
-  await settled(page);
+  await waitUntilSettled(page);
   await row.getByRole('radio').focus();
   await page.keyboard.press('Space');
   await expect(row.getByRole('radio')).toBeChecked();
@@ -141,12 +141,12 @@ test('a system admin sees undelivered mails and why, resends one, and gives up t
     const next = table.getByRole('row', { name: new RegExp(address.replaceAll('.', String.raw`\.`)) });
     // An automatic retry may have been quicker.
     if ((await next.count()) === 0) continue;
-    await settled(page);
+    await waitUntilSettled(page);
     await next.getByRole('radio').check();
     await retry.click();
     await confirmation.getByRole('button', { name: '再送' }).click();
     await expect(confirmation).toHaveCount(0);
-    await settled(page);
+    await waitUntilSettled(page);
   }
   const empty = page.getByText('配信できなかったメールはありません。');
   await expect(async () => {
@@ -215,7 +215,7 @@ test('担当者不在 leads an admin to the applications that nobody can act on 
   const page = await enter('sysadmin', '/system-management');
   await page.getByRole('link', { name: /担当者不在/ }).click();
   await expect(page).toHaveURL(/\/application$/);
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('tab', { selected: true })).toContainText('担当者不在');
   await expect(page.getByRole('table', { name: '担当者不在' }).getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'CSV出力' }).click();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { approve, card, departmentStep, enterDetail, submit } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
 import { enterStep, expectSteps } from './route-dialog.ts';
@@ -55,10 +55,10 @@ async function choose(page: Page, bar: Locator, name: string): Promise<Locator> 
   await bar.getByRole('button', { name: 'テンプレート読込' }).click();
   const list = dialog(page, 'テンプレート読込');
   await expect(list).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   await list.getByRole('textbox', { name: 'ルート名' }).fill(name);
   await list.getByRole('button', { name: '検索' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await list.getByRole('row').filter({ hasText: name }).getByRole('radio').check();
   return list;
 }
@@ -152,15 +152,15 @@ test('the list is searched by name, five a page; Escape closes only the top dial
   await opener.click();
   const list = dialog(page, 'テンプレート読込');
   await expect(list.getByRole('textbox', { name: 'ルート名' })).toBeFocused();
-  await settled(page);
+  await waitUntilSettled(page);
   await list.getByRole('textbox', { name: 'ルート名' }).fill(name);
   await list.getByRole('textbox', { name: 'ルート名' }).press('Enter');
-  await settled(page);
+  await waitUntilSettled(page);
   const rows = list.getByRole('table', { name: 'テンプレートの一覧' }).getByRole('row');
   await expect(rows).toHaveCount(6);
   await expect(rows.nth(1)).toContainText(`${name}6`);
   await list.getByRole('button', { name: '次へ' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(rows).toHaveCount(2);
   await expect(list.getByRole('button', { name: '読込', exact: true })).toBeDisabled();
   await rows.nth(1).getByRole('radio').check();

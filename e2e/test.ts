@@ -1,5 +1,5 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import { settled } from './check-page.ts';
+import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 
 export { expect } from '@playwright/test';
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures>({
       await watch(context, problems);
       const page = await context.newPage();
       await page.goto(address);
-      await settled(page);
+      await waitUntilSettled(page);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { card } from './application.ts';
-import { checkPage, settled } from './check-page.ts';
+import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 import { answer, dialog, expectSummary } from './dialogs.ts';
 import { recordAnnouncements } from './announcements.ts';
@@ -20,7 +20,7 @@ async function open(page: Page, ...texts: string[]): Promise<void> {
   await radio.check();
   await radio.press('Enter');
   await expect(page).toHaveURL(/\/workflow-management\/detail\?workflowId=\d+$/);
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 /** Opens the picker of a field. */
@@ -28,7 +28,7 @@ async function pick(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: `${name}を選択` }).click();
   const picker = dialog(page, `${name}を選択`);
   await expect(picker).toBeVisible();
-  await settled(page);
+  await waitUntilSettled(page);
   return picker;
 }
 
@@ -49,13 +49,13 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   const page = await enter('sysadmin', '/system-management');
   const expectAnnounced = await recordAnnouncements(page);
   await page.getByRole('link', { name: /^ワークフロー管理/ }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ワークフロー管理');
   await expect(page.getByRole('button', { name: '詳細表示' })).toBeDisabled();
   await expect(page.getByText(/^1–\d+ \/ \d+件$/)).toBeVisible();
   await checkPage(page);
   await page.getByRole('link', { name: '新規作成' }).click();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole('button', { name: '受付者を選択' })).toBeDisabled();
   await page.getByRole('button', { name: '登録' }).click();
   await expectSummary(page, [
@@ -95,7 +95,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   const approver = await pick(page, '最終承認者');
   await approver.getByRole('textbox', { name: '氏名' }).fill('𠮷');
   await approver.getByRole('textbox', { name: '氏名' }).press('Enter');
-  await settled(page);
+  await waitUntilSettled(page);
   await approver.getByRole('row').nth(1).click();
   await checkPage(page);
   await decide(approver);
@@ -133,7 +133,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
   await expect(row(page, '調達本部', form)).toBeVisible();
 
   await page.goto('/application');
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('combobox', { name: '事業部' }).selectOption({ label: '調達本部' });
   await page.getByRole('combobox', { name: '申請書' }).selectOption({ label: form });
   await page.getByRole('button', { name: '申請書作成へ' }).click();
@@ -141,7 +141,7 @@ test('a system admin makes a workflow, and users can submit to it', async ({ ent
 
   // Division and form can't be changed.
   await page.goto('/workflow-management');
-  await settled(page);
+  await waitUntilSettled(page);
   await open(page, '調達本部', form);
   await expect(page.getByRole('combobox', { name: '事業部' })).toBeDisabled();
   await expect(page.getByRole('combobox', { name: '申請書' })).toBeDisabled();

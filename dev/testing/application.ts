@@ -35,7 +35,7 @@ export type Submitting = {
 };
 
 /** Submits an application and returns its id. By default applicant1's 新規取引申請書 of 産業機器事業部. */
-export async function submitted(portal: TestPortal, given: Submitting = {}): Promise<number> {
+export async function submitApplication(portal: TestPortal, given: Submitting = {}): Promise<number> {
   const input = { ...(await submission(portal, given)), ...given.values };
   const client = await portal.as(given.login_id ?? 'applicant1');
   const answer = await client.upload(create.save, input, given.files);
@@ -43,19 +43,19 @@ export async function submitted(portal: TestPortal, given: Submitting = {}): Pro
 }
 
 /** Submits an application and has reception1 receive it, so that it awaits its route. Returns its id. */
-export async function received(portal: TestPortal, given: Submitting = {}): Promise<number> {
-  const application_id = await submitted(portal, given);
+export async function submitAndReceive(portal: TestPortal, given: Submitting = {}): Promise<number> {
+  const application_id = await submitApplication(portal, given);
   await expectDone(act(portal, 'reception1', 'approve', application_id));
   return application_id;
 }
 
 /** Submits an application, has reception1 receive it and router1 set a route. Returns its id. */
-export async function routed(
+export async function submitAndRoute(
   portal: TestPortal,
   route: RouteSketch,
   given: Submitting = {},
 ): Promise<number> {
-  const application_id = await received(portal, given);
+  const application_id = await submitAndReceive(portal, given);
   await expectDone(act(portal, 'router1', 'approve', application_id, { route }));
   return application_id;
 }
@@ -68,7 +68,7 @@ export async function storedFile(
   const { file_id, storage_key } = await portal.db
     .selectFrom('application_file')
     .select(['file_id', 'storage_key'])
-    .where('application_id', '=', await submitted(portal, { files: { file1 } }))
+    .where('application_id', '=', await submitApplication(portal, { files: { file1 } }))
     .executeTakeFirstOrThrow();
   return { file_id, place: path.join(portal.filesFolder, storage_key) };
 }
@@ -105,7 +105,7 @@ export async function actInput(
   application_id: number,
   { comment = '確認しました。', route, input }: Acting = {},
 ): Promise<Sent<typeof detail.approve> & { comment: string }> {
-  const { content, pic_entry } = await seen(client, application_id);
+  const { content, pic_entry } = await loadDetail(client, application_id);
   if (pic_entry === null) throw new Error(`nothing of application ${application_id} awaits this user`);
   const rest = { approval_route_name: '', pic_approver_steps: [], viewer_steps: [] };
   return {
@@ -120,23 +120,23 @@ export async function actInput(
 }
 
 /** The detail as this client sees it. */
-export async function seen(client: Client, application_id: number): Promise<ApplicationDetail> {
+export async function loadDetail(client: Client, application_id: number): Promise<ApplicationDetail> {
   return bodyOf(applicationDetail, await client.get(detail.init, { application_id }));
 }
 
 /** The detail as this user sees it. */
-export async function seenBy(
+export async function loadDetailAs(
   portal: TestPortal,
   login_id: string,
   application_id: number,
 ): Promise<ApplicationDetail> {
-  return seen(await portal.as(login_id), application_id);
+  return loadDetail(await portal.as(login_id), application_id);
 }
 
 /** Sends 取り消し with the token of the current detail. */
 export async function cancel(portal: TestPortal, login_id: string, application_id: number): Promise<Answer> {
   const client = await portal.as(login_id);
-  const { content } = await seen(client, application_id);
+  const { content } = await loadDetail(client, application_id);
   return client.post(detail.delete, { application_id, updated_at: content.updated_at });
 }
 

@@ -37,19 +37,27 @@ export async function messageInput(portal: TestPortal, sketch: MessageSketch = {
 }
 
 /** Sends a message as a user and returns any answer. */
-export async function send(portal: TestPortal, login_id: string, sketch: MessageSketch): Promise<Answer> {
+export async function trySendMessage(
+  portal: TestPortal,
+  login_id: string,
+  sketch: MessageSketch,
+): Promise<Answer> {
   const client = await portal.as(login_id);
   const options = sketch.key === undefined ? {} : { key: sketch.key };
   return client.upload(create.save, await messageInput(portal, sketch), sketch.files, options);
 }
 
 /** Sends a message that must succeed; returns its id. */
-export async function sent(portal: TestPortal, login_id: string, sketch: MessageSketch): Promise<number> {
-  return bodyOf(create.save.output, await send(portal, login_id, sketch));
+export async function sendMessage(
+  portal: TestPortal,
+  login_id: string,
+  sketch: MessageSketch,
+): Promise<number> {
+  return bodyOf(create.save.output, await trySendMessage(portal, login_id, sketch));
 }
 
 /** Opens a message as the screen does: reads it, and marks it as read. */
-export async function opened(
+export async function openMessage(
   portal: TestPortal,
   login_id: string,
   message_id: number,
@@ -61,7 +69,7 @@ export async function opened(
 }
 
 /** A message as a user sees it, without opening it. */
-export async function seenMessageBy(portal: TestPortal, login_id: string, message_id: number) {
+export async function loadMessageAs(portal: TestPortal, login_id: string, message_id: number) {
   const client = await portal.as(login_id);
   return bodyOf(view.init.output, await client.get(view.init, { message_id }));
 }

@@ -37,7 +37,7 @@ export type Posting = {
 };
 
 /** Posts a notice, by default as pic2 of 産業機器事業部; returns any answer. */
-export async function post(portal: TestPortal, given: Posting = {}): Promise<Answer> {
+export async function tryPostNotice(portal: TestPortal, given: Posting = {}): Promise<Answer> {
   const { login_id = 'pic2', to = [], form, files } = given;
   const suppliers = await Promise.all(to.map((code) => portal.supplierId(code)));
   const client = await portal.as(login_id);
@@ -45,8 +45,8 @@ export async function post(portal: TestPortal, given: Posting = {}): Promise<Ans
 }
 
 /** Posts a notice that must succeed; returns its id. */
-export async function posted(portal: TestPortal, given: Posting = {}): Promise<number> {
-  return bodyOf(save.output, await post(portal, given));
+export async function postNotice(portal: TestPortal, given: Posting = {}): Promise<number> {
+  return bodyOf(save.output, await tryPostNotice(portal, given));
 }
 
 /** Makes a supplier group of a division with these members. */

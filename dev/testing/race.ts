@@ -149,7 +149,11 @@ export async function newApplication({ submission, client }: Staff): Promise<num
 }
 
 /** A new application, received and with this route set. */
-export async function newRouted(portal: TestPortal, staff: Staff, route: SentRoute): Promise<number> {
+export async function newRoutedApplication(
+  portal: TestPortal,
+  staff: Staff,
+  route: SentRoute,
+): Promise<number> {
   const id = await newApplication(staff);
   const receptionist = await staff.client('reception1');
   expectWon(await receptionist.upload(detail.approve, acting(await loadedNow(portal, id), 2)));

@@ -1,9 +1,18 @@
 import type { Call, CallTable, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { act, actInput, bodyOf, expectDone, received, seenBy, submission, submitted } from './application.ts';
+import {
+  act,
+  actInput,
+  bodyOf,
+  expectDone,
+  submitAndReceive,
+  loadDetailAs,
+  submission,
+  submitApplication,
+} from './application.ts';
 import { insertFailedMail } from './mail.ts';
-import { messageInput, seenMessageBy, sent } from './message.ts';
-import { noticeForm, posted, supplierGroup } from './notice.ts';
+import { messageInput, loadMessageAs, sendMessage } from './message.ts';
+import { noticeForm, postNotice, supplierGroup } from './notice.ts';
 import type { TestPortal } from './portal.ts';
 import { joiningRoute, routeOf, stepsOf, type RouteSketch } from './route.ts';
 import { groupSave, madeGroup } from './supplier-group.ts';
@@ -43,7 +52,7 @@ const supplierWords = { supplier_code: 'S', supplier_name: '株' };
 
 /** An application of applicant1 with that route, which nobody has approved yet. */
 export async function circulating(portal: TestPortal): Promise<number> {
-  const id = await received(portal, { files: attached() });
+  const id = await submitAndReceive(portal, { files: attached() });
   await expectDone(act(portal, 'router1', 'approve', id, { route, files: attached() }));
   return id;
 }
@@ -73,7 +82,7 @@ export async function acting(portal: TestPortal, application_id: number, step_or
 async function sharedApplication(portal: TestPortal) {
   const application_id = await circulating(portal);
   await expectDone(act(portal, 'supplier1', 'approve', application_id, { files: attached() }));
-  const { content, detail_steps } = await seenBy(portal, 'applicant1', application_id);
+  const { content, detail_steps } = await loadDetailAs(portal, 'applicant1', application_id);
   return {
     application_id,
     own: content.attached_files[0]?.file_id ?? 0,
@@ -83,20 +92,20 @@ async function sharedApplication(portal: TestPortal) {
 }
 
 /** A rejected application of router1, which they may resubmit. */
-async function rejected(portal: TestPortal): Promise<number> {
-  const application_id = await submitted(portal, { login_id: 'router1' });
+async function submitAndReject(portal: TestPortal): Promise<number> {
+  const application_id = await submitApplication(portal, { login_id: 'router1' });
   await expectDone(act(portal, 'reception1', 'reject', application_id));
   return application_id;
 }
 
 /** A notice of 産業機器事業部 for S0001, posted by a user whom no other sample names. */
 const someNotice = (portal: TestPortal) =>
-  posted(portal, { login_id: 'approver1', to: ['S0001'], files: attached() });
+  postNotice(portal, { login_id: 'approver1', to: ['S0001'], files: attached() });
 
 /** A message with a file: the ids of both. */
 async function messageOf(portal: TestPortal, sender: string, to: string) {
-  const message_id = await sent(portal, sender, { to: [to], files: attached() });
-  const { message_files } = await seenMessageBy(portal, sender, message_id);
+  const message_id = await sendMessage(portal, sender, { to: [to], files: attached() });
+  const { message_files } = await loadMessageAs(portal, sender, message_id);
   return { message_id, file_id: message_files[0]?.file_id ?? 0 };
 }
 
@@ -133,7 +142,7 @@ async function replacing(portal: TestPortal) {
 /** Samples of every call, and the objects that some of them are about. */
 export async function samplesFor(portal: TestPortal) {
   const shared = await sharedApplication(portal);
-  const ended = await rejected(portal);
+  const ended = await submitAndReject(portal);
   const toSupplier = await messageOf(portal, 'approver1', 'S0001');
   const toRouter = await messageOf(portal, 'supplier1', 'G01');
   const notice_id = await someNotice(portal);
@@ -159,7 +168,7 @@ export async function samplesFor(portal: TestPortal) {
   };
   const act_on = async (login_id: string | null) => {
     if (login_id !== 'router1') return acting(portal, await circulating(portal), startedStep.pic1);
-    const input = await actInput(portal, await portal.as('router1'), await received(portal), {
+    const input = await actInput(portal, await portal.as('router1'), await submitAndReceive(portal), {
       route: joiningRoute,
     });
     // Viewers have no numbers; the server ignores any.
@@ -229,7 +238,7 @@ export async function samplesFor(portal: TestPortal) {
         pdf: () => ({ application_id }),
         replace: () => replacing(portal),
         delete: async (login_id) => ({
-          application_id: login_id === 'applicant1' ? await submitted(portal) : application_id,
+          application_id: login_id === 'applicant1' ? await submitApplication(portal) : application_id,
           updated_at: '1',
         }),
         reject: act_on,

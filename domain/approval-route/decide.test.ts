@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAction, decide } from './decide.ts';
 import {
-  accepted,
+  applyCommand,
   approval,
   cancellation,
   joiningRoute,
@@ -89,14 +89,14 @@ describe('approve and reject', () => {
     const { routed } = stages;
     const design = approval(routed, 4, people.designer);
     const bolts = approval(routed, 5, people.bolts);
-    const oneWay = accepted(accepted(routed, design), bolts);
-    expect(accepted(accepted(routed, bolts), design)).toEqual(oneWay);
+    const oneWay = applyCommand(applyCommand(routed, design), bolts);
+    expect(applyCommand(applyCommand(routed, bolts), design)).toEqual(oneWay);
     expect(oneWay.steps[5]?.started_at).not.toBeNull();
   });
 
   test('the first of two assignees of a step wins', () => {
     const { routed } = stages;
-    const after = accepted(routed, approval(routed, 5, people.bolts));
+    const after = applyCommand(routed, approval(routed, 5, people.bolts));
     expect(refusalFor(after, approval(routed, 5, people.boltsColleague))).toBe('already_processed');
   });
 
@@ -115,7 +115,7 @@ describe('approve and reject', () => {
   });
 
   test('applicants may approve their own application (自己承認)', () => {
-    const own = accepted(null, { ...submission, by: people.receptionist });
+    const own = applyCommand(null, { ...submission, by: people.receptionist });
     expect(refusalFor(own, approval(own, 2, people.receptionist))).toBe('accepted');
   });
 });
@@ -159,7 +159,7 @@ describe('cancel', () => {
     const { submitted } = stages;
     const cancel = cancellation(submitted, people.applicant);
     const receive = approval(submitted, 2, people.receptionist);
-    expect(refusalFor(accepted(submitted, receive), cancel)).toBe('already_received');
-    expect(refusalFor(accepted(submitted, cancel), receive)).toBe('already_cancelled');
+    expect(refusalFor(applyCommand(submitted, receive), cancel)).toBe('already_received');
+    expect(refusalFor(applyCommand(submitted, cancel), receive)).toBe('already_cancelled');
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applicationResult, applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 import { evolve, fold, isOpen } from './evolve.ts';
 import {
-  accepted,
+  applyCommand,
   approval,
   cancellation,
   everybodyWith,
@@ -69,10 +69,10 @@ test('the final approver waits for every step of the route, even without a join'
     ...joiningRoute,
     steps: [routeStep(4, [], everybodyWith(people.designer)), routeStep(5, [], everybodyWith(people.bolts))],
   };
-  const routed = accepted(stages.received, approval(stages.received, 3, people.router, route));
-  const half = accepted(routed, approval(routed, 5, people.bolts));
+  const routed = applyCommand(stages.received, approval(stages.received, 3, people.router, route));
+  const half = applyCommand(routed, approval(routed, 5, people.bolts));
   expect(open(half)).toEqual([4]);
-  expect(open(accepted(half, approval(half, 4, people.designer)))).toEqual([6]);
+  expect(open(applyCommand(half, approval(half, 4, people.designer)))).toEqual([6]);
 });
 
 test('a forward reference waits like any other', () => {
@@ -80,9 +80,9 @@ test('a forward reference waits like any other', () => {
     ...joiningRoute,
     steps: [routeStep(4, [5], everybodyWith(people.designer)), routeStep(5, [], everybodyWith(people.bolts))],
   };
-  const routed = accepted(stages.received, approval(stages.received, 3, people.router, route));
+  const routed = applyCommand(stages.received, approval(stages.received, 3, people.router, route));
   expect(open(routed)).toEqual([5]);
-  expect(open(accepted(routed, approval(routed, 5, people.bolts)))).toEqual([4]);
+  expect(open(applyCommand(routed, approval(routed, 5, people.bolts)))).toEqual([4]);
 });
 
 test('the final approval completes with the result 承認', () => {
@@ -148,7 +148,7 @@ test('a step token changes when the step starts, closes or is acted on, not with
 
 test('a join starts at the time of the last approval it waited for', () => {
   const at = '2026-11-22T08:00:00.000+09:00';
-  const state = accepted(stages.designed, { ...approval(stages.designed, 5, people.bolts), at });
+  const state = applyCommand(stages.designed, { ...approval(stages.designed, 5, people.bolts), at });
   expect(state.steps[5]?.started_at).toBe(at);
   expect(state.steps[4]?.operation).toEqual({ user_id: people.bolts.user_id, at });
 });
@@ -173,10 +173,10 @@ test('a history begins with its one submission', () => {
 
 test('states are never mutated', () => {
   const before = structuredClone(stages.routed);
-  accepted(stages.routed, rejection(stages.routed, 5, people.bolts));
-  accepted(stages.routed, approval(stages.routed, 4, people.designer));
+  applyCommand(stages.routed, rejection(stages.routed, 5, people.bolts));
+  applyCommand(stages.routed, approval(stages.routed, 4, people.designer));
   expect(stages.routed).toEqual(before);
   const submitted = structuredClone(stages.submitted);
-  accepted(stages.submitted, cancellation(stages.submitted, people.applicant));
+  applyCommand(stages.submitted, cancellation(stages.submitted, people.applicant));
   expect(stages.submitted).toEqual(submitted);
 });

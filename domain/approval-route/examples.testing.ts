@@ -107,7 +107,7 @@ function tokens(state: ApplicationState, step_order: number) {
 }
 
 /** The state after a command that must be accepted. */
-export function accepted(state: ApplicationState | null, command: Command): ApplicationState {
+export function applyCommand(state: ApplicationState | null, command: Command): ApplicationState {
   const decision = decide(state, command);
   if (!decision.ok) throw new Error(`${command.kind} was refused: ${decision.refusal.kind}`);
   return decision.state;
@@ -119,12 +119,12 @@ export function refusalFor(state: ApplicationState | null, command: Command): st
   return decision.ok ? 'accepted' : decision.refusal.kind;
 }
 
-const submitted = accepted(null, submission);
-const received = accepted(submitted, approval(submitted, 2, people.receptionist));
-const routed = accepted(received, approval(received, 3, people.router, joiningRoute));
-const designed = accepted(routed, approval(routed, 4, people.designer));
-const joined = accepted(designed, approval(designed, 5, people.bolts));
-const inspected = accepted(joined, approval(joined, 6, people.inspector));
+const submitted = applyCommand(null, submission);
+const received = applyCommand(submitted, approval(submitted, 2, people.receptionist));
+const routed = applyCommand(received, approval(received, 3, people.router, joiningRoute));
+const designed = applyCommand(routed, approval(routed, 4, people.designer));
+const joined = applyCommand(designed, approval(designed, 5, people.bolts));
+const inspected = applyCommand(joined, approval(joined, 6, people.inspector));
 
 /** The application at each stage up to 完了, and rejected and cancelled. */
 export const stages = {
@@ -135,10 +135,10 @@ export const stages = {
   designed,
   joined,
   inspected,
-  completed: accepted(inspected, approval(inspected, 7, people.final)),
+  completed: applyCommand(inspected, approval(inspected, 7, people.final)),
   /** Rejected by the designer: the supplier's step closes, the inspector's never starts. */
-  rejected: accepted(routed, rejection(routed, 4, people.designer)),
-  cancelled: accepted(submitted, cancellation(submitted, people.applicant)),
+  rejected: applyCommand(routed, rejection(routed, 4, people.designer)),
+  cancelled: applyCommand(submitted, cancellation(submitted, people.applicant)),
 } as const;
 
 /** A valid step of a request, assigned to the design department, with changes. */

@@ -6,7 +6,7 @@ import { firstRouteStep } from '#domain/limits.ts';
 import { decide } from './decide.ts';
 import { fold } from './evolve.ts';
 import {
-  accepted,
+  applyCommand,
   approval,
   everybodyWith,
   named,
@@ -66,7 +66,7 @@ const picks = fc.array(fc.nat(), { minLength: 12, maxLength: 12 });
 function walk(route: Route, choices: readonly number[], rejectAt = -1) {
   const { received } = stages;
   const events: Event[] = [];
-  const states: ApplicationState[] = [accepted(received, approval(received, 3, people.router, route))];
+  const states: ApplicationState[] = [applyCommand(received, approval(received, 3, people.router, route))];
   for (const [turn, choice] of choices.entries()) {
     const state = states.at(-1) ?? received;
     const open = openSteps(state);
@@ -173,7 +173,7 @@ test('17: all open steps can be approved with the tokens of one moment', () => {
           const by = everyone.find((user) => isAssignee(step.assignee, user)) ?? people.stranger;
           return approval(state, step.step_order, by);
         });
-        commands.reduce((current, command) => accepted(current, command), state);
+        commands.reduce((current, command) => applyCommand(current, command), state);
       }
     }),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applicationResult } from '#domain/codes.ts';
 import { decide } from './decide.ts';
 import {
-  accepted,
+  applyCommand,
   approval,
   cancellation,
   everybodyWith,
@@ -47,7 +47,7 @@ test('pic_entry is the user’s lowest open step', () => {
     ...joiningRoute,
     steps: [routeStep(4, [], everybodyWith(people.designer)), routeStep(5, [], named(people.designer))],
   };
-  const state = accepted(stages.received, approval(stages.received, 3, people.router, mineTwice));
+  const state = applyCommand(stages.received, approval(stages.received, 3, people.router, mineTwice));
   expect(pendingEntry(state, people.designer)?.step_order).toBe(4);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stepStatus } from '#domain/codes.ts';
 import { decide } from './decide.ts';
-import { accepted, approval, named, people, refusalFor, stages } from './examples.testing.ts';
+import { applyCommand, approval, named, people, refusalFor, stages } from './examples.testing.ts';
 import { mailTargets } from './progress.ts';
 import { isReplaceable, mayReplace, remainingSteps } from './replacement.ts';
 import type { ActingUser, ApplicationState, Command, Step } from './types.ts';
@@ -71,7 +71,7 @@ describe('who may replace an assignee', () => {
 describe('a replacement', () => {
   test('changes the assignee and only that step’s token', () => {
     const before = stages.routed;
-    const after = accepted(before, replacement(before, 5, people.router));
+    const after = applyCommand(before, replacement(before, 5, people.router));
     expect(step(after, 5)).toEqual({
       ...step(before, 5),
       assignee: named(people.paint),
@@ -88,7 +88,7 @@ describe('a replacement', () => {
   });
 
   test('lets the new assignee act and no longer the old one', () => {
-    const after = accepted(stages.routed, replacement(stages.routed, 4, people.router));
+    const after = applyCommand(stages.routed, replacement(stages.routed, 4, people.router));
     expect(refusalFor(after, approval(after, 4, people.designer))).toBe('not_assignee');
     expect(decide(after, approval(after, 4, people.paint)).ok).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  accepted,
+  applyCommand,
   approval,
   departments,
   joiningRoute,
@@ -45,9 +45,9 @@ test('suppliers see it once their step has started, even if a reject closed the 
       step.step_order === 6 ? { ...step, assignee: named(people.paint) } : step,
     ),
   };
-  const routed = accepted(stages.received, approval(stages.received, 3, people.router, waiting));
-  const designed = accepted(routed, approval(routed, 4, people.designer));
-  const joined = accepted(designed, approval(designed, 5, people.bolts));
+  const routed = applyCommand(stages.received, approval(stages.received, 3, people.router, waiting));
+  const designed = applyCommand(routed, approval(routed, 4, people.designer));
+  const joined = applyCommand(designed, approval(designed, 5, people.bolts));
   expect([routed, designed, joined].map((state) => maySee(state, people.paint))).toEqual([
     false,
     false,
@@ -62,7 +62,7 @@ test('colleagues of a named supplier user do not see it', () => {
       step.step_order === 5 ? { ...step, assignee: named(people.bolts) } : step,
     ),
   };
-  const state = accepted(stages.received, approval(stages.received, 3, people.router, byName));
+  const state = applyCommand(stages.received, approval(stages.received, 3, people.router, byName));
   expect(maySee(state, people.bolts)).toBe(true);
   expect(maySee(state, people.boltsColleague)).toBe(false);
 });

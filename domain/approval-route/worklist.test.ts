@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  accepted,
+  applyCommand,
   approval,
   departments,
   everybodyWith,
@@ -66,10 +66,10 @@ test('lists 4 and 5 hold assignees, viewers and users who acted; suppliers once 
       step.step_order === 6 ? { ...step, assignee: everybodyWith(people.paint) } : step,
     ),
   };
-  const routed = accepted(stages.received, approval(stages.received, 3, people.router, waiting));
+  const routed = applyCommand(stages.received, approval(stages.received, 3, people.router, waiting));
   expect(list(routed, 4)).not.toContain(suppliers.paint);
-  const designed = accepted(routed, approval(routed, 4, people.designer));
-  const joined = accepted(designed, approval(designed, 5, people.bolts));
+  const designed = applyCommand(routed, approval(routed, 4, people.designer));
+  const joined = applyCommand(designed, approval(designed, 5, people.bolts));
   expect(list(joined, 3, 4)).toEqual([
     suppliers.paint,
     departments.desk,
@@ -109,7 +109,7 @@ test('a cancelled application is in no list', () => {
 
 test('list 3 has the earliest 回答希望日 first, the others the newest application first', () => {
   const keys = (at: string, applicant_answers_hope_date: string) => {
-    const state = accepted(null, { ...submission, at, applicant_answers_hope_date });
+    const state = applyCommand(null, { ...submission, at, applicant_answers_hope_date });
     return Object.fromEntries(worklist(state).map((row) => [row.bucket, row.sort_key]));
   };
   const older = keys('2026-11-21T09:00:00.000+09:00', '2026-12-02');

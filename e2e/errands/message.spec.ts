@@ -1,5 +1,5 @@
 import { card, valueOf } from '../application.ts';
-import { checkPage, settled } from '../check-page.ts';
+import { checkPage, waitUntilSettled } from '../check-page.ts';
 import { answer, expectSummary } from '../dialogs.ts';
 import { expectDownload, fileNamed } from '../files.ts';
 import { choose, openMessage, rowOf } from '../message.ts';
@@ -56,7 +56,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
   await checkPage(operator);
   await unread.getByRole('link', { name: mark }).click();
   await expect(operator).toHaveURL(/view_from_top=true/);
-  await settled(operator);
+  await waitUntilSettled(operator);
   await expect(valueOf(operator, '送信者')).toHaveText('株式会社青葉精工 本社 石井 陽子');
   await expect(valueOf(operator, '受信先')).toHaveText('産業機器事業部 設計部');
   await expect(operator.getByRole('link', { name: 'https://example.jp/a' })).toHaveAttribute(
@@ -68,7 +68,7 @@ test('a supplier asks, the operator answers, and the supplier’s colleague read
 
   // The operator answers; the answer reaches the sender's whole company.
   await operator.getByRole('link', { name: '返信' }).click();
-  await settled(operator);
+  await waitUntilSettled(operator);
   await expect(valueOf(operator, '返信先')).toContainText('株式会社青葉精工 本社 石井 陽子 様');
   await expect(operator.getByRole('group', { name: '送信先', exact: true })).toHaveAccessibleDescription(
     '返信先の所属は選択済みです。ほかの送信先を追加することもできます。',
@@ -142,7 +142,7 @@ test('an operator writes to chosen and to all suppliers', async ({ enter, isMobi
   await expect(nobody).toHaveCount(0);
   // Text and choices survive a reload; files would not.
   await page.reload();
-  await settled(page);
+  await waitUntilSettled(page);
   await expect(page.getByText('入力途中の内容を復元しました。')).toBeVisible();
   await expect(all).toBeChecked();
   await page.getByRole('button', { name: '送信', exact: true }).click();

@@ -8,10 +8,10 @@ import {
   bodyOf,
   expectDone,
   expectRefused,
-  received,
-  routed,
-  seen,
-  submitted,
+  submitAndReceive,
+  submitAndRoute,
+  loadDetail,
+  submitApplication,
 } from '#dev/testing/application.ts';
 import { groupSave, madeGroup, newGroup } from '#dev/testing/supplier-group.ts';
 import { auditReader } from '#dev/testing/audit.ts';
@@ -57,13 +57,13 @@ async function whileRecordingFails(action: AuditAction, run: () => Promise<void>
 
 describe('opening an application', () => {
   test('is recorded once per day, user and application, with the names at that time', async () => {
-    const application_id = await submitted(portal);
+    const application_id = await submitApplication(portal);
     const [applicant, reception] = [await portal.as('applicant1'), await portal.as('reception1')];
     portal.clock = new Date(Date.now() + 60_000);
     portal.clock.setMilliseconds(123);
-    await seen(applicant, application_id);
-    await seen(applicant, application_id);
-    await seen(reception, application_id);
+    await loadDetail(applicant, application_id);
+    await loadDetail(applicant, application_id);
+    await loadDetail(reception, application_id);
     const common = { action: 'opened', object_kind: 'application', object_id: application_id };
     expect(await newRows()).toMatchObject([
       {
@@ -80,11 +80,11 @@ describe('opening an application', () => {
   });
 
   test('is recorded again on the next day in Japan', async () => {
-    const application_id = await submitted(portal);
+    const application_id = await submitApplication(portal);
     portal.clock = new Date('2099-01-05T14:59:59Z');
-    await seen(await portal.as('applicant1'), application_id);
+    await loadDetail(await portal.as('applicant1'), application_id);
     portal.clock = new Date('2099-01-05T15:00:00Z');
-    await seen(await portal.as('applicant1'), application_id);
+    await loadDetail(await portal.as('applicant1'), application_id);
     expect((await newRows('opened')).map(({ happened_on }) => happened_on)).toEqual([
       '2099-01-05',
       '2099-01-06',
@@ -92,16 +92,16 @@ describe('opening an application', () => {
   });
 
   test('is recorded once when eight calls open it at the same time', async () => {
-    const application_id = await submitted(portal);
+    const application_id = await submitApplication(portal);
     const client = await portal.as('applicant1');
-    await Promise.all(Array.from({ length: 8 }, () => seen(client, application_id)));
+    await Promise.all(Array.from({ length: 8 }, () => loadDetail(client, application_id)));
     expect(await newRows('opened')).toHaveLength(1);
   });
 
   test('is recorded for a supplier with its company', async () => {
-    const application_id = await routed(portal, joiningRoute);
+    const application_id = await submitAndRoute(portal, joiningRoute);
     await newRows();
-    await seen(await portal.as('supplier1'), application_id);
+    await loadDetail(await portal.as('supplier1'), application_id);
     const [row] = await newRows();
     expect(row).toMatchObject({ action: 'opened', user_id: await portal.userId('supplier1') });
     const { company_name, branch_office_name } = await portal.db
@@ -113,7 +113,7 @@ describe('opening an application', () => {
   });
 
   test('fails if it cannot be recorded', async () => {
-    const application_id = await submitted(portal);
+    const application_id = await submitApplication(portal);
     const client = await portal.as('applicant1');
     await whileRecordingFails('opened', async () => {
       expect(await client.get(detail.init, { application_id })).toMatchObject({
@@ -129,9 +129,9 @@ describe('downloading a file', () => {
   const file1 = () => new File(['秘密の中身'], '見積書.txt');
 
   test('is recorded each time, with its name and its application', async () => {
-    const application_id = await submitted(portal, { files: { file1: file1() } });
+    const application_id = await submitApplication(portal, { files: { file1: file1() } });
     const client = await portal.as('applicant1');
-    const file_id = (await seen(client, application_id)).content.attached_files[0]?.file_id ?? 0;
+    const file_id = (await loadDetail(client, application_id)).content.attached_files[0]?.file_id ?? 0;
     await newRows();
     for (let time = 0; time < 2; time += 1)
       expect((await client.download(detail.application_file_download, { file_id })).status).toBe(200);
@@ -147,9 +147,9 @@ describe('downloading a file', () => {
   });
 
   test('fails if it cannot be recorded', async () => {
-    const application_id = await submitted(portal, { files: { file1: file1() } });
+    const application_id = await submitApplication(portal, { files: { file1: file1() } });
     const client = await portal.as('applicant1');
-    const file_id = (await seen(client, application_id)).content.attached_files[0]?.file_id ?? 0;
+    const file_id = (await loadDetail(client, application_id)).content.attached_files[0]?.file_id ?? 0;
     await whileRecordingFails('downloaded', async () => {
       const { status, bytes } = await client.download(detail.application_file_download, { file_id });
       expect([status, bytes.toString()]).toEqual([500, '{"detail":[]}']);
@@ -194,7 +194,7 @@ test('saving, overwriting and deleting a template are recorded with what changed
 
 describe('a rejected call of a signed-in user', () => {
   test('is recorded the same whether the object exists or not', async () => {
-    const application_id = await submitted(portal);
+    const application_id = await submitApplication(portal);
     const client = await portal.as('supplier2');
     expectRefused(await client.get(detail.init, { application_id }), 404);
     expectRefused(await client.get(detail.init, { application_id: 2_000_000_000 }), 404);
@@ -217,7 +217,7 @@ describe('a rejected call of a signed-in user', () => {
   });
 
   test('is recorded with the ids in the input, and no text', async () => {
-    const application_id = await received(portal);
+    const application_id = await submitAndReceive(portal);
     const input = await actInput(portal, await portal.as('router1'), application_id, {
       route: joiningRoute,
       comment: '秘密のコメント',
@@ -340,7 +340,7 @@ describe('a rejected call of a signed-in user', () => {
   });
 
   test('is not recorded for a 422, a request from another site, or without a session', async () => {
-    const application_id = await submitted(portal);
+    const application_id = await submitApplication(portal);
     const client = await portal.as('applicant1');
     expect((await client.raw(`${detail.init.path}?application_id=x`)).status).toBe(422);
     expect((await client.post(detail.delete, { application_id, updated_at: '99' })).status).toBe(422);
@@ -395,7 +395,7 @@ describe('a rejected call of a signed-in user', () => {
 });
 
 test('the log is append-only', async () => {
-  await seen(await portal.as('applicant1'), await submitted(portal));
+  await loadDetail(await portal.as('applicant1'), await submitApplication(portal));
   for (const statement of [
     sql`update audit_event set full_name = '別人'`,
     sql`delete from audit_event`,
@@ -407,12 +407,12 @@ test('the log is append-only', async () => {
 test('the log holds nothing of an application but its name and ids', async () => {
   const mark = '秘密の印';
   const files = { file1: new File([mark], '添付.txt') };
-  const application_id = await submitted(portal, { values: { field_value01: mark }, files });
+  const application_id = await submitApplication(portal, { values: { field_value01: mark }, files });
   await expectDone(act(portal, 'reception1', 'approve', application_id, { comment: mark }));
   await expectDone(act(portal, 'router1', 'approve', application_id, { comment: mark, route: joiningRoute }));
   for (const login_id of ['applicant1', 'pic1', 'supplier1']) {
     const client = await portal.as(login_id);
-    const { content } = await seen(client, application_id);
+    const { content } = await loadDetail(client, application_id);
     const file_id = content.attached_files[0]?.file_id ?? 0;
     expect((await client.download(detail.application_file_download, { file_id })).bytes.toString()).toBe(
       mark,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { DownloadCall, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { replacedHeader } from '#contract/wire.ts';
-import { seenBy, submitted } from '#dev/testing/application.ts';
+import { loadDetailAs, submitApplication } from '#dev/testing/application.ts';
 import { madeGroup } from '#dev/testing/supplier-group.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -177,9 +177,9 @@ test('the members of a group, with invalid ones marked; another division’s gro
 const objectIdColumn = 6;
 
 test('the audit log as searched, with seconds, each row once across slices', async () => {
-  const application_id = await submitted(portal);
+  const application_id = await submitApplication(portal);
   portal.clock = new Date('2099-01-05T14:59:59Z');
-  await seenBy(portal, 'applicant1', application_id);
+  await loadDetailAs(portal, 'applicant1', application_id);
   portal.clock = null;
   const search = { object_kind: 'application', object_id: application_id, action: 'opened' } as const;
   const { head, rows, name } = await exportCsv(log.csv, { ...search, encoding: 'utf-8' });

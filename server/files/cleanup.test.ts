@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function stored(hours: number): Promise<string> {
+async function storeFile(hours: number): Promise<string> {
   const { storage_key } = await files.write(Readable.from([Buffer.from('bytes')]));
   const then = new Date(Date.now() - hours * 60 * 60 * 1000);
   await utimes(path.join(folder, storage_key), then, then);
@@ -51,19 +51,19 @@ async function name(
 
 describe('the cleanup of files', () => {
   test('removes files that are older than a day and named by no row, and no others', async () => {
-    const named = [await stored(48), await stored(48), await stored(48)] as const;
+    const named = [await storeFile(48), await storeFile(48), await storeFile(48)] as const;
     await name(named[0], 'application');
     await name(named[1], 'notice');
     await name(named[2], 'message');
-    const young = await stored(23);
-    await stored(25);
+    const young = await storeFile(23);
+    await storeFile(25);
     await cleanUpFiles(database.db, files);
     expect(await keys()).toEqual([...named, young].toSorted());
   });
 
   test('removes nothing if it would remove most of many files: the database is the wrong one', async () => {
-    await name(await stored(48));
-    for (let count = 0; count < 100; count += 1) await stored(48);
+    await name(await storeFile(48));
+    for (let count = 0; count < 100; count += 1) await storeFile(48);
     await expect(cleanUpFiles(database.db, files)).rejects.toThrow('100 of 101 files belong to nothing');
     expect(await keys()).toHaveLength(101);
   });

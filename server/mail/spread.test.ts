@@ -18,7 +18,7 @@ function all(subject: string, ...login_ids: string[]): string[] {
 }
 
 /** An application whose route setter is next, with no mail left to create. */
-async function received(): Promise<number> {
+async function submitAndReceive(): Promise<number> {
   const application_id = await fixture.submit('applicant1');
   await fixture.approve(application_id, 'reception1', 2);
   await fixture.deliveries();
@@ -27,7 +27,7 @@ async function received(): Promise<number> {
 
 /** An application whose step 4 is pic1's and open, and whose step 5 waits for it. */
 async function before4(): Promise<number> {
-  const id = await received();
+  const id = await submitAndReceive();
   const route = routeOf(await fixture.named(4, [], 'pic1'), await fixture.named(5, [4], 'approver1'));
   await fixture.approve(id, 'router1', 3, route);
   return id;
@@ -125,7 +125,7 @@ describe('the recipients of mail about an application', () => {
   });
 
   test('rejected: the applicant, everybody who acted, and the assignees of the closed steps; once each', async () => {
-    const id = await received();
+    const id = await submitAndReceive();
     const route = routeOf(
       await fixture.named(4, [], 'pic1'),
       await fixture.everybody(5, [], 'supplier1'),
@@ -169,7 +169,7 @@ describe('the recipients of mail about an application', () => {
   });
 
   test('one mail if several steps of one user start at once', async () => {
-    const id = await received();
+    const id = await submitAndReceive();
     const route = routeOf(
       await fixture.named(4, [], 'pic1', 'pic2'),
       await fixture.named(5, [], 'pic1'),
@@ -188,7 +188,7 @@ describe('the recipients of mail about an application', () => {
   });
 
   test('no mail holds a value or a comment; a supplier’s mail names nobody but the applicant', async () => {
-    const id = await received();
+    const id = await submitAndReceive();
     await fixture.approve(id, 'router1', 3, routeOf(await fixture.everybody(4, [], 'supplier1')));
     await fixture.spread();
     await fixture.send();
@@ -217,7 +217,7 @@ describe('current validity and organisation', () => {
   });
 
   test('invalid users and users of an invalid supplier are not mailed', async () => {
-    const id = await received();
+    const id = await submitAndReceive();
     const route = routeOf(
       await fixture.everybody(4, [], 'pic1'),
       await fixture.everybody(5, [], 'supplier1'),
@@ -240,7 +240,7 @@ describe('current validity and organisation', () => {
   });
 
   test('users who joined the department are mailed, users who left are not; a named user stays one', async () => {
-    const id = await received();
+    const id = await submitAndReceive();
     const route = routeOf(await fixture.everybody(4, [], 'approver1'), await fixture.named(5, [], 'pic1'));
     await fixture.approve(id, 'router1', 3, route);
     await fixture.move('approver1', 'P101');

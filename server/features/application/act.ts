@@ -25,7 +25,7 @@ export async function cancel({
 }: WriteRequest<Detail['delete']>): Promise<null> {
   const { application_id } = input;
   const before = await lockVisibleApplication(tx, application_id, actor);
-  const { event, state: after } = accepted(
+  const { event, state: after } = requireAccepted(
     decide(before.state, {
       kind: 'cancel',
       by: actingUser(actor),
@@ -43,7 +43,7 @@ export async function reject(request: UploadRequest<Detail['reject']>): Promise<
   const { application_id, comment } = input;
   const before = await lockVisibleApplication(tx, application_id, actor);
   const command = { kind: 'reject', ...actOf(before, request) } as const;
-  const { event, state: after } = accepted(decide(before.state, command));
+  const { event, state: after } = requireAccepted(decide(before.state, command));
   await record(tx, services.jobs, { application_id, before, after, event, actor, comment, files });
   return null;
 }
@@ -54,7 +54,7 @@ export async function approve(request: UploadRequest<Detail['approve']>): Promis
   const { application_id, comment } = input;
   const before = await lockVisibleApplication(tx, application_id, actor);
   const command = await approvalOf(request, before);
-  const { event, state: after } = accepted(decide(before.state, command));
+  const { event, state: after } = requireAccepted(decide(before.state, command));
   await record(tx, services.jobs, { application_id, before, after, event, actor, comment, files });
   return null;
 }
@@ -118,7 +118,7 @@ export function requireAllowed(state: ApplicationState, action: Action): void {
 }
 
 /** The accepted decision. Throws what the engine refused, with its HTTP status and text. */
-export function accepted(decision: Decision): Extract<Decision, { ok: true }> {
+export function requireAccepted(decision: Decision): Extract<Decision, { ok: true }> {
   if (!decision.ok) throw refusalOf(decision.refusal);
   return decision;
 }

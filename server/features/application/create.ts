@@ -6,7 +6,7 @@ import { customFieldNumbers } from '#domain/limits.ts';
 import { failure } from '#texts/general.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
-import { accepted } from './act.ts';
+import { requireAccepted } from './act.ts';
 import { organisationOf } from './change.ts';
 import { record } from './store-change.ts';
 import { insertApplication } from './store-submission.ts';
@@ -56,7 +56,7 @@ export const create: Handlers<Create> = {
     if (labelsChanged(workflow, fields)) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
     if (!workflow.available) throw invalidInput([bodyIssue(['workflow_id'], failure.workflowUnavailable)]);
     const { receptionist, route_setter, final_approver } = workflow;
-    const { event, state: after } = accepted(
+    const { event, state: after } = requireAccepted(
       decide(null, {
         kind: 'submit',
         by: actingUser(actor),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act, expectDone, seenBy, submitted } from '#dev/testing/application.ts';
+import { act, expectDone, loadDetailAs, submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { findSession } from '#server/http/session.ts';
 import { loadDetail } from './detail-view.ts';
@@ -8,7 +8,7 @@ import { loadApplications } from './queries-state.ts';
 const portal = await portalForFile();
 
 test('a change while a detail is read shows in none of its parts', async () => {
-  const id = await submitted(portal);
+  const id = await submitApplication(portal);
   const token = (await portal.as('applicant1')).cookie?.split('=')[1];
   const session = await findSession(portal.db, token, new Date(), { idle_minutes: 60, hours: 12 });
   const [loaded] = await loadApplications(portal.db, [id]);
@@ -19,7 +19,7 @@ test('a change while a detail is read shows in none of its parts', async () => {
     act(portal, 'reception1', 'approve', id, { comment: '受け付けました。', files: { file1 } }),
   );
   expect(await loadDetail(portal.db, loaded, session.actor)).toEqual(before);
-  expect((await seenBy(portal, 'applicant1', id)).detail_steps[1]).toMatchObject({
+  expect((await loadDetailAs(portal, 'applicant1', id)).detail_steps[1]).toMatchObject({
     comment: '受け付けました。',
     attached_files: [{ file_name: '資料.txt' }],
   });

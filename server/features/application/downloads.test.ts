@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { seenBy, storedFile, submitted } from '#dev/testing/application.ts';
+import { loadDetailAs, storedFile, submitApplication } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
@@ -15,8 +15,8 @@ const portal = await portalForFile();
 beforeAll(async () => {
   client = await portal.as('applicant1');
   const file1 = new File([Buffer.alloc(8 * 1024 * 1024, 1)], '図面.pdf');
-  const id = await submitted(portal, { files: { file1 } });
-  const { content } = await seenBy(portal, 'applicant1', id);
+  const id = await submitApplication(portal, { files: { file1 } });
+  const { content } = await loadDetailAs(portal, 'applicant1', id);
   address = `${application_file_download.path}?file_id=${content.attached_files[0]?.file_id}`;
 });
 

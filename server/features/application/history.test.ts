@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DetailEvent } from '#contract/application/detail.ts';
 import { calls } from '#contract/calls.ts';
 import { searchType } from '#domain/codes.ts';
-import { act, bodyOf, expectDone, received, routed, seenBy, submitted } from '#dev/testing/application.ts';
+import {
+  act,
+  bodyOf,
+  expectDone,
+  submitAndReceive,
+  submitAndRoute,
+  loadDetailAs,
+  submitApplication,
+} from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { joiningRoute } from '#dev/testing/route.ts';
 
@@ -33,7 +41,7 @@ describe('an application from submission to the end', () => {
   let application_id: number;
   beforeAll(async () => {
     portal.clock = at(0);
-    application_id = await submitted(portal, {
+    application_id = await submitApplication(portal, {
       files: { file2: named('図面.pdf'), file1: named('見積.pdf') },
     });
     portal.clock = at(1);
@@ -59,7 +67,7 @@ describe('an application from submission to the end', () => {
   });
 
   test('an operator reads each event in order: when, what, who, from which status to which, comment, files', async () => {
-    const { history } = await seenBy(portal, 'applicant1', application_id);
+    const { history } = await loadDetailAs(portal, 'applicant1', application_id);
     expect(history).toHaveLength(7);
     expect(history.map((event) => timed(event).minute)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(timed(history[0]).event).toEqual({
@@ -113,26 +121,26 @@ describe('an application from submission to the end', () => {
   });
 
   test('everybody who may see the application reads the same, except suppliers', async () => {
-    const { history } = await seenBy(portal, 'applicant1', application_id);
+    const { history } = await loadDetailAs(portal, 'applicant1', application_id);
     for (const login_id of ['reception1', 'pic1', 'viewer1', 'final1'])
-      expect((await seenBy(portal, login_id, application_id)).history).toEqual(history);
-    const visible = (await seenBy(portal, 'supplier1', application_id)).history;
+      expect((await loadDetailAs(portal, login_id, application_id)).history).toEqual(history);
+    const visible = (await loadDetailAs(portal, 'supplier1', application_id)).history;
     const [first, fourth, last] = [0, 3, 6].map((index) => withoutOperatorsOnly(history[index]));
     expect(visible).toEqual([first, fourth, { ...last, full_name: null, comment: null }]);
   });
 
   test('names are those at the time of the event: a later change of name or department alters nothing', async () => {
-    const before = (await seenBy(portal, 'applicant1', application_id)).history;
+    const before = (await loadDetailAs(portal, 'applicant1', application_id)).history;
     const change = (set: { full_name: string; department_id: number }) =>
       portal.db.updateTable('portal_user').set(set).where('login_id', '=', 'pic1').execute();
     await change({ full_name: '改名 太郎', department_id: await portal.departmentId('P301') });
-    expect((await seenBy(portal, 'applicant1', application_id)).history).toEqual(before);
+    expect((await loadDetailAs(portal, 'applicant1', application_id)).history).toEqual(before);
     await change({ full_name: '吉田 翔太', department_id: await portal.departmentId('P102') });
   });
 
   test('operators see predecessors and open steps, suppliers neither', async () => {
-    const id = await routed(portal, joiningRoute);
-    const { detail_steps } = await seenBy(portal, 'applicant1', id);
+    const id = await submitAndRoute(portal, joiningRoute);
+    const { detail_steps } = await loadDetailAs(portal, 'applicant1', id);
     expect(detail_steps.map(({ prev_step_order, is_open }) => [prev_step_order, is_open])).toEqual([
       [null, false],
       [null, false],
@@ -142,12 +150,12 @@ describe('an application from submission to the end', () => {
       ['4,5', false],
       [null, false],
     ]);
-    for (const step of (await seenBy(portal, 'supplier1', id)).detail_steps) {
+    for (const step of (await loadDetailAs(portal, 'supplier1', id)).detail_steps) {
       expect(step).not.toHaveProperty('prev_step_order');
       expect(step).not.toHaveProperty('is_open');
     }
     await expectDone(act(portal, 'pic1', 'reject', id));
-    const rejected = await seenBy(portal, 'applicant1', id);
+    const rejected = await loadDetailAs(portal, 'applicant1', id);
     expect(rejected.detail_steps.some(({ is_open }) => is_open)).toBe(false);
     expect(rejected.history.at(-1)).toMatchObject({
       kind: 'rejected',
@@ -159,13 +167,13 @@ describe('an application from submission to the end', () => {
 });
 
 test('a supplier sees of a rival’s rejection only that the application ended', async () => {
-  const id = await routed(portal, { steps: [{ of: 'S0001' }, { of: 'S0002' }] });
+  const id = await submitAndRoute(portal, { steps: [{ of: 'S0001' }, { of: 'S0002' }] });
   const comment = '条件が合いません。';
   await expectDone(act(portal, 'supplier2', 'reject', id, { comment, files: { file1: named('理由.pdf') } }));
-  const whole = (await seenBy(portal, 'applicant1', id)).history.map(withoutOperatorsOnly);
+  const whole = (await loadDetailAs(portal, 'applicant1', id)).history.map(withoutOperatorsOnly);
   expect(whole.at(-1)).toMatchObject({ step_type: 5, comment, file_names: ['理由.pdf'] });
-  expect((await seenBy(portal, 'supplier2', id)).history).toEqual([whole[0], whole.at(-1)]);
-  expect((await seenBy(portal, 'supplier1', id)).history).toEqual([
+  expect((await loadDetailAs(portal, 'supplier2', id)).history).toEqual([whole[0], whole.at(-1)]);
+  expect((await loadDetailAs(portal, 'supplier1', id)).history).toEqual([
     whole[0],
     {
       kind: 'rejected',
@@ -194,11 +202,11 @@ describe('awaiting_count', () => {
   }
 
   test('is the total of 自分の承認待ち for each operator, by name or department, in every state', async () => {
-    await submitted(portal);
-    await received(portal);
-    await routed(portal, joiningRoute);
+    await submitApplication(portal);
+    await submitAndReceive(portal);
+    await submitAndRoute(portal, joiningRoute);
     // pic1 is assigned by name and as a member of the department.
-    const id = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }, { of: 'P102' }] });
+    const id = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic1'] }, { of: 'P102' }] });
     const operators = await portal.db
       .selectFrom('valid_user')
       .select('login_id')

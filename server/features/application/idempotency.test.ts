@@ -12,7 +12,7 @@ import {
   expectDone,
   expectIssues,
   submission,
-  submitted,
+  submitApplication,
   type Submission,
 } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
@@ -115,7 +115,7 @@ test('a key belongs to one user and one call', async () => {
 
 test('a repeated approval, rejection or cancel is done once and returns the first answer', async () => {
   const receptionist = await portal.as('reception1');
-  const approved = await submitted(portal);
+  const approved = await submitApplication(portal);
   const input = await actInput(portal, receptionist, approved);
   const key = randomUUID();
   await expectDone(receptionist.upload(detail.approve, input, file(), { key }));
@@ -126,12 +126,12 @@ test('a repeated approval, rejection or cancel is done once and returns the firs
     [['updated_at'], failure.alreadyProcessed],
   ]);
 
-  const rejected = await submitted(portal);
+  const rejected = await submitApplication(portal);
   const rejecting = await actInput(portal, receptionist, rejected);
   for (let time = 0; time < 2; time += 1)
     await expectDone(receptionist.upload(detail.reject, rejecting, {}, { key }));
 
-  const cancelled = await submitted(portal);
+  const cancelled = await submitApplication(portal);
   for (let time = 0; time < 2; time += 1)
     await expectDone(client.post(detail.delete, { application_id: cancelled, updated_at: '1' }, { key }));
 });
@@ -145,7 +145,7 @@ test('the first answer is returned before object, tokens and state are checked',
 });
 
 test('simultaneous duplicates of an approval: one event, both succeed', async () => {
-  const id = await submitted(portal);
+  const id = await submitApplication(portal);
   const client = await portal.as('reception1');
   const input = await actInput(portal, client, id);
   const key = randomUUID();
@@ -161,7 +161,7 @@ test('simultaneous duplicates of an approval: one event, both succeed', async ()
 });
 
 test('saves without a key are independent', async () => {
-  const ids = [await submitted(portal), await submitted(portal)];
+  const ids = [await submitApplication(portal), await submitApplication(portal)];
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) await expectDone(act(portal, 'reception2', 'approve', id));
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { replacedHeader } from '#contract/wire.ts';
 import { parse } from 'csv-parse/sync';
-import { routed, submitted } from '#dev/testing/application.ts';
+import { submitAndRoute, submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { listFileName } from '#server/export/list-file.ts';
 import { listCsvName } from './list-csv.ts';
@@ -15,11 +15,11 @@ let ids: readonly number[];
 const portal = await portalForFile();
 beforeAll(async () => {
   const made: number[] = [];
-  for (let count = 0; count < 27; count += 1) made.push(await submitted(portal));
+  for (let count = 0; count < 27; count += 1) made.push(await submitApplication(portal));
   ids = made;
 });
 
-async function exported(
+async function exportAs(
   login_id: string,
   search_type: 1 | 2 | 3 | 4 | 5,
   encoding: 'utf-8' | 'cp932' = 'utf-8',
@@ -33,7 +33,7 @@ async function exported(
 
 test('contains all rows of the list in order, not one page, with the texts of the screen', async () => {
   portal.clock = new Date('2026-11-20T15:30:00Z');
-  const { head, rows, headers } = await exported('applicant1', 1);
+  const { head, rows, headers } = await exportAs('applicant1', 1);
   portal.clock = null;
   expect(head).toEqual([
     '申請番号',
@@ -68,33 +68,33 @@ test('contains all rows of the list in order, not one page, with the texts of th
 test('reports the number of characters that Shift_JIS lacks', async () => {
   const users = portal.db.updateTable('application').set({ applicant_full_name: '𠮷田 😀' });
   await users.where('application_id', '=', ids[0] ?? 0).execute();
-  const { rows, headers } = await exported('applicant1', 1, 'cp932');
+  const { rows, headers } = await exportAs('applicant1', 1, 'cp932');
   expect(rows.at(-1)?.[1]).toBe('〓田 〓');
   expect(headers.get(replacedHeader)).toBe('2');
-  expect((await exported('applicant1', 1)).headers.get(replacedHeader)).toBeNull();
+  expect((await exportAs('applicant1', 1)).headers.get(replacedHeader)).toBeNull();
 });
 
 test('an empty list has only its captions', async () => {
-  expect((await exported('applicant1', 2)).rows).toEqual([]);
+  expect((await exportAs('applicant1', 2)).rows).toEqual([]);
 });
 
 test('a supplier gets what its list shows: 社内処理中 if its own step is not open', async () => {
   const route = { steps: [{ of: 'S0001' }, { of: 'P102', users: ['pic1'] }] };
-  const application_id = await routed(portal, route);
-  const before = await exported('supplier1', 3);
+  const application_id = await submitAndRoute(portal, route);
+  const before = await exportAs('supplier1', 3);
   expect(before.rows.map(([id]) => Number(id))).toEqual([application_id]);
   // The other open step of the operator company is hidden.
   expect(before.rows[0]?.[5]).toBe('承認者');
   const list = await (
     await portal.as('supplier1')
   ).get(application_list, { search_type: 4, skip: 0, limit: 100 });
-  const { rows } = await exported('supplier1', 4);
+  const { rows } = await exportAs('supplier1', 4);
   expect(rows).toHaveLength(application_list.output.parse(list.body).total_count);
-  expect((await exported('supplier2', 4)).rows).toEqual([]);
+  expect((await exportAs('supplier2', 4)).rows).toEqual([]);
 });
 
 test('each export is in the audit log, with the list and the number of rows', async () => {
-  await exported('final2', 5, 'cp932');
+  await exportAs('final2', 5, 'cp932');
   const rows = await portal.db
     .selectFrom('audit_event')
     .select(['object_kind', 'object_id', 'detail'])

@@ -7,9 +7,9 @@ import {
   bodyOf,
   cancel,
   expectDone,
-  received,
-  routed,
-  submitted,
+  submitAndReceive,
+  submitAndRoute,
+  submitApplication,
   type Submitting,
 } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -25,22 +25,22 @@ const ids = new Map<number, Name>();
 const portal = await portalForFile();
 beforeAll(async () => {
   const make: Record<Name, (given: Submitting) => Promise<number>> = {
-    submitted: (given) => submitted(portal, given),
-    received: (given) => received(portal, given),
-    parallel: (given) => routed(portal, joiningRoute, given),
+    submitted: (given) => submitApplication(portal, given),
+    received: (given) => submitAndReceive(portal, given),
+    parallel: (given) => submitAndRoute(portal, joiningRoute, given),
     async finished(given) {
-      const id = await routed(portal, joiningRoute, given);
+      const id = await submitAndRoute(portal, joiningRoute, given);
       for (const login_id of ['pic1', 'supplier1', 'approver1', 'final1'])
         await expectDone(act(portal, login_id, 'approve', id));
       return id;
     },
     async rejected(given) {
-      const id = await routed(portal, joiningRoute, given);
+      const id = await submitAndRoute(portal, joiningRoute, given);
       await expectDone(act(portal, 'pic1', 'reject', id));
       return id;
     },
     async cancelled(given) {
-      const id = await submitted(portal, given);
+      const id = await submitApplication(portal, given);
       await expectDone(cancel(portal, 'applicant1', id));
       return id;
     },
@@ -138,7 +138,7 @@ describe('a row shows', () => {
       other_steps: 1,
       status: 2,
     });
-    const id = await routed(portal, { steps: [{ of: 'P101', users: ['final1'] }, { of: 'P102' }] });
+    const id = await submitAndRoute(portal, { steps: [{ of: 'P101', users: ['final1'] }, { of: 'P102' }] });
     const row = async (login_id: string, search_type: SearchType) =>
       (await page(login_id, search_type)).items.find(({ application_id }) => application_id === id);
     expect(await row('pic2', 3)).toMatchObject({ approver: '産業機器事業部 設計部', other_steps: 1 });
@@ -176,7 +176,7 @@ describe('a row shows', () => {
     const nothing = { step_type: null, step_status: null, other_steps: 0 };
     expect(await itemOf('supplier1', 5, 'finished')).toMatchObject({ ...nothing, status: 3, result: 1 });
     expect(await itemOf('supplier1', 5, 'rejected')).toMatchObject({ ...nothing, status: 3, result: 2 });
-    const id = await routed(portal, { steps: [{ of: 'S0002' }, { of: 'P102', prev: '4' }] });
+    const id = await submitAndRoute(portal, { steps: [{ of: 'S0002' }, { of: 'P102', prev: '4' }] });
     await expectDone(act(portal, 'supplier2', 'approve', id));
     const { items } = await page('supplier2', 4);
     expect(items).toMatchObject([{ application_id: id, ...nothing, approver: '社内処理中', status: 2 }]);
@@ -185,7 +185,7 @@ describe('a row shows', () => {
 });
 
 test('an assignee by name who is also in an assigned department has it once', async () => {
-  const id = await routed(portal, {
+  const id = await submitAndRoute(portal, {
     steps: [{ of: 'P102', users: ['pic1'] }, { of: 'P102' }],
     viewers: [{ of: 'P102' }],
   });
@@ -197,7 +197,7 @@ test('an assignee by name who is also in an assigned department has it once', as
 });
 
 test('a list follows the current members of the department; named assignees keep theirs', async () => {
-  const id = await routed(portal, { steps: [{ of: 'P102' }, { of: 'P102', users: ['pic2'] }] });
+  const id = await submitAndRoute(portal, { steps: [{ of: 'P102' }, { of: 'P102', users: ['pic2'] }] });
   const has = async (login_id: string) =>
     (await page(login_id, 3)).items.some(({ application_id }) => application_id === id);
   const move = async (login_id: string, department_code: string) =>
@@ -221,7 +221,7 @@ test('paging reaches total_count rows, each once, in one order', async () => {
   portal.clock = new Date('2026-11-22T00:00:00Z');
   // The same moment and date for all: the order must be stable even if all sort keys are equal.
   for (let count = 0; count < 7; count += 1)
-    await submitted(portal, { login_id: 'applicant2', division: 'D02', type: 'W01' });
+    await submitApplication(portal, { login_id: 'applicant2', division: 'D02', type: 'W01' });
   portal.clock = null;
   for (const [login_id, search_type] of [
     ['applicant2', 1],

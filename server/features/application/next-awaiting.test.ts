@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { searchType } from '#domain/codes.ts';
-import { act, bodyOf, cancel, expectDone, routed, submitted } from '#dev/testing/application.ts';
+import {
+  act,
+  bodyOf,
+  cancel,
+  expectDone,
+  submitAndRoute,
+  submitApplication,
+} from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { joiningRoute } from '#dev/testing/route.ts';
 
@@ -25,7 +32,7 @@ async function awaiting(login_id: string): Promise<number[]> {
 }
 
 function wantedOn(day: string): Promise<number> {
-  return submitted(portal, { values: { applicant_answers_hope_date: day } });
+  return submitApplication(portal, { values: { applicant_answers_hope_date: day } });
 }
 
 test('null if nothing awaits the user', async () => {
@@ -48,7 +55,7 @@ test('each leads to the next by desired answer date, and the last to the first',
       count: 3,
     });
   // An unknown application and one of another user have no position: start at the top.
-  const another = await submitted(portal, { login_id: 'applicant2', division: 'D02', type: 'W01' });
+  const another = await submitApplication(portal, { login_id: 'applicant2', division: 'D02', type: 'W01' });
   for (const id of [never, another])
     expect(await next('reception1', id)).toEqual({ application_id: early, count: 4 });
 
@@ -65,17 +72,17 @@ test('each leads to the next by desired answer date, and the last to the first',
 
 test('applications assigned by department and by name are in one order', async () => {
   const before = await awaiting('pic1');
-  const byName = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
-  const byDepartment = await routed(portal, { steps: [{ of: 'P102' }] });
+  const byName = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
+  const byDepartment = await submitAndRoute(portal, { steps: [{ of: 'P102' }] });
   expect(await awaiting('pic1')).toEqual([...before, byName, byDepartment]);
   expect(await next('pic1', byName)).toMatchObject({ application_id: byDepartment });
   expect(await next('pic1', byDepartment)).toMatchObject({ application_id: before[0] ?? byName });
 });
 
 test('a supplier goes through its own, and never learns of others', async () => {
-  const own = await routed(portal, joiningRoute);
-  const second = await routed(portal, joiningRoute);
-  const inside = await submitted(portal);
+  const own = await submitAndRoute(portal, joiningRoute);
+  const second = await submitAndRoute(portal, joiningRoute);
+  const inside = await submitApplication(portal);
   expect(await next('supplier1', own)).toEqual({ application_id: second, count: 1 });
   expect(await next('supplier1', inside)).toEqual(await next('supplier1', never));
   expect(await next('supplier2', own)).toEqual({ application_id: null, count: 0 });

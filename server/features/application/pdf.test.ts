@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { applicationPdf } from '#texts/export.ts';
-import { act, expectDone, received, submitted } from '#dev/testing/application.ts';
+import { act, expectDone, submitAndReceive, submitApplication } from '#dev/testing/application.ts';
 import type { FileAnswer } from '#dev/testing/client.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -15,7 +15,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const portal = await portalForFile();
 
-async function printed(login_id: string, application_id: number): Promise<FileAnswer & { text: string }> {
+async function printAs(login_id: string, application_id: number): Promise<FileAnswer & { text: string }> {
   const answer = await (await portal.as(login_id)).download(pdf, { application_id });
   expect(answer.status).toBe(200);
   return { ...answer, text: pdfText(answer.bytes) };
@@ -32,7 +32,7 @@ const route: RouteSketch = {
 describe('an application that a supplier takes part in and an operator rejects', () => {
   let application_id: number;
   beforeAll(async () => {
-    application_id = await received(portal, {
+    application_id = await submitAndReceive(portal, {
       values: { field_value01: '株式会社東京精密部品　葛󠄀飾支店' },
       files: { file1: new File(['見積'], '見積書 第1版.pdf') },
     });
@@ -45,7 +45,7 @@ describe('an application that a supplier takes part in and an operator rejects',
   });
 
   test('an operator’s PDF has number, content, checksums, every step, viewers and history', async () => {
-    const { text, headers } = await printed('applicant1', application_id);
+    const { text, headers } = await printAs('applicant1', application_id);
     const disposition = decodeURIComponent(headers.get('content-disposition') ?? '');
     expect(disposition).toContain(`稟議書_新規取引申請書_${application_id}.pdf`);
     for (const part of [
@@ -72,7 +72,7 @@ describe('an application that a supplier takes part in and an operator rejects',
   });
 
   test('a supplier’s PDF shows what its screen shows: no names, comments or viewers of the company', async () => {
-    const { text } = await printed('supplier1', application_id);
+    const { text } = await printAs('supplier1', application_id);
     expect(text).toContain('弊社の回答');
     expect(text).toContain(`SHA-256 ${sha256('資料')}`);
     expect(text).toContain(applicationPdf.insideTheCompany);
@@ -81,7 +81,7 @@ describe('an application that a supplier takes part in and an operator rejects',
   });
 
   test('it is a download with the usual headers', async () => {
-    const { headers, bytes } = await printed('applicant1', application_id);
+    const { headers, bytes } = await printAs('applicant1', application_id);
     expect(headers.get('content-length')).toBe(String(bytes.length));
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -90,7 +90,7 @@ describe('an application that a supplier takes part in and an operator rejects',
 });
 
 test('a user who may not see it gets the same answer as for one that does not exist', async () => {
-  const application_id = await submitted(portal);
+  const application_id = await submitApplication(portal);
   for (const login_id of ['sysadmin', 'supplier1', 'applicant2']) {
     const client = await portal.as(login_id);
     const [hidden, unknown] = await Promise.all([
@@ -103,14 +103,14 @@ test('a user who may not see it gets the same answer as for one that does not ex
 });
 
 test('two at once are both printed, each with its own content', async () => {
-  const ids = [await submitted(portal), await submitted(portal)];
-  const downloads = await Promise.all(ids.map((id) => printed('applicant1', id)));
+  const ids = [await submitApplication(portal), await submitApplication(portal)];
+  const downloads = await Promise.all(ids.map((id) => printAs('applicant1', id)));
   expect(downloads.map(({ text }, index) => text.includes(`申請番号${ids[index]}`))).toEqual([true, true]);
 });
 
 test('each PDF is in the audit log, with the user and the application', async () => {
-  const application_id = await submitted(portal);
-  await printed('applicant1', application_id);
+  const application_id = await submitApplication(portal);
+  await printAs('applicant1', application_id);
   await (await portal.as('sysadmin')).download(pdf, { application_id });
   const rows = await portal.db
     .selectFrom('audit_event')

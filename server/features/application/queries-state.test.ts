@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Db } from '#server/db/database.ts';
-import { submitted } from '#dev/testing/application.ts';
+import { submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { loadApplications } from './queries-state.ts';
 
@@ -28,7 +28,7 @@ async function grow(db: Db, application_id: number, by: number): Promise<void> {
 }
 
 test('an application is read as of one moment, even while somebody changes it', async () => {
-  const id = await submitted(portal);
+  const id = await submitApplication(portal);
   expect(await versionsOf(id)).toEqual([1, 1]);
   const { reading } = await other.transaction().execute(async (tx) => {
     await sql`lock table approval_route_step in access exclusive mode`.execute(tx);

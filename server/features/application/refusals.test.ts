@@ -10,10 +10,10 @@ import {
   expectDone,
   expectIssues,
   expectRefused,
-  received,
-  routed,
-  seenBy,
-  submitted,
+  submitAndReceive,
+  submitAndRoute,
+  loadDetailAs,
+  submitApplication,
   type Acting,
 } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -51,7 +51,7 @@ async function expectBothRefused(
 
 describe('the user', () => {
   test('may see it but is not an assignee of the step: 403; may not see it: 404', async () => {
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     const input = await inputOf('reception1', id);
     for (const login_id of ['applicant1', 'router1', 'final1']) await expectBothRefused(login_id, input, 403);
     for (const login_id of ['pic2', 'sysadmin', 'divadmin1', 'divadmin2', 'supplier1'])
@@ -59,7 +59,7 @@ describe('the user', () => {
   });
 
   test('a step of another application is a 404, like one that does not exist', async () => {
-    const [id, other] = [await submitted(portal), await submitted(portal)];
+    const [id, other] = [await submitApplication(portal), await submitApplication(portal)];
     const input = await inputOf('reception1', id);
     const { approval_route_step_id } = await inputOf('reception1', other);
     await expectBothRefused('reception1', { ...input, approval_route_step_id }, 404);
@@ -68,7 +68,7 @@ describe('the user', () => {
   });
 
   test('an assignee who became invalid gets a 401 at their next call', async () => {
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     const client = await portal.as('reception2');
     const input = await actInput(portal, client, id);
     const setValid = (portal_invalid_flag: boolean) =>
@@ -83,7 +83,7 @@ describe('the user', () => {
   });
 
   test('a supplier gets a 404 for a rival’s step, and a 403 for an operator’s, which it sees in part', async () => {
-    const id = await routed(portal, {
+    const id = await submitAndRoute(portal, {
       steps: [{ of: 'S0001' }, { of: 'S0002' }, { of: 'P102', prev: '4,5' }],
     });
     const rival = await inputOf('supplier2', id);
@@ -100,7 +100,7 @@ describe('the user', () => {
 
 describe('the state', () => {
   test('the step was decided by a colleague', async () => {
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     const input = await inputOf('reception2', id);
     await expectDone(act(portal, 'reception1', 'approve', id));
     await expectBothRefused('reception2', input, failure.alreadyProcessed);
@@ -108,7 +108,7 @@ describe('the state', () => {
   });
 
   test('the step has not started', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     const input = await inputOf('pic1', id);
     const steps = await portal.db
       .selectFrom('approval_route_step')
@@ -132,12 +132,12 @@ describe('the state', () => {
   });
 
   test('the application was rejected or approved', async () => {
-    const rejected = await routed(portal, joiningRoute);
+    const rejected = await submitAndRoute(portal, joiningRoute);
     const input = await inputOf('supplier1b', rejected);
     await expectDone(act(portal, 'pic1', 'reject', rejected, { comment: '見送ります。' }));
     await expectBothRefused('supplier1b', input, failure.alreadyRejected);
 
-    const ended = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
+    const ended = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
     const own = await inputOf('pic1', ended);
     await expectDone(act(portal, 'pic1', 'approve', ended));
     await expectDone(act(portal, 'final1', 'approve', ended));
@@ -145,7 +145,7 @@ describe('the state', () => {
   });
 
   test('the application was cancelled: only its applicant and assignees learn of it', async () => {
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     const input = await inputOf('reception1', id);
     await expectDone(cancel(portal, 'applicant1', id));
     for (const login_id of ['reception1', 'reception2', 'router1', 'final1', 'applicant1'])
@@ -164,7 +164,7 @@ describe('the state', () => {
 
 describe('tokens', () => {
   test('a stale token of the step or of the application is refused', async () => {
-    const id = await received(portal);
+    const id = await submitAndReceive(portal);
     const input = await inputOf('router1', id);
     const wrong = ['1', '999', '0', '-1', '2.0', ' 2', 'x', '2026-11-21T00:00:00Z', '9'.repeat(100)];
     const fields = ['application_updated_at', 'approval_route_step_updated_at'] as const;
@@ -174,7 +174,7 @@ describe('tokens', () => {
   });
 
   test('a missing or invalid token is a 422 at its field', async () => {
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     const input = await inputOf('reception1', id);
     const client = await portal.as('reception1');
     for (const field of ['application_updated_at', 'approval_route_step_updated_at'])
@@ -186,7 +186,7 @@ describe('tokens', () => {
   });
 
   test('the state is reported before a stale token', async () => {
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     const input = await inputOf('reception2', id);
     await expectDone(act(portal, 'reception1', 'approve', id));
     await expectBothRefused(
@@ -205,19 +205,19 @@ describe('route fields from anyone but the route setter: 403', () => {
   ] as const)('%s', async (_what, sent) => {
     const { pic_approver_steps, viewer_steps } = await routeOf(portal, joiningRoute);
     const fields = sent === 'steps' ? { pic_approver_steps } : sent === 'viewers' ? { viewer_steps } : sent;
-    const reception = await submitted(portal);
+    const reception = await submitApplication(portal);
     expectRefused(await act(portal, 'reception1', 'approve', reception, { input: fields }), 403);
-    const route = await routed(portal, joiningRoute);
+    const route = await submitAndRoute(portal, joiningRoute);
     for (const login_id of ['pic1', 'supplier1'])
       expectRefused(await act(portal, login_id, 'approve', route, { input: fields }), 403);
-    const { detail_steps } = await seenBy(portal, 'router1', route);
+    const { detail_steps } = await loadDetailAs(portal, 'router1', route);
     expect(detail_steps).toHaveLength(7);
   });
 });
 
 describe('取り消し', () => {
   test('is for the applicant only', async () => {
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     const body = { application_id: id, updated_at: '1' };
     for (const login_id of ['reception1', 'router1', 'final1', 'supplier1'])
       expectRefused(await (await portal.as(login_id)).post(detail.delete, body), 403);
@@ -231,9 +231,9 @@ describe('取り消し', () => {
   });
 
   test('is refused once the application was received', async () => {
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     await expectDone(act(portal, 'reception1', 'approve', id));
-    const { content } = await seenBy(portal, 'applicant1', id);
+    const { content } = await loadDetailAs(portal, 'applicant1', id);
     expect(content.is_deletable).toBe(false);
     expectIssues(await cancel(portal, 'applicant1', id), [[['updated_at'], failure.alreadyReceived]]);
   });

@@ -14,11 +14,11 @@ import {
   expectDone,
   expectIssues,
   expectRefused,
-  received,
-  routed,
-  seen,
-  seenBy,
-  submitted,
+  submitAndReceive,
+  submitAndRoute,
+  loadDetail,
+  loadDetailAs,
+  submitApplication,
 } from '#dev/testing/application.ts';
 import type { Answer } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -94,8 +94,8 @@ async function reach(login_id: string, application_id: number) {
 
 describe('the user who set the route replaces an assignee of one of its steps', () => {
   test('the new assignee has it, the old one has not, the rest stays, and the history has the reason', async () => {
-    const id = await routed(portal, joiningRoute);
-    const before = await seenBy(portal, 'router1', id);
+    const id = await submitAndRoute(portal, joiningRoute);
+    const before = await loadDetailAs(portal, 'router1', id);
     expect(before.detail_steps.map((step) => Boolean(step.replacement))).toEqual([
       false,
       false,
@@ -110,7 +110,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
     await expectDone(replace('router1', id, 4));
     expect(await reach('pic1', id)).toEqual({ status: 404, lists: [] });
     expect(await reach('pic2', id)).toEqual({ status: 200, lists: [3, 4] });
-    const after = await seenBy(portal, 'router1', id);
+    const after = await loadDetailAs(portal, 'router1', id);
     expect(after.content).toEqual(before.content);
     for (const [index, step] of after.detail_steps.entries())
       if (index !== 3) expect(step).toEqual(before.detail_steps[index]);
@@ -132,15 +132,15 @@ describe('the user who set the route replaces an assignee of one of its steps', 
       assignee_after: { department_name: '設計部', users: ['山田 千尋'] },
     });
     await expectDone(act(portal, 'pic2', 'approve', id));
-    const { history } = await seenBy(portal, 'pic2', id);
+    const { history } = await loadDetailAs(portal, 'pic2', id);
     expect(history.map(({ kind }) => kind).slice(-2)).toEqual(['replaced', 'approved']);
   });
 
   test('several times: the old assignee in the history is the one at that moment', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     await expectDone(replace('router1', id, 6));
     await expectDone(replace('router1', id, 6, await wholeDepartment('P103')));
-    const { history, detail_steps } = await seenBy(portal, 'router1', id);
+    const { history, detail_steps } = await loadDetailAs(portal, 'router1', id);
     expect(history.slice(-2).map((one) => [one.assignee_before?.users, one.assignee_after?.users])).toEqual([
       [null, ['山田 千尋']],
       [['山田 千尋'], null],
@@ -150,7 +150,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
   });
 
   test('a replaced assignee with another part in the application still sees it', async () => {
-    const id = await routed(portal, {
+    const id = await submitAndRoute(portal, {
       steps: [
         { of: 'P103', users: ['reception1'] },
         { of: 'P102', users: ['router1'] },
@@ -161,7 +161,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
   });
 
   test('the new assignee of a waiting step does not get it until it starts', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     await expectDone(replace('router1', id, 6));
     expect(await reach('pic2', id)).toEqual({ status: 200, lists: [4] });
     await expectDone(act(portal, 'pic1', 'approve', id));
@@ -170,7 +170,7 @@ describe('the user who set the route replaces an assignee of one of its steps', 
   });
 
   test('it is in the audit log, without the reason', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     await expectDone(replace('router1', id, 4));
     const rows = await portal.db
       .selectFrom('audit_event')
@@ -194,8 +194,8 @@ describe('the user who set the route replaces an assignee of one of its steps', 
 describe('suppliers', () => {
   test('the old one gets a 404, the new one gets the application; neither learns of the change', async () => {
     const file1 = new File(['内容'], '添付.txt');
-    const id = await routed(portal, joiningRoute, { files: { file1 } });
-    const { content } = await seenBy(portal, 'supplier1', id);
+    const id = await submitAndRoute(portal, joiningRoute, { files: { file1 } });
+    const { content } = await loadDetailAs(portal, 'supplier1', id);
     const file_id = content.attached_files[0]?.file_id ?? 0;
     expect(await reach('supplier2', id)).toEqual({ status: 404, lists: [] });
     await expectDone(replace('router1', id, 5, await wholeSupplier('S0002')));
@@ -204,19 +204,19 @@ describe('suppliers', () => {
     expect((await old.download(detail.application_file_download, { file_id })).status).toBe(404);
     expect((await old.download(detail.pdf, { application_id: id })).status).toBe(404);
     expect(await reach('supplier2', id)).toEqual({ status: 200, lists: [3, 4] });
-    const view = await seenBy(portal, 'supplier2', id);
+    const view = await loadDetailAs(portal, 'supplier2', id);
     expect(view.history.map(({ kind }) => kind)).toEqual(['submitted']);
     expect(JSON.stringify(view)).not.toMatch(/replaced|長期休暇|青葉精工|unattended|replacement|assignee/);
     await expectDone(act(portal, 'supplier2', 'approve', id));
   });
 
   test('one that acted on another step keeps the application and does not learn of the change', async () => {
-    const id = await routed(portal, {
+    const id = await submitAndRoute(portal, {
       steps: [{ of: 'S0001' }, { of: 'S0001', prev: '4' }],
     });
     await expectDone(act(portal, 'supplier1', 'approve', id));
     await expectDone(replace('router1', id, 5, await wholeSupplier('S0002')));
-    const view = await seenBy(portal, 'supplier1', id);
+    const view = await loadDetailAs(portal, 'supplier1', id);
     expect(view.history.map(({ kind }) => kind)).toEqual(['submitted', 'approved']);
     expect(view.pic_entry).toBeNull();
     expect(JSON.stringify(view)).not.toMatch(/東海メッキ|長期休暇/);
@@ -224,14 +224,14 @@ describe('suppliers', () => {
   });
 
   test('may never call it', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     expectRefused(await replace('supplier1', id, 5), 403);
   });
 });
 
 describe('refused', () => {
   test('each error of the new assignee is at its field', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     const pic2 = { user_id: await portal.userId('pic2') };
     const S0001 = await portal.supplierId('S0001');
     const cases: readonly [Partial<Replacement>, readonly [string, string][]][] = [
@@ -254,19 +254,19 @@ describe('refused', () => {
       );
     const longest = 'あ'.repeat(199) + '\n';
     await expectDone(replace('router1', id, 4, { reason: longest }));
-    const { history } = await seenBy(portal, 'router1', id);
+    const { history } = await loadDetailAs(portal, 'router1', id);
     expect(history.at(-1)?.comment).toBe(longest);
   });
 
   test('an invalid user', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     await whileInvalid(portal, ['pic2'], async () => {
       expectIssues(await replace('router1', id, 4), [[['users'], routeMessage.invalidUsers]]);
     });
   });
 
   test('a user without a part: 404; with another part: 403, before the input is validated', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     const broken = { department_id: null, users: [] };
     for (const login_id of ['pic2', 'divadmin1', 'sysadmin', 'divadmin2'])
       expectRefused(await replace(login_id, id, 4, broken), 404);
@@ -278,14 +278,14 @@ describe('refused', () => {
   });
 
   test('a step of another application is a 404', async () => {
-    const id = await routed(portal, joiningRoute);
-    const other = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
+    const other = await submitAndRoute(portal, joiningRoute);
     const { approval_route_step_id } = await replacementInput(other, 4);
     expectRefused(await replace('router1', id, 4, { approval_route_step_id }), 404);
   });
 
   test('a token that is not the newest', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     const first = await replacementInput(id, 4);
     const client = await portal.as('router1');
     await expectDone(client.post(detail.replace, first));
@@ -298,27 +298,27 @@ describe('refused', () => {
   });
 
   test('once the application has ended', async () => {
-    const rejected = await routed(portal, joiningRoute);
+    const rejected = await submitAndRoute(portal, joiningRoute);
     await expectDone(act(portal, 'pic1', 'reject', rejected));
     expectIssues(await replace('router1', rejected, 6), [[['updated_at'], failure.alreadyRejected]]);
-    const { detail_steps } = await seenBy(portal, 'router1', rejected);
+    const { detail_steps } = await loadDetailAs(portal, 'router1', rejected);
     expect(detail_steps.every(({ replacement }) => replacement === null)).toBe(true);
   });
 
   test('the same save again, with its key, changes nothing and returns the first answer', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     const client = await portal.as('router1');
     const input = await replacementInput(id, 4);
     await expectDone(client.post(detail.replace, input, { key: 'replace-once' }));
     await expectDone(client.post(detail.replace, input, { key: 'replace-once' }));
-    const { history } = await seenBy(portal, 'router1', id);
+    const { history } = await loadDetailAs(portal, 'router1', id);
     expect(history.filter(({ kind }) => kind === 'replaced')).toHaveLength(1);
   });
 });
 
 describe('two at once', () => {
   test('the old assignee approves first: 既に他の担当者が処理しています。', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     const input = await replacementInput(id, 4);
     await expectDone(act(portal, 'pic1', 'approve', id));
     const client = await portal.as('router1');
@@ -326,7 +326,7 @@ describe('two at once', () => {
   });
 
   test('the replacement is first: the old assignee has no part any more', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     const client = await portal.as('pic1');
     const input = await actInput(portal, client, id);
     await expectDone(replace('router1', id, 4));
@@ -334,7 +334,7 @@ describe('two at once', () => {
   });
 
   test('a remaining assignee with the old token: stale; with the new one it succeeds', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     const client = await portal.as('pic1');
     const input = await actInput(portal, client, id);
     await expectDone(replace('router1', id, 4, await wholeDepartment('P102')));
@@ -344,7 +344,7 @@ describe('two at once', () => {
 
   test('ten times at the same moment: exactly one wins', async () => {
     for (let time = 0; time < 10; time += 1) {
-      const id = await routed(portal, joiningRoute);
+      const id = await submitAndRoute(portal, joiningRoute);
       const [pic1, router1] = [await portal.as('pic1'), await portal.as('router1')];
       const approval = await actInput(portal, pic1, id);
       const replacement = await replacementInput(id, 4);
@@ -360,7 +360,7 @@ describe('two at once', () => {
   });
 
   test('a parallel step can still be approved with the tokens that were loaded before', async () => {
-    const id = await routed(portal, joiningRoute);
+    const id = await submitAndRoute(portal, joiningRoute);
     const client = await portal.as('supplier1');
     const input = await actInput(portal, client, id);
     await expectDone(replace('router1', id, 4));
@@ -380,7 +380,7 @@ describe('担当者不在', () => {
 
   test('an admin of the division opens it and its files, replaces the assignee, and loses access again', async () => {
     const file1 = new File(['内容'], '添付.txt');
-    const id = await routed(portal, joiningRoute, { files: { file1 } });
+    const id = await submitAndRoute(portal, joiningRoute, { files: { file1 } });
     for (const admin of ['divadmin1', 'sysadmin'])
       expect(await reach(admin, id), 'nothing is missing yet').toEqual({ status: 404, lists: [] });
     await whileInvalid(portal, ['pic1'], async () => {
@@ -395,7 +395,7 @@ describe('担当者不在', () => {
           other_steps: 0,
         });
         const client = await portal.as(admin);
-        const { content, detail_steps, pic_entry } = await seen(client, id);
+        const { content, detail_steps, pic_entry } = await loadDetail(client, id);
         expect(pic_entry).toBeNull();
         const file_id = content.attached_files[0]?.file_id ?? 0;
         expect((await client.download(detail.application_file_download, { file_id })).status).toBe(200);
@@ -428,7 +428,7 @@ describe('担当者不在', () => {
   }
 
   test('every way to lose the last one: named users, a whole department, a whole supplier; also for a waiting step', async () => {
-    const id = await routed(portal, {
+    const id = await submitAndRoute(portal, {
       steps: [
         { of: 'P102', users: ['pic1', 'pic2'] },
         { of: 'P202', prev: '4' },
@@ -436,7 +436,7 @@ describe('担当者不在', () => {
       ],
     });
     const steps = async () => {
-      const { detail_steps } = await seenBy(portal, 'router1', id);
+      const { detail_steps } = await loadDetailAs(portal, 'router1', id);
       return detail_steps.flatMap((step, index) => (step.unattended ? [index + 1] : []));
     };
     expect(await steps()).toEqual([]);
@@ -461,7 +461,7 @@ describe('担当者不在', () => {
   });
 
   test('a step of the workflow goes to a department, never to a supplier, and only an admin may change it', async () => {
-    const id = await received(portal);
+    const id = await submitAndReceive(portal);
     await whileInvalid(portal, ['final1'], async () => {
       expectRefused(await replace('router1', id, 4), 403);
       expectIssues(await replace('divadmin1', id, 4, await wholeSupplier('S0001')), [
@@ -472,7 +472,7 @@ describe('担当者不在', () => {
     await expectDone(
       act(portal, 'router1', 'approve', id, { route: { steps: [{ of: 'P103', users: ['approver1'] }] } }),
     );
-    const { history, detail_steps } = await seenBy(portal, 'router1', id);
+    const { history, detail_steps } = await loadDetailAs(portal, 'router1', id);
     expect(history.find(({ kind }) => kind === 'replaced')).toMatchObject({
       step_type: stepType.final_approver,
       assignee_before: { department_name: '営業部', users: ['松本 浩'] },
@@ -484,7 +484,7 @@ describe('担当者不在', () => {
   });
 
   test('the receptionist and the route setter, who then chooses the route', async () => {
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     await whileInvalid(portal, ['reception1', 'reception2'], async () => {
       await expectDone(replace('sysadmin', id, 2));
     });
@@ -497,9 +497,9 @@ describe('担当者不在', () => {
   });
 
   test('an application that ended or was cancelled is not listed', async () => {
-    const ended = await routed(portal, joiningRoute);
+    const ended = await submitAndRoute(portal, joiningRoute);
     await expectDone(act(portal, 'supplier1', 'reject', ended));
-    const cancelled = await submitted(portal);
+    const cancelled = await submitApplication(portal);
     await expectDone(cancel(portal, 'applicant1', cancelled));
     await whileInvalid(portal, ['pic1', 'reception1', 'reception2'], async () => {
       for (const id of [ended, cancelled]) {
@@ -511,8 +511,8 @@ describe('担当者不在', () => {
   });
 
   test('the oldest first, page by page, with the exact count; beyond the end only the count', async () => {
-    await submitted(portal, { division: 'D02' });
-    const id = await submitted(portal);
+    await submitApplication(portal, { division: 'D02' });
+    const id = await submitApplication(portal);
     await whileInvalid(portal, ['final1', 'final2'], async () => {
       const client = await portal.as('sysadmin');
       const page = async (skip: number, limit: number) =>

@@ -11,7 +11,7 @@ import { changed, recordAudit } from '#server/audit/store.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { visibleStepOrder, lockVisibleApplication } from './access.ts';
-import { accepted, requireAllowed, versionOf } from './act.ts';
+import { requireAccepted, requireAllowed, versionOf } from './act.ts';
 import { selectWorkflowName } from './queries-detail.ts';
 import { selectUnattended } from './queries-lists.ts';
 import { record } from './store-change.ts';
@@ -37,7 +37,7 @@ export async function replace({ tx, actor, input, now, services }: Replace): Pro
   requireAllowed(before.state, action);
   const facts = await loadRouteFacts(tx, [{ department_id, supplier_id }]);
   const assignee = requireValid(validateReplacement(step, input, facts, before.division_id));
-  const { event, state: after } = accepted(decide(before.state, { ...action, assignee }));
+  const { event, state: after } = requireAccepted(decide(before.state, { ...action, assignee }));
   await record(tx, services.jobs, {
     application_id,
     before,

@@ -8,10 +8,10 @@ import {
   expectDone,
   expectIssues,
   expectRefused,
-  routed,
-  seenBy,
+  submitAndRoute,
+  loadDetailAs,
   submission,
-  submitted,
+  submitApplication,
 } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
@@ -22,8 +22,8 @@ const never = 2_147_483_647;
 
 const portal = await portalForFile();
 
-async function rejected(values: Record<string, string> = {}): Promise<number> {
-  const id = await submitted(portal, { values, files: { file1: new File(['内容'], '見積書.pdf') } });
+async function submitAndReject(values: Record<string, string> = {}): Promise<number> {
+  const id = await submitApplication(portal, { values, files: { file1: new File(['内容'], '見積書.pdf') } });
   await expectDone(act(portal, 'reception1', 'reject', id));
   return id;
 }
@@ -40,8 +40,8 @@ async function save(login_id: string, id: number | null, type = 'W01') {
 }
 
 test('the form is filled in, the new one records its origin, and both are linked', async () => {
-  const id = await rejected({ field_value01: '株式会社𠮷野屋', field_value02: '2027/04/01' });
-  const before = await seenBy(portal, 'applicant1', id);
+  const id = await submitAndReject({ field_value01: '株式会社𠮷野屋', field_value02: '2027/04/01' });
+  const before = await loadDetailAs(portal, 'applicant1', id);
   expect(before.resubmission).toEqual({
     workflow_id: await portal.workflowId('D01', 'W01'),
     from: null,
@@ -56,8 +56,8 @@ test('the form is filled in, the new one records its origin, and both are linked
   });
   const first = bodyOf(create.save.output, await save('applicant1', id));
   const second = bodyOf(create.save.output, await save('applicant1', id));
-  const original = await seenBy(portal, 'applicant1', id);
-  const again = await seenBy(portal, 'applicant1', first);
+  const original = await loadDetailAs(portal, 'applicant1', id);
+  const again = await loadDetailAs(portal, 'applicant1', first);
   expect(original.resubmission?.as.map((link) => link.application_id)).toEqual([first, second]);
   expect(original.content).toEqual(before.content);
   expect(again.resubmission).toEqual({
@@ -69,17 +69,17 @@ test('the form is filled in, the new one records its origin, and both are linked
   // Files are not carried over.
   expect(again.content.attached_files).toEqual([]);
   // The receptionist sees all three, and may not submit them again.
-  const receptionist = await seenBy(portal, 'reception1', id);
+  const receptionist = await loadDetailAs(portal, 'reception1', id);
   expect(receptionist.resubmission).toMatchObject({ workflow_id: null, from: null });
   expect(receptionist.resubmission?.as).toHaveLength(2);
 });
 
 test('values follow their labels to other field numbers, and a renamed field is empty', async () => {
-  const id = await rejected({ field_value01: '一番', field_value02: '二番' });
+  const id = await submitAndReject({ field_value01: '一番', field_value02: '二番' });
   const workflow = portal.db
     .updateTable('workflow')
     .where('workflow_id', '=', await portal.workflowId('D01', 'W01'));
-  const { content } = await seenBy(portal, 'applicant1', id);
+  const { content } = await loadDetailAs(portal, 'applicant1', id);
   const { field_name01, field_name02, field_name03 } = content;
   await workflow.set({ field_name01: '新しい項目', field_name03: field_name01 }).execute();
   const form = bodyOf(create.init.output, await init('applicant1', id));
@@ -92,17 +92,17 @@ test('values follow their labels to other field numbers, and a renamed field is 
 });
 
 test('an approved one can be submitted again too, a running one can’t', async () => {
-  const id = await routed(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
+  const id = await submitAndRoute(portal, { steps: [{ of: 'P102', users: ['pic1'] }] });
   expectIssues(await init('applicant1', id), [[['resubmit_application_id'], failure.notCompleted]], 'query');
   expectIssues(await save('applicant1', id), [[['resubmit_application_id'], failure.notCompleted]]);
-  expect((await seenBy(portal, 'applicant1', id)).resubmission?.workflow_id).toBeNull();
+  expect((await loadDetailAs(portal, 'applicant1', id)).resubmission?.workflow_id).toBeNull();
   for (const login_id of ['pic1', 'final1']) await expectDone(act(portal, login_id, 'approve', id));
   const again = bodyOf(create.save.output, await save('applicant1', id));
-  expect((await seenBy(portal, 'final1', again)).resubmission?.from?.application_id).toBe(id);
+  expect((await loadDetailAs(portal, 'final1', again)).resubmission?.from?.application_id).toBe(id);
 });
 
 test('not by a user who may not see it (404), by another user (403), or as another form (422)', async () => {
-  const id = await rejected();
+  const id = await submitAndReject();
   for (const login_id of ['pic2', 'sysadmin', 'applicant2'])
     for (const application_id of [id, never]) {
       expectRefused(await init(login_id, application_id), 404);
@@ -118,14 +118,14 @@ test('not by a user who may not see it (404), by another user (403), or as anoth
     'query',
   );
   expectIssues(await save('applicant1', id, 'W02'), [[['resubmit_application_id'], failure.anotherForm]]);
-  const cancelled = await submitted(portal);
+  const cancelled = await submitApplication(portal);
   await expectDone(cancel(portal, 'applicant1', cancelled));
   expectRefused(await init('applicant1', cancelled), 404);
   expectRefused(await save('applicant1', cancelled), 404);
 });
 
 test('an unavailable form is rejected with its message, and a withdrawn one is not offered', async () => {
-  const id = await rejected();
+  const id = await submitAndReject();
   const { db } = portal;
   const setValid = (portal_invalid_flag: boolean) =>
     db.updateTable('portal_user').set({ portal_invalid_flag }).where('login_id', '=', 'router1').execute();
@@ -135,27 +135,31 @@ test('an unavailable form is rejected with its message, and a withdrawn one is n
   const offer = (active: boolean) =>
     db.updateTable('workflow_type').set({ active }).where('workflow_type_code', '=', 'W01').execute();
   await offer(false);
-  expect((await seenBy(portal, 'applicant1', id)).resubmission?.workflow_id).toBeNull();
+  expect((await loadDetailAs(portal, 'applicant1', id)).resubmission?.workflow_id).toBeNull();
   expectRefused(await init('applicant1', id), 404);
   await offer(true);
 });
 
 test('a link is shown to users who may see its application, never to a supplier', async () => {
   const route = { steps: [{ of: 'P102', users: ['pic1'] }, { of: 'S0001' }] };
-  const id = await routed(portal, route);
+  const id = await submitAndRoute(portal, route);
   await expectDone(act(portal, 'supplier1', 'approve', id));
   await expectDone(act(portal, 'pic1', 'reject', id));
   const again = bodyOf(create.save.output, await save('applicant1', id));
   // pic1 was only on the route of the first; the receptionist had both.
-  expect((await seenBy(portal, 'pic1', id)).resubmission).toEqual({ workflow_id: null, from: null, as: [] });
-  expect((await seenBy(portal, 'reception1', id)).resubmission?.as).toHaveLength(1);
+  expect((await loadDetailAs(portal, 'pic1', id)).resubmission).toEqual({
+    workflow_id: null,
+    from: null,
+    as: [],
+  });
+  expect((await loadDetailAs(portal, 'reception1', id)).resubmission?.as).toHaveLength(1);
   await expectDone(act(portal, 'reception1', 'approve', again));
   await expectDone(act(portal, 'router1', 'approve', again, { route }));
   for (const application_id of [id, again])
-    expect(await seenBy(portal, 'supplier1', application_id)).not.toHaveProperty('resubmission');
+    expect(await loadDetailAs(portal, 'supplier1', application_id)).not.toHaveProperty('resubmission');
   // Nobody sees a cancelled one.
   const cancelled = bodyOf(create.save.output, await save('applicant1', id));
   await expectDone(cancel(portal, 'applicant1', cancelled));
-  const { resubmission } = await seenBy(portal, 'applicant1', id);
+  const { resubmission } = await loadDetailAs(portal, 'applicant1', id);
   expect(resubmission?.as.map((link) => link.application_id)).toEqual([again]);
 });

@@ -4,7 +4,13 @@ import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { routeMessage } from '#texts/approval-route.ts';
-import { actInput, expectDone, expectIssues, received, seenBy } from '#dev/testing/application.ts';
+import {
+  actInput,
+  expectDone,
+  expectIssues,
+  submitAndReceive,
+  loadDetailAs,
+} from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import {
   joiningRoute,
@@ -19,7 +25,7 @@ const { detail, validate_pic_approver_steps: validate } = calls.application;
 
 const portal = await portalForFile();
 const router = await portal.as('router1');
-const application_id = await received(portal);
+const application_id = await submitAndReceive(portal);
 
 type Expected = readonly (readonly [readonly (string | number)[], string])[];
 
@@ -252,7 +258,7 @@ test('tokens are checked before the route', async () => {
 });
 
 test('a valid route is stored canonically: full-width numbers, users of 全員 dropped, forward references', async () => {
-  const id = await received(portal);
+  const id = await submitAndReceive(portal);
   const route = await routeOf(portal, {
     name: '𠮷'.repeat(20),
     steps: [
@@ -267,7 +273,7 @@ test('a valid route is stored canonically: full-width numbers, users of 全員 d
   );
   const input = await actInput(portal, router, id, { input: { ...route, pic_approver_steps } });
   await expectDone(router.upload(detail.approve, input));
-  const { detail_steps, viewer_steps } = await seenBy(portal, 'router1', id);
+  const { detail_steps, viewer_steps } = await loadDetailAs(portal, 'router1', id);
   expect(detail_steps.map(({ step_type }) => step_type)).toEqual([1, 2, 3, 4, 5, 5, 6]);
   expect(detail_steps.slice(3, 6).map(({ step_users }) => step_users)).toEqual([
     ['吉田 翔太'],

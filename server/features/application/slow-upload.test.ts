@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { actInput, submission, submitted } from '#dev/testing/application.ts';
+import { actInput, submission, submitApplication } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { filePart, jsonPart, multipartType, rawMultipart } from '#dev/testing/raw-request.ts';
@@ -53,7 +53,7 @@ async function setInvalid(login_id: string, portal_invalid_flag: boolean): Promi
 }
 
 test('a user who becomes invalid during their upload changes nothing', async () => {
-  const id = await submitted(portal);
+  const id = await submitApplication(portal);
   const receptionist = await portal.as('reception1');
   const input = await actInput(portal, receptionist, id);
   const body = rawMultipart([jsonPart('approve', input), filePart('file1', '資料.txt', 'x'.repeat(200_000))]);

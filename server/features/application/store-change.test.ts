@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { WorklistRow } from '#domain/approval-route/worklist.ts';
-import { submitted } from '#dev/testing/application.ts';
+import { submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { writeWorkList } from './store-change.ts';
 
 const portal = await portalForFile();
 
 test('work lists of more people than a statement’s maximum of parameters are written, changed and removed', async () => {
-  const application_id = await submitted(portal);
+  const application_id = await submitApplication(portal);
   const row = (principal: number, also: number[]): WorklistRow => ({
     principal,
     bucket: 4,

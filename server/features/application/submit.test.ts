@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { seen, seenBy, submission, submitted } from '#dev/testing/application.ts';
+import { loadDetail, loadDetailAs, submission, submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
 const { create, detail } = calls.application;
@@ -10,7 +10,7 @@ const portal = await portalForFile();
 
 test('a submitted application is 未受付 and shows the input exactly as typed', async () => {
   portal.clock = new Date('2026-11-20T15:30:00.123Z');
-  const id = await submitted(portal, {
+  const id = await submitApplication(portal, {
     values: {
       field_value01: '  株式会社𠮷野屋　御中 ',
       field_value02: '2027/04/01',
@@ -19,7 +19,7 @@ test('a submitted application is 未受付 and shows the input exactly as typed'
       applicant_answers_hope_date: '2026-11-21',
     },
   });
-  const { content, detail_steps, viewer_steps, pic_entry } = await seenBy(portal, 'applicant1', id);
+  const { content, detail_steps, viewer_steps, pic_entry } = await loadDetailAs(portal, 'applicant1', id);
   portal.clock = null;
   expect(content).toMatchObject({
     division_name: '産業機器事業部',
@@ -63,11 +63,11 @@ test('files keep their bytes, names and order', async () => {
     ['空.txt', Buffer.alloc(0)],
   ] as const;
   const [file1, file2, file3] = sent.map(([name, bytes]) => new File([bytes], name));
-  const id = await submitted(portal, {
+  const id = await submitApplication(portal, {
     files: { ...(file1 && { file1 }), ...(file2 && { file2 }), ...(file3 && { file3 }) },
   });
   const client = await portal.as('reception1');
-  const { content } = await seen(client, id);
+  const { content } = await loadDetail(client, id);
   expect(content.attached_files.map(({ file_name }) => file_name)).toEqual(sent.map(([name]) => name));
   for (const [index, { file_id }] of content.attached_files.entries()) {
     const { status, bytes, headers } = await client.download(detail.application_file_download, { file_id });
@@ -111,8 +111,8 @@ test('display names in the input are ignored', async () => {
     division_name: '偽事業部',
     status: 3,
   };
-  const id = await submitted(portal, { values: input });
-  const { content } = await seenBy(portal, 'applicant1', id);
+  const id = await submitApplication(portal, { values: input });
+  const { content } = await loadDetailAs(portal, 'applicant1', id);
   expect(content).toMatchObject({
     applicant_full_name: '伊藤 さくら',
     division_name: '産業機器事業部',

@@ -6,7 +6,7 @@ import { customFieldNumbers } from '#domain/limits.ts';
 import type { LoadedDetail, LoadedEvent, LoadedStep } from './detail-view.ts';
 import { supplierDetail, supplierListItem, supplierListStep, stepVisibility } from './supplier-view.ts';
 import {
-  accepted,
+  applyCommand,
   approval,
   everybodyWith,
   named,
@@ -266,11 +266,11 @@ test('a list shows the caller’s own open step before a colleague’s, and neve
       routeStep(6, [], everybodyWith(designer)),
     ],
   };
-  const state = accepted(stages.received, approval(stages.received, 3, router, route));
+  const state = applyCommand(stages.received, approval(stages.received, 3, router, route));
   const stepFor = (user: typeof bolts) =>
     supplierListStep(state, user.supplier_id ?? 0, user)?.step_order ?? null;
   expect([bolts, boltsColleague, paint].map(stepFor)).toEqual([5, 4, null]);
-  const mine = accepted(state, approval(state, 5, bolts));
+  const mine = applyCommand(state, approval(state, 5, bolts));
   expect(supplierListStep(mine, suppliers.bolts, bolts)?.step_order).toBe(4);
 });
 

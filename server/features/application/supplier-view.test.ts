@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { act, expectDone, seenBy, submitted } from '#dev/testing/application.ts';
+import { act, expectDone, loadDetailAs, submitApplication } from '#dev/testing/application.ts';
 import { pdfText } from '#dev/testing/pdf-text.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import type { RouteSketch } from '#dev/testing/route.ts';
@@ -38,7 +38,7 @@ const answersByStage: { stage: string; supplier1: string; supplier2: string; sup
 const portal = await portalForFile();
 beforeAll(async () => {
   await markNames();
-  application_id = await submitted(portal, {
+  application_id = await submitApplication(portal, {
     values: { field_value01: mark('value') },
     files: files('application'),
   });
@@ -194,7 +194,7 @@ describe('a supplier sees exactly the marks of its allow-list', () => {
   });
 
   test('the applicant sees all marks', async () => {
-    const text = JSON.stringify(await seenBy(portal, 'applicant1', application_id));
+    const text = JSON.stringify(await loadDetailAs(portal, 'applicant1', application_id));
     expect(marksIn(text)).toEqual(
       sorted([
         ...content,
@@ -219,7 +219,7 @@ describe('a supplier sees exactly the marks of its allow-list', () => {
 });
 
 test('the answer has only the fields of the allow-list: no viewers, no 自己承認, no sign of hidden steps', async () => {
-  const body = await seenBy(portal, 'supplier2', application_id);
+  const body = await loadDetailAs(portal, 'supplier2', application_id);
   expect(Object.keys(body).toSorted()).toEqual(['content', 'detail_steps', 'history', 'pic_entry']);
   expect(body.content.is_deletable).toBe(false);
   // 1, 2, 3, 4, its own 6, 7, 9, without those of the other supplier.

@@ -7,10 +7,10 @@ import {
   cancel,
   expectDone,
   expectIssues,
-  received,
-  routed,
-  seenBy,
-  submitted,
+  submitAndReceive,
+  submitAndRoute,
+  loadDetailAs,
+  submitApplication,
 } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { joiningRoute } from '#dev/testing/route.ts';
@@ -43,7 +43,7 @@ async function course(application_id: number): Promise<readonly (number | string
 }
 
 test('an application goes from 未受付 to 完了 through parallel steps and a join', async () => {
-  const id = await submitted(portal);
+  const id = await submitApplication(portal);
   expect(await course(id)).toEqual([1, 'applied', 'open', 'waits', 'waits']);
   await expectDone(act(portal, 'reception2', 'approve', id));
   expect(await course(id)).toEqual([2, 'applied', 'approved', 'open', 'waits']);
@@ -58,12 +58,12 @@ test('an application goes from 未受付 to 完了 through parallel steps and a 
   expect(await course(id)).toEqual([2, ...before, 'approved', 'approved', 'approved', 'open']);
   await expectDone(act(portal, 'final1', 'approve', id));
   expect(await course(id)).toEqual([3, ...before, 'approved', 'approved', 'approved', 'approved']);
-  const { content } = await seenBy(portal, 'applicant1', id);
+  const { content } = await loadDetailAs(portal, 'applicant1', id);
   expect(content).toMatchObject({ status: 3, result: 1, is_deletable: false });
 });
 
 test('a step keeps who acted, with their names at the time, their comment and their files', async () => {
-  const id = await submitted(portal);
+  const id = await submitApplication(portal);
   const file1 = new File(['査証'], '受付メモ.txt');
   const comment = '一行目\n二行目 <b>𠮷</b>';
   await expectDone(act(portal, 'reception1', 'approve', id, { comment, files: { file1 } }));
@@ -72,7 +72,7 @@ test('a step keeps who acted, with their names at the time, their comment and th
     .set({ full_name: '改姓 直樹', department_id: await portal.departmentId('P201') })
     .where('login_id', '=', 'reception1')
     .execute();
-  const { detail_steps } = await seenBy(portal, 'applicant1', id);
+  const { detail_steps } = await loadDetailAs(portal, 'applicant1', id);
   await portal.db
     .updateTable('portal_user')
     .set({ full_name: '山本 直樹', department_id: await portal.departmentId('P103') })
@@ -95,7 +95,7 @@ test('a step keeps who acted, with their names at the time, their comment and th
 });
 
 test('a rejection needs a comment, ends the application, and closes open steps', async () => {
-  const id = await routed(portal, joiningRoute);
+  const id = await submitAndRoute(portal, joiningRoute);
   for (const comment of ['', ' 　\n'])
     expectIssues(await act(portal, 'pic1', 'reject', id, { comment }), [
       [['comment'], 'コメントが入力されていません。'],
@@ -111,19 +111,19 @@ test('a rejection needs a comment, ends the application, and closes open steps',
     'waits',
     'waits',
   ]);
-  const { content, pic_entry } = await seenBy(portal, 'supplier1', id);
+  const { content, pic_entry } = await loadDetailAs(portal, 'supplier1', id);
   expect(content).toMatchObject({ status: 3, result: 2 });
   expect(pic_entry).toBeNull();
 });
 
 test('a receptionist may reject', async () => {
-  const id = await submitted(portal);
+  const id = await submitApplication(portal);
   await expectDone(act(portal, 'reception1', 'reject', id, { comment: '様式が違います。' }));
   expect(await course(id)).toEqual([3, 'applied', 'rejected', 'waits', 'waits']);
 });
 
 test('a comment has at most 200 code points; a line break counts as one', async () => {
-  const id = await received(portal);
+  const id = await submitAndReceive(portal);
   const client = await portal.as('router1');
   const input = await actInput(portal, client, id, { route: joiningRoute });
   const comment = `${'𠮷'.repeat(198)}\r\n字`;
@@ -134,7 +134,7 @@ test('a comment has at most 200 code points; a line break counts as one', async 
 });
 
 test('two steps of one person are decided one by one, the lowest number first', async () => {
-  const id = await routed(portal, {
+  const id = await submitAndRoute(portal, {
     steps: [
       { of: 'P102', users: ['pic1'], type: 4 },
       { of: 'P102', users: ['pic1', 'pic2'] },
@@ -147,7 +147,7 @@ test('two steps of one person are decided one by one, the lowest number first', 
 });
 
 test('parallel steps whose pages were opened at the same time both succeed', async () => {
-  const id = await routed(portal, joiningRoute);
+  const id = await submitAndRoute(portal, joiningRoute);
   const [pic, supplier] = [await portal.as('pic1'), await portal.as('supplier1')];
   const inputs = [await actInput(portal, pic, id), await actInput(portal, supplier, id)] as const;
   await expectDone(pic.upload(detail.approve, inputs[0]));
@@ -156,17 +156,17 @@ test('parallel steps whose pages were opened at the same time both succeed', asy
 });
 
 test('自己承認 is marked, for operators only', async () => {
-  const id = await submitted(portal, { login_id: 'approver2', division: 'D02', type: 'W01' });
+  const id = await submitApplication(portal, { login_id: 'approver2', division: 'D02', type: 'W01' });
   await expectDone(act(portal, 'approver2', 'approve', id));
   await expectDone(act(portal, 'router2', 'approve', id, { route: { steps: [{ of: 'S0004' }] } }));
-  const { detail_steps } = await seenBy(portal, 'router2', id);
+  const { detail_steps } = await loadDetailAs(portal, 'router2', id);
   expect(detail_steps[1]?.self_approved).toBe(true);
-  const supplied = await seenBy(portal, 'supplier4', id);
+  const supplied = await loadDetailAs(portal, 'supplier4', id);
   expect(supplied.detail_steps.some((step) => 'self_approved' in step)).toBe(false);
 });
 
 test('nobody sees a cancelled application any more', async () => {
-  const id = await submitted(portal, { files: { file1: new File(['x'], '添付.txt') } });
+  const id = await submitApplication(portal, { files: { file1: new File(['x'], '添付.txt') } });
   await expectDone(cancel(portal, 'applicant1', id));
   for (const login_id of ['applicant1', 'reception1', 'router1', 'final1', 'sysadmin']) {
     const client = await portal.as(login_id);

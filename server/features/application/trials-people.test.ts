@@ -11,7 +11,7 @@ import {
   fewTrials,
   kindsOf,
   loadedNow,
-  newRouted,
+  newRoutedApplication,
   race,
   staffOf,
   timeout,
@@ -63,7 +63,7 @@ test(
       ['the approval', 'the invalidation'],
       async (lane) => {
         const { login, route } = approverOf(lane);
-        const id = await newRouted(portal, staff, await routeOf(portal, route));
+        const id = await newRoutedApplication(portal, staff, await routeOf(portal, route));
         const input = acting(await loadedNow(portal, id), 4);
         const approver = await staff.client(login);
         // Sometimes well before, so that the invalidation is certainly committed first.
@@ -102,7 +102,7 @@ test(
       ['approved', 'replaced'],
       async (lane) => {
         const { login, route } = approverOf(lane);
-        const id = await newRouted(portal, staff, await routeOf(portal, route));
+        const id = await newRoutedApplication(portal, staff, await routeOf(portal, route));
         const loaded = await loadedNow(portal, id);
         const approver = await staff.client(login);
         const { answers, overlapped } = await together(

@@ -13,7 +13,7 @@ import {
   kindsOf,
   loadedNow,
   newApplication,
-  newRouted,
+  newRoutedApplication,
   race,
   staffOf,
   timeout,
@@ -103,7 +103,7 @@ test.each([2, 8])(
     await race(
       sides,
       async () => {
-        const id = await newRouted(portal, staff, route);
+        const id = await newRoutedApplication(portal, staff, route);
         const loaded = await loadedNow(portal, id);
         const { answers, overlapped } = await together(
           ...clients.map((client, index) => () => client.upload(detail.approve, acting(loaded, 4 + index))),
@@ -169,7 +169,7 @@ test(
     await race(
       ['rejected', 'approved'],
       async () => {
-        const id = await newRouted(portal, staff, route);
+        const id = await newRoutedApplication(portal, staff, route);
         const loaded = await loadedNow(portal, id);
         const { answers, overlapped } = await together(
           () => rejector.upload(detail.reject, acting(loaded, 4)),

@@ -10,9 +10,9 @@ import {
   bodyOf,
   expectDone,
   expectIssues,
-  seen,
+  loadDetail,
   submission,
-  submitted,
+  submitApplication,
 } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import {
@@ -40,7 +40,7 @@ async function expectNoTrace(act: () => Promise<void>): Promise<void> {
 }
 
 /** Waits until the store has held exactly the files of the rows for a while: cleanup follows a disconnect. */
-async function settled(): Promise<void> {
+async function waitUntilSettled(): Promise<void> {
   const rows = await portal.db.selectFrom('application_file').select('storage_key').execute();
   let stableCount = 0;
   const look = async (): Promise<number> => {
@@ -51,7 +51,7 @@ async function settled(): Promise<void> {
 }
 
 async function fileNames(application_id: number): Promise<string[]> {
-  const { content } = await seen(client, application_id);
+  const { content } = await loadDetail(client, application_id);
   return content.attached_files.map(({ file_name }) => file_name);
 }
 
@@ -62,8 +62,8 @@ async function openDescriptors(): Promise<number> {
 describe('size', () => {
   test('a file at the limit is stored and downloaded in full', async () => {
     const file2 = new File([Buffer.alloc(fileLimits.bytes, 7)], '大きい.bin');
-    const id = await submitted(portal, { files: { file2 } });
-    const { content } = await seen(client, id);
+    const id = await submitApplication(portal, { files: { file2 } });
+    const { content } = await loadDetail(client, id);
     const { bytes } = await client.download(detail.application_file_download, {
       file_id: content.attached_files[0]?.file_id ?? 0,
     });
@@ -85,7 +85,7 @@ describe('size', () => {
     }));
 
   test('also for a step’s files, along with all other errors', async () => {
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     const receptionist = await portal.as('reception1');
     const input = await actInput(portal, receptionist, id, { comment: '' });
     await expectNoTrace(async () => {
@@ -130,7 +130,7 @@ describe('file names are kept as sent', () => {
     });
     const id = bodyOf(create.save.output, sent);
     expect(await fileNames(id)).toEqual([name]);
-    const { content } = await seen(client, id);
+    const { content } = await loadDetail(client, id);
     const file_id = content.attached_files[0]?.file_id ?? 0;
     const { status, headers } = await client.download(detail.application_file_download, { file_id });
     expect(status).toBe(200);
@@ -141,9 +141,9 @@ describe('file names are kept as sent', () => {
   test.each(['a "b".txt', '"', '100% "確定".pdf'])(
     '%s, whose quotes a browser percent-encodes',
     async (name) => {
-      const id = await submitted(portal, { files: { file1: new File(['x'], name) } });
+      const id = await submitApplication(portal, { files: { file1: new File(['x'], name) } });
       expect(await fileNames(id)).toEqual([name]);
-      const { content } = await seen(client, id);
+      const { content } = await loadDetail(client, id);
       const file_id = content.attached_files[0]?.file_id ?? 0;
       const { headers } = await client.download(detail.application_file_download, { file_id });
       const encoded = headers.get('content-disposition')?.split("filename*=UTF-8''")[1] ?? '';
@@ -320,7 +320,7 @@ describe('aborted connections', () => {
           body: whole,
           cutAfter: Math.floor((whole.length * percent) / 100),
         });
-      await settled();
+      await waitUntilSettled();
       await expect.poll(openDescriptors, { timeout: 5_000 }).toBeLessThanOrEqual(before + 2);
     }),
   );
@@ -330,7 +330,7 @@ describe('aborted connections', () => {
       const whole = body();
       const cutAfter = whole.length;
       await rawPost(portal, client, { path, body: whole, declared: whole.length + 1000, cutAfter });
-      await settled();
+      await waitUntilSettled();
     }));
 
   test('the body is longer than its content-length', () =>
@@ -339,7 +339,7 @@ describe('aborted connections', () => {
       const status = await rawPost(portal, client, { path, body: whole, declared: megabytes });
       // The rest is parsed as the next request, so the HTTP parser may answer first.
       expect([422, 400, null]).toContain(status);
-      await settled();
+      await waitUntilSettled();
     }));
 });
 

@@ -7,11 +7,11 @@ import {
   act,
   actInput,
   expectDone,
-  received,
-  routed,
-  seenBy,
+  submitAndReceive,
+  submitAndRoute,
+  loadDetailAs,
   storedFile,
-  submitted,
+  submitApplication,
 } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { joiningRoute } from '#dev/testing/route.ts';
@@ -30,9 +30,9 @@ async function answerOf(request: Promise<Response>) {
 
 test('hidden applications and files answer exactly like unknown ones, including headers', async () => {
   const file1 = new File(['内容'], '添付.txt');
-  const application_id = await submitted(portal, { files: { file1 } });
+  const application_id = await submitApplication(portal, { files: { file1 } });
   await expectDone(act(portal, 'reception1', 'approve', application_id, { files: { file1 } }));
-  const { content, detail_steps } = await seenBy(portal, 'applicant1', application_id);
+  const { content, detail_steps } = await loadDetailAs(portal, 'applicant1', application_id);
   const files = [content.attached_files[0]?.file_id, detail_steps[1]?.attached_files[0]?.file_id];
   const input = await actInput(portal, await portal.as('router1'), application_id);
   const headers = { 'x-portal-request': '1' };
@@ -64,10 +64,10 @@ test('hidden applications and files answer exactly like unknown ones, including 
 
 test('a file is only downloaded by the call of its kind', async () => {
   const file1 = new File(['内容'], '添付.txt');
-  const id = await submitted(portal, { files: { file1 } });
+  const id = await submitApplication(portal, { files: { file1 } });
   await expectDone(act(portal, 'reception1', 'approve', id, { files: { file1 } }));
   const client = await portal.as('applicant1');
-  const { content, detail_steps } = await seenBy(portal, 'applicant1', id);
+  const { content, detail_steps } = await loadDetailAs(portal, 'applicant1', id);
   const own = { file_id: content.attached_files[0]?.file_id ?? 0 };
   const ofStep = { file_id: detail_steps[1]?.attached_files[0]?.file_id ?? 0 };
   expect((await client.download(detail.application_file_download, own)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('when users start to see an application', () => {
 
   test('an operator’s assignee at once, a supplier when its step starts, its viewer at the end', async () => {
     const first = ['applicant1', 'reception1', 'router1'];
-    const id = await submitted(portal);
+    const id = await submitApplication(portal);
     expect(await whoSees(id)).toEqual([...first, 'final1']);
     await expectDone(act(portal, 'reception1', 'approve', id));
     expect(await whoSees(id)).toEqual([...first, 'final1']);
@@ -148,7 +148,7 @@ describe('when users start to see an application', () => {
   });
 
   test('after a rejection suppliers whose step never started see nothing, and viewing suppliers neither', async () => {
-    const id = await routed(portal, {
+    const id = await submitAndRoute(portal, {
       steps: [{ of: 'P102', users: ['pic1'] }, { of: 'S0001' }, { of: 'S0002', prev: '4,5' }],
       viewers: [{ of: 'S0003' }],
     });
@@ -160,7 +160,7 @@ describe('when users start to see an application', () => {
   });
 
   test('a user who acted still sees it after leaving the department', async () => {
-    const id = await received(portal, { type: 'W02', login_id: 'applicant1' });
+    const id = await submitAndReceive(portal, { type: 'W02', login_id: 'applicant1' });
     const move = async (department_code: string) =>
       portal.db
         .updateTable('portal_user')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { act, expectDone, expectIssues, submission, submitted } from '#dev/testing/application.ts';
+import { act, expectDone, expectIssues, submission, submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { traces } from '#dev/testing/check-invariants.ts';
 
@@ -35,7 +35,7 @@ test.each([
 
 test('an event that was sent earlier but recorded later gets the time of the previous event', async () => {
   const sent = new Date();
-  const application_id = await submitted(portal);
+  const application_id = await submitApplication(portal);
   portal.clock = new Date(sent.getTime() + 60_000);
   await expectDone(act(portal, 'reception1', 'approve', application_id));
   portal.clock = sent;

@@ -9,8 +9,8 @@ import {
   expectDone,
   expectIssues,
   expectRefused,
-  received,
-  seenBy,
+  submitAndReceive,
+  loadDetailAs,
   act,
 } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -25,11 +25,11 @@ beforeEach(async () => {
   await portal.db.deleteFrom('saved_approval_route').execute();
 });
 
-async function saved(sketch: RouteSketch = joiningRoute, client = router): Promise<SaveState> {
+async function saveTemplate(sketch: RouteSketch = joiningRoute, client = router): Promise<SaveState> {
   return bodyOf(edit.new_save.output, await client.post(edit.new_save, await routeOf(portal, sketch)));
 }
 
-async function listed(
+async function listTemplates(
   query: { approval_route_name?: string; skip?: number; limit?: number } = {},
   client = router,
 ): Promise<{ items: SavedApprovalRoute[]; total_count: number }> {
@@ -46,13 +46,13 @@ const handle = ({ saved_approval_route_id, updated_at }: SaveState) => ({
 
 describe('saved and loaded', () => {
   test('a template has the whole route, with names, and whether the caller may change it', async () => {
-    const state = await saved();
+    const state = await saveTemplate();
     expect(state).toEqual({
       saved_approval_route_id: expect.any(Number) as number,
       approval_route_name: '標準ルート',
       updated_at: '1',
     });
-    const { items, total_count } = await listed();
+    const { items, total_count } = await listTemplates();
     expect(total_count).toBe(1);
     const [pic1, viewer1] = [await portal.userId('pic1'), await portal.userId('viewer1')];
     const nobody = { supplier_id: null, supplier_code: null, company_name: null, branch_office_name: null };
@@ -128,7 +128,7 @@ describe('saved and loaded', () => {
       users: index === 1 ? [{ user_id: 1 }] : step.users,
     }));
     bodyOf(edit.new_save.output, await router.post(edit.new_save, { ...route, pic_approver_steps }));
-    const steps = (await listed()).items[0]?.pic_approver_steps;
+    const steps = (await listTemplates()).items[0]?.pic_approver_steps;
     expect(steps?.map((step) => [step.prev_step_order, step.users.length])).toEqual([
       [null, 1],
       [null, 0],
@@ -137,12 +137,12 @@ describe('saved and loaded', () => {
   });
 
   test('overwriting changes only that template and its token', async () => {
-    const [other, state] = [await saved({ ...joiningRoute, name: '残る' }), await saved()];
+    const [other, state] = [await saveTemplate({ ...joiningRoute, name: '残る' }), await saveTemplate()];
     const route = await routeOf(portal, { name: '改訂', steps: [{ of: 'P103' }] });
     const over = await router.post(edit.overwrite_save, { ...handle(state), ...route });
     const next = bodyOf(edit.overwrite_save.output, over);
     expect(next).toEqual({ ...state, approval_route_name: '改訂', updated_at: '2' });
-    const { items } = await listed();
+    const { items } = await listTemplates();
     expect(items).toMatchObject([next, other]);
     expect(items.map((item) => [item.pic_approver_steps.length, item.viewer_steps.length])).toEqual([
       [1, 0],
@@ -151,20 +151,20 @@ describe('saved and loaded', () => {
   });
 
   test('deleting removes it from the list', async () => {
-    const [other, deleted] = [await saved({ ...joiningRoute, name: '残る' }), await saved()];
+    const [other, deleted] = [await saveTemplate({ ...joiningRoute, name: '残る' }), await saveTemplate()];
     await expectDone(router.post(load.delete, handle(deleted)));
-    expect(await listed()).toMatchObject({ items: [other], total_count: 1 });
+    expect(await listTemplates()).toMatchObject({ items: [other], total_count: 1 });
   });
 
   test('using one copies it', async () => {
-    const state = await saved();
-    const id = await received(portal);
+    const state = await saveTemplate();
+    const id = await submitAndReceive(portal);
     await expectDone(act(portal, 'router1', 'approve', id, { route: joiningRoute }));
-    const before = await seenBy(portal, 'router1', id);
+    const before = await loadDetailAs(portal, 'router1', id);
     const route = await routeOf(portal, { name: '改訂', steps: [{ of: 'P103' }] });
     await router.post(edit.overwrite_save, { ...handle(state), ...route });
     await expectDone(router.post(load.delete, { ...handle(state), updated_at: '2' }));
-    expect(await seenBy(portal, 'router1', id)).toEqual(before);
+    expect(await loadDetailAs(portal, 'router1', id)).toEqual(before);
   });
 
   test('a repeated save creates one', async () => {
@@ -174,14 +174,14 @@ describe('saved and loaded', () => {
       await router.post(edit.new_save, route, { key: 'template-once' }),
     ];
     expect(bodyOf(edit.new_save.output, other)).toEqual(bodyOf(edit.new_save.output, one));
-    expect((await listed()).total_count).toBe(1);
+    expect((await listTemplates()).total_count).toBe(1);
   });
 });
 
 describe('the list', () => {
   test('finds any part of the name, in any case and width', async () => {
     for (const name of ['ＡＢＣ社 標準', '100%ルート', '試作', 'ｱﾙﾐ部品'])
-      await saved({ ...joiningRoute, name });
+      await saveTemplate({ ...joiningRoute, name });
     for (const [word, found] of [
       ['abc社標準', ['ＡＢＣ社 標準']],
       ['アルミ', ['ｱﾙﾐ部品']],
@@ -190,35 +190,39 @@ describe('the list', () => {
       ['ルート', ['100%ルート']],
       ['', ['ｱﾙﾐ部品', '試作', '100%ルート', 'ＡＢＣ社 標準']],
     ] as const) {
-      const answer = await listed({ approval_route_name: word });
+      const answer = await listTemplates({ approval_route_name: word });
       expect([word, names(answer), answer.total_count]).toEqual([word, [...found], found.length]);
     }
   });
 
   test('is paged, the newest first', async () => {
     const all = ['一', '二', '三', '四', '五', '六', '七'];
-    for (const name of all) await saved({ ...joiningRoute, name });
-    const pages = [await listed({ skip: 0 }), await listed({ skip: 5 }), await listed({ skip: 10 })];
+    for (const name of all) await saveTemplate({ ...joiningRoute, name });
+    const pages = [
+      await listTemplates({ skip: 0 }),
+      await listTemplates({ skip: 5 }),
+      await listTemplates({ skip: 10 }),
+    ];
     expect(pages.map(names)).toEqual([['七', '六', '五', '四', '三'], ['二', '一'], []]);
     expect(pages.map(({ total_count }) => total_count)).toEqual([7, 7, 7]);
   });
 
   test('contains only templates of the caller’s division', async () => {
-    await saved();
-    await saved({ ...joiningRoute, name: '電子部品' }, await portal.as('applicant2'));
-    expect(names(await listed())).toEqual(['標準ルート']);
-    expect(names(await listed({}, await portal.as('applicant2')))).toEqual(['電子部品']);
-    expect(names(await listed({}, await portal.as('sysadmin')))).toEqual([]);
+    await saveTemplate();
+    await saveTemplate({ ...joiningRoute, name: '電子部品' }, await portal.as('applicant2'));
+    expect(names(await listTemplates())).toEqual(['標準ルート']);
+    expect(names(await listTemplates({}, await portal.as('applicant2')))).toEqual(['電子部品']);
+    expect(names(await listTemplates({}, await portal.as('sysadmin')))).toEqual([]);
   });
 
   test('shows whether the caller may change each', async () => {
-    await saved();
+    await saveTemplate();
     for (const [login_id, is_editable] of [
       ['router1', true],
       ['divadmin1', true],
       ['pic2', false],
     ] as const) {
-      const { items } = await listed({}, await portal.as(login_id));
+      const { items } = await listTemplates({}, await portal.as(login_id));
       expect([login_id, items[0]?.is_editable]).toEqual([login_id, is_editable]);
     }
   });
@@ -235,7 +239,7 @@ describe('who may overwrite and delete', () => {
     ['supplier1', 403],
   ] as const;
   test.each(cases)('%s: %i', async (login_id, status) => {
-    const state = await saved();
+    const state = await saveTemplate();
     const client = await portal.as(login_id);
     const body = { ...handle(state), ...(await routeOf(portal, joiningRoute)) };
     const over = await client.post(edit.overwrite_save, body);
@@ -244,12 +248,12 @@ describe('who may overwrite and delete', () => {
     if (status === 200) return expect(answer).toMatchObject({ status, body: null });
     expectRefused(over, status);
     expectRefused(answer, status);
-    expect((await listed()).items).toMatchObject([state]);
+    expect((await listTemplates()).items).toMatchObject([state]);
   });
 
   test('a creator who has moved to another division loses access', async () => {
     const mover = await portal.as('approver2');
-    const state = await saved({ steps: [{ of: 'P103' }] }, mover);
+    const state = await saveTemplate({ steps: [{ of: 'P103' }] }, mover);
     const move = async (department: string) => {
       const department_id = await portal.departmentId(department);
       const { db } = portal;
@@ -260,7 +264,7 @@ describe('who may overwrite and delete', () => {
         .execute();
     };
     await move('P101');
-    expect(names(await listed({}, mover))).toEqual([]);
+    expect(names(await listTemplates({}, mover))).toEqual([]);
     expectRefused(await mover.post(load.delete, handle(state)), 404);
     await move('P202');
     await expectDone(mover.post(load.delete, handle(state)));
@@ -278,18 +282,18 @@ describe('who may overwrite and delete', () => {
 
 describe('two at once', () => {
   test('an old token neither overwrites nor deletes', async () => {
-    const state = await saved();
+    const state = await saveTemplate();
     const body = { ...handle(state), ...(await routeOf(portal, { name: '先', steps: [{ of: 'P103' }] })) };
     bodyOf(edit.overwrite_save.output, await router.post(edit.overwrite_save, body));
     const stale = [[['updated_at'], failure.stale]] as const;
     const admin = await portal.as('divadmin1');
     expectIssues(await admin.post(edit.overwrite_save, { ...body, approval_route_name: '後' }), stale);
     expectIssues(await admin.post(load.delete, handle(state)), stale);
-    expect(names(await listed())).toEqual(['先']);
+    expect(names(await listTemplates())).toEqual(['先']);
   });
 
   test('of two simultaneous overwrites one succeeds', async () => {
-    const state = await saved();
+    const state = await saveTemplate();
     const body = { ...handle(state), ...(await routeOf(portal, joiningRoute)) };
     const admin = await portal.as('divadmin1');
     const both = await Promise.all([
@@ -297,11 +301,11 @@ describe('two at once', () => {
       admin.post(edit.overwrite_save, body),
     ]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
-    expect((await listed()).items[0]?.updated_at).toBe('2');
+    expect((await listTemplates()).items[0]?.updated_at).toBe('2');
   });
 
   test('only users who could have changed a deleted template learn of its deletion', async () => {
-    const state = await saved();
+    const state = await saveTemplate();
     await expectDone(router.post(load.delete, handle(state)));
     const deleted = [[['updated_at'], failure.templateDeleted]] as const;
     const body = { ...handle(state), ...(await routeOf(portal, joiningRoute)) };
@@ -316,7 +320,7 @@ async function expectRefuses(
   change: (route: SentRoute) => SentRoute,
   expected: readonly (readonly [readonly (string | number)[], string])[],
 ): Promise<void> {
-  const state = await saved();
+  const state = await saveTemplate();
   const before = await traces(portal.db, portal.files);
   const route = change(await routeOf(portal, joiningRoute));
   expectIssues(await router.post(edit.new_save, route), expected);
@@ -363,8 +367,8 @@ describe('an invalid route', () => {
     ));
 
   test('a supplier of another division is valid, because a template has no application', async () => {
-    await saved({ steps: [{ of: 'S0004' }] });
-    expect((await listed()).items[0]?.pic_approver_steps[0]?.target_valid).toBe(true);
+    await saveTemplate({ steps: [{ of: 'S0004' }] });
+    expect((await listTemplates()).items[0]?.pic_approver_steps[0]?.target_valid).toBe(true);
   });
 });
 
@@ -377,12 +381,12 @@ describe('people who have left', () => {
       .execute();
 
   test('a template with them loads and marks them, but can’t be saved or set', async () => {
-    const state = await saved({
+    const state = await saveTemplate({
       steps: [{ of: 'P102', users: ['pic1', 'pic2'] }, { of: 'S0003' }],
       viewers: [{ of: 'P301', users: ['viewer1'] }],
     });
     for (const login_id of ['pic1', 'viewer1', 'supplier3']) await invalidate(login_id, true);
-    const { items } = await listed();
+    const { items } = await listTemplates();
     const [template] = items;
     if (template === undefined) throw new Error('the template is not listed');
     const marks = [...template.pic_approver_steps, ...template.viewer_steps].map((step) => [
@@ -419,7 +423,7 @@ describe('people who have left', () => {
   });
 
   test('a user who moved to another department is marked too', async () => {
-    await saved({ steps: [{ of: 'P102', users: ['pic2'] }] });
+    await saveTemplate({ steps: [{ of: 'P102', users: ['pic2'] }] });
     const move = async (department: string) => {
       const department_id = await portal.departmentId(department);
       await portal.db
@@ -429,17 +433,17 @@ describe('people who have left', () => {
         .execute();
     };
     await move('P101');
-    const [step] = (await listed()).items[0]?.pic_approver_steps ?? [];
+    const [step] = (await listTemplates()).items[0]?.pic_approver_steps ?? [];
     expect(step).toMatchObject({ target_valid: true, users: [{ full_name: '山田 千尋', valid: false }] });
     await move('P102');
   });
 
   test('an inactive department is marked and keeps its name', async () => {
-    await saved({ steps: [{ of: 'P303' }] });
+    await saveTemplate({ steps: [{ of: 'P303' }] });
     const set = (active: boolean) =>
       portal.db.updateTable('department').set({ active }).where('department_code', '=', 'P303').execute();
     await set(false);
-    const [step] = (await listed()).items[0]?.pic_approver_steps ?? [];
+    const [step] = (await listTemplates()).items[0]?.pic_approver_steps ?? [];
     expect(step).toMatchObject({ department_name: '情報システム部', target_valid: false });
     await set(true);
   });

@@ -8,7 +8,14 @@ import { label, invalid } from '#texts/fields.ts';
 import { auditScreen } from '#texts/audit-log.ts';
 import { recordAudits } from '#server/audit/store.ts';
 import { csvSlice } from '#server/export/list-file.ts';
-import { bodyOf, expectIssues, expectRefused, seen, seenBy, submitted } from '#dev/testing/application.ts';
+import {
+  bodyOf,
+  expectIssues,
+  expectRefused,
+  loadDetail,
+  loadDetailAs,
+  submitApplication,
+} from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
@@ -20,16 +27,16 @@ const portal = await portalForFile();
 beforeAll(async () => {
   admin = await portal.as('sysadmin');
   // Two applications, each opened by two people on two days in Japan.
-  application_ids = [await submitted(portal), await submitted(portal)];
+  application_ids = [await submitApplication(portal), await submitApplication(portal)];
   portal.clock = new Date('2099-01-05T14:59:59Z');
-  await seenBy(portal, 'applicant1', application_ids[0]);
+  await loadDetailAs(portal, 'applicant1', application_ids[0]);
   portal.clock = new Date('2099-01-05T15:00:00Z');
-  await seenBy(portal, 'reception1', application_ids[0]);
-  await seenBy(portal, 'applicant1', application_ids[1]);
+  await loadDetailAs(portal, 'reception1', application_ids[0]);
+  await loadDetailAs(portal, 'applicant1', application_ids[1]);
   portal.clock = null;
 });
 
-async function found(query: Partial<Sent<typeof list>>): Promise<AuditListItem[]> {
+async function search(query: Partial<Sent<typeof list>>): Promise<AuditListItem[]> {
   const answer = await admin.get(list, { skip: 0, limit: 100, action: 'opened', ...query });
   const { items, total_count } = bodyOf(list.output, answer);
   expect(total_count).toBe(items.length);
@@ -39,19 +46,19 @@ const who = (items: readonly AuditListItem[]) =>
   items.map(({ full_name, object_id }) => [full_name, object_id]);
 
 test('everybody who saw an application, newest first', async () => {
-  expect(who(await found({ object_kind: 'application', object_id: application_ids[0] }))).toEqual([
+  expect(who(await search({ object_kind: 'application', object_id: application_ids[0] }))).toEqual([
     ['山本 直樹', application_ids[0]],
     ['伊藤 さくら', application_ids[0]],
   ]);
 });
 
 test('by time: whole days in Japan, inclusive', async () => {
-  const seen = async (happened_from: string, happened_to: string) =>
-    who(await found({ object_id: application_ids[0], happened_from, happened_to }));
-  expect(await seen('2099-01-05', '2099-01-05')).toEqual([['伊藤 さくら', application_ids[0]]]);
-  expect(await seen('2099-01-06', '2099-01-06')).toEqual([['山本 直樹', application_ids[0]]]);
-  expect(await seen('2099-01-05', '2099-01-06')).toHaveLength(2);
-  expect(await seen('2099-01-07', '')).toEqual([]);
+  const whoOpened = async (happened_from: string, happened_to: string) =>
+    who(await search({ object_id: application_ids[0], happened_from, happened_to }));
+  expect(await whoOpened('2099-01-05', '2099-01-05')).toEqual([['伊藤 さくら', application_ids[0]]]);
+  expect(await whoOpened('2099-01-06', '2099-01-06')).toEqual([['山本 直樹', application_ids[0]]]);
+  expect(await whoOpened('2099-01-05', '2099-01-06')).toHaveLength(2);
+  expect(await whoOpened('2099-01-07', '')).toEqual([]);
   const days = { happened_from: '2099-01-06', happened_to: '2099-01-05' };
   const outOfOrder = invalid.before(label.happened_to, label.happened_from);
   for (const answer of [
@@ -70,12 +77,12 @@ test.each<[string, number]>([
   ['青葉', 0],
   ['%', 0],
 ])('by person, any part of name, organisation or login: %s', async (person, count) => {
-  expect(await found({ person })).toHaveLength(count);
+  expect(await search({ person })).toHaveLength(count);
 });
 
 test('by the object’s name at that time', async () => {
-  expect(await found({ object_name: '新規取引' })).toHaveLength(3);
-  expect(await found({ object_name: 'シンキ' })).toHaveLength(0);
+  expect(await search({ object_name: '新規取引' })).toHaveLength(3);
+  expect(await search({ object_name: 'シンキ' })).toHaveLength(0);
 });
 
 test('changes are described in words', async () => {
@@ -83,7 +90,7 @@ test('changes are described in words', async () => {
   const { edit } = calls.internal_user_management;
   const { updated_at } = bodyOf(edit.user.output, await admin.get(edit.user, { user_id }));
   await admin.post(edit.update, { user_id, privilege: 2, invalid_flag: false, updated_at });
-  const [row] = await found({ action: 'updated', object_kind: 'internal_user', object_id: user_id });
+  const [row] = await search({ action: 'updated', object_kind: 'internal_user', object_id: user_id });
   expect(row).toMatchObject({
     full_name: '佐藤 美咲',
     object_name: '髙𠮷 邊美',
@@ -93,7 +100,7 @@ test('changes are described in words', async () => {
 });
 
 test('pages contain each row once', async () => {
-  const all = await found({});
+  const all = await search({});
   const paged: number[] = [];
   for (let skip = 0; skip < all.length; skip += 2) {
     const answer = await admin.get(list, { skip, limit: 2, action: 'opened' });
@@ -121,7 +128,7 @@ test('as CSV: every row of the search once, in any number of slices', async () =
   expect(rows[0]).toMatch(/^2099\/01\/01 00:00:00,/);
   expect(new Set(rows.map((row) => row.split(',')[number])).size).toBe(count);
   expect(rows).toHaveLength(count);
-  const [event] = await found({ action: 'exported', object_kind: 'audit_log' });
+  const [event] = await search({ action: 'exported', object_kind: 'audit_log' });
   expect(event?.lines.join('\n')).toContain(String(count));
 });
 
@@ -131,33 +138,35 @@ test('an unknown code is a 422, also the name of a property that every object ha
 });
 
 test('one search finds everybody who saw an application or downloaded its files', async () => {
-  const application_id = await submitted(portal, { files: { file1: new File(['内容'], '見積書.txt') } });
+  const application_id = await submitApplication(portal, {
+    files: { file1: new File(['内容'], '見積書.txt') },
+  });
   portal.clock = new Date('2099-02-01T00:00:00Z');
   const applicant = await portal.as('applicant1');
-  const file_id = (await seen(applicant, application_id)).content.attached_files[0]?.file_id ?? 0;
+  const file_id = (await loadDetail(applicant, application_id)).content.attached_files[0]?.file_id ?? 0;
   const { application_file_download } = calls.application.detail;
   expect((await applicant.download(application_file_download, { file_id })).status).toBe(200);
-  await seenBy(portal, 'reception1', application_id);
+  await loadDetailAs(portal, 'reception1', application_id);
   portal.clock = null;
   const seenThat = { action: 'seen', object_kind: 'application', object_id: application_id } as const;
   const days = { happened_from: '2099-02-01', happened_to: '2099-02-01' };
-  const items = await found({ ...seenThat, ...days });
+  const items = await search({ ...seenThat, ...days });
   expect(items.map(({ login_id, action, object_name }) => [login_id, action, object_name])).toEqual([
     ['reception1', 'opened', '新規取引申請書'],
     ['applicant1', 'downloaded', '見積書.txt'],
     ['applicant1', 'opened', '新規取引申請書'],
   ]);
   expect(items[1]?.lines).toEqual([`申請：新規取引申請書（申請番号${application_id}）`]);
-  expect(await found({ ...seenThat, happened_from: '2099-02-02' })).toEqual([]);
-  expect(await found({ action: '', object_id: application_id, ...days })).toHaveLength(3);
-  expect(await found({ action: 'seen', object_name: '見積書', ...days })).toHaveLength(1);
+  expect(await search({ ...seenThat, happened_from: '2099-02-02' })).toEqual([]);
+  expect(await search({ action: '', object_id: application_id, ...days })).toHaveLength(3);
+  expect(await search({ action: 'seen', object_name: '見積書', ...days })).toHaveLength(1);
 });
 
 test('recorded ids are shown with their names', async () => {
   const { detail } = calls.supplier_management;
   const supplier_id = await portal.supplierId('S0001');
   expectRefused(await (await portal.as('divadmin1')).get(detail.init, { supplier_id }), 403);
-  const refusals = () => found({ action: 'refused', object_name: 'S0001' });
+  const refusals = () => search({ action: 'refused', object_name: 'S0001' });
   await expect.poll(refusals).toHaveLength(1);
   const [row] = await refusals();
   expect(row).toMatchObject({
@@ -219,11 +228,11 @@ test('by past and current names of a person and their organisation', async () =>
     portal.db.updateTable('portal_user').set(to).where('user_id', '=', user_id).execute();
   const open = async (day: string) => {
     portal.clock = new Date(`${day}T00:00:00Z`);
-    await seenBy(portal, 'applicant1', application_ids[0]);
+    await loadDetailAs(portal, 'applicant1', application_ids[0]);
     portal.clock = null;
   };
   const days = async (person: string) => {
-    const items = await found({ person, happened_from: '2099-06-01' });
+    const items = await search({ person, happened_from: '2099-06-01' });
     return items.map(({ happened_at }) => happened_at.slice(0, 10));
   };
   await open('2099-06-01');

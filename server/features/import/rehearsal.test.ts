@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Privilege } from '#domain/codes.ts';
-import { submitted } from '#dev/testing/application.ts';
+import { submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { importFolder } from './import-folder.ts';
 import type { ImportOptions, ImportResult } from './import-source.ts';
@@ -107,7 +107,7 @@ describe('an import stops until its number is repeated', () => {
   });
 
   test('if an open step would be left with nobody, and names the step and its users', async () => {
-    const application_id = await submitted(portal);
+    const application_id = await submitApplication(portal);
     await leaves('reception1');
     const one = await run({ dry_run: true });
     expect([one.warnings, breakLines(one.breaks)]).toEqual([

@@ -12,8 +12,8 @@ import {
   expectDone,
   expectIssues,
   expectRefused,
-  received,
-  routed,
+  submitAndReceive,
+  submitAndRoute,
 } from '#dev/testing/application.ts';
 import { behindALock, behindTheAdminLock } from '#dev/testing/behind-a-lock.ts';
 import type { Answer, Client } from '#dev/testing/client.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await portal.db.updateTable('portal_user').set({ portal_invalid_flag: false }).execute();
 });
 
-async function loaded(login_id: string, client = admin): Promise<InternalUser> {
+async function loadUser(login_id: string, client = admin): Promise<InternalUser> {
   const user_id = await portal.userId(login_id);
   return bodyOf(edit.user.output, await client.get(edit.user, { user_id }));
 }
@@ -41,18 +41,18 @@ type Changes = Partial<Sent<typeof edit.update>>;
 /** Sends what the modal would send for the user's current state, with some changes. */
 async function update(login_id: string, changes: Changes, client = admin): Promise<Answer> {
   const { user_id, privilege, invalid_flag, updated_at, name, division_name, department_name } =
-    await loaded(login_id);
+    await loadUser(login_id);
   const body = { user_id, privilege, invalid_flag, updated_at, name, division_name, department_name };
   return client.post(edit.update, { ...body, ...changes });
 }
 
 async function release(login_id: string): Promise<Answer> {
-  const { user_id, updated_at } = await loaded(login_id);
+  const { user_id, updated_at } = await loadUser(login_id);
   return admin.post(edit.release, { user_id, updated_at });
 }
 
 test('the fields shown of a user', async () => {
-  expect(await loaded('router2')).toEqual({
+  expect(await loadUser('router2')).toEqual({
     user_id: await portal.userId('router2'),
     login_id: 'router2',
     name: '加藤 恵',
@@ -67,7 +67,7 @@ test('the fields shown of a user', async () => {
     is_bound: false,
     updated_at: expect.any(String) as string,
   });
-  expect(await loaded('retired1')).toMatchObject({ source_invalid_flag: true, invalid_flag: false });
+  expect(await loadUser('retired1')).toMatchObject({ source_invalid_flag: true, invalid_flag: false });
 });
 
 describe('a change', () => {
@@ -101,21 +101,21 @@ describe('a change', () => {
         .set({ active })
         .where('department_name', '=', department_name)
         .execute();
-    const { department_name } = await loaded('pic2');
+    const { department_name } = await loadUser('pic2');
     await expectDone(update('pic2', { invalid_flag: true, open_steps_acknowledged: true }));
     await setActive(false);
     const issues: [string[], string][] = [[['invalid_flag'], internalUser.departmentGone(department_name)]];
     expectIssues(await update('pic2', { invalid_flag: false }), issues);
-    expect(await loaded('pic2')).toMatchObject({ invalid_flag: true });
+    expect(await loadUser('pic2')).toMatchObject({ invalid_flag: true });
     await setActive(true);
     await expectDone(update('pic2', { invalid_flag: false }));
   });
 
   test('changes only privilege and validity', async () => {
-    const before = await loaded('pic2');
+    const before = await loadUser('pic2');
     const sent = { privilege: 2 as const, name: '別人', division_name: '別', department_name: '別' };
     await expectDone(update('pic2', sent));
-    expect(await loaded('pic2')).toEqual({
+    expect(await loadUser('pic2')).toEqual({
       ...before,
       privilege: 2,
       updated_at: String(Number(before.updated_at) + 1),
@@ -141,7 +141,7 @@ describe('a change', () => {
   });
 
   test('a change with a stale token is rejected', async () => {
-    const { updated_at } = await loaded('pic2');
+    const { updated_at } = await loadUser('pic2');
     await expectDone(update('pic2', { privilege: 2 }));
     expectIssues(await update('pic2', { privilege: 1, updated_at }), [[['updated_at'], failure.stale]]);
     await expectDone(update('pic2', { privilege: 3 }));
@@ -200,7 +200,7 @@ describe('a change', () => {
   test('two admins who edit each other at once don’t deadlock', async () => {
     const other = await portal.as('sysadmin2');
     for (const _time of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      const [one, two] = [await loaded('sysadmin'), await loaded('sysadmin2')];
+      const [one, two] = [await loadUser('sysadmin'), await loadUser('sysadmin2')];
       const answers = await Promise.all([
         admin.post(edit.update, two, { key: randomUUID() }),
         other.post(edit.update, one, { key: randomUUID() }),
@@ -226,7 +226,7 @@ describe('steps that would be left with nobody', () => {
   const lastDesigner = { steps: [{ of: 'P102', users: ['pic1'] }, { of: 'P301' }] };
 
   test('are listed, and the change is made when they are acknowledged', async () => {
-    const application_id = await routed(portal, lastDesigner);
+    const application_id = await submitAndRoute(portal, lastDesigner);
     const answer = await update('pic1', { invalid_flag: true });
     expectIssues(answer, [
       [['open_steps_acknowledged'], internalUser.leavesBehind],
@@ -236,13 +236,13 @@ describe('steps that would be left with nobody', () => {
         `申請番号${application_id}「新規取引申請書」伊藤 さくら（${showDate(japanDate(new Date()))} 申請）No 4（承認者）`,
       ],
     ]);
-    expect(await loaded('pic1')).toMatchObject({ invalid_flag: false });
+    expect(await loadUser('pic1')).toMatchObject({ invalid_flag: false });
     await expectDone(update('pic1', { invalid_flag: true, open_steps_acknowledged: true }));
-    expect(await loaded('pic1')).toMatchObject({ invalid_flag: true });
+    expect(await loadUser('pic1')).toMatchObject({ invalid_flag: true });
   });
 
   test('include steps for all of a department if the user is its last one', async () => {
-    const application_id = await routed(portal, lastDesigner);
+    const application_id = await submitAndRoute(portal, lastDesigner);
     await expectDone(update('pic1', { invalid_flag: true, open_steps_acknowledged: true }));
     const answer = await update('viewer1', { invalid_flag: true });
     expect(answer.status).toBe(422);
@@ -271,22 +271,24 @@ describe('steps that would be left with nobody', () => {
   });
 
   test('exclude steps with somebody else, done steps, ended applications and viewers', async () => {
-    await received(portal);
+    await submitAndReceive(portal);
     const viewers = [{ of: 'P103', users: ['reception1'] }];
-    await routed(portal, { steps: [{ of: 'P103', users: ['reception1', 'approver1'] }], viewers });
+    await submitAndRoute(portal, { steps: [{ of: 'P103', users: ['reception1', 'approver1'] }], viewers });
     await expectDone(update('reception1', { invalid_flag: true }));
     await expectDone(update('reception1', { invalid_flag: false }));
   });
 
   test('do not arise from a user who is invalid already', async () => {
-    await routed(portal, lastDesigner);
+    await submitAndRoute(portal, lastDesigner);
     await expectDone(update('pic1', { invalid_flag: true, open_steps_acknowledged: true }));
     await expectDone(update('pic1', { invalid_flag: true, privilege: 2 }));
     await expectDone(update('pic1', { privilege: 3 }));
   });
 
   test('are cut off after twenty, with the number of the others', async () => {
-    await routed(portal, { steps: Array.from({ length: 23 }, () => ({ of: 'P301', users: ['viewer1'] })) });
+    await submitAndRoute(portal, {
+      steps: Array.from({ length: 23 }, () => ({ of: 'P301', users: ['viewer1'] })),
+    });
     const { body } = await update('viewer1', { invalid_flag: true });
     // The contract's issues.
     const issues = (body as { detail: Issue[] }).detail.filter(({ loc }) => loc[2] === 'steps');
@@ -332,14 +334,14 @@ test('a released identity can be bound again, and its sessions have ended', asyn
       .where('user_id', '=', user_id)
       .execute();
   await bind('a');
-  expect(await loaded('multi1')).toMatchObject({ is_bound: true });
-  const { updated_at } = await loaded('multi1');
+  expect(await loadUser('multi1')).toMatchObject({ is_bound: true });
+  const { updated_at } = await loadUser('multi1');
   await expectDone(update('multi1', { privilege: 2 }));
   expectIssues(await admin.post(edit.release, { user_id, updated_at }), [[['updated_at'], failure.stale]]);
-  expect(await loaded('multi1')).toMatchObject({ is_bound: true });
+  expect(await loadUser('multi1')).toMatchObject({ is_bound: true });
   await expectDone(release('multi1'));
   await expectDone(update('multi1', { privilege: 3 }));
-  expect(await loaded('multi1')).toMatchObject({ is_bound: false });
+  expect(await loadUser('multi1')).toMatchObject({ is_bound: false });
   expectRefused(await client.get(calls.top.check_session, {}), 401);
 });
 
@@ -350,7 +352,7 @@ test('two admins who release each other at once don’t deadlock', async () => {
     .set((row) => ({ issuer: 'https://idp.example', subject: row.ref('login_id') }))
     .where('login_id', 'in', logins)
     .execute();
-  const [one, two] = await Promise.all(logins.map((login_id) => loaded(login_id)));
+  const [one, two] = await Promise.all(logins.map((login_id) => loadUser(login_id)));
   const other = await portal.as('sysadmin2');
   const answers = await behindALock(
     portal.db,
@@ -379,5 +381,5 @@ test('two admins who release each other at once don’t deadlock', async () => {
     [200, null],
   ]);
   admin = await portal.as('sysadmin');
-  for (const login_id of logins) expect(await loaded(login_id)).toMatchObject({ is_bound: false });
+  for (const login_id of logins) expect(await loadUser(login_id)).toMatchObject({ is_bound: false });
 });

@@ -42,13 +42,13 @@ async function files(): Promise<Partial<Record<MasterDataKind, File>>> {
   return Object.fromEntries(named);
 }
 
-async function previewed(given?: Partial<Record<MasterDataKind, File>>) {
+async function previewImport(given?: Partial<Record<MasterDataKind, File>>) {
   const admin = await portal.as('sysadmin');
   return bodyOf(preview.output, await admin.upload(preview, {}, given ?? (await files())));
 }
 
 /** Number of files in the store. */
-async function stored(): Promise<number> {
+async function countStoredFiles(): Promise<number> {
   const found: string[] = [];
   for await (const { storage_key } of portal.files.keys()) found.push(storage_key);
   return found.length;
@@ -56,10 +56,10 @@ async function stored(): Promise<number> {
 
 test('a preview lists the changes, changes nothing and keeps no file; its number imports exactly that', async () => {
   const before = await allMasterData(portal.db);
-  const fileCount = await stored();
+  const fileCount = await countStoredFiles();
   await master.edit('divisions.csv', '調達本部', '購買本部');
   await master.edit('supplier_users.csv', /^supplier8,.*\n/m, '');
-  const outcome = await previewed();
+  const outcome = await previewImport();
   expect(outcome).toMatchObject({
     problem_count: 0,
     problems_csv: null,
@@ -78,7 +78,7 @@ test('a preview lists the changes, changes nothing and keeps no file; its number
   const accept_number = outcome.accept_number ?? 0;
   await expectDone(admin.upload(apply, { accept_number }, await files()));
   expect(await allMasterData(portal.db)).not.toEqual(before);
-  expect(await stored()).toBe(fileCount);
+  expect(await countStoredFiles()).toBe(fileCount);
   const events = await portal.db
     .selectFrom('audit_event')
     .select(['object_kind', 'user_id', 'detail'])
@@ -96,7 +96,7 @@ test('a preview lists the changes, changes nothing and keeps no file; its number
       },
     },
   ]);
-  expect(await previewed()).toMatchObject({ change_count: 0, accept_number: null });
+  expect(await previewImport()).toMatchObject({ change_count: 0, accept_number: null });
   // The audit event that `portal generate` writes.
   await recordAudit(portal.db, {
     actor: null,
@@ -127,7 +127,7 @@ test('a preview is computed each time and never stored with the idempotency key'
 test('problems are reported with their place, also as CSV, and can’t be applied', async () => {
   await master.edit('divisions.csv', '調達本部', '');
   const { supplier_users: _, ...given } = await files();
-  const outcome = await previewed(given);
+  const outcome = await previewImport(given);
   expect(outcome).toMatchObject({
     problems: [
       { file: 'divisions.csv', line: 4, column: 'division_name', reason: '入力されていません。' },
@@ -147,7 +147,7 @@ test('problems are reported with their place, also as CSV, and can’t be applie
 
 test('an import is rejected if the portal or a file has changed since its preview', async () => {
   await master.edit('divisions.csv', '調達本部', '購買本部');
-  const accept_number = (await previewed()).accept_number ?? 0;
+  const accept_number = (await previewImport()).accept_number ?? 0;
   await master.edit('divisions.csv', '購買本部', '購買部');
   const before = await allMasterData(portal.db);
   const admin = await portal.as('sysadmin');
@@ -159,7 +159,7 @@ test('an import is rejected if the portal or a file has changed since its previe
 
 test('warnings have to be acknowledged', async () => {
   await master.edit('internal_users.csv', /^sysadmin2?,.*\n/gm, '');
-  const outcome = await previewed();
+  const outcome = await previewImport();
   expect(outcome.warnings).toEqual(['有効なシステム管理者が1人もいなくなります。']);
   const before = await allMasterData(portal.db);
   const admin = await portal.as('sysadmin');
@@ -192,7 +192,7 @@ test('simultaneous previews share one connection, and more than a few are reject
   const busy = [[[], importFailure.busy]] as const;
   for (const answer of await Promise.all(begun)) if (answer.status !== 200) expectIssues(answer, [...busy]);
   expect(answers.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 422));
-  expect(await stored()).toBe(0);
+  expect(await countStoredFiles()).toBe(0);
 });
 
 test('a preview during an import is rejected', async () => {
@@ -203,12 +203,12 @@ test('a preview during an import is rejected', async () => {
     return admin.upload(preview, {}, given);
   });
   expectIssues(answer, [[[], importFailure.busy]]);
-  expect((await previewed()).problem_count).toBe(0);
+  expect((await previewImport()).problem_count).toBe(0);
 });
 
 test('a caller who stops being an admin while the files are read imports nothing', async () => {
   await master.edit('divisions.csv', '調達本部', '購買本部');
-  const accept_number = (await previewed()).accept_number ?? 0;
+  const accept_number = (await previewImport()).accept_number ?? 0;
   const admin = await portal.as('sysadmin');
   const before = await allMasterData(portal.db);
   const given = await files();
@@ -220,7 +220,7 @@ test('a caller who stops being an admin while the files are read imports nothing
     const previewing = admin.upload(preview, {}, given);
     await expect.poll(() => countWaiting(portal.db), { timeout: 10_000 }).toBe(1);
     const applying = admin.upload(apply, { accept_number }, given);
-    await expect.poll(stored, { timeout: 10_000 }).toBe(7);
+    await expect.poll(countStoredFiles, { timeout: 10_000 }).toBe(7);
     await set(3);
     return { previewing, applying };
   });

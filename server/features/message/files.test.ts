@@ -4,9 +4,16 @@ import { fileLimits } from '#domain/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
-import { expectIssues, seenBy, submitted } from '#dev/testing/application.ts';
-import { lookAt, move, opened, seenMessageBy, send, sent } from '#dev/testing/message.ts';
-import { posted } from '#dev/testing/notice.ts';
+import { expectIssues, loadDetailAs, submitApplication } from '#dev/testing/application.ts';
+import {
+  lookAt,
+  move,
+  openMessage,
+  loadMessageAs,
+  trySendMessage,
+  sendMessage,
+} from '#dev/testing/message.ts';
+import { postNotice } from '#dev/testing/notice.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { traces } from '#dev/testing/check-invariants.ts';
 
@@ -25,9 +32,9 @@ async function get(login_id: string, file_id: number) {
 }
 
 test('all who have the message can download its three files, names and bytes intact, each download audited', async () => {
-  const id = await sent(portal, 'applicant1', { to: ['S0001'], files: three() });
+  const id = await sendMessage(portal, 'applicant1', { to: ['S0001'], files: three() });
   for (const login_id of ['applicant1', 'supplier1', 'supplier1b']) {
-    const { message_files } = await seenMessageBy(portal, login_id, id);
+    const { message_files } = await loadMessageAs(portal, login_id, id);
     expect(message_files.map(({ file_name }) => file_name)).toEqual([
       '図面　第３版.pdf',
       '空.txt',
@@ -41,7 +48,7 @@ test('all who have the message can download its three files, names and bytes int
       expect(headers.get('cache-control')).toContain('no-store');
     }
   }
-  const [file] = (await seenMessageBy(portal, 'supplier1', id)).message_files;
+  const [file] = (await loadMessageAs(portal, 'supplier1', id)).message_files;
   const noted = await portal.db
     .selectFrom('audit_event')
     .select(['user_id', 'object_name', 'detail'])
@@ -60,8 +67,8 @@ test('all who have the message can download its three files, names and bytes int
 
 describe('access to a file follows its message', () => {
   test('nobody else can download it, by any call', async () => {
-    const id = await sent(portal, 'applicant1', { to: ['S0001'], files: three() });
-    const file_id = (await seenMessageBy(portal, 'applicant1', id)).message_files[0]?.file_id ?? 0;
+    const id = await sendMessage(portal, 'applicant1', { to: ['S0001'], files: three() });
+    const file_id = (await loadMessageAs(portal, 'applicant1', id)).message_files[0]?.file_id ?? 0;
     for (const login_id of ['supplier2', 'final1', 'sysadmin']) {
       expect((await get(login_id, file_id)).status).toBe(404);
       expect((await get(login_id, 2_000_000_000)).status).toBe(404);
@@ -77,9 +84,9 @@ describe('access to a file follows its message', () => {
     await sql`alter table application_file alter column file_id restart with 5000`.execute(portal.db);
     await sql`alter table notice_file alter column file_id restart with 6000`.execute(portal.db);
     const file1 = () => new File(['内容'], '添付.txt');
-    const application_id = await submitted(portal, { files: { file1: file1() } });
-    const { content } = await seenBy(portal, 'applicant1', application_id);
-    await posted(portal, { login_id: 'applicant1', to: ['S0001'], files: { file1: file1() } });
+    const application_id = await submitApplication(portal, { files: { file1: file1() } });
+    const { content } = await loadDetailAs(portal, 'applicant1', application_id);
+    await postNotice(portal, { login_id: 'applicant1', to: ['S0001'], files: { file1: file1() } });
     const files = await portal.db.selectFrom('notice_file').select('file_id').execute();
     expect([content.attached_files[0]?.file_id, files[0]?.file_id]).toEqual([5000, 6000]);
     // The user may download both, but only by their own calls.
@@ -87,8 +94,8 @@ describe('access to a file follows its message', () => {
   });
 
   test('users who moved away keep the files of messages they had opened', async () => {
-    const id = await sent(portal, 'supplier2', { to: ['G02'], files: three() });
-    const { message_files } = await opened(portal, 'reception1', id);
+    const id = await sendMessage(portal, 'supplier2', { to: ['G02'], files: three() });
+    const { message_files } = await openMessage(portal, 'reception1', id);
     await move(portal, 'reception1', 'P301');
     await move(portal, 'reception2', 'P301');
     expect((await get('reception1', message_files[0]?.file_id ?? 0)).status).toBe(200);
@@ -105,18 +112,18 @@ test('too large files and too long names are reported with all other issues, and
     file1: new File([Buffer.alloc(fileLimits.bytes + 1)], '大.bin'),
     file2: new File(['名'], 'あ'.repeat(fileLimits.name + 1)),
   };
-  expectIssues(await send(portal, 'applicant1', { input: { title: '' }, to: ['G02'], files }), [
+  expectIssues(await trySendMessage(portal, 'applicant1', { input: { title: '' }, to: ['G02'], files }), [
     [['title'], 'タイトルが入力されていません。'],
     [['file1'], `添付ファイル1のファイルサイズが${inMegabytes(fileLimits.bytes)}MBを超えています。`],
     [['file2'], `添付ファイル2のファイル名が${fileLimits.name}文字を超えています。`],
   ]);
   expect(await traces(portal.db, portal.files)).toEqual(before);
   const largest = { file1: new File([Buffer.alloc(fileLimits.bytes)], '最大.bin') };
-  expect((await send(portal, 'applicant1', { to: ['G02'], files: largest })).status).toBe(200);
+  expect((await trySendMessage(portal, 'applicant1', { to: ['G02'], files: largest })).status).toBe(200);
 });
 
 test('the cleanup keeps the files of messages', async () => {
-  const id = await sent(portal, 'applicant1', { to: ['S0002'], files: three() });
+  const id = await sendMessage(portal, 'applicant1', { to: ['S0002'], files: three() });
   const old = {
     ...portal.files,
     async *keys() {
@@ -125,6 +132,6 @@ test('the cleanup keeps the files of messages', async () => {
     },
   };
   await cleanUpFiles(portal.db, old);
-  const file_id = (await seenMessageBy(portal, 'supplier2', id)).message_files[0]?.file_id ?? 0;
+  const file_id = (await loadMessageAs(portal, 'supplier2', id)).message_files[0]?.file_id ?? 0;
   expect((await get('supplier2', file_id)).bytes.toString()).toBe('一つめ');
 });

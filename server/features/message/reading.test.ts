@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bodyOf, expectRefused } from '#dev/testing/application.ts';
-import { listOf, lookAt, move, opened, sent, unreadOf } from '#dev/testing/message.ts';
+import { listOf, lookAt, move, openMessage, sendMessage, unreadOf } from '#dev/testing/message.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
 const { view } = calls.message;
@@ -17,14 +17,14 @@ async function isReadBy(login_id: string, message_id: number): Promise<boolean |
 }
 
 test('opening marks a message as read for that user only; the first time counts', async () => {
-  const id = await sent(portal, 'applicant1', { to: ['S0001'] });
+  const id = await sendMessage(portal, 'applicant1', { to: ['S0001'] });
   const before = await unreadOf(portal, 'supplier1');
   expect(before.messages[0]).toMatchObject({ message_id: id, already_read_flag: false });
   portal.clock = new Date(Date.now() + 60_000);
   const first = portal.clock;
-  await opened(portal, 'supplier1', id);
+  await openMessage(portal, 'supplier1', id);
   portal.clock = new Date(first.getTime() + 60_000);
-  await opened(portal, 'supplier1', id);
+  await openMessage(portal, 'supplier1', id);
   const marks = await portal.db.selectFrom('message_read').selectAll().where('message_id', '=', id).execute();
   expect(marks).toHaveLength(1);
   expect(Date.parse(marks[0]?.read_at ?? '')).toBe(first.getTime());
@@ -35,17 +35,17 @@ test('opening marks a message as read for that user only; the first time counts'
 });
 
 test('looking at a message does not mark it, nor does its sender opening it', async () => {
-  const id = await sent(portal, 'applicant1', { to: ['G01'] });
+  const id = await sendMessage(portal, 'applicant1', { to: ['G01'] });
   expect(await lookAt(portal, 'final1', id)).toBe(200);
   expect(await isReadBy('final1', id)).toBe(false);
-  await opened(portal, 'applicant1', id);
+  await openMessage(portal, 'applicant1', id);
   expect(
     await portal.db.selectFrom('message_read').selectAll().where('message_id', '=', id).execute(),
   ).toEqual([]);
 });
 
 test('eight simultaneous openings count once', async () => {
-  const id = await sent(portal, 'applicant1', { to: ['G02'] });
+  const id = await sendMessage(portal, 'applicant1', { to: ['G02'] });
   const client = await portal.as('reception1');
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => client.post(view.mark_as_read, { message_id: id })),
@@ -57,7 +57,7 @@ test('eight simultaneous openings count once', async () => {
 });
 
 test('a message of others can’t be marked', async () => {
-  const id = await sent(portal, 'applicant1', { to: ['S0001'] });
+  const id = await sendMessage(portal, 'applicant1', { to: ['S0001'] });
   for (const login_id of ['supplier2', 'sysadmin', 'final1']) {
     const client = await portal.as(login_id);
     for (const message_id of [id, 2_000_000_000])
@@ -67,17 +67,17 @@ test('a message of others can’t be marked', async () => {
 
 test('a successor sees earlier messages as read and later ones as unread', async () => {
   portal.clock = new Date('2099-01-05T01:00:00Z');
-  const before = await sent(portal, 'supplier1', { title: '着任前', to: ['G02'] });
+  const before = await sendMessage(portal, 'supplier1', { title: '着任前', to: ['G02'] });
   portal.clock = new Date('2099-01-06T01:00:00Z');
   await move(portal, 'viewer1', 'P103');
   expect(await isReadBy('viewer1', before)).toBe(true);
   expect((await unreadOf(portal, 'viewer1')).count).toBe(0);
   portal.clock = new Date('2099-01-07T01:00:00Z');
-  const after = await sent(portal, 'supplier1', { title: '着任後', to: ['G02'] });
+  const after = await sendMessage(portal, 'supplier1', { title: '着任後', to: ['G02'] });
   expect(await isReadBy('viewer1', after)).toBe(false);
   expect(await unreadOf(portal, 'viewer1')).toMatchObject({ count: 1, messages: [{ message_id: after }] });
   // Moves away: opened messages stay, the others go.
-  await opened(portal, 'viewer1', before);
+  await openMessage(portal, 'viewer1', before);
   await move(portal, 'viewer1', 'P301');
   expect((await listOf(portal, 'viewer1')).messages.map(({ message_id }) => message_id)).toEqual([before]);
   expect(await lookAt(portal, 'viewer1', before)).toBe(200);
@@ -94,21 +94,21 @@ test('a successor sees earlier messages as read and later ones as unread', async
 
 test('an answer received by name stays unread after a later move to another department', async () => {
   portal.clock = new Date('2099-02-01T01:00:00Z');
-  const question = await sent(portal, 'final2', { to: ['S0004'] });
-  const answer = await sent(portal, 'supplier4', { reply_to: question });
+  const question = await sendMessage(portal, 'final2', { to: ['S0004'] });
+  const answer = await sendMessage(portal, 'supplier4', { reply_to: question });
   portal.clock = new Date('2099-02-02T01:00:00Z');
   await move(portal, 'final2', 'P202');
   expect(await isReadBy('final2', answer)).toBe(false);
   expect((await unreadOf(portal, 'final2')).count).toBe(1);
   await move(portal, 'final2', 'P201');
   expect(await isReadBy('final2', answer)).toBe(false);
-  await opened(portal, 'final2', answer);
+  await openMessage(portal, 'final2', answer);
   expect((await unreadOf(portal, 'final2')).count).toBe(0);
 });
 
 test('the card and the badge agree on every page', async () => {
   const expected: number[] = [];
-  for (let n = 0; n < 7; n += 1) expected.unshift(await sent(portal, 'applicant1', { to: ['S0003'] }));
+  for (let n = 0; n < 7; n += 1) expected.unshift(await sendMessage(portal, 'applicant1', { to: ['S0003'] }));
   const client = await portal.as('supplier3');
   const pages: number[] = [];
   for (const skip of [0, 5]) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { expectIssues } from '#dev/testing/application.ts';
-import { listOf, sent } from '#dev/testing/message.ts';
+import { listOf, sendMessage } from '#dev/testing/message.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
 const { index } = calls.message;
@@ -26,12 +26,12 @@ describe('a search', () => {
     if (filled) return;
     filled = true;
     portal.clock = new Date('2026-03-01T00:00:00+09:00');
-    await sent(portal, 'supplier1', { title: '初日の零時', to: ['G01'] });
+    await sendMessage(portal, 'supplier1', { title: '初日の零時', to: ['G01'] });
     portal.clock = new Date('2026-03-01T23:59:59.999+09:00');
-    await sent(portal, 'supplier2', { title: 'ＡＢＣ ﾀｲﾄﾙ 100%_a', to: ['G01'] });
+    await sendMessage(portal, 'supplier2', { title: 'ＡＢＣ ﾀｲﾄﾙ 100%_a', to: ['G01'] });
     portal.clock = new Date('2026-03-02T00:00:00+09:00');
-    await sent(portal, 'final1', { title: '翌日の零時', to: ['G01'] });
-    await sent(portal, 'applicant1', { title: '自分の送信', to: ['S0001'] });
+    await sendMessage(portal, 'final1', { title: '翌日の零時', to: ['G01'] });
+    await sendMessage(portal, 'applicant1', { title: '自分の送信', to: ['S0001'] });
     portal.clock = null;
   });
 
@@ -128,7 +128,7 @@ test('the pages hold each message once and in order, whichever parts the list ha
     // Some at the same moment, some out of order, as when an upload delays a save.
     portal.clock = new Date(Date.parse('2026-04-01T00:00:00Z') + (n % 7) * 60_000);
     const to = n % 3 === 0 ? ['S0002'] : ['G02'];
-    await sent(portal, n % 3 === 0 ? 'reception1' : 'supplier1', { title: `第${n}便`, to });
+    await sendMessage(portal, n % 3 === 0 ? 'reception1' : 'supplier1', { title: `第${n}便`, to });
   }
   portal.clock = null;
   const all = await listOf(portal, 'reception1', { title: '便' });

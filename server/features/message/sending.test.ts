@@ -10,10 +10,10 @@ import {
   listOf,
   lookAt,
   messageInput,
-  opened,
-  seenMessageBy,
-  send,
-  sent,
+  openMessage,
+  loadMessageAs,
+  trySendMessage,
+  sendMessage,
   setInvalid,
   unreadOf,
 } from '#dev/testing/message.ts';
@@ -45,7 +45,7 @@ const everybody = [...operators, ...suppliers];
 
 describe('the recipients of a message', () => {
   test('are users of the groups’ departments and of the suppliers, and its sender; no admin', async () => {
-    const id = await sent(portal, 'applicant1', { to: ['G02', 'S0001'] });
+    const id = await sendMessage(portal, 'applicant1', { to: ['G02', 'S0001'] });
     expect(await whoHas(id, everybody)).toEqual(['applicant1', 'reception1', 'supplier1', 'supplier1b']);
     expect((await listOf(portal, 'applicant1')).messages[0]).toMatchObject({
       message_id: id,
@@ -63,7 +63,7 @@ describe('the recipients of a message', () => {
 
   test('a sender has it once, as sent, even if their own department received it', async () => {
     const before = await unreadOf(portal, 'applicant1');
-    const id = await sent(portal, 'applicant1', { to: ['G01'] });
+    const id = await sendMessage(portal, 'applicant1', { to: ['G01'] });
     expect(await whoHas(id, operators)).toEqual(['applicant1', 'final1', 'pic1']);
     expect((await listOf(portal, 'applicant1')).messages[0]).toMatchObject({
       message_id: id,
@@ -71,43 +71,43 @@ describe('the recipients of a message', () => {
       already_read_flag: null,
     });
     expect((await unreadOf(portal, 'applicant1')).count).toBe(before.count);
-    expect(await seenMessageBy(portal, 'applicant1', id)).toMatchObject({ can_reply: false, is_send: true });
+    expect(await loadMessageAs(portal, 'applicant1', id)).toMatchObject({ can_reply: false, is_send: true });
   });
 
   test('"all" is everything that the sender’s own pickers offer', async () => {
     const input = { send_department_group_all: true, send_supplier_all: true };
-    const id = await sent(portal, 'applicant1', { input });
+    const id = await sendMessage(portal, 'applicant1', { input });
     // Those who deal with 産業機器事業部: supplier4 deals with another division only, supplier6 with all.
     const all = everybody.filter((one) => !['applicant2', 'viewer1', 'sysadmin', 'supplier4'].includes(one));
     expect(await whoHas(id, everybody)).toEqual(all);
     expect(await lookAt(portal, 'us1025', id)).toBe(401);
-    const by = await sent(portal, 'supplier2', { input: { send_department_group_all: true } });
+    const by = await sendMessage(portal, 'supplier2', { input: { send_department_group_all: true } });
     expect(await whoHas(by, everybody)).toEqual(['applicant1', 'final1', 'pic1', 'reception1', 'supplier2']);
     const {
       department_groups,
       suppliers: chosen,
       ...flags
-    } = (await seenMessageBy(portal, 'applicant1', id)).sent_to ?? {};
+    } = (await loadMessageAs(portal, 'applicant1', id)).sent_to ?? {};
     expect([department_groups, chosen]).toEqual([[], []]);
     expect(flags).toMatchObject(input);
   });
 
   test('with "all" ticked the list is ignored', async () => {
     const input = { send_supplier_all: true, suppliers: [999_999] };
-    const id = await sent(portal, 'applicant1', { input });
+    const id = await sendMessage(portal, 'applicant1', { input });
     expect(await lookAt(portal, 'supplier2', id)).toBe(200);
   });
 
   test('duplicate choices count once', async () => {
     const supplier_id = await portal.supplierId('S0002');
-    const id = await sent(portal, 'applicant1', { input: { suppliers: [supplier_id, supplier_id] } });
-    expect((await seenMessageBy(portal, 'applicant1', id)).sent_to?.suppliers).toEqual([
+    const id = await sendMessage(portal, 'applicant1', { input: { suppliers: [supplier_id, supplier_id] } });
+    expect((await loadMessageAs(portal, 'applicant1', id)).sent_to?.suppliers).toEqual([
       '東海メッキ工業株式会社',
     ]);
   });
 
   test('a group keeps its members as of sending; a department that joins later gets no old messages', async () => {
-    const id = await sent(portal, 'applicant1', { to: ['G02'] });
+    const id = await sendMessage(portal, 'applicant1', { to: ['G02'] });
     const department_group_id = await departmentGroupId(portal, 'G02');
     const member = { department_group_id, department_id: await portal.departmentId('P102') };
     await portal.db.insertInto('department_group_member').values(member).execute();
@@ -123,13 +123,13 @@ describe('the recipients of a message', () => {
 
 test('recipients never see each other', async () => {
   const title = '全社への連絡';
-  const id = await sent(portal, 'applicant1', { title, to: ['G02', 'S0001', 'S0002', 'S0003'] });
+  const id = await sendMessage(portal, 'applicant1', { title, to: ['G02', 'S0001', 'S0002', 'S0003'] });
   for (const [login_id, own] of [
     ['supplier2', '東海メッキ工業株式会社'],
     ['reception1', '産業機器事業部 品質保証部'],
   ] as const) {
     const client = await portal.as(login_id);
-    const message = await opened(portal, login_id, id);
+    const message = await openMessage(portal, login_id, id);
     expect(message).toMatchObject({ received_by: [own], sent_to: null });
     const answers = JSON.stringify([
       message,
@@ -145,34 +145,35 @@ test('recipients never see each other', async () => {
 describe('a message is rejected', () => {
   test('with all issues of the form at once', async () => {
     const input = { title: '　', body: 'あ'.repeat(201) };
-    expectIssues(await send(portal, 'applicant1', { input }), [
+    expectIssues(await trySendMessage(portal, 'applicant1', { input }), [
       [['title'], 'タイトルが入力されていません。'],
       [['body'], '本文は200文字以内で入力してください。'],
       [['department_groups'], invalid.noDestination],
       [['suppliers'], invalid.noDestination],
     ]);
     const long = { title: 'あ'.repeat(31), body: '' };
-    expectIssues(await send(portal, 'applicant1', { to: ['G02'], input: long }), [
+    expectIssues(await trySendMessage(portal, 'applicant1', { to: ['G02'], input: long }), [
       [['title'], 'タイトルは30文字以内で入力してください。'],
       [['body'], '本文が入力されていません。'],
     ]);
     const most = { title: '𠮷'.repeat(30), body: '\r\n'.repeat(199) + '𠮷' };
-    expect((await send(portal, 'applicant1', { to: ['G02'], input: most })).status).toBe(200);
+    expect((await trySendMessage(portal, 'applicant1', { to: ['G02'], input: most })).status).toBe(200);
   });
 
   test('with more named organisations than the limit, both lists counted together', async () => {
     const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
     const tooMany = (list: string) => [[list], invalid.tooManyDestinations(maxDestinations)] as const;
-    expectIssues(await send(portal, 'applicant1', { input: { suppliers: ids(maxDestinations + 1) } }), [
-      tooMany('suppliers'),
-    ]);
+    expectIssues(
+      await trySendMessage(portal, 'applicant1', { input: { suppliers: ids(maxDestinations + 1) } }),
+      [tooMany('suppliers')],
+    );
     const both = { suppliers: ids(600), department_groups: ids(maxDestinations - 599) };
-    expectIssues(await send(portal, 'applicant1', { input: both }), [
+    expectIssues(await trySendMessage(portal, 'applicant1', { input: both }), [
       tooMany('department_groups'),
       tooMany('suppliers'),
     ]);
     const all = { suppliers: ids(maxDestinations + 1), send_supplier_all: true };
-    expect((await send(portal, 'applicant1', { input: all })).status).toBe(200);
+    expect((await trySendMessage(portal, 'applicant1', { input: all })).status).toBe(200);
   });
 
   test.each([
@@ -184,22 +185,24 @@ describe('a message is rejected', () => {
     const before = await traces(portal.db, portal.files);
     const files = { file1: new File(['内容'], '添付.txt') };
     const to = login_id === 'supplier2' ? [code, 'G01'] : [code, 'G01', 'S0001'];
-    expectIssues(await send(portal, login_id, { to, files }), [[[list], messageFailure.destination]]);
+    expectIssues(await trySendMessage(portal, login_id, { to, files }), [
+      [[list], messageFailure.destination],
+    ]);
     expect(await traces(portal.db, portal.files)).toEqual(before);
   });
 
   test('with the issues of both lists at once', async () => {
-    expectIssues(await send(portal, 'applicant1', { to: ['G03', 'S0004'] }), [
+    expectIssues(await trySendMessage(portal, 'applicant1', { to: ['G03', 'S0004'] }), [
       [['department_groups'], messageFailure.destination],
       [['suppliers'], messageFailure.destination],
     ]);
     const input = { department_groups: [999_999], suppliers: [999_999] };
-    expect((await send(portal, 'applicant1', { input })).status).toBe(422);
+    expect((await trySendMessage(portal, 'applicant1', { input })).status).toBe(422);
   });
 
   test('with 403 if a supplier names suppliers, whatever the list holds', async () => {
     for (const input of [{ suppliers: [1] }, { send_supplier_all: true }]) {
-      const answer = await send(portal, 'supplier1', { to: ['G01'], input });
+      const answer = await trySendMessage(portal, 'supplier1', { to: ['G01'], input });
       expectRefused(answer, 403);
       const client = await portal.as('supplier1');
       const { title: _, body: __, send_mail_flag: ___, ...to } = await messageInput(portal, { input });
@@ -210,7 +213,7 @@ describe('a message is rejected', () => {
   test('with 422 at both lists for groups without a department', async () => {
     const group = { department_group_code: 'G99', group_name: '空の窓口', division_id: 1 };
     await portal.db.insertInto('department_group').values(group).execute();
-    expectIssues(await send(portal, 'applicant1', { to: ['G99'] }), [
+    expectIssues(await trySendMessage(portal, 'applicant1', { to: ['G99'] }), [
       [['department_groups'], messageFailure.noMailbox],
       [['suppliers'], messageFailure.noMailbox],
     ]);
@@ -220,14 +223,14 @@ describe('a message is rejected', () => {
 
 test('a repeated save has one effect', async () => {
   const sketch = { to: ['G02'], title: '二度押し', key: 'message-key-1' };
-  const first = await send(portal, 'applicant1', sketch);
-  expect(await send(portal, 'applicant1', sketch)).toMatchObject({ status: 200, body: first.body });
+  const first = await trySendMessage(portal, 'applicant1', sketch);
+  expect(await trySendMessage(portal, 'applicant1', sketch)).toMatchObject({ status: 200, body: first.body });
   expect((await listOf(portal, 'reception1', { title: '二度押し' })).total_count).toBe(1);
 });
 
 test('a sent message is in the audit log, without its text', async () => {
   const body = '秘密の本文';
-  const id = await sent(portal, 'applicant1', { title: '秘密の題名', body, to: ['G02', 'S0001'] });
+  const id = await sendMessage(portal, 'applicant1', { title: '秘密の題名', body, to: ['G02', 'S0001'] });
   const row = await portal.db
     .selectFrom('audit_event')
     .selectAll()
@@ -278,14 +281,14 @@ describe('the reach of a message', () => {
   });
 
   test('counts a reply’s own recipients', async () => {
-    const id = await sent(portal, 'supplier2', { to: ['G01'] });
+    const id = await sendMessage(portal, 'supplier2', { to: ['G01'] });
     expect(await reach('applicant1', [], { reply_message_id: id })).toMatchObject({
       inside: { supplier_count: 1 },
     });
   });
 
   test('for a supplier is the number of department groups, never of people or departments', async () => {
-    const id = await sent(portal, 'applicant1', { to: ['S0002'] });
+    const id = await sendMessage(portal, 'applicant1', { to: ['S0002'] });
     const none = { department_group_count: 0, inside: null };
     expect(await reach('supplier2', [], { reply_message_id: id })).toEqual(none);
     expect(await reach('supplier2', ['G01'])).toEqual({ ...none, department_group_count: 1 });

@@ -3,7 +3,7 @@ import { maxDestinations } from '#domain/limits.ts';
 import { calls } from '#contract/calls.ts';
 import { invalid } from '#texts/fields.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
-import { noticeForm, post, posted, supplierGroup } from '#dev/testing/notice.ts';
+import { noticeForm, tryPostNotice, postNotice, supplierGroup } from '#dev/testing/notice.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { traces } from '#dev/testing/check-invariants.ts';
@@ -26,7 +26,7 @@ const jobs = async () => (await traces(portal.db, portal.files))['jobs'] ?? Numb
 describe('posting a notice', () => {
   test('stores its targets, files and publisher', async () => {
     const group = await supplierGroup(portal, 'D01', ['S0002']);
-    const notice_id = await posted(portal, {
+    const notice_id = await postNotice(portal, {
       to: ['S0001', 'S0003'],
       form: { supplier_groups: [group, group], publish_date_to: '2026-08-31' },
       files: { file1: new File(['一'], '案内.txt'), file3: new File(['三'], '地図.txt') },
@@ -72,11 +72,11 @@ describe('posting a notice', () => {
 
   test('ignores the lists with すべて; ignores division and targets for a system notice', async () => {
     const group = await supplierGroup(portal, 'D02', ['S0004']);
-    const all = await posted(portal, {
+    const all = await postNotice(portal, {
       to: ['S0001'],
       form: { publish_all_flag: true, supplier_groups: [group] },
     });
-    const system = await posted(portal, {
+    const system = await postNotice(portal, {
       login_id: 'sysadmin',
       to: ['S0001'],
       form: { system_notice_flag: true, publish_all_flag: true, division_id: 2_147_483_647 },
@@ -97,10 +97,10 @@ describe('posting a notice', () => {
 
   test('queues mail once, if requested and the period starts today in Japan', async () => {
     const before = await jobs();
-    await posted(portal, { form: { publish_all_flag: true, send_mail_flag: true } });
+    await postNotice(portal, { form: { publish_all_flag: true, send_mail_flag: true } });
     expect(await jobs()).toBe(before + 1);
-    await posted(portal, { form: { publish_all_flag: true } });
-    const later = await posted(portal, {
+    await postNotice(portal, { form: { publish_all_flag: true } });
+    const later = await postNotice(portal, {
       form: {
         publish_all_flag: true,
         send_mail_flag: true,
@@ -140,7 +140,7 @@ describe('validation of a notice reports all issues at once', () => {
 
   test('too long texts, dates in the past or in the wrong order, and a long file name', async () => {
     const file1 = new File(['a'], `${'長'.repeat(201)}.txt`);
-    const answer = await post(portal, {
+    const answer = await tryPostNotice(portal, {
       to: ['S0001'],
       form: {
         title: 'あ'.repeat(201),
@@ -161,13 +161,13 @@ describe('validation of a notice reports all issues at once', () => {
 
   test('the maximum length is accepted, counted in code points, with a line break as one', async () => {
     const form = { title: '𠮷'.repeat(200), body: '𠮷\r\n'.repeat(2500) };
-    expect(await stored(await posted(portal, { to: ['S0001'], form }))).toMatchObject(form);
+    expect(await stored(await postNotice(portal, { to: ['S0001'], form }))).toMatchObject(form);
   });
 
   test('"today" is Japan’s: half past midnight makes yesterday a past date', async () => {
     portal.clock = new Date('2026-08-11T00:30:00+09:00');
     const form = { publish_date_from: '2026-08-10', publish_date_to: '2026-08-11' };
-    expectIssues(await post(portal, { to: ['S0001'], form }), [
+    expectIssues(await tryPostNotice(portal, { to: ['S0001'], form }), [
       [['publish_date_from'], invalid.publishFromInThePast],
     ]);
   });
@@ -176,11 +176,11 @@ describe('validation of a notice reports all issues at once', () => {
     const other = await supplierGroup(portal, 'D02', ['S0004']);
     // Invalid; and dealing only with another division.
     for (const code of ['S0007', 'S0004'])
-      expectIssues(await post(portal, { to: ['S0001', code] }), [[['suppliers'], invalid.target]]);
-    expectIssues(await post(portal, { form: { supplier_groups: [other] } }), [
+      expectIssues(await tryPostNotice(portal, { to: ['S0001', code] }), [[['suppliers'], invalid.target]]);
+    expectIssues(await tryPostNotice(portal, { form: { supplier_groups: [other] } }), [
       [['supplier_groups'], invalid.target],
     ]);
-    expectIssues(await post(portal, { to: ['S0004'], form: { supplier_groups: [2_147_483_647] } }), [
+    expectIssues(await tryPostNotice(portal, { to: ['S0004'], form: { supplier_groups: [2_147_483_647] } }), [
       [['supplier_groups'], invalid.target],
       [['suppliers'], invalid.target],
     ]);
@@ -189,29 +189,31 @@ describe('validation of a notice reports all issues at once', () => {
   test('more named organisations than the limit, both lists counted together; すべて replaces them', async () => {
     const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
     const tooMany = (list: string) => [[list], invalid.tooManyDestinations(maxDestinations)] as const;
-    expectIssues(await post(portal, { form: { suppliers: ids(maxDestinations + 1) } }), [
+    expectIssues(await tryPostNotice(portal, { form: { suppliers: ids(maxDestinations + 1) } }), [
       tooMany('suppliers'),
     ]);
     const both = { suppliers: ids(600), supplier_groups: ids(maxDestinations - 599) };
     const issues = [tooMany('supplier_groups'), tooMany('suppliers')];
-    expectIssues(await post(portal, { form: { ...both, title: '' } }), [
+    expectIssues(await tryPostNotice(portal, { form: { ...both, title: '' } }), [
       [['title'], invalid.required('タイトル')],
       ...issues,
     ]);
     const client = await portal.as('pic2');
     expectIssues(await client.post(reach, await noticeForm(portal, both)), issues);
-    const most = await post(portal, {
+    const most = await tryPostNotice(portal, {
       form: { suppliers: ids(600), supplier_groups: ids(maxDestinations - 600) },
     });
     expect(most.body).not.toMatchObject({ detail: [{ msg: invalid.tooManyDestinations(maxDestinations) }] });
-    await posted(portal, { form: { ...both, publish_all_flag: true } });
+    await postNotice(portal, { form: { ...both, publish_all_flag: true } });
   });
 
   test('a rejection leaves no row, file or job', async () => {
     const before = await traces(portal.db, portal.files);
     const files = { file1: new File(['内容'], '添付.txt') };
-    expect((await post(portal, { to: ['S0004'], files, form: { send_mail_flag: true } })).status).toBe(422);
-    expect((await post(portal, { login_id: 'applicant2', to: ['S0001'], files })).status).toBe(403);
+    expect(
+      (await tryPostNotice(portal, { to: ['S0004'], files, form: { send_mail_flag: true } })).status,
+    ).toBe(422);
+    expect((await tryPostNotice(portal, { login_id: 'applicant2', to: ['S0001'], files })).status).toBe(403);
     expect(await traces(portal.db, portal.files)).toEqual(before);
   });
 });
@@ -220,10 +222,11 @@ describe('permission to post', () => {
   test('operators for their own division; system admins for any division and system notices', async () => {
     const electronics = await divisionId(portal, 'D02');
     const form = { division_id: electronics, publish_all_flag: true };
-    for (const login_id of ['pic2', 'divadmin1']) expectRefused(await post(portal, { login_id, form }), 403);
-    for (const login_id of ['applicant2', 'sysadmin']) await posted(portal, { login_id, form });
     for (const login_id of ['pic2', 'divadmin1'])
-      expectRefused(await post(portal, { login_id, form: { system_notice_flag: true } }), 403);
+      expectRefused(await tryPostNotice(portal, { login_id, form }), 403);
+    for (const login_id of ['applicant2', 'sysadmin']) await postNotice(portal, { login_id, form });
+    for (const login_id of ['pic2', 'divadmin1'])
+      expectRefused(await tryPostNotice(portal, { login_id, form: { system_notice_flag: true } }), 403);
   });
 
   test('the form offers what the user may post', async () => {
@@ -285,13 +288,13 @@ describe('the reach of a notice', () => {
 
 test('投稿済みのお知らせ: those of the user’s own division, all for a system admin, with states and read counts', async () => {
   const electronics = await divisionId(portal, 'D02');
-  const theirs = await posted(portal, {
+  const theirs = await postNotice(portal, {
     login_id: 'applicant2',
     form: { division_id: electronics, publish_all_flag: true },
   });
-  const system = await posted(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
+  const system = await postNotice(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
   const group = await supplierGroup(portal, 'D01', ['S0001', 'S0002', 'S0007']);
-  const ours = await posted(portal, { to: ['S0001'], form: { supplier_groups: [group] } });
+  const ours = await postNotice(portal, { to: ['S0001'], form: { supplier_groups: [group] } });
   for (const login_id of ['supplier1', 'supplier1b'])
     await (await portal.as(login_id)).post(calls.notice.view.mark_as_read, { notice_id: ours });
   const list = async (login_id: string) =>
@@ -313,13 +316,13 @@ test('投稿済みのお知らせ: those of the user’s own division, all for a
 
 test('投稿済みのお知らせ counts the same target companies and readers as 既読状況, for each kind of notice', async () => {
   const all = (code: string, login_id: string) => async () =>
-    posted(portal, {
+    postNotice(portal, {
       login_id,
       form: { division_id: await divisionId(portal, code), publish_all_flag: true },
     });
-  const system = () => posted(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
+  const system = () => postNotice(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
   const group = await supplierGroup(portal, 'D01', ['S0001', 'S0002', 'S0007']);
-  const listed = () => posted(portal, { to: ['S0001', 'S0003'], form: { supplier_groups: [group] } });
+  const listed = () => postNotice(portal, { to: ['S0001', 'S0003'], form: { supplier_groups: [group] } });
   const kinds = [all('D01', 'pic2'), all('D02', 'applicant2'), system, listed];
   const ids: number[] = [];
   for (const kind of [...kinds, ...kinds]) ids.push(await kind());

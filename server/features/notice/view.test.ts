@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
 import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/application.ts';
 import { behindALock } from '#dev/testing/behind-a-lock.ts';
-import { posted, supplierGroup } from '#dev/testing/notice.ts';
+import { postNotice, supplierGroup } from '#dev/testing/notice.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
 const { view, reading } = calls.notice;
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const open = async (login_id: string, notice_id: number) =>
   (await portal.as(login_id)).get(view.init, { notice_id });
-const opened = async (login_id: string, notice_id: number) =>
+const readNotice = async (login_id: string, notice_id: number) =>
   bodyOf(view.init.output, await open(login_id, notice_id));
 const mark = async (login_id: string, notice_id: number) =>
   (await portal.as(login_id)).post(view.mark_as_read, { notice_id });
@@ -28,12 +28,12 @@ const remove = async (login_id: string, notice_id: number, updated_at = '1') =>
 describe('a notice can be read', () => {
   test('by its targets: the whole notice and its files', async () => {
     const file1 = new File(['地図の内容'], '地図.txt');
-    const notice_id = await posted(portal, {
+    const notice_id = await postNotice(portal, {
       to: ['S0001'],
       form: { publish_date_to: '2026-08-16' },
       files: { file1 },
     });
-    const detail = await opened('supplier1', notice_id);
+    const detail = await readNotice('supplier1', notice_id);
     expect(detail).toEqual({
       title: '夏季休業のお知らせ',
       division_name: '産業機器事業部',
@@ -57,12 +57,12 @@ describe('a notice can be read', () => {
   });
 
   test('only in its period by suppliers, the same by init, mark_as_read and download', async () => {
-    const notice_id = await posted(portal, {
+    const notice_id = await postNotice(portal, {
       to: ['S0001'],
       form: { publish_date_from: '2026-08-12', publish_date_to: '2026-08-13' },
       files: { file1: new File(['a'], 'a.txt') },
     });
-    const file_id = (await opened('pic2', notice_id)).notice_files[0]?.file_id ?? 0;
+    const file_id = (await readNotice('pic2', notice_id)).notice_files[0]?.file_id ?? 0;
     const all = async (login_id: string) => {
       const client = await portal.as(login_id);
       return [
@@ -88,7 +88,7 @@ describe('a notice can be read', () => {
 
   test('by suppliers who join a target group, no longer by those who leave it', async () => {
     const group = await supplierGroup(portal, 'D01', ['S0002']);
-    const notice_id = await posted(portal, { form: { supplier_groups: [group] } });
+    const notice_id = await postNotice(portal, { form: { supplier_groups: [group] } });
     expectRefused(await open('supplier3', notice_id), 404);
     const members = portal.db.updateTable('supplier_group_member').where('supplier_group_id', '=', group);
     await members.set({ supplier_id: await portal.supplierId('S0003') }).execute();
@@ -99,7 +99,7 @@ describe('a notice can be read', () => {
 
 describe('marking as read', () => {
   test('keeps the first time per user, also for operators', async () => {
-    const notice_id = await posted(portal, { to: ['S0001'], form: { publish_date_to: '2026-08-16' } });
+    const notice_id = await postNotice(portal, { to: ['S0001'], form: { publish_date_to: '2026-08-16' } });
     await expectDone(mark('supplier1', notice_id));
     portal.clock = new Date('2026-08-11T10:00:00+09:00');
     await expectDone(mark('supplier1', notice_id));
@@ -118,7 +118,7 @@ describe('marking as read', () => {
   });
 
   test('works at the same moment in several windows', async () => {
-    const notice_id = await posted(portal, { to: ['S0001'] });
+    const notice_id = await postNotice(portal, { to: ['S0001'] });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => mark('supplier1', notice_id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
@@ -126,8 +126,8 @@ describe('marking as read', () => {
 
 describe('deleting', () => {
   test('hides it from everybody, but removes no data', async () => {
-    const notice_id = await posted(portal, { to: ['S0001'], files: { file1: new File(['a'], 'a.txt') } });
-    const file_id = (await opened('pic2', notice_id)).notice_files[0]?.file_id ?? 0;
+    const notice_id = await postNotice(portal, { to: ['S0001'], files: { file1: new File(['a'], 'a.txt') } });
+    const file_id = (await readNotice('pic2', notice_id)).notice_files[0]?.file_id ?? 0;
     await expectDone(mark('supplier1', notice_id));
     await expectDone(remove('divadmin1', notice_id));
     for (const login_id of ['supplier1', 'pic2', 'sysadmin']) {
@@ -164,7 +164,7 @@ describe('deleting', () => {
   });
 
   test('succeeds once for two simultaneous requests', async () => {
-    const notice_id = await posted(portal, { to: ['S0001'] });
+    const notice_id = await postNotice(portal, { to: ['S0001'] });
     const answers = await behindALock(
       portal.db,
       (tx) =>
@@ -175,15 +175,15 @@ describe('deleting', () => {
   });
 
   test('is rejected with a stale token, for a system notice by a division admin, and by the publisher', async () => {
-    const notice_id = await posted(portal, { login_id: 'pic2', to: ['S0001'] });
+    const notice_id = await postNotice(portal, { login_id: 'pic2', to: ['S0001'] });
     expectIssues(await remove('divadmin1', notice_id, '0'), [[['updated_at'], failure.stale]]);
     expectRefused(await remove('pic2', notice_id), 403);
     expectRefused(await remove('supplier1', notice_id), 403);
-    expect((await opened('pic2', notice_id)).is_deletable).toBe(false);
-    expect((await opened('divadmin2', notice_id)).is_deletable).toBe(true);
-    const system = await posted(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
+    expect((await readNotice('pic2', notice_id)).is_deletable).toBe(false);
+    expect((await readNotice('divadmin2', notice_id)).is_deletable).toBe(true);
+    const system = await postNotice(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
     expectRefused(await remove('divadmin1', system), 403);
-    expect((await opened('divadmin1', system)).is_deletable).toBe(false);
+    expect((await readNotice('divadmin1', system)).is_deletable).toBe(false);
     await expectDone(remove('sysadmin', system));
   });
 });
@@ -194,7 +194,10 @@ describe('既読状況', () => {
 
   test('lists valid target companies, unread first, with readers and times', async () => {
     const group = await supplierGroup(portal, 'D01', ['S0001', 'S0002', 'S0007']);
-    const notice_id = await posted(portal, { to: ['S0001', 'S0003'], form: { supplier_groups: [group] } });
+    const notice_id = await postNotice(portal, {
+      to: ['S0001', 'S0003'],
+      form: { supplier_groups: [group] },
+    });
     await expectDone(mark('supplier1b', notice_id));
     portal.clock = new Date('2026-08-10T11:00:00+09:00');
     await expectDone(mark('supplier1', notice_id));
@@ -218,14 +221,14 @@ describe('既読状況', () => {
 
   test('the CSV’s file name shows invisible characters of the title', async () => {
     const title = `\u202Efdp.exe \u200b${'長'.repeat(60)}`;
-    const notice_id = await posted(portal, { to: ['S0001'], form: { title } });
+    const notice_id = await postNotice(portal, { to: ['S0001'], form: { title } });
     const file = await (await portal.as('pic2')).download(reading.csv, { notice_id, encoding: 'utf-8' });
     const name = encodeURIComponent(`既読状況_[U+202E]fdp.exe_[U+200B]${'長'.repeat(16)}_20260810.csv`);
     expect(file.headers.get('content-disposition')).toContain(name);
   });
 
   test('the CSV has a row per reader and per company that has not read it; the export is audited', async () => {
-    const notice_id = await posted(portal, { to: ['S0001', 'S0002', 'S0003'] });
+    const notice_id = await postNotice(portal, { to: ['S0001', 'S0002', 'S0003'] });
     await expectDone(mark('supplier1', notice_id));
     portal.clock = new Date('2026-08-10T10:05:00+09:00');
     await expectDone(mark('supplier1b', notice_id));
@@ -254,17 +257,17 @@ describe('既読状況', () => {
   });
 
   test('is for the publisher, the admins of the division and system admins; others may only read the notice', async () => {
-    const notice_id = await posted(portal, { login_id: 'pic2', to: ['S0001'] });
+    const notice_id = await postNotice(portal, { login_id: 'pic2', to: ['S0001'] });
     for (const login_id of ['pic2', 'divadmin1', 'sysadmin']) {
       expect((await read(login_id, notice_id)).status).toBe(200);
-      expect((await opened(login_id, notice_id)).has_reading).toBe(true);
+      expect((await readNotice(login_id, notice_id)).has_reading).toBe(true);
     }
     for (const login_id of ['pic1', 'divadmin2', 'supplier1']) {
       expectRefused(await read(login_id, notice_id), 403);
-      expect((await opened(login_id, notice_id)).has_reading).toBe(false);
+      expect((await readNotice(login_id, notice_id)).has_reading).toBe(false);
     }
     expectRefused(await read('pic2', 2_147_483_647), 404);
-    const system = await posted(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
+    const system = await postNotice(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
     expectRefused(await read('divadmin1', system), 403);
     const all = bodyOf(reading.list.output, await read('sysadmin2', system));
     expect(all.total_count).toBe(

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bodyOf } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
-import { posted, supplierGroup } from '#dev/testing/notice.ts';
+import { postNotice, supplierGroup } from '#dev/testing/notice.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
@@ -133,7 +133,7 @@ test(
 );
 
 async function publish(sketch: Sketch): Promise<number> {
-  const notice_id = await posted(portal, {
+  const notice_id = await postNotice(portal, {
     login_id: 'sysadmin',
     to: sketch.named.map((login_id) => suppliers[login_id]),
     form: {

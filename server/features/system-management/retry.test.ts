@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { startQueue, type RunningQueue } from '#server/jobs/queue.ts';
 import { openMailer, type Mailer } from '#server/mail/mailer.ts';
-import { bodyOf, expectDone, submitted } from '#dev/testing/application.ts';
+import { bodyOf, expectDone, submitApplication } from '#dev/testing/application.ts';
 import { testPortal, type TestPortal } from '#dev/testing/portal.ts';
 import { startWorkers, workerConnections } from '#server/start/workers.ts';
 
@@ -90,7 +90,7 @@ afterEach(async () => {
 
 const [first, second] = ['reception1@operator.example', 'reception2@operator.example'];
 
-async function undelivered() {
+async function listUndelivered() {
   const admin = await portal.as('sysadmin');
   return bodyOf(list.output, await admin.get(list, { skip: 0, limit: 25 })).items;
 }
@@ -98,7 +98,7 @@ async function undelivered() {
 async function expectUndelivered(count: number) {
   return vi.waitFor(
     async () => {
-      const items = await undelivered();
+      const items = await listUndelivered();
       expect(items).toHaveLength(count);
       return items;
     },
@@ -108,7 +108,7 @@ async function expectUndelivered(count: number) {
 
 test('a rejected address is listed with the server’s reply; once corrected, 再送 delivers the mail once', async () => {
   post.refused.add(first);
-  await submitted(portal);
+  await submitApplication(portal);
   const [mail] = await expectUndelivered(1);
   expect(mail).toMatchObject({
     mail_address: first,
@@ -129,7 +129,7 @@ test('a rejected address is listed with the server’s reply; once corrected, �
 
 test('without the mail server everything else works, and all mail arrives once when it is back', async () => {
   await post.close();
-  await submitted(portal);
+  await submitApplication(portal);
   const items = await expectUndelivered(2);
   for (const { last_error } of items) expect(last_error).toContain('ECONNREFUSED');
   const admin = await portal.as('sysadmin');
@@ -145,7 +145,7 @@ test('without the mail server everything else works, and all mail arrives once w
 
 test('withdrawn mail is not sent when the mail server is back', async () => {
   await post.close();
-  await submitted(portal);
+  await submitApplication(portal);
   const items = await expectUndelivered(2);
   const given = items.find(({ mail_address }) => mail_address === first);
   const admin = await portal.as('sysadmin');

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#texts/general.ts';
-import { bodyOf, expectDone, expectIssues, expectRefused, submitted } from '#dev/testing/application.ts';
+import {
+  bodyOf,
+  expectDone,
+  expectIssues,
+  expectRefused,
+  submitApplication,
+} from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { insertFailedMail } from '#dev/testing/mail.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
@@ -15,14 +21,15 @@ let application_id: number;
 const portal = await portalForFile();
 beforeAll(async () => {
   admin = await portal.as('sysadmin');
-  application_id = await submitted(portal);
+  application_id = await submitApplication(portal);
 });
 beforeEach(async () => {
   await portal.db.deleteFrom('mail').execute();
 });
 
-const listed = async (paging = { skip: 0, limit: 25 }) => bodyOf(list.output, await admin.get(list, paging));
-const failed = (login_id = 'reception1', last_error?: string) =>
+const listMails = async (paging = { skip: 0, limit: 25 }) =>
+  bodyOf(list.output, await admin.get(list, paging));
+const insertFailed = (login_id = 'reception1', last_error?: string) =>
   insertFailedMail(portal, login_id, application_id, last_error);
 const set = (mail_id: number, values: { sent_at?: Date; dropped_at?: Date; failed_at?: Date | null }) =>
   portal.db.updateTable('mail').set(values).where('mail_id', '=', mail_id).execute();
@@ -50,10 +57,10 @@ async function auditOf(mail_id: number) {
 
 describe('the list', () => {
   test('contains mails whose last try failed, newest failure first, with recipient and reason', async () => {
-    const first = await failed();
-    const second = await failed('supplier1', '550 5.1.1 User unknown');
+    const first = await insertFailed();
+    const second = await insertFailed('supplier1', '550 5.1.1 User unknown');
     await set(second.mail_id, { failed_at: new Date() });
-    const { items, total_count } = await listed();
+    const { items, total_count } = await listMails();
     expect(total_count).toBe(2);
     expect(items.map(({ mail_id }) => mail_id)).toEqual([second.mail_id, first.mail_id]);
     const supplier = await portal.db
@@ -76,30 +83,35 @@ describe('the list', () => {
   });
 
   test('is exported completely as a file', async () => {
-    await failed('supplier1', '550 5.1.1 User unknown');
+    await insertFailed('supplier1', '550 5.1.1 User unknown');
     const admin = await portal.as('sysadmin');
     const answer = await admin.download(calls.system_management.undelivered_mail.csv, { encoding: 'utf-8' });
     const [head, ...rows] = answer.bytes.toString('utf8').trimEnd().split('\r\n');
     expect(head).toBe(
       '\ufeff氏名,所属,メールアドレス,件名,送信依頼日時,最終失敗日時,理由,メールサーバーの応答',
     );
-    expect(rows).toHaveLength((await listed()).total_count);
+    expect(rows).toHaveLength((await listMails()).total_count);
     expect(rows.some((row) => row.endsWith('550 5.1.1 User unknown'))).toBe(true);
   });
 
   test('excludes mails that were sent, withdrawn or not tried yet; the badge agrees', async () => {
-    const [sent, dropped, fresh, stays] = [await failed(), await failed(), await failed(), await failed()];
+    const [sent, dropped, fresh, stays] = [
+      await insertFailed(),
+      await insertFailed(),
+      await insertFailed(),
+      await insertFailed(),
+    ];
     await set(sent.mail_id, { sent_at: new Date() });
     await set(dropped.mail_id, { dropped_at: new Date() });
     await set(fresh.mail_id, { failed_at: null });
-    const { items, total_count } = await listed();
+    const { items, total_count } = await listMails();
     expect([items.map(({ mail_id }) => mail_id), total_count]).toEqual([[stays.mail_id], 1]);
     expect((await counts(admin)).undelivered_mail_count).toBe(1);
   });
 
   test('has pages that contain each mail once', async () => {
-    const made = await Promise.all(Array.from({ length: 7 }, () => failed()));
-    const pages = await Promise.all([0, 3, 6, 9].map((skip) => listed({ skip, limit: 3 })));
+    const made = await Promise.all(Array.from({ length: 7 }, () => insertFailed()));
+    const pages = await Promise.all([0, 3, 6, 9].map((skip) => listMails({ skip, limit: 3 })));
     expect(pages.map(({ items }) => items.length)).toEqual([3, 3, 1, 0]);
     const ids = pages.flatMap(({ items }) => items.map(({ mail_id }) => mail_id));
     expect(ids.toSorted((a, b) => a - b)).toEqual(
@@ -111,10 +123,10 @@ describe('the list', () => {
 
 describe('再送', () => {
   test('queues a job, leaves the mail in the list until it is sent, and is in the audit log', async () => {
-    const mail = await failed();
+    const mail = await insertFailed();
     await expectDone(admin.post(retry, mail));
     expect(await jobsOf(mail.mail_id)).toEqual([{ retry_limit: 5 }]);
-    expect((await listed()).total_count).toBe(1);
+    expect((await listMails()).total_count).toBe(1);
     expect(await auditOf(mail.mail_id)).toEqual([
       {
         action: 'retried',
@@ -126,7 +138,7 @@ describe('再送', () => {
   });
 
   test('repeated with the same idempotency key queues one job', async () => {
-    const mail = await failed();
+    const mail = await insertFailed();
     await expectDone(admin.post(retry, mail, { key: 'once' }));
     await expectDone(admin.post(retry, mail, { key: 'once' }));
     expect(await jobsOf(mail.mail_id)).toHaveLength(1);
@@ -135,16 +147,16 @@ describe('再送', () => {
 });
 
 test('送信中止 removes the mail from the list for good, and is in the audit log', async () => {
-  const mail = await failed();
+  const mail = await insertFailed();
   await expectDone(admin.post(withdraw, mail));
-  expect(await listed()).toEqual({ items: [], total_count: 0 });
+  expect(await listMails()).toEqual({ items: [], total_count: 0 });
   expect(await row(mail.mail_id)).toMatchObject({ dropped_at: expect.any(String), sent_at: null });
   expect(await jobsOf(mail.mail_id)).toEqual([]);
   expect(await auditOf(mail.mail_id)).toMatchObject([{ action: 'withdrawn' }]);
 });
 
 test('送信中止 is rejected at once while a worker sends the mail', async () => {
-  const mail = await failed();
+  const mail = await insertFailed();
   await portal.db.connection().execute(async (worker) => {
     await sql`select pg_advisory_lock(7, ${mail.mail_id}::integer)`.execute(worker);
     expectIssues(await admin.post(withdraw, mail), [[['mail_id'], failure.mailBeingSent]]);
@@ -162,7 +174,7 @@ describe.each([
     ['of a mail that has been withdrawn', { dropped_at: new Date() }, failure.mailAlreadyWithdrawn],
     ['of a mail that waits for its first try', { failed_at: null }, failure.mailBeingSent],
   ])('%s', async (_what, values, message) => {
-    const mail = await failed();
+    const mail = await insertFailed();
     await set(mail.mail_id, values);
     const before = await row(mail.mail_id);
     expectIssues(await admin.post(call, mail), [[['mail_id'], message]]);
@@ -176,7 +188,7 @@ describe.each([
   });
 
   test('to a division admin', async () => {
-    const mail = await failed();
+    const mail = await insertFailed();
     expectRefused(await (await portal.as('divadmin1')).post(call, mail), 403);
     expect((await row(mail.mail_id)).dropped_at).toBeNull();
   });
@@ -191,7 +203,7 @@ describe('the badges of /system-management', () => {
       .execute();
 
   test('a division admin gets no number of mails', async () => {
-    await failed();
+    await insertFailed();
     expect((await counts(await portal.as('divadmin1'))).undelivered_mail_count).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bodyOf } from '#dev/testing/application.ts';
-import { posted } from '#dev/testing/notice.ts';
+import { postNotice } from '#dev/testing/notice.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
 const { notice, system_notice } = calls.top;
@@ -14,7 +14,7 @@ const ids = async (login_id: string) => (await topNotices(login_id)).notices.map
 
 test('a future notice appears at midnight in Japan, for operators and its targets only', async () => {
   portal.clock = new Date('2026-08-10T12:00:00+09:00');
-  const notice_id = await posted(portal, {
+  const notice_id = await postNotice(portal, {
     to: ['S0001'],
     form: { publish_date_from: '2026-08-11', publish_date_to: '2026-08-11' },
   });
@@ -40,9 +40,9 @@ test('the newest first, five a page, each once, with the caller’s read mark; s
   const posting: number[] = [];
   for (let minute = 0; minute < 7; minute += 1) {
     portal.clock = new Date(Date.parse('2026-09-01T09:00:00+09:00') + minute * 60_000);
-    posting.push(await posted(portal, { to: ['S0001'] }));
+    posting.push(await postNotice(portal, { to: ['S0001'] }));
   }
-  const system = await posted(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
+  const system = await postNotice(portal, { login_id: 'sysadmin', form: { system_notice_flag: true } });
   const [third = 0] = posting.slice(3);
   const supplier = await portal.as('supplier1');
   await supplier.post(calls.notice.view.mark_as_read, { notice_id: third });

@@ -8,8 +8,8 @@ import {
   expectDone,
   expectIssues,
   expectRefused,
-  received,
-  seenBy,
+  submitAndReceive,
+  loadDetailAs,
   submission,
 } from '#dev/testing/application.ts';
 import { lastNote } from '#dev/testing/audit.ts';
@@ -186,8 +186,8 @@ describe('an edited workflow', () => {
 
   test('leaves running applications unchanged, and rejects forms opened before', async () => {
     const opened = await submission(portal);
-    const running = await received(portal);
-    const before = await seenBy(portal, 'applicant1', running);
+    const running = await submitAndReceive(portal);
+    const before = await loadDetailAs(portal, 'applicant1', running);
     const { query, body } = await workflowEdit(portal);
     const department_id = await portal.departmentId('P101');
     const everybody = { department_id, select_user_all: true, users: [] };
@@ -199,10 +199,10 @@ describe('an edited workflow', () => {
       final_approver_user: await user('applicant1'),
     };
     await expectDone(admin.post(edit, { query, body: sent }));
-    const after = await seenBy(portal, 'applicant1', running);
+    const after = await loadDetailAs(portal, 'applicant1', running);
     expect(after.content).toEqual(before.content);
     expect(after.detail_steps).toEqual(before.detail_steps);
-    expect((await seenBy(portal, 'router1', running)).pic_entry).not.toBeNull();
+    expect((await loadDetailAs(portal, 'router1', running)).pic_entry).not.toBeNull();
     const client = await portal.as('applicant1');
     expectIssues(await client.upload(calls.application.create.save, opened), [
       [['updated_at'], failure.stale],

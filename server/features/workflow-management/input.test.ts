@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { administration } from '#texts/administration.ts';
 import { invalid } from '#texts/fields.ts';
-import { expectDone, expectIssues, submitted } from '#dev/testing/application.ts';
+import { expectDone, expectIssues, submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { divisionId, loadedWorkflow, workflowEdit } from '#dev/testing/workflow.ts';
 
@@ -118,7 +118,7 @@ test('users and departments that moved are marked, and the workflow still accept
     department_fault: 'other_division',
     users: [{ full_name: '山本 直樹', fault: null }, { fault: null }],
   });
-  expect(await submitted(portal)).toBeGreaterThan(0);
+  expect(await submitApplication(portal)).toBeGreaterThan(0);
   expectIssues(await admin.post(edit, { query, body }), [
     [['receptionist'], administration.departmentOfAnotherDivision('受付者')],
   ]);
