@@ -92,7 +92,7 @@ test('there are applications in every state, and at each kind of step', async ()
   ]);
 });
 
-test('nothing awaits the users of the first errands, who have only completed applications', async () => {
+test('nothing awaits the users of the first journeys, who have only completed applications', async () => {
   const people = ['applicant1', 'reception1', 'router1', 'pic1', 'approver1', 'final1', 'supplier1'];
   const { rows } = await sql<{ login_id: string; search_type: number }>`
     select u.login_id, w.search_type from work_list w
