@@ -64,7 +64,7 @@ async function runPairs(people: People, count: number, counting = (_on: boolean)
   const fields = create.init.output.parse(okBody(labels));
   const times: number[] = [];
   let milliseconds = 0;
-  const timed = async (call: () => Promise<Answer>): Promise<unknown> => {
+  const measure = async (call: () => Promise<Answer>): Promise<unknown> => {
     counting(true);
     const began = performance.now();
     const answer = await call();
@@ -81,7 +81,7 @@ async function runPairs(people: People, count: number, counting = (_on: boolean)
       field_value01: `取引先${pair}`,
     };
     const application_id = create.save.output.parse(
-      await timed(() => people.applicant.upload(create.save, input, {}, { key: crypto.randomUUID() })),
+      await measure(() => people.applicant.upload(create.save, input, {}, { key: crypto.randomUUID() })),
     );
     const currentDetail = applicationDetail.parse(
       okBody(await people.receptionist.get(detail.init, { application_id })),
@@ -98,7 +98,9 @@ async function runPairs(people: People, count: number, counting = (_on: boolean)
       pic_approver_steps: [],
       viewer_steps: [],
     };
-    await timed(() => people.receptionist.upload(detail.approve, decision, {}, { key: crypto.randomUUID() }));
+    await measure(() =>
+      people.receptionist.upload(detail.approve, decision, {}, { key: crypto.randomUUID() }),
+    );
     times.push(milliseconds);
   }
   return times;

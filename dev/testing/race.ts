@@ -95,7 +95,7 @@ export type Loaded = {
 };
 
 /** Loads the same for many screens with one query, so that thousands of trials take minutes. */
-export async function loadedNow({ db }: TestPortal, application_id: number): Promise<Loaded> {
+export async function loadTokens({ db }: TestPortal, application_id: number): Promise<Loaded> {
   const rows = await db
     .selectFrom('approval_route_step as s')
     .innerJoin('application as a', 'a.application_id', 's.application_id')
@@ -156,9 +156,9 @@ export async function newRoutedApplication(
 ): Promise<number> {
   const id = await newApplication(staff);
   const receptionist = await staff.client('reception1');
-  expectWon(await receptionist.upload(detail.approve, acting(await loadedNow(portal, id), 2)));
+  expectWon(await receptionist.upload(detail.approve, acting(await loadTokens(portal, id), 2)));
   const router = await staff.client('router1');
-  expectWon(await router.upload(detail.approve, acting(await loadedNow(portal, id), 3, route)));
+  expectWon(await router.upload(detail.approve, acting(await loadTokens(portal, id), 3, route)));
   return id;
 }
 

@@ -15,7 +15,7 @@ import { messageInput, loadMessageAs, sendMessage } from './message.ts';
 import { noticeForm, postNotice, supplierGroup } from './notice.ts';
 import type { TestPortal } from './portal.ts';
 import { joiningRoute, routeOf, stepsOf, type RouteSketch } from './route.ts';
-import { groupSave, madeGroup } from './supplier-group.ts';
+import { groupSave, createGroup } from './supplier-group.ts';
 import { divisionId, workflowEdit } from './workflow.ts';
 
 /**
@@ -184,7 +184,7 @@ export async function samplesFor(portal: TestPortal) {
     login_id === 'router1' ? { resubmit_application_id: ended } : {};
   const changedMembers = async (login_id: string | null) => ({
     ...supplierWords,
-    supplier_group_id: login_id === 'sysadmin' ? await madeGroup(portal) : null,
+    supplier_group_id: login_id === 'sysadmin' ? await createGroup(portal) : null,
     added_supplier_ids: suppliers,
     removed_supplier_ids: suppliers,
     ...page,
@@ -376,12 +376,12 @@ export async function samplesFor(portal: TestPortal) {
         csv: () => ({ group_name: '会', selected_division_id: division_id, encoding: 'cp932' }),
       },
       view: {
-        init: async () => ({ supplier_group_id: await madeGroup(portal) }),
-        csv: async () => ({ supplier_group_id: await madeGroup(portal), encoding: 'cp932' }),
+        init: async () => ({ supplier_group_id: await createGroup(portal) }),
+        csv: async () => ({ supplier_group_id: await createGroup(portal), encoding: 'cp932' }),
       },
       edit: {
-        init: async () => ({ supplier_group_id: await madeGroup(portal) }),
-        save: async () => groupSave(portal, await madeGroup(portal)),
+        init: async () => ({ supplier_group_id: await createGroup(portal) }),
+        save: async () => groupSave(portal, await createGroup(portal)),
         supplier_list: changedMembers,
         candidates: changedMembers,
       },

@@ -26,7 +26,7 @@ export async function newGroup(
 }
 
 /** Makes a group; returns its id. */
-export async function madeGroup(
+export async function createGroup(
   portal: TestPortal,
   group: Parameters<typeof newGroup>[1] = {},
 ): Promise<number> {

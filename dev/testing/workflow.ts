@@ -30,7 +30,7 @@ export async function workflowTypeId(portal: TestPortal, workflow_type_code: str
 }
 
 /** A workflow as its form loads it. */
-export async function loadedWorkflow(client: Client, workflow_id: number): Promise<Workflow> {
+export async function readWorkflow(client: Client, workflow_id: number): Promise<Workflow> {
   const { workflow } = bodyOf(init.output, await client.get(init, { workflow_id }));
   if (workflow === null) throw new Error(`workflow ${workflow_id} was not answered`);
   return workflow;
@@ -42,7 +42,7 @@ export async function workflowEdit(
   { division = 'D01', type = 'W01' } = {},
 ): Promise<WorkflowEdit & { readonly query: { readonly workflow_id: number } }> {
   const workflow_id = await portal.workflowId(division, type);
-  return { query: { workflow_id }, body: await loadedWorkflow(await portal.as('sysadmin'), workflow_id) };
+  return { query: { workflow_id }, body: await readWorkflow(await portal.as('sysadmin'), workflow_id) };
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   loadDetail,
   submitApplication,
 } from '#dev/testing/application.ts';
-import { groupSave, madeGroup, newGroup } from '#dev/testing/supplier-group.ts';
+import { groupSave, createGroup, newGroup } from '#dev/testing/supplier-group.ts';
 import { auditReader } from '#dev/testing/audit.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { joiningRoute, routeOf } from '#dev/testing/route.ts';
@@ -289,7 +289,7 @@ describe('a rejected call of a signed-in user', () => {
 
   test('is recorded without body fields that the call does not have', async () => {
     const { save } = calls.supplier_group_management.edit;
-    const input = await groupSave(portal, await madeGroup(portal));
+    const input = await groupSave(portal, await createGroup(portal));
     const members = input.edit.supplier_group_details.map((member) => ({
       ...member,
       company_name: { application_id: 1, notice_id: [2] },

@@ -5,7 +5,7 @@ import type { DownloadCall, Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { replacedHeader } from '#contract/wire.ts';
 import { loadDetailAs, submitApplication } from '#dev/testing/application.ts';
-import { madeGroup } from '#dev/testing/supplier-group.ts';
+import { createGroup } from '#dev/testing/supplier-group.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
@@ -128,9 +128,9 @@ test('workflows: a division admin exports their own division’s, with unavailab
 });
 
 test('supplier groups as searched; for a division admin only their own division’s', async () => {
-  await madeGroup(portal, { group_name: 'めっき協力会社' });
-  await madeGroup(portal, { group_name: '@協力会社', division: 'D02' });
-  await madeGroup(portal, { group_name: '鋳造会' });
+  await createGroup(portal, { group_name: 'めっき協力会社' });
+  await createGroup(portal, { group_name: '@協力会社', division: 'D02' });
+  await createGroup(portal, { group_name: '鋳造会' });
   const all = await exportCsv(groups.list.csv, { group_name: '協力', encoding: 'utf-8' });
   expect(all.name).toBe('サプライヤーグループの一覧_20261121.csv');
   expect(all.head).toEqual(['グループ名', '事業部']);
@@ -151,7 +151,7 @@ test('supplier groups as searched; for a division admin only their own division�
 });
 
 test('the members of a group, with invalid ones marked; another division’s group is a 404', async () => {
-  const supplier_group_id = await madeGroup(portal, { group_name: '名簿の\u200b会/東' });
+  const supplier_group_id = await createGroup(portal, { group_name: '名簿の\u200b会/東' });
   const invalid = await portal.supplierId('S0007');
   await portal.db
     .insertInto('supplier_group_member')

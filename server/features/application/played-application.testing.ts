@@ -11,7 +11,7 @@ import { stepType } from '#domain/codes.ts';
 import { bodyOf, type Submission } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import type { TestPortal } from '#dev/testing/portal.ts';
-import { acting, expectWon, loadedNow } from '#dev/testing/race.ts';
+import { acting, expectWon, loadTokens } from '#dev/testing/race.ts';
 import { routeOf, type RouteSketch, type StepSketch } from '#dev/testing/route.ts';
 import { mark, type MarkedCompany, type Person } from './marks.testing.ts';
 
@@ -82,7 +82,7 @@ export class PlayedApplication {
     const { portal } = this.#stage;
     const sentRoute =
       route === null ? undefined : await routeOf(portal, { ...route, name: mark(this.number, 'route') });
-    const loaded = await loadedNow(portal, this.application_id);
+    const loaded = await loadTokens(portal, this.application_id);
     const comment = this.#textMark('comment', step_order, by);
     const client = await this.#stage.client(by.login_id);
     const files = filesOf(this.number, step_order, by.login_id);
@@ -98,7 +98,7 @@ export class PlayedApplication {
   }
 
   async reject(step_order: number, by: Person): Promise<void> {
-    const loaded = await loadedNow(this.#stage.portal, this.application_id);
+    const loaded = await loadTokens(this.#stage.portal, this.application_id);
     const comment = this.#textMark('comment', step_order, by);
     const client = await this.#stage.client(by.login_id);
     const files = filesOf(this.number, step_order, by.login_id);
@@ -109,7 +109,7 @@ export class PlayedApplication {
   /** 担当者変更 by the user who set the route. */
   async replace(step_order: number, by: Person, target: StepSketch): Promise<void> {
     const { portal, company } = this.#stage;
-    const loaded = await loadedNow(portal, this.application_id);
+    const loaded = await loadTokens(portal, this.application_id);
     const assignee = company.assignee(target);
     const { user_ids, ...to } = assignee;
     const client = await this.#stage.client(by.login_id);
@@ -127,7 +127,7 @@ export class PlayedApplication {
   }
 
   async cancel(): Promise<void> {
-    const { application_updated_at } = await loadedNow(this.#stage.portal, this.application_id);
+    const { application_updated_at } = await loadTokens(this.#stage.portal, this.application_id);
     const by = this.#stage.company.person('applicant1');
     const client = await this.#stage.client(by.login_id);
     const { application_id } = this;

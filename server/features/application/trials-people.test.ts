@@ -10,7 +10,7 @@ import {
   expectWon,
   fewTrials,
   kindsOf,
-  loadedNow,
+  loadTokens,
   newRoutedApplication,
   race,
   staffOf,
@@ -64,7 +64,7 @@ test(
       async (lane) => {
         const { login, route } = approverOf(lane);
         const id = await newRoutedApplication(portal, staff, await routeOf(portal, route));
-        const input = acting(await loadedNow(portal, id), 4);
+        const input = acting(await loadTokens(portal, id), 4);
         const approver = await staff.client(login);
         // Sometimes well before, so that the invalidation is certainly committed first.
         const isLate = Math.random() < 0.1;
@@ -103,7 +103,7 @@ test(
       async (lane) => {
         const { login, route } = approverOf(lane);
         const id = await newRoutedApplication(portal, staff, await routeOf(portal, route));
-        const loaded = await loadedNow(portal, id);
+        const loaded = await loadTokens(portal, id);
         const approver = await staff.client(login);
         const { answers, overlapped } = await together(
           () => approver.upload(detail.approve, acting(loaded, 4)),

@@ -11,7 +11,7 @@ import {
   expectWon,
   fewTrials,
   kindsOf,
-  loadedNow,
+  loadTokens,
   newApplication,
   newRoutedApplication,
   race,
@@ -55,7 +55,7 @@ test(
       sides,
       async () => {
         const id = await newApplication(staff);
-        const input = acting(await loadedNow(portal, id), 2);
+        const input = acting(await loadTokens(portal, id), 2);
         const { answers, overlapped } = await together(
           ...clients.map((client) => () => client.upload(detail.approve, input)),
         );
@@ -104,7 +104,7 @@ test.each([2, 8])(
       sides,
       async () => {
         const id = await newRoutedApplication(portal, staff, route);
-        const loaded = await loadedNow(portal, id);
+        const loaded = await loadTokens(portal, id);
         const { answers, overlapped } = await together(
           ...clients.map((client, index) => () => client.upload(detail.approve, acting(loaded, 4 + index))),
         );
@@ -135,7 +135,7 @@ test(
       ['cancelled', 'approved'],
       async () => {
         const id = await newApplication(staff);
-        const input = acting(await loadedNow(portal, id), 2);
+        const input = acting(await loadTokens(portal, id), 2);
         const { answers, overlapped } = await together(
           () =>
             applicant.post(detail.delete, { application_id: id, updated_at: input.application_updated_at }),
@@ -170,7 +170,7 @@ test(
       ['rejected', 'approved'],
       async () => {
         const id = await newRoutedApplication(portal, staff, route);
-        const loaded = await loadedNow(portal, id);
+        const loaded = await loadTokens(portal, id);
         const { answers, overlapped } = await together(
           () => rejector.upload(detail.reject, acting(loaded, 4)),
           () => approver.upload(detail.approve, acting(loaded, 5)),
@@ -227,7 +227,7 @@ test(
         const files = { file1: new File(['内容'], '添付.txt') };
         const submitting = Math.random() < 0.5;
         const id = submitting ? null : await newApplication(staff);
-        const input = id === null ? null : acting(await loadedNow(portal, id), 2);
+        const input = id === null ? null : acting(await loadTokens(portal, id), 2);
         const save = () =>
           input === null
             ? applicant.upload(create.save, { ...staff.submission, field_value01: key }, files, { key })

@@ -7,7 +7,7 @@ import { bodyOf, expectDone, expectIssues, expectRefused } from '#dev/testing/ap
 import { lastNote } from '#dev/testing/audit.ts';
 import { behindALock } from '#dev/testing/behind-a-lock.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { groupSave, madeGroup, newGroup } from '#dev/testing/supplier-group.ts';
+import { groupSave, createGroup, newGroup } from '#dev/testing/supplier-group.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 
 const { edit, view } = calls.supplier_group_management;
@@ -64,7 +64,7 @@ describe('a new group', () => {
     expectIssues(await admin.post(edit.save, group), [
       [['edit', 'group_name'], invalid.tooLong('グループ名', 30)],
     ]);
-    await madeGroup(portal, { group_name: '𠮷'.repeat(30) });
+    await createGroup(portal, { group_name: '𠮷'.repeat(30) });
   });
 
   test('accepts only valid suppliers, and a division that exists', async () => {
@@ -89,7 +89,7 @@ describe('a new group', () => {
 
 describe('an edited group', () => {
   test('gains and loses members, with before and after in the audit log', async () => {
-    const id = await madeGroup(portal, { suppliers: ['S0001', 'S0002'] });
+    const id = await createGroup(portal, { suppliers: ['S0001', 'S0002'] });
     const saved = await groupSave(portal, id);
     const remaining = saved.edit.supplier_group_details.slice(0, 1);
     const added = { supplier_id: await portal.supplierId('S0003') };
@@ -108,7 +108,7 @@ describe('an edited group', () => {
   });
 
   test('keeps and marks a member that became invalid until it is removed, for good', async () => {
-    const id = await madeGroup(portal, { suppliers: ['S0001', 'S0003'] });
+    const id = await createGroup(portal, { suppliers: ['S0001', 'S0003'] });
     await setInvalid('S0003', true);
     const saved = await groupSave(portal, id);
     await expectDone(admin.post(edit.save, saved));
@@ -129,7 +129,7 @@ describe('an edited group', () => {
   });
 
   test('is rejected with a stale token: of two simultaneous saves one wins', async () => {
-    const id = await madeGroup(portal);
+    const id = await createGroup(portal);
     const saved = await groupSave(portal, id);
     const named = (group_name: string) => ({ ...saved, edit: { ...saved.edit, group_name } });
     const answers = await behindALock(
@@ -152,7 +152,7 @@ describe('an edited group', () => {
   });
 
   test('can’t change its division', async () => {
-    const saved = await groupSave(portal, await madeGroup(portal));
+    const saved = await groupSave(portal, await createGroup(portal));
     const moved = { ...saved.edit, selected_division_id: await divisionId(portal, 'D02') };
     expectRefused(await (await portal.as('divadmin1')).post(edit.save, { ...saved, edit: moved }), 403);
     expectIssues(await admin.post(edit.save, { ...saved, edit: moved }), [
@@ -161,7 +161,7 @@ describe('an edited group', () => {
   });
 
   test('of another division is a 404 for a division admin', async () => {
-    const id = await madeGroup(portal, { division: 'D02' });
+    const id = await createGroup(portal, { division: 'D02' });
     const client = await portal.as('divadmin1');
     const page = { skip: 0, limit: 10, added_supplier_ids: [], removed_supplier_ids: [] };
     for (const supplier_group_id of [id, 2_000_000_000]) {
@@ -185,7 +185,7 @@ describe('an edited group', () => {
       .select('supplier_id')
       .where('supplier_code', 'like', 'M%')
       .execute();
-    const saved = await groupSave(portal, await madeGroup(portal));
+    const saved = await groupSave(portal, await createGroup(portal));
     await expectDone(
       admin.post(edit.save, { ...saved, edit: { ...saved.edit, supplier_group_details: ids } }),
     );

@@ -5,7 +5,7 @@ import { invalid } from '#texts/fields.ts';
 import { bodyOf, expectIssues, expectRefused } from '#dev/testing/application.ts';
 import type { Client } from '#dev/testing/client.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { madeGroup, newGroup } from '#dev/testing/supplier-group.ts';
+import { createGroup, newGroup } from '#dev/testing/supplier-group.ts';
 import { divisionId } from '#dev/testing/workflow.ts';
 
 const { list, edit } = calls.supplier_group_management;
@@ -13,9 +13,9 @@ const page = { skip: 0, limit: 25 };
 
 const portal = await portalForFile();
 beforeAll(async () => {
-  await madeGroup(portal, { group_name: '名古屋 ﾌﾟﾚｽ会', division: 'D01' });
-  await madeGroup(portal, { group_name: '100%_再生材', division: 'D01' });
-  await madeGroup(portal, { group_name: '電子部品 主要取引先', division: 'D02' });
+  await createGroup(portal, { group_name: '名古屋 ﾌﾟﾚｽ会', division: 'D01' });
+  await createGroup(portal, { group_name: '100%_再生材', division: 'D01' });
+  await createGroup(portal, { group_name: '電子部品 主要取引先', division: 'D02' });
 });
 
 async function found(login_id: string, query: Partial<Sent<typeof list.supplier_group_list>> = {}) {
@@ -124,7 +124,7 @@ describe.each([
   });
 
   test('exclude the members in the form’s current state', async () => {
-    const supplier_group_id = await madeGroup(portal, { suppliers: ['S0001', 'S0002'] });
+    const supplier_group_id = await createGroup(portal, { suppliers: ['S0001', 'S0002'] });
     const near = { supplier_code: 'S000', supplier_group_id };
     expect(await candidates(near)).toEqual(['S0001B', 'S0003', 'S0004', 'S0005', 'S0006', 'S0008']);
     const [removed, added] = [await portal.supplierId('S0001'), await portal.supplierId('S0003')];

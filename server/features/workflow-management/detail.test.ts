@@ -17,7 +17,7 @@ import { behindALock } from '#dev/testing/behind-a-lock.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import {
   divisionId,
-  loadedWorkflow,
+  readWorkflow,
   newWorkflow,
   workflowEdit,
   workflowTypeId,
@@ -58,7 +58,7 @@ describe('a new workflow', () => {
       route_setter: { ...named, select_user_all: true, users: [await user('router1')] },
     };
     const id = bodyOf(edit.output, await admin.post(edit, { query, body: sent }));
-    const workflow = await loadedWorkflow(admin, id ?? 0);
+    const workflow = await readWorkflow(admin, id ?? 0);
     expect(workflow).toMatchObject({
       division_name: '産業機器事業部',
       workflow_name: '品質異常報告書',
@@ -136,7 +136,7 @@ describe('an edited workflow', () => {
   test('is rejected with a stale token, and the first save stays', async () => {
     const { query, body } = await workflowEdit(portal, { division: 'D02', type: 'W03' });
     const save = (field_name05: string) => admin.post(edit, { query, body: { ...body, field_name05 } });
-    const { workflow_id } = await loadedWorkflow(admin, query.workflow_id);
+    const { workflow_id } = await readWorkflow(admin, query.workflow_id);
     const answers = await behindALock(
       portal.db,
       (tx) =>
@@ -154,7 +154,7 @@ describe('an edited workflow', () => {
     expectIssues(await admin.post(edit, { query, body: { ...body, updated_at: null } }), [
       [['updated_at'], failure.stale],
     ]);
-    expect(await loadedWorkflow(admin, query.workflow_id)).toMatchObject({ field_name05: winner });
+    expect(await readWorkflow(admin, query.workflow_id)).toMatchObject({ field_name05: winner });
   });
 
   test('can’t change its division or form', async () => {
@@ -179,7 +179,7 @@ describe('an edited workflow', () => {
     // The query alone selects the workflow; an id in the body is ignored.
     const { workflow_id } = other.query;
     await expectDone(client.post(edit, { query: own.query, body: { ...own.body, workflow_id } as never }));
-    expect(await loadedWorkflow(admin, workflow_id)).toMatchObject({
+    expect(await readWorkflow(admin, workflow_id)).toMatchObject({
       updated_at: other.body.updated_at,
     });
   });

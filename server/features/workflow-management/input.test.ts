@@ -4,7 +4,7 @@ import { administration } from '#texts/administration.ts';
 import { invalid } from '#texts/fields.ts';
 import { expectDone, expectIssues, submitApplication } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
-import { divisionId, loadedWorkflow, workflowEdit } from '#dev/testing/workflow.ts';
+import { divisionId, readWorkflow, workflowEdit } from '#dev/testing/workflow.ts';
 
 const { edit } = calls.workflow_management.detail;
 const { workflow_list } = calls.workflow_management;
@@ -113,7 +113,7 @@ test('users and departments that moved are marked, and the workflow still accept
   expect(await listed()).toMatchObject({ available: true, up_to_date: true });
   await move('department', 'D02');
   expect(await listed()).toMatchObject({ available: true, up_to_date: false });
-  expect((await loadedWorkflow(admin, query.workflow_id)).receptionist).toMatchObject({
+  expect((await readWorkflow(admin, query.workflow_id)).receptionist).toMatchObject({
     department_name: '品質保証部',
     department_fault: 'other_division',
     users: [{ full_name: '山本 直樹', fault: null }, { fault: null }],
@@ -125,7 +125,7 @@ test('users and departments that moved are marked, and the workflow still accept
   await move('department', 'D01');
   await move('portal_user', 'P201');
   expect(await listed()).toMatchObject({ available: true, up_to_date: false });
-  const moved = await loadedWorkflow(admin, query.workflow_id);
+  const moved = await readWorkflow(admin, query.workflow_id);
   expect(moved.route_setter.users).toMatchObject([{ full_name: '小林 大輔', fault: 'moved' }]);
   expect(moved.final_approver_user).toMatchObject({ full_name: '松本 浩', fault: 'moved' });
   expectIssues(await admin.post(edit, { query, body }), [
@@ -143,7 +143,7 @@ test('users who left are marked, close the form for applications, and can’t be
   const { query, body } = await workflowEdit(portal, { division: 'D02', type: 'W01' });
   await makeInvalid('approver2');
   await makeInvalid('final2');
-  const workflow = await loadedWorkflow(admin, query.workflow_id);
+  const workflow = await readWorkflow(admin, query.workflow_id);
   expect(workflow.receptionist).toMatchObject({
     department_fault: null,
     users: [{ full_name: '山口 亮', fault: 'invalid' }],
