@@ -15,7 +15,7 @@ export async function withRecordedPortal<T>(
   work: (address: string, recorder: Recorder) => Promise<T>,
 ): Promise<T> {
   const recorder = new Recorder();
-  const db = openDatabase({ url, connections: 1, log: recorder.log });
+  const db = openDatabase({ url, connections: 1, onSend: recorder.onSend });
   const jobs = await startQueue({ url, onError: (error) => console.error(error) });
   const services = {
     settings: benchSettings(url, folder),

@@ -1,17 +1,17 @@
-import type { Logger } from 'kysely';
 import pg from 'pg';
+import type { SendObserver } from '#server/db/connection.ts';
 import { sessionOptions } from '#server/db/database.ts';
 
 /** A statement as the portal sent it. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** Records statements while `on` is set. Use it with `openDatabase({ log })`. */
+/** Records statements while `on` is set. Use it with `openDatabase({ onSend })`. */
 export class Recorder {
   on = false;
   readonly statements: Statement[] = [];
-  readonly log: Logger = (event) => {
-    if (!this.on || event.level !== 'query') return;
-    this.statements.push({ text: event.query.sql, values: event.query.parameters });
+  readonly onSend: SendObserver = (statements) => {
+    if (!this.on) return;
+    this.statements.push(...statements.map(({ sql: text, parameters: values }) => ({ text, values })));
   };
 }
 

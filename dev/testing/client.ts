@@ -72,16 +72,16 @@ export class Client {
   }
 
   /** Any call by its declaration, for tests over the whole table. */
-  send(call: Call, input: unknown): Promise<Answer> {
+  send(call: Call, input: unknown, options: SendOptions = {}): Promise<Answer> {
     switch (call.kind) {
       case 'get':
         return this.get(call, input as Record<string, unknown>);
       case 'download':
         return this.raw(`${call.path}?${writeQuery(input as Record<string, unknown>)}`).then(answerOf);
       case 'post':
-        return this.post(call, input);
+        return this.post(call, input, options);
       case 'upload':
-        return this.upload(call, input);
+        return this.upload(call, input, {}, options);
     }
   }
 }

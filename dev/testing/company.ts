@@ -1,11 +1,12 @@
+import type { SendObserver } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
 import { databaseFrom, type TestDatabase } from './database.ts';
 
 /** A database with the demonstration company's master data and workflows, and no applications. */
-export function companyDatabase(): Promise<TestDatabase> {
-  return databaseFrom({ name: 'portal_company_template', fill });
+export function companyDatabase(onSend?: SendObserver): Promise<TestDatabase> {
+  return databaseFrom({ name: 'portal_company_template', fill }, onSend);
 }
 
 async function fill(url: string): Promise<void> {

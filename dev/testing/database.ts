@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { SendObserver } from '#server/db/connection.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 
@@ -26,7 +27,7 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Copies a database from a template, which is quick. The first caller makes the template. */
-export async function databaseFrom(template: Template): Promise<TestDatabase> {
+export async function databaseFrom(template: Template, onSend?: SendObserver): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = serverAddress();
   await withClient(server, async (client) => {
@@ -39,7 +40,7 @@ export async function databaseFrom(template: Template): Promise<TestDatabase> {
     await client.query(`create database ${name} template ${template.name}`);
   });
   const url = withDatabase(server, name);
-  const db = openDatabase({ url });
+  const db = openDatabase({ url, ...(onSend !== undefined && { onSend }) });
   return {
     db,
     url,

@@ -192,19 +192,14 @@ export class MailFixture {
       });
       if (!decision.ok) throw new Error(decision.refusal.kind);
       const { state: after, event } = decision;
-      const application_id = await insertApplication(tx, {
+      return insertApplication(tx, this.queue, {
         workflow,
-        actor,
-        submitted: after,
         values: {
           ...eachField('field_value', () => null),
           field_value01: canary,
           applicant_answers_hope_date,
         },
         resubmitted_from_application_id: null,
-      });
-      await record(tx, this.queue, {
-        application_id,
         before: null,
         after,
         event,
@@ -212,7 +207,6 @@ export class MailFixture {
         comment: null,
         files: {},
       });
-      return application_id;
     });
   }
 

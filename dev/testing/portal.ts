@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '#server/start/app.ts';
+import type { SendObserver } from '#server/db/connection.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Settings } from '#server/environment.ts';
 import { openFileStore, type FileStore } from '#server/files/store.ts';
@@ -44,7 +45,10 @@ export type TestPortal = {
 
 const base_url = 'http://portal.test';
 
-type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>>;
+type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>> & {
+  /** Called with the statements of each round trip to the database. */
+  readonly onSend?: SendObserver;
+};
 
 /**
  * Starts the portal on a free loopback port. Nothing of it is replaced. Jobs are queued and nobody works on
@@ -53,8 +57,9 @@ type Options = Partial<Pick<Settings, 'identity_providers' | 'order_edi'>>;
 export async function testPortal({
   identity_providers = [],
   order_edi = null,
+  onSend,
 }: Options = {}): Promise<TestPortal> {
-  const database = await companyDatabase();
+  const database = await companyDatabase(onSend);
   const { db, url: database_url } = database;
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
   const settings: Settings = {

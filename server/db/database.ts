@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import {
   Kysely,
-  PostgresDialect,
-  type Logger,
-  type PostgresCursor,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { deferred, PoolDriver, type SendObserver } from './connection.ts';
 import type { Schema } from './schema.ts';
+import type { Statement } from './statement.ts';
 
 /** The database outside a transaction: for reads. */
 export type Db = Kysely<Schema>;
@@ -30,55 +29,6 @@ function isoTime(text: string): string {
 }
 
 /**
- * Prepared statements are named and planned once per connection. Beyond this many texts, statements stay
- * unnamed.
- */
-const maxNames = 500;
-const names = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= maxNames) return undefined;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-  names.set(text, name);
-  return name;
-}
-
-/**
- * A connection in use: sends each statement with parameters as a prepared one, because planning costs more
- * than running.
- */
-class PreparingConnection implements PostgresPoolClient {
-  readonly #client: pg.PoolClient;
-  #broken: Error | null = null;
-  // The pool listens for errors only while a connection is idle. Without a listener, one that breaks in use
-  // would end the process. The next statement fails with the original error; the driver would only report a
-  // lost connection.
-  readonly #onError = (error: Error) => {
-    this.#broken ??= error;
-  };
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client.on('error', this.#onError);
-  }
-
-  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query(text: unknown, parameters: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('Cursors are not in use.');
-    if (this.#broken !== null) return Promise.reject(this.#broken);
-    const name = parameters.length === 0 ? undefined : nameOf(text);
-    return this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
-  }
-
-  release(destroy?: boolean): void {
-    this.#client.off('error', this.#onError);
-    this.#client.release(destroy);
-  }
-}
-
-/**
  * Deadlock, serialization failure, lock not available, statement timeout while waiting for a lock, and
  * idle-in-transaction timeout.
  */
@@ -95,8 +45,8 @@ export function isContention(error: unknown): boolean {
 export type DatabaseOptions = {
   url: string;
   connections?: number;
-  /** Called for each statement; for measurements. */
-  log?: Logger;
+  /** Called with the statements of each round trip; for measurements. */
+  onSend?: SendObserver;
 };
 
 /**
@@ -106,10 +56,11 @@ export type DatabaseOptions = {
 export const sessionOptions = '-c timezone=UTC -c parallel_setup_cost=20000';
 
 /** Opens the database. `destroy()` closes its connections. Statements time out after 15 seconds. */
-export function openDatabase({ url, connections = 10, log }: DatabaseOptions): Db {
+export function openDatabase({ url, connections = 10, onSend }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
@@ -123,13 +74,41 @@ export function openDatabase({ url, connections = 10, log }: DatabaseOptions): D
   // The pool replaces a connection that breaks while idle; the next statement reports the real problem.
   pool.on('error', () => undefined);
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () => new PreparingConnection(await pool.connect()),
-        end: () => pool.end(),
-        options: pool.options,
-      },
-    }),
-    ...(log === undefined ? {} : { log }),
+    dialect: {
+      createDriver: () => new PoolDriver(pool, onSend),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
   });
+}
+
+type Rows<S> = S extends Statement<infer Row> ? Row[] : never;
+
+/**
+ * Runs statements in order in one round trip. Outside a transaction each sees what was committed when it
+ * began. If one fails, its error is thrown; outside a transaction the later ones still run, so send only
+ * reads there.
+ */
+export function sendTogether<const S extends readonly Statement<unknown>[]>(
+  db: Db | Tx,
+  statements: S,
+): Promise<{ -readonly [K in keyof S]: Rows<S[K]> }> {
+  const compiled = statements.map((statement) => statement.compile(db));
+  const sent = db.getExecutor().provideConnection(async (connection) => {
+    const results = await PoolDriver.send(connection, compiled);
+    return results.map(({ rows }) => rows);
+  });
+  // Each result has the rows of the statement at its index.
+  return sent as never;
+}
+
+/**
+ * Adds a write whose result nobody needs to the transaction. It is sent with the next statement or with the
+ * COMMIT, without a round trip of its own. If it fails, that one throws its error.
+ */
+export async function sendLater(tx: Tx, statement: Statement<unknown>): Promise<void> {
+  const compiled = statement.compile(tx);
+  deferred.add(compiled);
+  await tx.executeQuery(compiled);
 }

@@ -2,7 +2,8 @@ import { invalid } from '#texts/fields.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { failure } from '#texts/general.ts';
-import type { Tx, Db } from '#server/db/database.ts';
+import { sendLater, type Tx, type Db } from '#server/db/database.ts';
+import { run, statement } from '#server/db/statement.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 
@@ -25,33 +26,56 @@ export function keyOf({ headers }: FastifyRequest): string | null {
 }
 
 /** What the first save with a key left. */
-type FirstSave = { readonly created_at: string; readonly input_hash: Buffer; readonly answer: unknown };
+export type FirstSave = {
+  readonly created_at: string;
+  readonly input_hash: Buffer;
+  readonly answer: unknown;
+};
+
+const claimKey = statement((db, key: Repeatable & { readonly created_at: Date }) =>
+  db
+    .insertInto('idempotency_key')
+    .values({
+      user_id: key.user_id,
+      path: key.path,
+      key: key.key,
+      input_hash: key.input_hash,
+      answer: null,
+      created_at: key.created_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key'),
+);
 
 /**
- * Claims a save's key, as the first thing in its transaction: a rejected call leaves none, and a concurrent
- * twin waits here until the first one ends. Returns what the first save left, or null if this one is the
- * first (docs/rules/api.md#idempotency-keys).
+ * Claims a save's key, as the first statement of its transaction: a rejected call leaves none, and a
+ * concurrent twin waits here until the first one ends. Returns one row if the key was free, otherwise none
+ * (docs/rules/api.md#idempotency-keys).
  */
-export async function claimKey(tx: Tx, save: Repeatable, now: Date): Promise<FirstSave | null> {
-  const inserted = await tx
-    .insertInto('idempotency_key')
-    .values({ ...save, answer: null, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 1n) return null;
-  return tx
-    .selectFrom('idempotency_key')
-    .select(['created_at', 'input_hash', 'answer'])
-    .where('user_id', '=', save.user_id)
-    .where('path', '=', save.path)
-    .where('key', '=', save.key)
-    .executeTakeFirstOrThrow();
+export function keyClaim(save: Repeatable, now: Date) {
+  return claimKey({ ...save, created_at: now });
 }
 
-/** The first save's answer for its repetition. Throws a 422 if the same key came with another input. */
-export function answerOf(first: FirstSave, repetition: Repeatable): unknown {
+const selectFirstSave = statement((db, { user_id, path, key }: Key) =>
+  db
+    .selectFrom('idempotency_key')
+    .select(['created_at', 'input_hash', 'answer'])
+    .where('user_id', '=', user_id)
+    .where('path', '=', path)
+    .where('key', '=', key),
+);
+
+/** What the first save left for its repetition. Throws a 422 if the same key came with another input. */
+export async function findFirstSave(tx: Tx, repetition: Repeatable): Promise<FirstSave> {
+  const first = await firstSaveOf(tx, repetition);
   if (!first.input_hash.equals(repetition.input_hash)) throw invalidInput([bodyIssue([], failure.keyReused)]);
-  return first.answer;
+  return first;
+}
+
+async function firstSaveOf(tx: Tx, { user_id, path, key }: Key): Promise<FirstSave> {
+  const [first] = await run(tx, selectFirstSave({ user_id, path, key }));
+  if (first === undefined) throw new Error('The key was taken, but nothing is stored under it.');
+  return first;
 }
 
 /** When the first save with this key was received; `now` if there is none. Waits for one in progress. */
@@ -59,22 +83,25 @@ export async function firstReceipt(db: Db, key: Key, now: Date): Promise<Date> {
   // A read would not see a save in progress, so this claims the key and rolls back.
   const tx = await db.startTransaction().execute();
   try {
-    const first = await claimKey(tx, { ...key, input_hash: Buffer.alloc(32) }, now);
-    return first === null ? now : new Date(first.created_at);
+    const claimed = await run(tx, keyClaim({ ...key, input_hash: Buffer.alloc(32) }, now));
+    return claimed.length === 1 ? now : new Date((await firstSaveOf(tx, key)).created_at);
   } finally {
     await tx.rollback().execute();
   }
 }
 
-/** Stores the answer with its key, in the same transaction. */
-export async function storeAnswer(tx: Tx, save: Repeatable, answer: unknown): Promise<void> {
-  await tx
+const updateAnswer = statement((db, { user_id, path, key, answer }: Key & { readonly answer: string }) =>
+  db
     .updateTable('idempotency_key')
-    .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', save.user_id)
-    .where('path', '=', save.path)
-    .where('key', '=', save.key)
-    .execute();
+    .set({ answer })
+    .where('user_id', '=', user_id)
+    .where('path', '=', path)
+    .where('key', '=', key),
+);
+
+/** Stores the answer with its key, in the same transaction. */
+export async function storeAnswer(tx: Tx, { user_id, path, key }: Key, answer: unknown): Promise<void> {
+  await sendLater(tx, updateAnswer({ user_id, path, key, answer: JSON.stringify(answer) }));
 }
 
 /** What two saves are compared by: the parsed input, and each file's field, name, size and SHA-256. */

@@ -16,16 +16,33 @@ import { japanDate } from '#domain/japan-date.ts';
 import { invalid } from '#texts/fields.ts';
 import { failure } from '#texts/general.ts';
 import { mayUse } from '#domain/permissions.ts';
-import { isContention, type Db, type Tx } from '#server/db/database.ts';
+import { isContention, sendTogether, type Db, type Tx } from '#server/db/database.ts';
+import { run } from '#server/db/statement.ts';
 import { cookiesOf } from './cookie.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
-import { answerOf, firstReceipt, hashInput, storeAnswer, keyOf, claimKey } from './idempotency.ts';
+import {
+  findFirstSave,
+  firstReceipt,
+  hashInput,
+  storeAnswer,
+  keyClaim,
+  keyOf,
+  type FirstSave,
+  type Repeatable,
+} from './idempotency.ts';
 import { nestsTooDeep } from './json-depth.ts';
 import { receiveUpload, removeFiles, type Upload } from './multipart.ts';
 import { bodyIssue, forbidden, invalidInput, RefusalError } from './refusal.ts';
 import { sendDownload, sendJson, sendRefusal } from './reply.ts';
-import { findSession, sessionCookieName, touchSession, type LiveSession } from './session.ts';
+import {
+  isToken,
+  liveSession,
+  sessionCookieName,
+  sessionStatement,
+  touchSession,
+  type LiveSession,
+} from './session.ts';
 import { checkScope } from './scope.ts';
 import { checkReadingSite, checkSite } from './site.ts';
 
@@ -116,7 +133,8 @@ async function admit(
   const moment = now();
   // The browser's forms take today's date from it, because a PC's clock may be wrong.
   reply.header('date', moment.toUTCString());
-  const session = await sessionOf(db, request, services, moment);
+  const [row] = await run(db, findSession(request, services, moment));
+  const session = requireSession(request, row);
   if (call.method === 'POST') checkSite(request, services.settings.base_url);
   else checkReadingSite(request);
   request.caller = { actor: session.actor, now: moment };
@@ -149,16 +167,17 @@ function reportRejection(
   });
 }
 
-/** The session of a request, with its user as they are now. Throws a 401 without one. */
-async function sessionOf(
-  db: Db | Tx,
-  request: FastifyRequest,
-  { settings }: Services,
-  moment: Date,
-): Promise<LiveSession> {
+/** The statement that finds a request's session, with its user as they are now. Throws a 401 without a cookie. */
+function findSession(request: FastifyRequest, { settings }: Services, moment: Date) {
   const cookie = cookiesOf(request.headers.cookie).get(sessionCookieName(settings.base_url));
+  if (!isToken(cookie)) throw new RefusalError({ status: 401 });
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
-  const session = await findSession(db, cookie, moment, limits);
+  return sessionStatement(cookie, moment, limits);
+}
+
+/** The session in the row that was found. Throws a 401 if there is none. */
+function requireSession(request: FastifyRequest, row: Parameters<typeof liveSession>[0]): LiveSession {
+  const session = liveSession(row);
   if (session === null) throw new RefusalError({ status: 401 });
   // Each page sends the user id it shows. If somebody else has signed in since, in another tab, its session
   // is over.
@@ -283,13 +302,11 @@ async function write(
   const { now } = request.caller;
   const key = declared.changes_nothing === true ? null : keyOf(request);
   const { user_id } = request.caller.actor;
-  const save = key && { user_id, path: call.path, key, input_hash: hashInput(input, files) };
+  const save = key === null ? null : { user_id, path: call.path, key, input_hash: hashInput(input, files) };
   const saving = db.transaction().execute(async (tx) => {
-    // An upload takes time: validity, organisation and rights count as of the change.
-    const { actor } = await sessionOf(tx, request, services, now);
+    const { actor, first } = await beginSave(tx, request, services, save);
     if (!mayUse(actor, declared.access)) throw forbidden();
-    const first = save && (await claimKey(tx, save, now));
-    if (first) return { result: answerOf(first, save), repeated: true };
+    if (first) return { result: first.answer, repeated: true };
     const made = output(declared, await handler({ tx, actor, input, now, services, files }));
     if (save) await storeAnswer(tx, save, made);
     return { result: made, repeated: false };
@@ -297,6 +314,25 @@ async function write(
   const { result, repeated } = await unlessBusy(saving);
   if (repeated) await removeFiles(services.files, files);
   return result;
+}
+
+/**
+ * Reads the session again, because an upload takes time: validity, organisation and rights count as of the
+ * change, after any wait for the key. `first` is what an earlier save with this key left, or null. Throws a
+ * 422 if that one had another input.
+ */
+async function beginSave(
+  tx: Tx,
+  request: FastifyRequest,
+  services: Services,
+  save: Repeatable | null,
+): Promise<{ readonly actor: Actor; readonly first: FirstSave | null }> {
+  const { now } = request.caller;
+  const session = findSession(request, services, now);
+  if (save === null) return { ...requireSession(request, (await run(tx, session))[0]), first: null };
+  const [claimed, [row]] = await sendTogether(tx, [keyClaim(save, now), session]);
+  const { actor } = requireSession(request, row);
+  return { actor, first: claimed.length === 1 ? null : await findFirstSave(tx, save) };
 }
 
 /** Turns a transaction's failure to get a lock or connection in time into a 422: the user may retry. */

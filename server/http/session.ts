@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Actor, Operator, Supplier } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { run, statement, type RowOf, type Statement } from '#server/db/statement.ts';
 import { cookie, cookieName } from './cookie.ts';
 
 /** Limits of a session: minutes without use, and total hours. */
@@ -35,11 +36,51 @@ export function isToken(value: string | undefined): value is string {
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value);
 }
 
+const selectSession = statement(
+  (db, session: { readonly hash: Buffer; readonly used_after: string; readonly created_after: string }) =>
+    db
+      .selectFrom('session as s')
+      .innerJoin('valid_user as u', 'u.user_id', 's.user_id')
+      .leftJoin('department as d', 'd.department_id', 'u.department_id')
+      .leftJoin('division as v', 'v.division_id', 'd.division_id')
+      .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
+      .select(['s.session_hash', 's.last_used_at', 's.identity_provider'])
+      .select(['u.user_id', 'u.privilege', 'u.full_name'])
+      .select(['d.department_id', 'd.department_name', 'v.division_id', 'v.division_name'])
+      .select(['c.supplier_id', 'c.supplier_code', 'c.company_name', 'c.branch_office_name'])
+      .where('s.session_hash', '=', session.hash)
+      .where('s.last_used_at', '>', session.used_after)
+      .where('s.created_at', '>', session.created_after),
+);
+
+type SessionRow = RowOf<typeof selectSession>;
+
 /**
- * The session of a cookie's value with its user as they are now, in one statement. Null if there is none, if
- * it was idle or lasted too long, and if the user or their supplier is invalid
+ * Finds the session of a cookie's value with its user as they are now, in at most one row. No row if there is
+ * none, if it was idle or lasted too long, and if the user or their supplier is invalid
  * (docs/rules/sign-in.md#session).
  */
+export function sessionStatement(
+  cookieValue: string,
+  now: Date,
+  limits: SessionLimits,
+): Statement<SessionRow> {
+  return selectSession({
+    hash: tokenHash(cookieValue),
+    used_after: earlier(now, limits.idle_minutes * minute),
+    created_after: earlier(now, limits.hours * hour),
+  });
+}
+
+/** The session in the row that `sessionStatement` found, or null. */
+export function liveSession(row: SessionRow | undefined): LiveSession | null {
+  const actor = row === undefined ? null : actorOf(row);
+  if (row === undefined || actor === null) return null;
+  const { session_hash, last_used_at, identity_provider } = row;
+  return { actor, session_hash, last_used_at, identity_provider };
+}
+
+/** The session of a cookie's value, or null. */
 export async function findSession(
   db: Db | Tx,
   cookieValue: string | undefined,
@@ -47,24 +88,8 @@ export async function findSession(
   limits: SessionLimits,
 ): Promise<LiveSession | null> {
   if (!isToken(cookieValue)) return null;
-  const row = await db
-    .selectFrom('session as s')
-    .innerJoin('valid_user as u', 'u.user_id', 's.user_id')
-    .leftJoin('department as d', 'd.department_id', 'u.department_id')
-    .leftJoin('division as v', 'v.division_id', 'd.division_id')
-    .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
-    .select(['s.session_hash', 's.last_used_at', 's.identity_provider'])
-    .select(['u.user_id', 'u.privilege', 'u.full_name'])
-    .select(['d.department_id', 'd.department_name', 'v.division_id', 'v.division_name'])
-    .select(['c.supplier_id', 'c.supplier_code', 'c.company_name', 'c.branch_office_name'])
-    .where('s.session_hash', '=', tokenHash(cookieValue))
-    .where('s.last_used_at', '>', earlier(now, limits.idle_minutes * minute))
-    .where('s.created_at', '>', earlier(now, limits.hours * hour))
-    .executeTakeFirst();
-  const actor = row === undefined ? null : actorOf(row);
-  if (row === undefined || actor === null) return null;
-  const { session_hash, last_used_at, identity_provider } = row;
-  return { actor, session_hash, last_used_at, identity_provider };
+  const [row] = await run(db, sessionStatement(cookieValue, now, limits));
+  return liveSession(row);
 }
 
 type UserRow = { readonly user_id: number; readonly full_name: string } & {

@@ -1,5 +1,6 @@
-import { fromKysely, PgBoss } from 'pg-boss';
-import type { Tx } from '#server/db/database.ts';
+import { PgBoss } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import { sendLater, type Tx } from '#server/db/database.ts';
 import type { Jobs, QueueName } from './queues.ts';
 
 /** Options that differ from the queue's. */
@@ -49,7 +50,7 @@ export async function startQueue({ url, onError, works = true }: QueueOptions): 
   await boss.start();
   return {
     async send(tx, queue, data, options = {}) {
-      await boss.send(queue, data, { ...options, db: fromKysely(tx) });
+      await boss.send(queue, data, { ...options, db: deferring(tx) });
     },
     async work<Q extends QueueName>(queue: Q, handler: (data: Jobs[Q]) => Promise<void>, atOnce: number) {
       const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
@@ -68,6 +69,17 @@ export async function startQueue({ url, onError, works = true }: QueueOptions): 
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+/** Sends pg-boss's one statement with the transaction's next one. It then has no job id to return. */
+function deferring(tx: Tx) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const insert = CompiledQuery.raw(text, values);
+      await sendLater(tx, { compile: () => insert });
+      return { rows: [] };
     },
   };
 }

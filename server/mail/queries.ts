@@ -51,7 +51,7 @@ function undelivered(db: Db | Tx) {
 
 /** How many mails could not be delivered. */
 export function countUndelivered(db: Db): Promise<number> {
-  return countOf(undelivered(db).select(total));
+  return countOf(db, undelivered(db).select(total));
 }
 
 /** The name in the mail's subject (texts.ts); null for a system notice. */

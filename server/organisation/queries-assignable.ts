@@ -16,6 +16,7 @@ export function selectDepartmentPage(
     .$if(division_id !== null, (query) => query.where('d.division_id', '=', division_id))
     .where(contains('d.department_name_key', department_name));
   return pageOf(
+    db,
     matches
       .select(['d.department_id', 'd.department_name', 'v.division_name'])
       .orderBy('v.division_code')
@@ -36,5 +37,5 @@ export function selectUserPage(
     .selectFrom('valid_user')
     .$if(department_id !== null, (query) => query.where('department_id', '=', department_id))
     .$if(supplier_id !== null, (query) => query.where('supplier_id', '=', supplier_id));
-  return pageOf(matches.select(['user_id', 'full_name']).orderBy('login_id'), matches.select(total), page);
+  return pageOf(db, matches.select(['user_id', 'full_name']).orderBy('login_id'), matches.select(total), page);
 }

@@ -55,6 +55,7 @@ export function selectSupplierPage(db: Db, search: SupplierSearch, page: Page) {
     .where(contains('s.supplier_code_key', supplier_code))
     .where(contains('s.supplier_name_key', supplier_name));
   return pageOf(
+    db,
     matches
       .select(['s.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
       .orderBy('s.supplier_code'),
@@ -100,7 +101,7 @@ export function selectSupplierGroups(
 /** One page of the offered supplier groups. */
 export function selectSupplierGroupPage(db: Db, division_id: number | null, page: Page) {
   const matches = offeredSupplierGroups(db, division_id);
-  return pageOf(supplierGroupRows(db, division_id), matches.select(total), page);
+  return pageOf(db, supplierGroupRows(db, division_id), matches.select(total), page);
 }
 
 /**
@@ -147,5 +148,5 @@ export function selectDepartmentGroups(
 /** One page of the department groups that are offered to the actor. */
 export function selectDepartmentGroupPage(db: Db, actor: Actor, division_id: number | null, page: Page) {
   const matches = offeredDepartmentGroups(db, actor, division_id);
-  return pageOf(departmentGroupRows(db, actor, division_id), matches.select(total), page);
+  return pageOf(db, departmentGroupRows(db, actor, division_id), matches.select(total), page);
 }

@@ -7,8 +7,7 @@ import type { LoadedApplication } from './queries-state.ts';
 
 /** An accepted change of an application: the engine's answer, and what came with the request. */
 export type Change = {
-  readonly application_id: number;
-  /** Null for a new application, whose own row exists already. */
+  /** Null for a new application. */
   readonly before: LoadedApplication | null;
   readonly after: ApplicationState;
   readonly event: Event;

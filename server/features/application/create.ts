@@ -8,7 +8,6 @@ import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput, notFound } from '#server/http/refusal.ts';
 import { requireAccepted } from './act.ts';
 import { organisationOf } from './change.ts';
-import { record } from './store-change.ts';
 import { insertApplication } from './store-submission.ts';
 import { resubmissionProblem, resubmittedValues } from './resubmission.ts';
 import { loadWorkflow, type SubmittableWorkflow } from './queries-workflow.ts';
@@ -67,15 +66,10 @@ export const create: Handlers<Create> = {
         final_approver,
       }),
     );
-    const application_id = await insertApplication(tx, {
+    return insertApplication(tx, services.jobs, {
       workflow,
-      actor,
-      submitted: after,
       values: { ...fields, ...labelledValues(workflow, fields) },
       resubmitted_from_application_id: resubmit_application_id,
-    });
-    await record(tx, services.jobs, {
-      application_id,
       before: null,
       after,
       event,
@@ -83,7 +77,6 @@ export const create: Handlers<Create> = {
       comment: null,
       files,
     });
-    return application_id;
   },
 };
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ApplicationState, Assignee, Step } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import { sendTogether, type Db, type Tx } from '#server/db/database.ts';
+import { run, statement, type RowOf } from '#server/db/statement.ts';
 
 /** An application as stored: the engine's state, and the row ids of its steps and viewers. */
 export type LoadedApplication = {
@@ -20,20 +21,27 @@ export async function lockApplication(tx: Tx, application_id: number): Promise<L
   return locked ?? null;
 }
 
-/** The same for several. Locks before it loads: a statement only sees what was committed at its start. */
+/**
+ * The same for several. Two statements in one round trip: one that locks and loads would see, after a wait,
+ * the steps as they were before it.
+ */
 export async function lockApplications(
   tx: Tx,
   application_ids: readonly number[],
 ): Promise<LoadedApplication[]> {
-  await tx
+  const ids = { application_ids };
+  const [, rows] = await sendTogether(tx, [selectLocks(ids), selectRows(ids)]);
+  return assembled(application_ids, rows);
+}
+
+const selectLocks = statement((db, { application_ids }: Ids) =>
+  db
     .selectFrom('application')
     .select('application_id')
     .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
     .orderBy('application_id')
-    .forUpdate()
-    .execute();
-  return loadApplications(tx, application_ids);
-}
+    .forUpdate(),
+);
 
 /**
  * Loads applications in the order of the ids, without unknown ones. In one statement, so that steps and
@@ -44,7 +52,10 @@ export async function loadApplications(
   application_ids: readonly number[],
 ): Promise<LoadedApplication[]> {
   if (application_ids.length === 0) return [];
-  const rows = await selectRows(db, application_ids);
+  return assembled(application_ids, await run(db, selectRows({ application_ids })));
+}
+
+function assembled(application_ids: readonly number[], rows: readonly Row[]): LoadedApplication[] {
   const byId = Map.groupBy(rows, (row) => row.application_id);
   return application_ids.flatMap((application_id) => {
     const [first, ...others] = byId.get(application_id) ?? [];
@@ -52,11 +63,12 @@ export async function loadApplications(
   });
 }
 
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
+type Ids = { readonly application_ids: readonly number[] };
+type Row = RowOf<typeof selectRows>;
 
 /** One row per step or viewer, with the columns of its application, which always has steps. */
-function selectRows(db: Db | Tx, application_ids: readonly number[]) {
-  return db
+const selectRows = statement((db, { application_ids }: Ids) =>
+  db
     .selectFrom('application as a')
     .innerJoin('approval_route_step as s', 's.application_id', 'a.application_id')
     .select([
@@ -97,9 +109,8 @@ function selectRows(db: Db | Tx, application_ids: readonly number[]) {
     .where(sql<boolean>`a.application_id = any(${application_ids}::integer[])`)
     .orderBy('a.application_id')
     .orderBy('s.step_order')
-    .orderBy('s.approval_route_step_id')
-    .execute();
-}
+    .orderBy('s.approval_route_step_id'),
+);
 
 function assemble(head: Row, rows: readonly Row[]): LoadedApplication {
   const numbered = rows.filter((row) => row.step_type !== stepType.viewer);

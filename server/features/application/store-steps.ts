@@ -1,87 +1,89 @@
-import { sql } from 'kysely';
 import { isSameAssignee } from '#domain/approval-route/assignee.ts';
 import type { Assignee, Operation, Step } from '#domain/approval-route/types.ts';
 import { stepStatus, stepType } from '#domain/codes.ts';
-import type { Tx } from '#server/db/database.ts';
 import { organisationOf, type Change } from './change.ts';
 
-/** Writes the steps and viewers that differ from before. Returns the row ids of all steps in order. */
-export async function writeSteps(tx: Tx, change: Change): Promise<number[]> {
-  const { application_id, before, after } = change;
+/** The steps that a change writes, as the columns of `approval_route_step` and the assignee's users. */
+export type StepChanges = {
+  /** Steps and viewers to insert. */
+  readonly added: readonly StepRow[];
+  /** Steps to update, with their row ids. */
+  readonly updated: readonly (StepRow & { readonly approval_route_step_id: number })[];
+  /** Row ids of the steps whose users are replaced. */
+  readonly reassigned: readonly number[];
+  /** The new numbers of the steps that exist already, in the order of `existing_ids`. */
+  readonly existing_orders: readonly number[];
+  readonly existing_ids: readonly number[];
+  /** Which step waits for which, by number. Written once, when the route is set. */
+  readonly edges: readonly { readonly step_order: number; readonly prev_step_order: number }[];
+};
+
+type StepRow = ReturnType<typeof stepRow>;
+
+/** What differs between the steps and viewers before and after. */
+export function stepChanges(change: Change): StepChanges {
+  const { before, after } = change;
   const oldSteps = before?.state.steps ?? [];
-  const inserted = after.steps.length - oldSteps.length;
-  const routeSet = before !== null && inserted > 0;
+  const routeSet = before !== null && after.steps.length > oldSteps.length;
   // The route's steps are inserted before the final approver, whose row gets a new number.
-  const oldIndex = (index: number): number | null => {
-    if (!routeSet) return index < oldSteps.length ? index : null;
-    if (index < oldSteps.length - 1) return index;
-    return index === after.steps.length - 1 ? oldSteps.length - 1 : null;
+  const oldIndex = (index: number): number => {
+    if (!routeSet || index < oldSteps.length - 1) return index;
+    return index === after.steps.length - 1 ? oldSteps.length - 1 : oldSteps.length;
   };
-  const ids: number[] = [];
-  // In descending order, so that the final approver leaves number 4 before a route step takes it.
-  for (const [index, step] of [...after.steps.entries()].toReversed()) {
+  const pairs = after.steps.map((step, index) => {
     const old = oldIndex(index);
-    const id = old === null ? undefined : before?.step_ids[old];
-    const oldStep = old === null ? undefined : oldSteps[old];
-    if (id === undefined || oldStep === undefined) ids[index] = await insertStep(tx, change, step);
-    else {
-      ids[index] = id;
-      if (isChanged(oldStep, step)) await updateStep(tx, change, id, { before: oldStep, after: step });
-    }
-  }
-  if (routeSet) {
-    await writePrevious(tx, application_id, after.steps, ids);
-    for (const viewer of after.viewers) await insertViewer(tx, application_id, viewer);
-  }
-  return ids;
+    return { step, before: oldSteps[old], id: before?.step_ids[old] };
+  });
+  const existing = pairs.flatMap(({ step, before: old, id }) =>
+    old === undefined || id === undefined ? [] : [{ step, old, id }],
+  );
+  const changed = existing.filter(
+    ({ step, old }) => old.version !== step.version || old.step_order !== step.step_order,
+  );
+  const reassigned = changed.filter(({ step, old }) => !isSameAssignee(old.assignee, step.assignee));
+  return {
+    added: [
+      ...pairs
+        .filter(({ id }) => id === undefined)
+        .map(({ step }) => stepRow(step, step.operation && operationOf(change, step.operation))),
+      ...(routeSet ? after.viewers.map(viewerRow) : []),
+    ],
+    updated: changed.map(({ step, old, id }) => {
+      // The names of an earlier action stay as they are.
+      const isActedOn = old.operation === null && step.operation !== null;
+      const row = stepRow(step, isActedOn ? operationOf(change, step.operation) : null);
+      // Users are written for new steps and new assignees only.
+      const user_ids = reassigned.some((one) => one.id === id) ? row.user_ids : [];
+      return { ...row, approval_route_step_id: id, user_ids };
+    }),
+    reassigned: reassigned.map(({ id }) => id),
+    existing_orders: existing.map(({ step }) => step.step_order),
+    existing_ids: existing.map(({ id }) => id),
+    edges: routeSet
+      ? after.steps.flatMap(({ step_order, prev_step_order }) =>
+          prev_step_order.map((prev) => ({ step_order, prev_step_order: prev })),
+        )
+      : [],
+  };
 }
 
-function isChanged(before: Step, after: Step): boolean {
-  return before.version !== after.version || before.step_order !== after.step_order;
+function stepRow(
+  step: Omit<Step, 'step_order' | 'prev_step_order' | 'operation'> & { readonly step_order: number | null },
+  operation: ReturnType<typeof operationOf> | null,
+) {
+  const { step_order, step_type, assignee, status, started_at, closed_at, version } = step;
+  const { department_id, supplier_id, all_flag, user_ids } = assignee;
+  const place = { department_id, supplier_id, all_flag, user_ids };
+  return { step_order, step_type, ...place, status, started_at, closed_at, version, ...operation };
 }
 
-async function insertStep(tx: Tx, change: Change, step: Step): Promise<number> {
-  const { approval_route_step_id } = await tx
-    .insertInto('approval_route_step')
-    .values({
-      application_id: change.application_id,
-      step_type: step.step_type,
-      ...columnsOf(step),
-      ...(step.operation && operationColumns(change, step.operation)),
-    })
-    .returning('approval_route_step_id')
-    .executeTakeFirstOrThrow();
-  await insertUsers(tx, approval_route_step_id, step.assignee);
-  return approval_route_step_id;
-}
-
-async function updateStep(
-  tx: Tx,
-  change: Change,
-  approval_route_step_id: number,
-  { before, after }: { readonly before: Step; readonly after: Step },
-): Promise<void> {
-  const isActedOn = before.operation === null && after.operation !== null;
-  await tx
-    .updateTable('approval_route_step')
-    .set({ ...columnsOf(after), ...(isActedOn && operationColumns(change, after.operation)) })
-    .where('approval_route_step_id', '=', approval_route_step_id)
-    .execute();
-  if (isSameAssignee(before.assignee, after.assignee)) return;
-  await tx
-    .deleteFrom('approval_route_step_user')
-    .where('approval_route_step_id', '=', approval_route_step_id)
-    .execute();
-  await insertUsers(tx, approval_route_step_id, after.assignee);
-}
-
-function columnsOf({ step_order, assignee, status, started_at, closed_at, version }: Step) {
-  const { department_id, supplier_id, all_flag } = assignee;
-  return { step_order, department_id, supplier_id, all_flag, status, started_at, closed_at, version };
+function viewerRow(assignee: Assignee) {
+  const waiting = { status: stepStatus.not_approved, started_at: null, closed_at: null, version: 1 };
+  return stepRow({ step_order: null, step_type: stepType.viewer, assignee, ...waiting }, null);
 }
 
 /** Who acted, with the names that they and their organisation have now. */
-function operationColumns({ event, actor, comment, after }: Change, { user_id, at }: Operation) {
+function operationOf({ event, actor, comment, after }: Change, { user_id, at }: Operation) {
   const { division_name, department_name, company_name, branch_office_name } = organisationOf(actor);
   return {
     operation_at: at,
@@ -94,46 +96,4 @@ function operationColumns({ event, actor, comment, after }: Change, { user_id, a
     comment,
     self_approved: event.kind === 'approved' && after.applicant_user_id === user_id,
   };
-}
-
-async function insertViewer(tx: Tx, application_id: number, viewer: Assignee): Promise<void> {
-  const { approval_route_step_id } = await tx
-    .insertInto('approval_route_step')
-    .values({
-      application_id,
-      step_order: null,
-      step_type: stepType.viewer,
-      department_id: viewer.department_id,
-      supplier_id: viewer.supplier_id,
-      all_flag: viewer.all_flag,
-      status: stepStatus.not_approved,
-      version: 1,
-    })
-    .returning('approval_route_step_id')
-    .executeTakeFirstOrThrow();
-  await insertUsers(tx, approval_route_step_id, viewer);
-}
-
-async function insertUsers(tx: Tx, approval_route_step_id: number, { user_ids }: Assignee): Promise<void> {
-  if (user_ids.length === 0) return;
-  // One statement for any number of users, so that it is planned once (server/db/database.ts).
-  await sql`insert into approval_route_step_user (approval_route_step_id, user_id, position)
-    select ${approval_route_step_id}, user_id, number - 1
-    from unnest(${user_ids}::integer[]) with ordinality as named (user_id, number)`.execute(tx);
-}
-
-async function writePrevious(
-  tx: Tx,
-  application_id: number,
-  steps: readonly Step[],
-  ids: readonly number[],
-): Promise<void> {
-  const edges = steps.flatMap((step, index) =>
-    step.prev_step_order.map((order) => ({
-      application_id,
-      approval_route_step_id: ids[index] ?? 0,
-      prev_step_id: ids[order - 1] ?? 0,
-    })),
-  );
-  if (edges.length > 0) await tx.insertInto('approval_route_step_prev').values(edges).execute();
 }

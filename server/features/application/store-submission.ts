@@ -1,28 +1,36 @@
+import { sql } from 'kysely';
 import type { SubmittedValues } from '#contract/application/create.ts';
-import type { Actor } from '#domain/actor.ts';
-import type { ApplicationState } from '#domain/approval-route/types.ts';
+import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
 import type { Tx } from '#server/db/database.ts';
-import { organisationOf } from './change.ts';
+import { run, statement } from '#server/db/statement.ts';
+import type { JobQueue } from '#server/jobs/queue.ts';
+import { spreadMail } from '#server/jobs/queues.ts';
+import { organisationOf, type Change } from './change.ts';
+import { submittedColumns } from './queries-detail.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
+import { changeParameters, changeRows, type ChangeParameters } from './store-change.ts';
 
-export type Submission = {
+export type Submission = Change & {
   readonly workflow: SubmittableWorkflow;
-  readonly actor: Actor;
-  readonly submitted: ApplicationState;
   /** The ended application that this one submits again (再申請), or null. */
   readonly resubmitted_from_application_id: number | null;
   readonly values: SubmittedValues;
 };
 
-/** Inserts a new application's own row, with a copy of its workflow's texts and of the applicant's names. */
-export async function insertApplication(
-  tx: Tx,
-  { workflow, actor, submitted, values, resubmitted_from_application_id }: Submission,
-): Promise<number> {
+/**
+ * Inserts a new application with a copy of its workflow's texts and of the applicant's names, all rows of the
+ * submission, and the job for its mails. Returns the application's id.
+ */
+export async function insertApplication(tx: Tx, jobs: JobQueue, submission: Submission): Promise<number> {
+  const { workflow, actor, values, after, resubmitted_from_application_id } = submission;
+  const { reassigned: _none, ...rows } = changeParameters(submission);
   const at = organisationOf(actor);
-  const { application_id } = await tx
-    .insertInto('application')
-    .values({
+  const [inserted] = await run(
+    tx,
+    insertStatement({
+      ...rows,
+      ...values,
+      ...workflow.field_names,
       workflow_id: workflow.workflow_id,
       division_id: workflow.division_id,
       division_name: workflow.division_name,
@@ -33,17 +41,50 @@ export async function insertApplication(
       applicant_company_name: at.company_name,
       applicant_branch_office_name: at.branch_office_name,
       applicant_full_name: actor.full_name,
-      application_at: submitted.application_at,
-      ...values,
-      ...workflow.field_names,
-      status: submitted.status,
-      result: submitted.result,
-      version: submitted.version,
-      event_count: submitted.event_count,
-      last_event_at: submitted.last_event_at,
+      application_at: after.application_at,
+      status: after.status,
+      result: after.result,
+      version: after.version,
+      event_count: after.event_count,
       resubmitted_from_application_id,
-    })
-    .returning('application_id')
-    .executeTakeFirstOrThrow();
+    }),
+  );
+  if (inserted === undefined) throw new Error('The application was not inserted.');
+  const { application_id } = inserted;
+  await jobs.send(tx, spreadMail, { application_id, event_number: after.event_count });
   return application_id;
 }
+
+/** The columns of `application` that a submission sets. */
+const columns = [
+  'workflow_id',
+  'division_id',
+  'division_name',
+  'workflow_name',
+  'applicant_user_id',
+  'applicant_division_name',
+  'applicant_department_name',
+  'applicant_company_name',
+  'applicant_branch_office_name',
+  'applicant_full_name',
+  'application_at',
+  ...submittedColumns,
+  ...fieldNames,
+  ...fieldValues,
+  'status',
+  'result',
+  'version',
+  'event_count',
+  'last_event_at',
+  'resubmitted_from_application_id',
+] as const;
+
+const insertStatement = statement(
+  (_db, p: ChangeParameters & { readonly [K in (typeof columns)[number]]: unknown }) =>
+    sql<{ application_id: number }>`
+  with changed as (
+    insert into application (${sql.join(columns.map((column) => sql.ref(column)))})
+    values (${sql.join(columns.map((column) => p[column]))})
+    returning application_id),
+  ${changeRows(p)}`,
+);

@@ -49,7 +49,7 @@ export async function selectTemplatePage(
     .where('deleted_at', 'is', null)
     .where(contains('approval_route_name_key', approval_route_name));
   const newest = matches.select(columns).orderBy('saved_approval_route_id', 'desc');
-  const { items, total_count } = await pageOf(newest, matches.select(total), page);
+  const { items, total_count } = await pageOf(db, newest, matches.select(total), page);
   return { templates: items.map(templateOf), total_count };
 }
 

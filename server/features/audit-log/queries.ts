@@ -125,5 +125,5 @@ export function selectAuditAfter(
 
 /** Number of rows that a search finds. */
 export function countAudit(db: Db, search: AuditSearch): Promise<number> {
-  return countOf(matching(db, search).select(total));
+  return countOf(db, matching(db, search).select(total));
 }

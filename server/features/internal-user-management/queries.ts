@@ -34,6 +34,7 @@ function matching(db: Db, search: UserSearch) {
 export function selectUserPage(db: Db, search: UserSearch, page: Page) {
   const users = matching(db, search);
   return pageOf(
+    db,
     users
       .select(['u.user_id', 'u.full_name as name', 'v.division_name', 'd.department_name', 'u.login_id'])
       .select([sql<Privilege>`u.privilege`.as('privilege'), invalid.as('invalid_flag')])

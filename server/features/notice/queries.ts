@@ -106,7 +106,7 @@ export async function selectPosted(db: Db, divisions: 'all' | readonly number[],
     ])
     .orderBy('n.publish_datetime', 'desc')
     .orderBy('n.notice_id', 'desc');
-  const { items, total_count } = await pageOf(newest, posted.select(total), page);
+  const { items, total_count } = await pageOf(db, newest, posted.select(total), page);
   const counts = await countReadings(
     db,
     items.map(({ notice_id }) => notice_id),

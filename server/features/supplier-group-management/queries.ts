@@ -19,6 +19,7 @@ export function selectGroupPage(
     .$if(division_id !== null, (query) => query.where('g.division_id', '=', division_id))
     .where(contains('g.group_name_key', group_name));
   return pageOf(
+    db,
     found
       .select(['g.supplier_group_id', 'g.group_name', 'd.division_name'])
       .orderBy('d.division_code')
@@ -85,7 +86,7 @@ export function selectCandidatePage(db: Db | Tx, search: Candidates, page: Page)
     )
     .where(contains('s.supplier_code_key', supplier_code))
     .where(contains('s.supplier_name_key', supplier_name));
-  return pageOf(found.select(supplierColumns).orderBy('s.supplier_code'), found.select(total), page);
+  return pageOf(db, found.select(supplierColumns).orderBy('s.supplier_code'), found.select(total), page);
 }
 
 /** A supplier group with its members. */

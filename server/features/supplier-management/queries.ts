@@ -25,7 +25,7 @@ export function selectSupplierPage(db: Db, search: SupplierSearch, page: Page) {
     .where(contains('s.supplier_code_key', supplier_code))
     .where(contains('s.supplier_name_key', supplier_name))
     .$if(!contains_invalid_supplier, (query) => query.where('s.invalid_flag', '=', false));
-  return pageOf(found.select(columns).orderBy('s.supplier_code'), found.select(total), page);
+  return pageOf(db, found.select(columns).orderBy('s.supplier_code'), found.select(total), page);
 }
 
 /** One supplier, valid or not; null if there is none. */

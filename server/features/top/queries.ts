@@ -38,5 +38,5 @@ export function selectTopNotices(
     )
     .orderBy('n.publish_datetime', 'desc')
     .orderBy('n.notice_id', 'desc');
-  return pageOf(newest, visible.select(total), page);
+  return pageOf(db, newest, visible.select(total), page);
 }

@@ -24,6 +24,7 @@ export function selectWorkflowPage(db: Db, divisions: 'all' | readonly number[],
       query.where(sql<boolean>`w.division_id = any(${divisions}::integer[])`),
     );
   return pageOf(
+    db,
     found
       .select([
         'w.workflow_id',
@@ -95,6 +96,7 @@ export function selectUserPageOfDivision(
     .where('d.division_id', '=', division_id)
     .where(contains('u.full_name_key', user_name));
   return pageOf(
+    db,
     found
       .select(['u.user_id', 'u.full_name', 'd.department_name'])
       .orderBy('d.department_code')

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+
+/** Called with the statements of one round trip before they are sent. */
+export type SendObserver = (statements: readonly CompiledQuery[]) => void;
+
+/** Statements that are sent together with the next one (docs/decisions/0016-prepare-and-pipeline-statements.md). */
+export const deferred = new WeakSet<CompiledQuery>();
+
+/**
+ * Prepared statements are named and planned once per connection. Beyond this many texts, statements stay
+ * unnamed.
+ */
+const maxNames = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= maxNames) return undefined;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  names.set(text, name);
+  return name;
+}
+
+/** The driver's own socket: what is written while it is corked leaves in one system call. */
+type PoolClient = pg.PoolClient & { readonly connection: { readonly stream: Writable } };
+
+const commit = CompiledQuery.raw('commit');
+const rollback = CompiledQuery.raw('rollback');
+
+/**
+ * A connection in use. It sends each statement with parameters as a prepared one, because planning costs
+ * more than running. It sends several statements in one round trip if nothing in between depends on their
+ * results.
+ */
+class Connection implements DatabaseConnection {
+  readonly #client: PoolClient;
+  readonly #onSend: SendObserver | undefined;
+  /** Not sent yet: they go out with the next statement. */
+  #waiting: CompiledQuery[] = [];
+  #begin: CompiledQuery | null = null;
+  #discarded = false;
+  #broken: Error | null = null;
+  // The pool listens for errors only while a connection is idle. Without a listener, one that breaks in use
+  // would end the process. The next statement fails with the original error; the driver would only report a
+  // lost connection.
+  readonly #onError = (error: Error) => {
+    this.#broken ??= error;
+  };
+
+  constructor(client: pg.PoolClient, onSend: SendObserver | undefined) {
+    // The pool's clients have the property; the types leave it out.
+    this.#client = client.on('error', this.#onError) as PoolClient;
+    this.#onSend = onSend;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (deferred.has(query)) {
+      this.#waiting.push(query);
+      return { rows: [] };
+    }
+    const [result] = await this.send([query]);
+    // The caller declares the row's type; nothing at run time knows it.
+    return result as QueryResult<R>;
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Cursors are not in use.');
+  }
+
+  /** Sends what waits and these statements in one round trip. Returns the results of these. */
+  async send(queries: readonly CompiledQuery[]): Promise<Result[]> {
+    if (this.#broken !== null) throw this.#broken;
+    const all = [...this.#waiting, ...queries];
+    const skipped = this.#waiting.length;
+    this.#waiting = [];
+    this.#onSend?.(all);
+    const results = await Promise.allSettled(this.#write(all));
+    // Of several failures the first is the cause: after it, the others find an aborted transaction.
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    return results
+      .filter((result) => result.status === 'fulfilled')
+      .slice(skipped)
+      .map(({ value }) => resultOf(value));
+  }
+
+  #write(queries: readonly CompiledQuery[]): Promise<pg.QueryResult>[] {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    try {
+      return queries.map(({ sql: text, parameters }) => {
+        const name = parameters.length === 0 ? undefined : nameOf(text);
+        return this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
+      });
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
+    this.#begin = CompiledQuery.raw(`begin${level} ${accessMode ?? ''}`.trimEnd());
+    this.#waiting.push(this.#begin);
+  }
+
+  async commit(): Promise<void> {
+    if (this.#isUnsent()) {
+      this.#waiting = [];
+      return;
+    }
+    const [result] = await this.send([commit]);
+    if (result?.command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollback(): Promise<void> {
+    const unsent = this.#isUnsent();
+    this.#waiting = [];
+    if (unsent) return;
+    try {
+      await this.send([rollback]);
+    } catch (error) {
+      this.#discarded = true;
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#client.off('error', this.#onError);
+    this.#client.release(this.#discarded || this.#waiting.length > 0);
+  }
+
+  #isUnsent(): boolean {
+    return this.#begin !== null && this.#waiting[0] === this.#begin;
+  }
+}
+
+type Result = QueryResult<unknown> & { readonly command: string };
+
+function resultOf({ command, rowCount, rows }: pg.QueryResult): Result {
+  const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+  return { command, rows, ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+}
+
+/** Kysely's driver for a pool. BEGIN is sent with the first statement of its transaction. */
+export class PoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #onSend: SendObserver | undefined;
+
+  constructor(pool: pg.Pool, onSend: SendObserver | undefined) {
+    this.#pool = pool;
+    this.#onSend = onSend;
+  }
+
+  /** Sends statements on a connection of this driver in one round trip. */
+  static send(connection: DatabaseConnection, queries: readonly CompiledQuery[]): Promise<Result[]> {
+    return own(connection).send(queries);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new Connection(await this.#pool.connect(), this.#onSend);
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    own(connection).begin(settings);
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return own(connection).commit();
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return own(connection).rollback();
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    own(connection).release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+function own(connection: DatabaseConnection): Connection {
+  if (!(connection instanceof Connection)) throw new Error('The connection is of another driver.');
+  return connection;
+}
