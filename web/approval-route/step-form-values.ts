@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { formatPrevStepOrder, parsePrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import {
   stepStructureIssues,
@@ -31,11 +32,7 @@ export function stepFormValues(steps: readonly RouteStep[], place: StepPlace): S
   if (edited) return valuesOf(edited);
   const own = orderAt(steps, place);
   const preset = numbersWith(steps, place).find((step) => step.step_order === own);
-  return {
-    ...emptyValues,
-    step_type: stepType.person_in_charge,
-    prev_step_order: formatPrevStepOrder(preset?.prev_step_order ?? []),
-  };
+  return { ...emptyValues, prev_step_order: formatPrevStepOrder(preset?.prev_step_order ?? []) };
 }
 
 /** The same for a viewer; null for a new one. */
@@ -43,7 +40,13 @@ export function viewerFormValues(viewer: Viewer | null): StepFormValues {
   return viewer ? valuesOf(viewer) : { ...emptyValues, step_type: stepType.viewer };
 }
 
-const emptyValues = { target: null, all_flag: false, users: [], prev_step_order: '' } as const;
+const emptyValues: StepFormValues = {
+  step_type: stepType.person_in_charge,
+  target: null,
+  all_flag: false,
+  users: [],
+  prev_step_order: '',
+};
 
 function valuesOf(step: RouteStep | Viewer): StepFormValues {
   const { step_type, target, all_flag, users, prev_step_order } = step;
@@ -71,6 +74,14 @@ export function stepErrors(
 /** The same for a viewer, which depends on no other row. */
 export function viewerErrors(values: StepFormValues): StepFormErrors {
   return errorsAt(0, viewerStructureIssues([inputOf(values)]));
+}
+
+/** The rules of the form: `errorsOf` finds the errors of the values. */
+export function stepFormSchema(errorsOf: (values: StepFormValues) => StepFormErrors) {
+  return z.custom<StepFormValues>().check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(errorsOf(value)))
+      issues.push({ code: 'custom', path: [field], message, input: value });
+  });
 }
 
 /** The values as a step; null without a target, which `stepErrors` reports. */

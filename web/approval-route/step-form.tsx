@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { routeStepTypes } from '#domain/approval-route/step-types.ts';
 import { stepType } from '#domain/codes.ts';
 import { label } from '#texts/fields.ts';
 import { routeHint } from '#texts/approval-route.ts';
 import { maxLength } from '#domain/limits.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
+import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -12,7 +12,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { DivisionItem } from './department-pane.tsx';
 import type { Target } from './draft.ts';
-import type { StepFormErrors, StepFormField, StepFormValues } from './step-form-values.ts';
+import { stepFormSchema, type StepFormErrors, type StepFormValues } from './step-form-values.ts';
 import { targetKey } from './step-text.ts';
 import { TargetField } from './target-field.tsx';
 import { UsersField } from './users-field.tsx';
@@ -30,32 +30,21 @@ type StepFormProps = {
   onClose: () => void;
 };
 
-const fields: readonly StepFormField[] = ['step_type', 'target', 'users', 'prev_step_order'];
-
 /** The form of a step or viewer. Give it a new `key` each time it opens. */
 export function StepForm(props: StepFormProps) {
   const { open, title, initial, divisions, division_id, errorsOf, onDecide, onClose } = props;
-  const [values, setValues] = useState(initial);
-  const [attempt, setAttempt] = useState(0);
-  const errors = attempt === 0 ? {} : errorsOf(values);
-  const change = (changed: Partial<StepFormValues>) => setValues({ ...values, ...changed });
+  const { form, errorsForSummary, attempt, submit, change } = useServerForm({
+    schema: () => stepFormSchema(errorsOf),
+    defaultValues: initial,
+  });
+  const values = form.watch();
+  const { errors } = form.formState;
   const isViewer = values.step_type === stepType.viewer;
 
-  const decide = () => {
-    setAttempt(attempt + 1);
-    if (Object.keys(errorsOf(values)).length === 0) onDecide(values);
-  };
-
   return (
-    <DecideDialog open={open} onClose={onClose} title={title} onDecide={decide}>
+    <DecideDialog open={open} onClose={onClose} title={title} onDecide={() => void submit(onDecide)()}>
       <div className="space-y-4">
-        <ErrorSummary
-          attempt={attempt}
-          errors={fields.flatMap((field) => {
-            const message = errors[field];
-            return message === undefined ? [] : [{ field, message }];
-          })}
-        />
+        <ErrorSummary errors={errorsForSummary} attempt={attempt} />
         {isViewer ? (
           <Field kind="group" label={label.step_type}>
             {() => <p>{stepTypeLabel[stepType.viewer]}</p>}
@@ -73,7 +62,7 @@ export function StepForm(props: StepFormProps) {
               const step_type = routeStepTypes.find((type) => String(type) === value);
               if (step_type !== undefined) change({ step_type });
             }}
-            error={errors.step_type}
+            error={errors.step_type?.message}
           />
         )}
         <TargetField
@@ -81,7 +70,7 @@ export function StepForm(props: StepFormProps) {
           onChange={(target) =>
             change(isSameTarget(target, values.target) ? { target } : { target, users: [] })
           }
-          error={errors.target}
+          error={errors.target?.message}
           divisions={divisions}
           division_id={division_id}
         />
@@ -90,7 +79,7 @@ export function StepForm(props: StepFormProps) {
           all_flag={values.all_flag}
           users={values.users}
           onChange={change}
-          error={errors.users}
+          error={errors.users?.message}
         />
         {!isViewer && (
           <TextField
@@ -101,7 +90,7 @@ export function StepForm(props: StepFormProps) {
             value={values.prev_step_order}
             onChange={(prev_step_order) => change({ prev_step_order })}
             maxLength={maxLength.prev_step_order}
-            error={errors.prev_step_order}
+            error={errors.prev_step_order?.message}
           />
         )}
       </div>

@@ -55,11 +55,17 @@ export type ServerForm<I extends FieldValues, O extends FieldValues> = {
    * schema. If it rejects with `Refused`, the messages are shown as by `setRefused`.
    */
   submit: (then: SubmitHandler<O>) => (event?: SyntheticEvent) => Promise<void>;
+  /**
+   * Sets fields that affect each other's errors: after a failed submit it checks all fields again, which
+   * removes the server's messages at fields.
+   */
+  change: (changed: Partial<I>) => void;
 };
 
 /**
  * A form that is validated by the contract's schema here and by the server again. A server message at a field
- * disappears when the field is edited, one of the whole form at the next submit.
+ * disappears when the field is edited, one of the whole form at the next submit. The form of a dialog that
+ * gives its values to another form is only validated here.
  */
 export function useServerForm<I extends FieldValues, O extends FieldValues>({
   schema,
@@ -133,6 +139,11 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     }
   };
 
+  const change = (changed: Partial<I>) => {
+    form.setValues(changed);
+    if (attempt > 0) void form.trigger();
+  };
+
   return {
     form,
     errorsForSummary: summaryOf(form.formState.errors, formMessages, fieldNames),
@@ -143,6 +154,7 @@ export function useServerForm<I extends FieldValues, O extends FieldValues>({
     takeNewest,
     discard,
     submit,
+    change,
   };
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { workflowManagement, type WorkflowApprover } from '#contract/workflow-management.ts';
 import { workflowScreen } from '#texts/administration.ts';
 import { picker } from '#texts/form.ts';
-import { label as labels, invalid } from '#texts/fields.ts';
+import { label as labels } from '#texts/fields.ts';
 import { maxLength, pageSize } from '#domain/limits.ts';
+import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { usePickerList } from '#web/list/picker-list.ts';
 import { PickerPane } from '#web/list/picker-pane.tsx';
@@ -13,7 +13,11 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ChoiceDialogProps } from './choice-field.tsx';
+import { choiceSchema } from './choice-schema.ts';
 import { approverText } from './form.ts';
+
+/** The choice in the dialog; before it, null keeps the initial value. */
+type Values = { readonly choice: WorkflowApprover | null };
 
 type Candidate = Omit<WorkflowApprover, 'fault'>;
 const columns: readonly Column<Candidate>[] = [
@@ -33,8 +37,6 @@ export default function ApproverDialog({
   onDecide,
   onClose,
 }: ChoiceDialogProps<WorkflowApprover>) {
-  const [picked, setPicked] = useState<WorkflowApprover | null>(null);
-  const [attempt, setAttempt] = useState(0);
   // Asks again for the chosen user, who may have left since the form was loaded.
   const current = useQuery(read(selected_user, { division_id, user_id: initial?.user_id ?? null }));
   const { input, setInput, hasConditions, search, list } = usePickerList({
@@ -42,16 +44,22 @@ export default function ApproverDialog({
     pageSize: pageSize.picker,
     ask: (conditions, paging) => read(users, { division_id, ...conditions, ...paging }),
   });
-  const chosen = picked ?? current.data ?? null;
-  const error = attempt > 0 && chosen === null ? invalid.required(label) : undefined;
-  const decide = () => {
-    setAttempt(attempt + 1);
-    if (chosen !== null) onDecide(chosen);
-  };
+  const chosenIn = ({ choice }: Values) => choice ?? current.data ?? null;
+  const { form, errorsForSummary, attempt, submit, change } = useServerForm({
+    schema: () => choiceSchema(label, chosenIn),
+    defaultValues: { choice: null },
+  });
+  const chosen = chosenIn(form.watch());
   return (
-    <DecideDialog open={open} onClose={onClose} title={workflowScreen.chooseOf(label)} onDecide={decide}>
+    <DecideDialog
+      open={open}
+      onClose={onClose}
+      title={workflowScreen.chooseOf(label)}
+      onDecide={() => void submit(onDecide)()}
+    >
       <div className="space-y-3">
-        <ErrorSummary attempt={attempt} errors={error === undefined ? [] : [{ message: error }]} />
+        {/* The message leads to no control: the rows of the list are the choice. */}
+        <ErrorSummary attempt={attempt} errors={errorsForSummary.map(({ message }) => ({ message }))} />
         <p aria-live="polite" className="rounded-6 bg-chosen px-3 py-1.5">
           <span className="mr-2 text-xs font-bold text-ink-soft">{picker.chosen}</span>
           {chosen === null ? picker.none : <span className="font-bold">{approverText(chosen)}</span>}
@@ -63,7 +71,7 @@ export default function ApproverDialog({
           rows={list.data?.items ?? []}
           rowKey={rowKey}
           selectedKey={chosen === null ? null : rowKey(chosen)}
-          onChoose={(row) => setPicked({ ...row, fault: null })}
+          onChoose={(row) => change({ choice: { ...row, fault: null } })}
           onSearch={search}
           search={hasConditions}
         >

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { workflowManagement } from '#contract/workflow-management.ts';
 import { workflowScreen } from '#texts/administration.ts';
 import { picker } from '#texts/form.ts';
-import { label as labels, invalid } from '#texts/fields.ts';
+import { label as labels } from '#texts/fields.ts';
 import { maxPageLimit } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
+import { useServerForm } from '#web/form/use-server-form.ts';
 import { DecideDialog } from '#web/ui/decide-dialog.tsx';
 import { asking } from '#web/call/read.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ChoiceDialogProps } from './choice-field.tsx';
+import { choiceSchema } from './choice-schema.ts';
 import { DepartmentUsers } from './department-users.tsx';
 import type { ChosenDepartment, ChosenUser } from './form.ts';
 
-/** The choice in the dialog; before it, null keeps the initial value. */
-type Choice = {
-  readonly department_id: number | null;
-  readonly users: readonly ChosenUser[];
+type Values = {
+  /** The choice in the dialog; before it, null keeps the initial value. */
+  readonly choice: { readonly department_id: number | null; readonly users: readonly ChosenUser[] } | null;
+  readonly all: boolean;
 };
 
 /** The picker of a department, with all of its users or some. */
@@ -31,30 +32,27 @@ export default function DepartmentDialog({
   onClose,
 }: ChoiceDialogProps<ChosenDepartment>) {
   const init = useInit(division_id, initial);
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [all, setAll] = useState(initial?.select_user_all ?? false);
-  const [attempt, setAttempt] = useState(0);
-  const { department_id, users } = choice ?? init.opened;
-  const department = init.departments.find(({ value }) => value === department_id);
-  const complete = department !== undefined && (all || users.length > 0);
-  const error = attempt > 0 && !complete ? invalid.required(label) : undefined;
-  const decide = () => {
-    setAttempt(attempt + 1);
-    if (!complete) return;
-    onDecide({
-      department_id: department.value,
-      department_name: department.label,
-      department_fault: null,
-      users: all ? [] : users,
-      select_user_all: all,
-    });
+  const enteredIn = ({ choice, all }: Values) => {
+    const { department_id, users } = choice ?? init.opened;
+    return { department: init.departments.find(({ value }) => value === department_id), users, all };
   };
+  const { form, errorsForSummary, attempt, submit, change } = useServerForm({
+    schema: () => choiceSchema(label, (values: Values) => chosenOf(enteredIn(values))),
+    defaultValues: { choice: null, all: initial?.select_user_all ?? false },
+  });
+  const { department, users, all } = enteredIn(form.watch());
+  const error = form.formState.errors.choice?.message;
   return (
-    <DecideDialog open={open} onClose={onClose} title={workflowScreen.chooseOf(label)} onDecide={decide}>
+    <DecideDialog
+      open={open}
+      onClose={onClose}
+      title={workflowScreen.chooseOf(label)}
+      onDecide={() => void submit(onDecide)()}
+    >
       <div className="space-y-4">
         <ErrorSummary
           attempt={attempt}
-          errors={error === undefined ? [] : [{ field: 'department_id', message: error }]}
+          errors={errorsForSummary.map(({ message }) => ({ field: 'department_id', message }))}
         />
         <Select
           name="department_id"
@@ -63,7 +61,9 @@ export default function DepartmentDialog({
           value={department === undefined ? '' : String(department.value)}
           options={init.departments.map((item) => ({ value: String(item.value), label: item.label }))}
           // The chosen users belong to the other department.
-          onChange={(value) => setChoice({ department_id: value === '' ? null : Number(value), users: [] })}
+          onChange={(value) =>
+            change({ choice: { department_id: value === '' ? null : Number(value), users: [] } })
+          }
           error={department === undefined ? error : undefined}
         />
         <RadioGroup
@@ -74,7 +74,7 @@ export default function DepartmentDialog({
             { value: 'all', label: picker.everybody },
             { value: 'some', label: picker.chosenUsersOnly },
           ]}
-          onChange={(value) => setAll(value === 'all')}
+          onChange={(value) => change({ all: value === 'all' })}
           error={department === undefined ? undefined : error}
         />
         {!all && department !== undefined && (
@@ -82,12 +82,30 @@ export default function DepartmentDialog({
             key={department.value}
             department_id={department.value}
             users={users}
-            onChange={(chosen) => setChoice({ department_id: department.value, users: chosen })}
+            onChange={(chosen) => change({ choice: { department_id: department.value, users: chosen } })}
           />
         )}
       </div>
     </DecideDialog>
   );
+}
+
+type Entered = {
+  department: { value: number; label: string } | undefined;
+  users: readonly ChosenUser[];
+  all: boolean;
+};
+
+/** The choice of a complete entry; null otherwise. */
+function chosenOf({ department, users, all }: Entered): ChosenDepartment | null {
+  if (department === undefined || (!all && users.length === 0)) return null;
+  return {
+    department_id: department.value,
+    department_name: department.label,
+    department_fault: null,
+    users: all ? [] : users,
+    select_user_all: all,
+  };
 }
 
 /** The departments, and the current state of the initial choice. Fetches in slices: a query holds few ids. */
