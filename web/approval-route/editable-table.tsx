@@ -30,7 +30,6 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
     <TableFrame
       label={label}
       columns={columns}
-      headClass={classNames('truncate text-left', headCellClass)}
       last={
         <th role="columnheader" scope="col" className={classNames('w-52 truncate text-right', headCellClass)}>
           {routeDialog.operation}

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { tickClass } from './control-class.ts';
 import { Empty } from './empty.tsx';
 import { text } from '#texts/ui.ts';
-import { headCellClass, TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
+import { TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
 
 /** Define columns at module scope: a new array redraws every row. */
 export interface Column<Row> extends HeadColumn {
@@ -52,7 +52,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <TableFrame
       label={label}
       columns={columns}
-      headClass={classNames('truncate text-left', headCellClass)}
       first={
         selectable && (
           <th role="columnheader" scope="col" className="w-10 rounded-tl-6 border-b border-line">

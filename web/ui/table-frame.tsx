@@ -18,8 +18,6 @@ interface FrameProps {
   /** A header cell before (`first`) or after (`last`) the columns. */
   first?: ReactNode;
   last?: ReactNode;
-  /** Classes of each column header. */
-  headClass: string;
   busy?: boolean;
   dimmed?: boolean;
   /** Shown below the table, such as the text of an empty list. */
@@ -32,8 +30,9 @@ interface FrameProps {
  * cards removes the table roles, so they are set explicitly here and in the rows.
  */
 export function TableFrame(props: FrameProps) {
-  const { label, columns, paper = false, first, last, headClass, busy, dimmed, below, children } = props;
+  const { label, columns, paper = false, first, last, busy, dimmed, below, children } = props;
   const block = paper ? 'max-md:not-print:block' : 'max-md:block';
+  const headClass = classNames(!paper && 'truncate', 'text-left', headCellClass);
   return (
     <div
       aria-busy={busy}

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { headCellClass, TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
+import { TableCell, TableFrame, type HeadColumn } from './table-frame.tsx';
 
 export interface WrappedColumn<Row> extends HeadColumn {
   cell: (row: Row, index: number) => ReactNode;
@@ -22,7 +22,7 @@ type Props<Row> = {
  */
 export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Props<Row>) {
   return (
-    <TableFrame label={label} columns={columns} paper headClass={classNames('text-left', headCellClass)}>
+    <TableFrame label={label} columns={columns} paper>
       {rows.map((row, index) => {
         const below = beneath?.(row) ?? null;
         return (
