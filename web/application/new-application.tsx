@@ -11,7 +11,10 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** 新規申請: the choice of a division and one of its forms. */
+/**
+ * 新規申請: the choice of a division and one of its forms. It does without `useServerForm`, whose libraries are
+ * not part of the first load of /application.
+ */
 export function NewApplication() {
   const navigate = useNavigate();
   // undefined: the user has not chosen, so the server's preselection applies.

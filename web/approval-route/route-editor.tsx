@@ -46,7 +46,10 @@ type RouteEditorProps = {
   onClose: () => void;
 };
 
-/** The route dialog. Give it a new `key` each time it opens. */
+/**
+ * The route dialog. Give it a new `key` each time it opens. It does without `useServerForm`, which holds one
+ * error per field: here a row can have several, some of them before the first 設定.
+ */
 export default function RouteEditor(props: RouteEditorProps) {
   const { open, initial, division_id, onSet, onTemplate, onClose } = props;
   const [name, setName] = useState(initial.approval_route_name);
