@@ -97,6 +97,12 @@ test('errors in a route show in the dialog, which stays open', async ({ enter, b
     /前ステップNoに(重複する|存在しない)ステップは設定できません。/,
   );
   await form.getByLabel('前ステップNo').fill('');
+  // 全員 corrects the error of the users.
+  const noUsers = form.getByText('ユーザーが入力されていません。');
+  await form.getByRole('radio', { name: '全員' }).check();
+  await expect(noUsers).toHaveCount(0);
+  await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
+  await expect(noUsers).toHaveCount(2);
   // Five per page; chosen users stay chosen.
   await form.getByRole('combobox', { name: '事業部' }).selectOption({ label: 'すべて' });
   await waitUntilSettled(page);
