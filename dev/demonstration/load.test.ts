@@ -175,8 +175,8 @@ test('every text is valid input of a form', () => {
 });
 
 test('two applications of two divisions have a step that nobody can act on; users who left are invalid again', async () => {
-  const { heads, total_count } = await selectUnattendedPage(database.db, 'all', { skip: 0, limit: 10 });
-  expect(heads.map(({ step_orders }) => step_orders)).toEqual([[4], [4]]);
+  const { applications, total_count } = await selectUnattendedPage(database.db, 'all', { skip: 0, limit: 10 });
+  expect(applications.map(({ step_orders }) => step_orders)).toEqual([[4], [4]]);
   expect(total_count).toBe(2);
   const { rows } = await sql<{ left: boolean }>`
     select source_invalid_flag as left from portal_user where login_id = any(${leftSince.login_ids})

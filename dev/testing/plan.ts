@@ -1,30 +1,24 @@
 import { CompiledQuery } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import { openDatabase, type Db } from '#server/db/database.ts';
+import type { TestDatabase } from './database.ts';
 
 /**
  * PostgreSQL's plan for the last statement that `send` makes, one node per line. `analyze` runs that
  * statement once more.
  */
 export async function planOf(
-  db: Db,
+  { db, url }: TestDatabase,
   send: (watched: Db) => Promise<unknown>,
   { analyze = false } = {},
 ): Promise<string> {
   const queries: CompiledQuery[] = [];
-  await send(
-    db.withPlugin({
-      transformQuery({ node, queryId }) {
-        queries.push(db.getExecutor().compileQuery(node, queryId));
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  );
-  const statement = queries.at(-1);
-  if (statement === undefined) throw new Error('nothing was sent');
+  const watched = openDatabase({ url, connections: 1, onSend: (sent) => queries.push(...sent) });
+  await send(watched).finally(() => watched.destroy());
+  const last = queries.at(-1);
+  if (last === undefined) throw new Error('nothing was sent');
   const explain = analyze ? 'explain (analyze)' : 'explain';
   const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
-    CompiledQuery.raw(`${explain} ${statement.sql}`, [...statement.parameters]),
+    CompiledQuery.raw(`${explain} ${last.sql}`, [...last.parameters]),
   );
   return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
 }

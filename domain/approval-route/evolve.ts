@@ -42,7 +42,7 @@ export function fold(events: readonly Event[]): ApplicationState | null {
 }
 
 /** Whether a step waits for its assignees: started, neither acted on nor closed. */
-export function isOpen(step: Step): boolean {
+export function isOpen(step: Pick<Step, 'status' | 'started_at' | 'closed_at'>): boolean {
   return step.status === stepStatus.not_approved && step.started_at !== null && step.closed_at === null;
 }
 

@@ -4,8 +4,15 @@ import { isAssignee } from './assignee.ts';
 import { isOpen } from './evolve.ts';
 import type { ActingUser, ApplicationState, Event, Step } from './types.ts';
 
+/** What is asked here of a step, and of the steps of an application: a list loads no more of them. */
+export type StepProgress = Pick<Step, 'step_type' | 'status' | 'started_at' | 'closed_at' | 'assignee'>;
+export type Progress<S extends StepProgress = Step> = Pick<ApplicationState, 'status'> & {
+  /** In the order of their numbers. */
+  readonly steps: readonly S[];
+};
+
 /** The steps that wait for their assignees now, lowest number first. */
-export function openSteps(state: ApplicationState): readonly Step[] {
+export function openSteps<S extends StepProgress>(state: Progress<S>): readonly S[] {
   return state.steps.filter(isOpen);
 }
 
@@ -14,18 +21,18 @@ export function openSteps(state: ApplicationState): readonly Step[] {
  * on, which shows 却下 after a reject. Null for a cancelled application. The list 承認待ち shows
  * `pendingEntry` instead.
  */
-export function currentStep(state: ApplicationState): Step | null {
+export function currentStep<S extends StepProgress>(state: Progress<S>): S | null {
   if (state.status !== applicationStatus.completed) return openSteps(state)[0] ?? null;
   return state.steps.find((step) => step.status === stepStatus.rejected) ?? state.steps.at(-1) ?? null;
 }
 
 /** The N of ほかN件: how many open steps there are in addition to the one shown. */
-export function otherOpenCount(state: ApplicationState): number {
+export function otherOpenCount(state: Progress<StepProgress>): number {
   return Math.max(openSteps(state).length - 1, 0);
 }
 
 /** The step that a user acts on next (`pic_entry`): the lowest-numbered open one of theirs, or null. */
-export function pendingEntry(state: ApplicationState, user: ActingUser): Step | null {
+export function pendingEntry<S extends StepProgress>(state: Progress<S>, user: ActingUser): S | null {
   return openSteps(state).find((step) => isAssignee(step.assignee, user)) ?? null;
 }
 

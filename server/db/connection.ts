@@ -116,7 +116,7 @@ class Connection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#isUnsent()) {
+    if (this.#isUnsent() && this.#waiting.length === 1) {
       this.#waiting = [];
       return;
     }

@@ -38,11 +38,11 @@ test.each([
   ['message', selectUnnotifiedRecipients],
   ['notice', selectUnnotifiedReaders],
 ])('existing mails of a new %s are looked up person by person', async (_, selectUnnotified) => {
-  const plan = await planOf(database.db, (db) => selectUnnotified(db, messages + 1, key, 500));
+  const plan = await planOf(database, (db) => selectUnnotified(db, messages + 1, key, 500));
   expect(plan).toMatch(/on mail m(_\d)? .*\n *Index Cond: .*event_key = .*user_id = /);
 });
 
 test('the recipients of a new message are looked up person by person', async () => {
-  const plan = await planOf(database.db, (db) => selectUnnotifiedRecipients(db, messages + 1, key, 500));
+  const plan = await planOf(database, (db) => selectUnnotifiedRecipients(db, messages + 1, key, 500));
   expect(plan).toMatch(/on message_mailbox x .*\n *Index Cond: .*message_id = .*principal_id = /);
 });

@@ -37,5 +37,10 @@ export function selectUserPage(
     .selectFrom('valid_user')
     .$if(department_id !== null, (query) => query.where('department_id', '=', department_id))
     .$if(supplier_id !== null, (query) => query.where('supplier_id', '=', supplier_id));
-  return pageOf(db, matches.select(['user_id', 'full_name']).orderBy('login_id'), matches.select(total), page);
+  return pageOf(
+    db,
+    matches.select(['user_id', 'full_name']).orderBy('login_id'),
+    matches.select(total),
+    page,
+  );
 }

@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 test.each([0, 500])('a page after %d rows is read in order, without sorting the list', async (skip) => {
   const list = searchType.for_approval_uncompleted;
   const owner = { user_id, organisation_id: department_id };
-  const plan = await planOf(database.db, async (db) => {
+  const plan = await planOf(database, async (db) => {
     expect(await selectWorkListPage(db, owner, list, { skip, limit: 25 })).toHaveLength(25);
   });
   expect(plan).toContain('using work_list_page');

@@ -4,7 +4,6 @@ import { actingUser, type Actor } from '#domain/actor.ts';
 import { currentStep, otherOpenCount, pendingEntry } from '#domain/approval-route/progress.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { awaitingKey } from '#domain/approval-route/worklist.ts';
-import type { ApplicationState, Step } from '#domain/approval-route/types.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
 import { supplierCurrentStep, supplierListStep, supplierListItem } from './supplier-view.ts';
 import { joinedNames } from '#domain/joined-names.ts';
@@ -15,16 +14,20 @@ import { exportList, slicesOf, wholeList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts';
-import { loadNames, type Names } from './assignee-names.ts';
+import { namesFrom, type Names } from './assignee-names.ts';
 import {
   countWorkList,
-  selectListHeads,
+  selectListedApplications,
+  selectListPage,
+  selectUnattendedPage,
   selectWorkListNext,
   selectWorkListPage,
-  type Position,
+  type ListedApplication,
+  type ListedStep,
   type ListOwner,
-  selectUnattendedPage,
-  type UnattendedHead,
+  type ListPage,
+  type Position,
+  type UnattendedApplication,
 } from './queries-lists.ts';
 import { loadApplications } from './queries-state.ts';
 import { selectWorkflowsOfDivision } from './queries-workflow.ts';
@@ -46,10 +49,8 @@ export const list: Handlers<List> = {
 
   async application_list({ db, actor, input }) {
     const { search_type, skip, limit } = input;
-    const owner = ownerOf(actor);
-    const total_count = await countWorkList(db, owner, search_type);
-    const application_ids = await selectWorkListPage(db, owner, search_type, { skip, limit });
-    return { items: await rowsOf(db, actor, search_type, application_ids), total_count };
+    const page = await selectListPage(db, ownerOf(actor), search_type, { skip, limit });
+    return { items: rowsOf(page, actor, search_type), total_count: page.total_count };
   },
 
   csv: (request) => {
@@ -79,8 +80,8 @@ export const list: Handlers<List> = {
   },
 
   async unattended_list({ db, actor, input }) {
-    const { heads, total_count } = await selectUnattendedPage(db, administeredDivisions(actor), input);
-    return { items: await unattendedRowsOf(db, heads), total_count };
+    const page = await selectUnattendedPage(db, administeredDivisions(actor), input);
+    return { items: unattendedRowsOf(page), total_count: page.total_count };
   },
 
   unattended_csv: (request) =>
@@ -111,64 +112,39 @@ async function positionOf(db: Db, application_id: number, actor: Actor): Promise
 /** A list in slices. All ids are of one moment; the rows are read slice by slice. */
 async function* slicesOfList(db: Db, actor: Actor, search_type: SearchType) {
   const ids = await selectWorkListPage(db, ownerOf(actor), search_type, wholeList);
-  for await (const slice of slicesOf(ids)) yield await rowsOf(db, actor, search_type, slice);
+  for await (const slice of slicesOf(ids))
+    yield rowsOf(await selectListedApplications(db, slice), actor, search_type);
 }
 
-/** 担当者不在 in slices. The applications and steps are of one moment; the rows are read slice by slice. */
+/** 担当者不在 in slices, all of one moment. */
 async function* slicesOfUnattended(db: Db, actor: Actor) {
-  const { heads } = await selectUnattendedPage(db, administeredDivisions(actor), wholeList);
-  for await (const slice of slicesOf(heads)) yield await unattendedRowsOf(db, slice);
+  const page = await selectUnattendedPage(db, administeredDivisions(actor), wholeList);
+  yield* slicesOf(unattendedRowsOf(page));
 }
 
-/** The rows of 担当者不在, in the order of the heads. A row shows its lowest step with nobody. */
-async function unattendedRowsOf(db: Db, heads: readonly UnattendedHead[]): Promise<UnattendedListItem[]> {
-  const application_ids = heads.map(({ application_id }) => application_id);
-  const listHeads = await selectListHeads(db, application_ids);
-  const loaded = await loadApplications(db, application_ids);
-  const first = loaded.map(
-    ({ state }, index) => state.steps[(heads[index]?.step_orders[0] ?? 0) - 1] ?? null,
-  );
-  const names = await loadNames(
-    db,
-    first.flatMap((step) => (step ? [step.assignee] : [])),
-  );
-  return loaded.flatMap(({ application_id, state }, index) => {
-    const head = listHeads.find((each) => each.application_id === application_id);
-    const step = first[index];
-    if (head === undefined || !step) return [];
+/** The rows of 担当者不在. A row shows its lowest step with nobody. */
+function unattendedRowsOf({ applications, names }: ListPage<UnattendedApplication>): UnattendedListItem[] {
+  const nameable = namesFrom(names);
+  return applications.flatMap(({ steps: [step], step_orders, ...head }) => {
+    if (step === undefined) return [];
     const { step_type, status: step_status } = step;
-    const other_steps = (heads[index]?.step_orders.length ?? 1) - 1;
-    const approver = approverOf(step, names);
-    const { status, result } = state;
-    return [{ ...head, step_type, step_status, other_steps, approver, status, result }];
+    const approver = approverOf(step, nameable);
+    return [{ ...head, step_type, step_status, other_steps: step_orders.length - 1, approver }];
   });
 }
 
-/** The rows of these applications, in the order of the ids. */
-async function rowsOf(
-  db: Db,
+/** The rows of a list as the caller may see them. */
+function rowsOf(
+  { applications, names }: ListPage,
   actor: Actor,
   search_type: SearchType,
-  application_ids: readonly number[],
-): Promise<ApplicationListItem[]> {
-  const heads = new Map(
-    (await selectListHeads(db, application_ids)).map((head) => [head.application_id, head]),
-  );
-  const loaded = await loadApplications(db, application_ids);
-  const applications = loaded.map((application) => ({
-    application,
-    step: stepOfRow(application.state, actor, search_type),
-  }));
-  const names = await loadNames(
-    db,
-    applications.flatMap(({ step }) => (step ? [step.assignee] : [])),
-  );
-  return applications.flatMap(({ application: { application_id, state }, step }) => {
-    const head = heads.get(application_id);
-    if (head === undefined) return [];
-    const { status, result } = state;
-    const row = { ...head, ...stepCells(state, step, actor, names), status, result };
-    return [actor.role === role.supplier ? supplierListItem(row) : row];
+): ApplicationListItem[] {
+  const nameable = namesFrom(names);
+  return applications.map((application) => {
+    const { steps: _steps, ...head } = application;
+    const step = stepOfRow(application, actor, search_type);
+    const row = { ...head, ...stepCells(application, step, actor, nameable) };
+    return actor.role === role.supplier ? supplierListItem(row) : row;
   });
 }
 
@@ -180,30 +156,36 @@ function ownerOf(actor: Actor): ListOwner {
 }
 
 /** The step that a row shows. Suppliers see only their own open steps. */
-function stepOfRow(state: ApplicationState, actor: Actor, search_type: SearchType): Step | null {
-  if (actor.role === role.supplier) return supplierListStep(state, actor.supplier_id, actingUser(actor));
+function stepOfRow(application: ListedApplication, actor: Actor, search_type: SearchType): ListedStep | null {
+  const user = actingUser(actor);
+  if (actor.role === role.supplier) return supplierListStep(application, actor.supplier_id, user);
   return search_type === searchType.awaiting_my_approval
-    ? pendingEntry(state, actingUser(actor))
-    : currentStep(state);
+    ? pendingEntry(application, user)
+    : currentStep(application);
 }
 
 type StepCells = Pick<ApplicationListItem, 'step_type' | 'step_status' | 'other_steps' | 'approver'>;
 
-function stepCells(state: ApplicationState, step: Step | null, actor: Actor, names: Names): StepCells {
+function stepCells(
+  application: ListedApplication,
+  step: ListedStep | null,
+  actor: Actor,
+  names: Names,
+): StepCells {
   if (step === null) {
-    const completed = state.status === applicationStatus.completed;
+    const completed = application.status === applicationStatus.completed;
     return completed ? { ...supplierCurrentStep, approver: '' } : supplierCurrentStep;
   }
   return {
     step_type: step.step_type,
     step_status: step.status,
-    other_steps: actor.role === role.operator ? otherOpenCount(state) : 0,
+    other_steps: actor.role === role.operator ? otherOpenCount(application) : 0,
     approver: approverOf(step, names),
   };
 }
 
 /** The assignees' names, or the organisation's if the step is assigned to all of it. */
-function approverOf({ assignee }: Step, names: Names): string {
+function approverOf({ assignee }: ListedStep, names: Names): string {
   const users = names.usersOf(assignee);
   if (users !== null) return users.join('; ');
   const { division_name, department_name, company_name, branch_office_name } = names.organisationOf(assignee);

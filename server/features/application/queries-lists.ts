@@ -1,8 +1,18 @@
-import { sql } from 'kysely';
-import type { SearchType } from '#domain/codes.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Progress, StepProgress } from '#domain/approval-route/progress.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
+import {
+  applicationStatus,
+  stepStatus,
+  stepType,
+  type ApplicationResult,
+  type SearchType,
+} from '#domain/codes.ts';
 import { unattendedSteps, unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
+import { namesOf, noNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
+import { run, statement } from '#server/db/statement.ts';
 import { submittedColumns } from './queries-detail.ts';
 
 /** The user and their organisation. Rows that the organisation has too are left out of the user's own. */
@@ -12,32 +22,50 @@ export type ListOwner = { readonly user_id: number; readonly organisation_id: nu
  * One principal's rows of a list. An organisation's rows have an empty `also`, so they need no condition on
  * it; without one the narrower index counts them.
  */
-function rowsOf(principal: number, { user_id, organisation_id }: ListOwner, search_type: SearchType) {
+function rowsOf(principal: 'user' | 'organisation', owner: ListOwner, search_type: SearchType) {
   return sql`
     select sort_key, application_id from work_list
-    where principal_id = ${principal} and search_type = ${search_type}::smallint
-      ${principal === user_id ? sql`and not also @> array[${organisation_id}]::integer[]` : sql``}`;
+    where principal_id = ${principal === 'user' ? owner.user_id : owner.organisation_id}
+      and search_type = ${search_type}::smallint
+      ${principal === 'user' ? sql`and not also @> array[${owner.organisation_id}::integer]` : sql``}`;
 }
+
+/** Both principals' rows. */
+function listRows(owner: ListOwner, search_type: SearchType) {
+  return sql`${rowsOf('user', owner, search_type)} union all ${rowsOf('organisation', owner, search_type)}`;
+}
+
+type PageParameters = ListOwner & Page & { readonly search_type: SearchType };
+
+/**
+ * The ids of one page, in order. Merges two ordered index scans, however long the list is. Each needs its own
+ * limit: without one PostgreSQL reads it to the end and sorts it.
+ */
+function pageIds(p: PageParameters) {
+  const part = (principal: 'user' | 'organisation') =>
+    sql`(${rowsOf(principal, p, p.search_type)}
+      order by sort_key, application_id limit ${p.skip}::bigint + ${p.limit}::bigint)`;
+  return sql`
+    select sort_key, application_id from (${part('user')} union all ${part('organisation')}) list
+    order by sort_key, application_id limit ${p.limit}::bigint offset ${p.skip}::bigint`;
+}
+
+const selectPageIds = statement(
+  (_db, p: PageParameters) =>
+    sql<{
+      application_id: number;
+    }>`select application_id from (${pageIds(p)}) page order by sort_key, application_id`,
+);
 
 /** The ids of one page of a user's list. */
 export async function selectWorkListPage(
   db: Db,
   owner: ListOwner,
   search_type: SearchType,
-  { skip, limit }: Page,
+  page: Page,
 ): Promise<number[]> {
-  // Merges two ordered index scans, however long the list is. Each needs its own limit: without one
-  // PostgreSQL reads it to the end and sorts it.
-  const maxOfEach = skip + limit;
-  const page = await sql<{ application_id: number }>`
-    select application_id from (
-      (${rowsOf(owner.user_id, owner, search_type)} order by sort_key, application_id limit ${maxOfEach})
-      union all
-      (${rowsOf(owner.organisation_id, owner, search_type)} order by sort_key, application_id limit ${maxOfEach})
-    ) list
-    order by sort_key, application_id
-    limit ${limit} offset ${skip}`.execute(db);
-  return page.rows.map((row) => row.application_id);
+  const rows = await run(db, selectPageIds({ ...owner, ...page, search_type }));
+  return rows.map(({ application_id }) => application_id);
 }
 
 /** The position of an application in a list, whether the list holds it or not. */
@@ -50,14 +78,22 @@ export async function selectWorkListNext(
   search_type: SearchType,
   { sort_key, application_id }: Position,
 ): Promise<number | null> {
-  const after = (principal: number) => sql`
+  const after = (principal: 'user' | 'organisation') => sql`
     ${rowsOf(principal, owner, search_type)} and (sort_key, application_id) > (${sort_key}, ${application_id})
     order by sort_key, application_id limit 1`;
   const next = await sql<{ application_id: number }>`
-    select application_id from ((${after(owner.user_id)}) union all (${after(owner.organisation_id)})) list
+    select application_id from ((${after('user')}) union all (${after('organisation')})) list
     order by sort_key, application_id limit 1`.execute(db);
   return next.rows[0]?.application_id ?? null;
 }
+
+const selectCount = statement(
+  (_db, p: ListOwner & { readonly search_type: SearchType; readonly except: number | null }) => sql<{
+    total_count: number;
+  }>`
+  select count(*) filter (where application_id is distinct from ${p.except}::integer) as total_count
+  from (${listRows(p, p.search_type)}) list`,
+);
 
 /** How many applications a user's list holds, without `except`. Counts the same rows as the pages. */
 export async function countWorkList(
@@ -66,29 +102,138 @@ export async function countWorkList(
   search_type: SearchType,
   except: number | null = null,
 ): Promise<number> {
-  const total = await sql<{ total_count: number }>`
-    select count(*) filter (where application_id is distinct from ${except}::integer) as total_count from (
-      ${rowsOf(owner.user_id, owner, search_type)}
-      union all
-      ${rowsOf(owner.organisation_id, owner, search_type)}
-    ) list`.execute(db);
-  return total.rows[0]?.total_count ?? 0;
+  const [row] = await run(db, selectCount({ ...owner, search_type, except }));
+  return row?.total_count ?? 0;
 }
 
-/** The columns of a list that don't depend on the steps. Lists across divisions show the division too. */
-export function selectListHeads(db: Db, application_ids: readonly number[]) {
-  return db
-    .selectFrom('application')
-    .select([
-      'application_id',
-      'applicant_full_name',
-      'application_at',
-      'workflow_name',
-      ...submittedColumns,
-      'division_name',
-    ])
-    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
-    .execute();
+/** A step that the row of a list may show. */
+export type ListedStep = StepProgress & { readonly step_order: number };
+
+/** An application in a list, with the steps that its row may show. */
+export type ListedApplication = Progress<ListedStep> &
+  Readonly<Record<(typeof submittedColumns)[number], string>> & {
+    readonly application_id: number;
+    readonly applicant_full_name: string;
+    readonly application_at: string;
+    readonly workflow_name: string;
+    readonly division_name: string;
+    readonly result: ApplicationResult | null;
+  };
+
+/** A page of a list, with the names of the steps' assignees. */
+export type ListPage<T = ListedApplication> = {
+  readonly applications: readonly T[];
+  readonly names: NameRows;
+  readonly total_count: number;
+};
+
+type StoredStep = Omit<ListedStep, 'assignee'> & Assignee;
+type StoredRow = Omit<ListedApplication, 'steps'> & {
+  readonly steps: readonly StoredStep[];
+  readonly step_orders: readonly number[];
+  readonly names: NameRows | null;
+};
+type Stored = { readonly total_count: number } & { readonly [K in keyof StoredRow]: StoredRow[K] | null };
+
+/**
+ * The rows of a list in one statement. `page` is a query for `application_id`, `place` to sort by, and
+ * `step_orders`; it may use the queries `before`. `shown` is a condition on step `s` of application `a` of row
+ * `page`. Only the first row has the names. A page behind the end is one row with the total alone.
+ */
+function listQuery(
+  page: RawBuilder<unknown>,
+  total: RawBuilder<unknown>,
+  shown: RawBuilder<unknown>,
+  before = sql``,
+) {
+  return sql<Stored>`
+  with ${before} page as materialized (${page}),
+  shown as materialized (
+    select s.application_id, s.step_order, s.step_type, s.status, s.department_id, s.supplier_id, s.all_flag,
+      s.started_at, s.closed_at,
+      array(
+        select u.user_id from approval_route_step_user u
+        where u.approval_route_step_id = s.approval_route_step_id order by u.position
+      ) as user_ids
+    from page
+    join application a on a.application_id = page.application_id
+    join approval_route_step s on s.application_id = page.application_id
+    where s.step_order is not null and ${shown}),
+  listed as (
+    select page.place, page.step_orders, a.application_id, a.applicant_full_name, a.application_at,
+      a.workflow_name, a.division_name, a.status, a.result,
+      ${sql.join(submittedColumns.map((column) => sql.ref(`a.${column}`)))},
+      coalesce(grouped.steps, '[]') as steps,
+      case when row_number() over (order by page.place, a.application_id) = 1
+        then ${namesOf(sql`select department_id, supplier_id, user_ids from shown`)} end as names
+    from page
+    join application a on a.application_id = page.application_id
+    left join (
+      select application_id, jsonb_agg(to_jsonb(shown) order by step_order) as steps from shown group by application_id
+    ) grouped on grouped.application_id = a.application_id)
+  select counted.total_count, listed.* from (${total}) counted left join listed on true
+  order by listed.place, listed.application_id`;
+}
+
+/** The steps that a row may show: open ones; of a completed application the rejected or the last one. */
+const shownSteps = sql`(
+  s.status = ${sql.lit(stepStatus.not_approved)} and s.started_at is not null and s.closed_at is null
+  or a.status = ${sql.lit(applicationStatus.completed)}
+    and (s.status = ${sql.lit(stepStatus.rejected)} or s.step_type = ${sql.lit(stepType.final_approver)}))`;
+
+function listPage(rows: readonly Stored[]): ListPage<ListedApplication & { step_orders: readonly number[] }> {
+  const [first] = rows;
+  return {
+    // A row with an id has all columns.
+    applications: rows.filter(isFound).map(({ steps, total_count: _total, names: _names, ...row }) => ({
+      ...row,
+      steps: steps.map(({ department_id, supplier_id, all_flag, user_ids, ...step }) => ({
+        ...step,
+        assignee: { department_id, supplier_id, all_flag, user_ids },
+      })),
+    })),
+    names: first?.names ?? noNames,
+    total_count: first?.total_count ?? 0,
+  };
+}
+
+function isFound(row: Stored): row is StoredRow & { total_count: number } {
+  return row.application_id !== null;
+}
+
+const selectList = statement((_db, p: PageParameters) =>
+  listQuery(
+    sql`select application_id, sort_key as place, null::integer[] as step_orders from (${pageIds(p)}) ids`,
+    sql`select count(*) as total_count from (${listRows(p, p.search_type)}) list`,
+    shownSteps,
+  ),
+);
+
+/** One page of a user's list. */
+export async function selectListPage(
+  db: Db,
+  owner: ListOwner,
+  search_type: SearchType,
+  page: Page,
+): Promise<ListPage> {
+  return listPage(await run(db, selectList({ ...owner, ...page, search_type })));
+}
+
+const selectListed = statement((_db, p: { readonly application_ids: readonly number[] }) =>
+  listQuery(
+    sql`select application_id, place, null::integer[] as step_orders
+      from unnest(${p.application_ids}::integer[]) with ordinality as ids (application_id, place)`,
+    sql`select 0 as total_count`,
+    shownSteps,
+  ),
+);
+
+/** These applications, in the order of the ids. */
+export async function selectListedApplications(
+  db: Db,
+  application_ids: readonly number[],
+): Promise<ListPage> {
+  return listPage(await run(db, selectListed({ application_ids })));
 }
 
 /** The numbers of one application's steps that nobody can act on, ascending; none once it has ended. */
@@ -98,34 +243,24 @@ export async function selectUnattended(db: Db | Tx, application_id: number): Pro
   return steps.rows.map(({ step_order }) => step_order);
 }
 
-export type UnattendedHead = { readonly application_id: number; readonly step_orders: readonly number[] };
+/** An application with the numbers of its steps that nobody can act on; `steps` has the lowest one. */
+export type UnattendedApplication = ListedApplication & { readonly step_orders: readonly number[] };
 
 /** One page of the applications of these divisions with a step that nobody can act on, the oldest first. */
 export async function selectUnattendedPage(
   db: Db,
   divisions: 'all' | readonly number[],
   { skip, limit }: Page,
-): Promise<{ readonly heads: readonly UnattendedHead[]; readonly total_count: number }> {
-  // One statement, so that page and count are of one moment. A page beyond the end is one row with the count.
-  const rows = await sql<
-    { [K in keyof UnattendedHead]: UnattendedHead[K] | null } & { readonly total_count: number }
-  >`
-    with matches as materialized (
-      select application_id, application_at, array_agg(step_order::integer order by step_order) as step_orders
+): Promise<ListPage<UnattendedApplication>> {
+  // One statement, so that page and count are of one moment.
+  const query = listQuery(
+    sql`select * from matches order by place, application_id limit ${limit} offset ${skip}`,
+    sql`select count(*) as total_count from matches`,
+    sql`s.step_order = page.step_orders[1]`,
+    sql`matches as materialized (
+      select application_id, application_at as place, array_agg(step_order::integer order by step_order) as step_orders
       from (${unattendedSteps(divisions)}) unattended
-      group by application_id, application_at
-    )
-    select page.application_id, page.step_orders, total.total_count
-    from (select count(*)::integer as total_count from matches) total
-    left join lateral (
-      select application_id, application_at, step_orders from matches
-      order by application_at, application_id limit ${limit} offset ${skip}
-    ) page on true
-    order by page.application_at, page.application_id`.execute(db);
-  return {
-    heads: rows.rows.flatMap(({ application_id, step_orders }) =>
-      application_id === null || step_orders === null ? [] : [{ application_id, step_orders }],
-    ),
-    total_count: rows.rows[0]?.total_count ?? 0,
-  };
+      group by application_id, application_at),`,
+  );
+  return listPage((await query.execute(db)).rows);
 }

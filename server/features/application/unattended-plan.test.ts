@@ -51,11 +51,11 @@ afterAll(() => database.drop());
 
 test('only applications in an invalid user’s list are read, and neither steps nor lists are scanned', async () => {
   const send = async (db: Db) => {
-    const { heads, total_count } = await selectUnattendedPage(db, 'all', { skip: 0, limit: 25 });
+    const { applications: rows, total_count } = await selectUnattendedPage(db, 'all', { skip: 0, limit: 25 });
     expect(total_count).toBe(applications / oneUnattendedIn);
-    expect(heads[0]).toEqual({ application_id: oneUnattendedIn, step_orders: [5] });
+    expect(rows[0]).toMatchObject({ application_id: oneUnattendedIn, step_orders: [5] });
   };
-  const plan = await planOf(database.db, send, { analyze: true });
+  const plan = await planOf(database, send, { analyze: true });
   expect(plan).toContain('using step_to_act_of_supplier');
   expect(plan).not.toMatch(/Seq Scan on (application|approval_route_step|work_list)\b/);
 });

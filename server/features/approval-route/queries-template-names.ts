@@ -3,7 +3,7 @@ import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import type { Assignee, RouteStep } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
 import type { Db } from '#server/db/database.ts';
-import { loadAssigneeNames } from '#server/organisation/queries-assignee-names.ts';
+import { selectAssigneeNames } from '#server/organisation/queries-assignee-names.ts';
 import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import type { Template } from './queries-templates.ts';
 
@@ -20,11 +20,11 @@ export async function loadTemplateNames(db: Db, templates: readonly Template[]):
     ...viewers,
   ]);
   const facts = await loadRouteFacts(db, assignees);
-  const { department, supplier, fullName } = await loadAssigneeNames(db, assignees);
+  const { departments, suppliers, users } = await selectAssigneeNames(db, assignees);
 
   const assigneeOf = ({ department_id, supplier_id, all_flag, user_ids }: Assignee) => {
-    const inside = department_id === null ? undefined : department.get(department_id);
-    const outside = supplier_id === null ? undefined : supplier.get(supplier_id);
+    const inside = departments?.[String(department_id)];
+    const outside = suppliers?.[String(supplier_id)];
     const valid =
       (department_id === null ? undefined : facts.validUsersOfDepartment.get(department_id)) ??
       (supplier_id === null ? undefined : facts.validUsersOfSupplier.get(supplier_id)) ??
@@ -40,7 +40,7 @@ export async function loadTemplateNames(db: Db, templates: readonly Template[]):
       all_flag,
       users: user_ids.map((user_id) => ({
         user_id,
-        full_name: fullName.get(user_id) ?? '',
+        full_name: users?.[String(user_id)] ?? '',
         valid: valid.has(user_id),
       })),
       target_valid: valid.size > 0,

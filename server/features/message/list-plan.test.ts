@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test.each([0, 500])('a page after %d rows is read in index order without a sort', async (skip) => {
-  const plan = await planOf(database.db, async (db) => {
+  const plan = await planOf(database, async (db) => {
     expect(await selectMessagePage(db, reader, everything, { skip, limit: 25 })).toHaveLength(25);
   });
   expect(plan).toContain('using message_box_page');
@@ -52,14 +52,14 @@ test.each([0, 500])('a page after %d rows is read in index order without a sort'
 
 test('a date range is an index range', async () => {
   const march = { ...everything, sent_date_from: '2026-03-01', sent_date_to: '2026-03-31' };
-  const plan = await planOf(database.db, (db) =>
+  const plan = await planOf(database, (db) =>
     selectMessagePage(db, reader, march, { skip: 0, limit: 25 }),
   );
   expect(plan).toMatch(/Index Cond: .*principal_id = .*sent_at >= .*sent_at < /);
 });
 
 test('unread messages are searched from the day the user joined', async () => {
-  const plan = await planOf(database.db, async (db) => {
+  const plan = await planOf(database, async (db) => {
     // A quarter of the department's are unread; the user opened or sent all in their own rows.
     expect(await countUnread(db, reader, each)).toBe(each / 4);
   });
@@ -67,7 +67,7 @@ test('unread messages are searched from the day the user joined', async () => {
 });
 
 test('read marks are looked up per message, never as all that a user has read', async () => {
-  const plan = await planOf(database.db, (db) => countUnread(db, reader, 1000));
+  const plan = await planOf(database, (db) => countUnread(db, reader, 1000));
   expect(plan.match(/NOT EXISTS\(SubPlan/g)).toHaveLength(2);
   expect(plan).toContain('using message_mailbox_of_user');
   expect(plan.match(/on message_read r.*\n *Index Cond: .*message_id = /g)).toHaveLength(2);
@@ -78,11 +78,11 @@ test('the search for unread messages stops at the limit', async () => {
   const newcomer = { user_id: 9, organisation_id: 3 };
   expect(await countUnread(database.db, newcomer, each + 1)).toBe(each);
   const max = 100;
-  const counting = await planOf(database.db, async (db) => {
+  const counting = await planOf(database, async (db) => {
     expect(await countUnread(db, newcomer, max)).toBe(max);
   });
   expect(counting).toMatch(/Limit .*rows=100\b/);
-  const paging = await planOf(database.db, async (db) => {
+  const paging = await planOf(database, async (db) => {
     expect(await selectUnreadPage(db, newcomer, { skip: 0, limit: 5 })).toHaveLength(5);
   });
   // The parts are disjoint, so nothing has to be deduplicated.
