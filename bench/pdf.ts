@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ApplicationDetail, DetailEvent, DetailStep } from '#contract/application/detail.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
@@ -107,7 +106,7 @@ function sampleDocument(steps: number) {
   return pdfDocumentOf({
     application_id: 12345,
     view,
-    checksums: new Map([[1, { size: 123_456, sha256: createHash('sha256').digest() }]]),
+    checksums: new Map([[1, { size: 123_456, sha256: '0'.repeat(64) }]]),
     printed_at: new Date(),
     printed_by: '産業機器事業部 営業部 伊藤 さくら',
   });

@@ -175,7 +175,10 @@ test('every text is valid input of a form', () => {
 });
 
 test('two applications of two divisions have a step that nobody can act on; users who left are invalid again', async () => {
-  const { applications, total_count } = await selectUnattendedPage(database.db, 'all', { skip: 0, limit: 10 });
+  const { applications, total_count } = await selectUnattendedPage(database.db, 'all', {
+    skip: 0,
+    limit: 10,
+  });
   expect(applications.map(({ step_orders }) => step_orders)).toEqual([[4], [4]]);
   expect(total_count).toBe(2);
   const { rows } = await sql<{ left: boolean }>`

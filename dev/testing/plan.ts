@@ -13,7 +13,11 @@ export async function planOf(
 ): Promise<string> {
   const queries: CompiledQuery[] = [];
   const watched = openDatabase({ url, connections: 1, onSend: (sent) => queries.push(...sent) });
-  await send(watched).finally(() => watched.destroy());
+  try {
+    await send(watched);
+  } finally {
+    await watched.destroy();
+  }
   const last = queries.at(-1);
   if (last === undefined) throw new Error('nothing was sent');
   const explain = analyze ? 'explain (analyze)' : 'explain';

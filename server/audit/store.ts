@@ -4,8 +4,8 @@ import { organisationName, type Actor } from '#domain/actor.ts';
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import { withoutForbidden } from '#domain/text.ts';
-import { sendLater, type Db, type Tx } from '#server/db/database.ts';
-import { run, statement } from '#server/db/statement.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { run, sendLater, statement } from '#server/db/statement.ts';
 
 /**
  * One row of the audit log: who did or saw what, or was denied it, and when

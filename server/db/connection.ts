@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Writable } from 'node:stream';
 import {
   AbortedTransactionError,
   CompiledQuery,
@@ -32,9 +31,6 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The driver's own socket: what is written while it is corked leaves in one system call. */
-type PoolClient = pg.PoolClient & { readonly connection: { readonly stream: Writable } };
-
 const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
 
@@ -44,7 +40,7 @@ const rollback = CompiledQuery.raw('rollback');
  * results.
  */
 class Connection implements DatabaseConnection {
-  readonly #client: PoolClient;
+  readonly #client: pg.PoolClient;
   readonly #onSend: SendObserver | undefined;
   /** Not sent yet: they go out with the next statement. */
   #waiting: CompiledQuery[] = [];
@@ -59,8 +55,8 @@ class Connection implements DatabaseConnection {
   };
 
   constructor(client: pg.PoolClient, onSend: SendObserver | undefined) {
-    // The pool's clients have the property; the types leave it out.
-    this.#client = client.on('error', this.#onError) as PoolClient;
+    client.on('error', this.#onError);
+    this.#client = client;
     this.#onSend = onSend;
   }
 
@@ -97,6 +93,7 @@ class Connection implements DatabaseConnection {
   }
 
   #write(queries: readonly CompiledQuery[]): Promise<pg.QueryResult>[] {
+    // What is written while the socket is corked leaves in one system call.
     const { stream } = this.#client.connection;
     stream.cork();
     try {

@@ -6,9 +6,8 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { deferred, PoolDriver, type SendObserver } from './connection.ts';
+import { PoolDriver, type SendObserver } from './connection.ts';
 import type { Schema } from './schema.ts';
-import type { Statement } from './statement.ts';
 
 /** The database outside a transaction: for reads. */
 export type Db = Kysely<Schema>;
@@ -26,6 +25,12 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 /** PostgreSQL's `2026-01-05 06:35:00.123456+00` (the sessions run in UTC) as ISO 8601. */
 function isoTime(text: string): string {
   return text.replace(' ', 'T').replace(/\+00$/, 'Z');
+}
+
+/** A time in a JSON column, where PostgreSQL writes `2026-01-05T06:35:00.123456+00:00`, as ISO 8601 in UTC. */
+export function timeInJson<T extends string | null>(text: T): T {
+  // Replacing the zone keeps a text a text.
+  return (text === null ? null : text.replace(/\+00:00$/, 'Z')) as T;
 }
 
 /**
@@ -81,34 +86,4 @@ export function openDatabase({ url, connections = 10, onSend }: DatabaseOptions)
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
   });
-}
-
-type Rows<S> = S extends Statement<infer Row> ? Row[] : never;
-
-/**
- * Runs statements in order in one round trip. Outside a transaction each sees what was committed when it
- * began. If one fails, its error is thrown; outside a transaction the later ones still run, so send only
- * reads there.
- */
-export function sendTogether<const S extends readonly Statement<unknown>[]>(
-  db: Db | Tx,
-  statements: S,
-): Promise<{ -readonly [K in keyof S]: Rows<S[K]> }> {
-  const compiled = statements.map((statement) => statement.compile(db));
-  const sent = db.getExecutor().provideConnection(async (connection) => {
-    const results = await PoolDriver.send(connection, compiled);
-    return results.map(({ rows }) => rows);
-  });
-  // Each result has the rows of the statement at its index.
-  return sent as never;
-}
-
-/**
- * Adds a write whose result nobody needs to the transaction. It is sent with the next statement or with the
- * COMMIT, without a round trip of its own. If it fails, that one throws its error.
- */
-export async function sendLater(tx: Tx, statement: Statement<unknown>): Promise<void> {
-  const compiled = statement.compile(tx);
-  deferred.add(compiled);
-  await tx.executeQuery(compiled);
 }

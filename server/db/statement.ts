@@ -1,12 +1,13 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type { Db } from './database.ts';
+import { deferred, PoolDriver } from './connection.ts';
+import type { Db, Tx } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** A statement of the query builder, of `sql`, or of `statement`. */
@@ -59,4 +60,34 @@ export function statement<Parameters extends object, Row>(
 /** Runs a statement and returns its rows. */
 export async function run<Row>(db: Db, query: Statement<Row>): Promise<Row[]> {
   return (await db.executeQuery(query.compile(db))).rows;
+}
+
+type Rows<S> = S extends Statement<infer Row> ? Row[] : never;
+
+/**
+ * Runs statements in order in one round trip. Outside a transaction each sees what was committed when it
+ * began. If one fails, its error is thrown; outside a transaction the later ones still run, so send only
+ * reads there.
+ */
+export function sendTogether<const S extends readonly Statement<unknown>[]>(
+  db: Db | Tx,
+  statements: S,
+): Promise<{ -readonly [K in keyof S]: Rows<S[K]> }> {
+  const compiled = statements.map((statement) => statement.compile(db));
+  const sent = db.getExecutor().provideConnection(async (connection) => {
+    const results = await PoolDriver.send(connection, compiled);
+    return results.map(({ rows }) => rows);
+  });
+  // Each result has the rows of the statement at its index.
+  return sent as never;
+}
+
+/**
+ * Adds a write whose result nobody needs to the transaction. It is sent with the next statement or with the
+ * COMMIT, without a round trip of its own. If it fails, that one throws its error.
+ */
+export async function sendLater(tx: Tx, statement: Statement<unknown>): Promise<void> {
+  const compiled = statement.compile(tx);
+  deferred.add(compiled);
+  await tx.executeQuery(compiled);
 }

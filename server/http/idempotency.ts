@@ -2,8 +2,8 @@ import { invalid } from '#texts/fields.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { failure } from '#texts/general.ts';
-import { sendLater, type Tx, type Db } from '#server/db/database.ts';
-import { run, statement } from '#server/db/statement.ts';
+import type { Tx, Db } from '#server/db/database.ts';
+import { run, sendLater, statement } from '#server/db/statement.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import { bodyIssue, invalidInput } from './refusal.ts';
 

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { CompiledQuery } from 'kysely';
-import { sendLater, type Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
+import { sendLater } from '#server/db/statement.ts';
 import type { Jobs, QueueName } from './queues.ts';
 
 /** Options that differ from the queue's. */

@@ -12,7 +12,6 @@ type Cost = { readonly trips: number; readonly statements: number };
 
 let counting = false;
 const cost = { trips: 0, statements: 0 };
-const seen: string[] = [];
 
 let portal: TestPortal;
 let samples: Awaited<ReturnType<typeof samplesFor>>;
@@ -23,7 +22,6 @@ beforeAll(async () => {
       if (!counting) return;
       cost.trips += 1;
       cost.statements += statements.length;
-      seen.push(...statements.map(({ sql }) => sql.slice(0, 150)));
     },
   });
   samples = await samplesFor(portal);
@@ -42,11 +40,9 @@ async function costOf(keys: readonly string[], call: Call): Promise<Cost> {
     const client = await portal.as(people[column]);
     const input = await samples.sampleAt(keys)(people[column]);
     Object.assign(cost, { trips: 0, statements: 0 });
-    seen.length = 0;
     counting = true;
     const { status } = await client.send(call, input, { key: randomUUID() });
     counting = false;
-    if (process.env['SHOW'] === call.path) console.log(status, people[column], cost, seen);
     if (status === 200 && cost.trips >= most.trips) most = { ...cost };
   }
   return most;

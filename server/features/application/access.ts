@@ -7,7 +7,14 @@ import { administers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { selectUnattended } from './queries-lists.ts';
-import { loadApplications, lockApplication, stepOrderOf, type LoadedApplication } from './queries-state.ts';
+import { loadDetailRow, type DetailRow } from './queries-detail.ts';
+import {
+  loadApplications,
+  loadedFrom,
+  lockApplication,
+  stepOrderOf,
+  type LoadedApplication,
+} from './queries-state.ts';
 
 /** Loads the application. Throws a 404 if the caller may not see it, the same as for an unknown one. */
 export async function visibleApplication(
@@ -20,6 +27,15 @@ export async function visibleApplication(
   if (!maySee(loaded.state, actingUser(actor)) && !(await mayFillUnattendedStep(db, loaded, actor)))
     throw notFound();
   return loaded;
+}
+
+/** The same with everything that its detail shows. */
+export async function visibleDetail(db: Db, application_id: number, actor: Actor): Promise<DetailRow> {
+  const row = await loadDetailRow(db, application_id);
+  if (row === undefined) throw notFound();
+  const mayFill = administers(actor, row.division_id) && row.unattended.length > 0;
+  if (!maySee(loadedFrom(row).state, actingUser(actor)) && !mayFill) throw notFound();
+  return row;
 }
 
 /**

@@ -9,14 +9,13 @@ import { actingUser, type Actor } from '#domain/actor.ts';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { fold, isOpen } from '#domain/approval-route/evolve.ts';
 import { isReplaceable, remainingSteps } from '#domain/approval-route/replacement.ts';
-import type { Assignee, Event } from '#domain/approval-route/types.ts';
+import type { Assignee } from '#domain/approval-route/types.ts';
 import { isDeletable, pendingEntry } from '#domain/approval-route/progress.ts';
 import { administers } from '#domain/permissions.ts';
 import type { Db } from '#server/db/database.ts';
 import { loadNames, type Names } from './assignee-names.ts';
-import { selectUnattended } from './queries-lists.ts';
-import { selectContent, selectEvents, selectFiles, selectOperations } from './queries-detail.ts';
-import type { LoadedApplication } from './queries-state.ts';
+import { contentOf, type DetailRow, type EventRow } from './queries-detail.ts';
+import { loadedFrom, type LoadedApplication } from './queries-state.ts';
 
 /** The supplier that a step is addressed to; null for the operator company. Never sent to the browser. */
 type Addressed = { readonly supplier_id: number | null };
@@ -32,20 +31,11 @@ export type LoadedDetail = {
   readonly history: LoadedEvent[];
 };
 
-/**
- * Loads one application as it was at the moment of `loaded`. Later reads may be newer, so operations and
- * files are taken only for steps that had been acted on by then.
- */
-export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor): Promise<LoadedDetail> {
-  const { application_id, state, step_ids } = loaded;
-  const [content, operations, files, allEvents, unattendedOrders] = await Promise.all([
-    selectContent(db, application_id),
-    selectOperations(db, application_id),
-    selectFiles(db, application_id),
-    selectEvents(db, application_id),
-    selectUnattended(db, application_id),
-  ]);
-  const events = allEvents.slice(0, state.event_count);
+/** Everything of a stored application, with the current names of its assignees. */
+export async function loadDetail(db: Db, row: DetailRow, actor: Actor): Promise<LoadedDetail> {
+  const loaded = loadedFrom(row);
+  const { state, step_ids } = loaded;
+  const { events, files } = row;
   const changes = assigneeChanges(events);
   const names = await loadNames(db, [
     ...state.steps.map(({ assignee }) => assignee),
@@ -54,13 +44,14 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
   ]);
   const remaining = remainingSteps(state);
   const by = actingUser(actor);
-  const operationOf = new Map(operations.map((row) => [row.approval_route_step_id, row]));
+  const operationOf = new Map(row.operations.map((each) => [each.approval_route_step_id, each]));
   const filesOf = Map.groupBy(files, (file) => file.approval_route_step_id);
   const references = (owner: number | null) =>
     (filesOf.get(owner) ?? []).map(({ file_id, file_name }) => ({ file_id, file_name }));
   return {
     content: {
-      ...content,
+      division_id: row.division_id,
+      ...contentOf(row),
       attached_files: references(null),
       updated_at: String(state.version),
       is_deletable: isDeletable(state, actingUser(actor)),
@@ -69,15 +60,14 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
     },
     steps: state.steps.map((step, index): LoadedStep => {
       const id = step_ids[index] ?? 0;
-      const acted = step.operation !== null;
-      const operation = acted ? operationOf.get(id) : undefined;
+      const operation = operationOf.get(id);
       const organisation = names.organisationOf(step.assignee);
-      const unattended = remaining.includes(step) && unattendedOrders.includes(step.step_order);
+      const unattended = remaining.includes(step) && row.unattended.includes(step.step_order);
       const replacer = { by, unattended, administers: administers(actor, loaded.division_id) };
       return {
         step_type: step.step_type,
         status: step.status,
-        operation_at: operation?.operation_at ?? null,
+        operation_at: step.operation?.at ?? null,
         operation_division_name: operation?.operation_division_name ?? null,
         operation_department_name: operation?.operation_department_name ?? null,
         operation_company_name: operation?.operation_company_name ?? null,
@@ -89,7 +79,7 @@ export async function loadDetail(db: Db, loaded: LoadedApplication, actor: Actor
         step_branch_office_name: organisation.branch_office_name,
         step_users: names.usersOf(step.assignee),
         comment: operation?.comment ?? null,
-        attached_files: acted ? references(id) : [],
+        attached_files: references(id),
         self_approved: operation?.self_approved ?? false,
         prev_step_order: step.prev_step_order.length === 0 ? null : formatPrevStepOrder(step.prev_step_order),
         is_open: isOpen(step),
@@ -134,8 +124,7 @@ type AssigneeChange = { readonly before: Assignee; readonly after: Assignee };
  * the earlier events give the old one.
  */
 function assigneeChanges(events: readonly EventRow[]): ReadonlyMap<number, AssigneeChange> {
-  // The column holds the engine's event; record() wrote it.
-  const facts = events.map((row) => row.event as Event);
+  const facts = events.map(({ event }) => event);
   return new Map(
     facts.flatMap((fact, index): [number, AssigneeChange][] => {
       if (fact.kind !== 'replaced') return [];
@@ -156,13 +145,10 @@ function namedChange(change: AssigneeChange | undefined, names: Names) {
   };
 }
 
-type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
-type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
-
 function historyOf(
   { approval_route_step_id, file_ids, event: fact, ...event }: EventRow,
   { state, step_ids }: LoadedApplication,
-  files: readonly FileRow[],
+  files: DetailRow['files'],
 ): Omit<LoadedEvent, 'assignee_before' | 'assignee_after'> {
   const step =
     approval_route_step_id === null ? undefined : state.steps[step_ids.indexOf(approval_route_step_id)];
@@ -171,7 +157,6 @@ function historyOf(
     step_type: step?.step_type ?? null,
     file_names: files.filter(({ file_id }) => file_ids.includes(file_id)).map(({ file_name }) => file_name),
     supplier_id: step?.assignee.supplier_id ?? null,
-    // The column holds the engine's event; record() wrote it.
-    self_approved: event.kind === 'approved' && (fact as Event).user_id === state.applicant_user_id,
+    self_approved: event.kind === 'approved' && fact.user_id === state.applicant_user_id,
   };
 }

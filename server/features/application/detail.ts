@@ -11,11 +11,11 @@ import type { Download, Handlers, Services } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { serveStoredFile } from '#server/http/stored-file.ts';
 import { pdfDownload } from '#server/export/pdf-download.ts';
-import { visibleApplication } from './access.ts';
+import { visibleApplication, visibleDetail } from './access.ts';
 import { approve, cancel, reject } from './act.ts';
 import { loadDetail } from './detail-view.ts';
 import { pdfDocumentOf } from './pdf.ts';
-import { selectChecksums, selectFile } from './queries-detail.ts';
+import { selectFile, type DetailRow } from './queries-detail.ts';
 import { replace } from './replace.ts';
 import { resubmissionOf } from './resubmission.ts';
 import { stepOrderOf } from './queries-state.ts';
@@ -23,16 +23,16 @@ import { stepOrderOf } from './queries-state.ts';
 /** /application/detail: the view, its PDF and files, and the actions. */
 export const detail: Handlers<typeof calls.application.detail> = {
   async init({ db, actor, input: { application_id }, now }) {
-    const view = await visibleDetail(db, application_id, actor);
+    const view = await viewOf(db, await visibleDetail(db, application_id, actor), actor);
     const object = applicationObject(application_id, view);
     await recordAudit(db, { actor, at: now, action: 'opened', object });
     return view;
   },
 
   async pdf({ db, actor, input: { application_id }, now, services }) {
-    const view = await visibleDetail(db, application_id, actor);
-    const files = await selectChecksums(db, application_id);
-    const checksums = new Map(files.map((file) => [file.file_id, file]));
+    const row = await visibleDetail(db, application_id, actor);
+    const view = await viewOf(db, row, actor);
+    const checksums = new Map(row.files.map((file) => [file.file_id, file]));
     const printed_by = `${organisationName(actor)} ${actor.full_name}`;
     const document = pdfDocumentOf({ application_id, view, checksums, printed_at: now, printed_by });
     const file_name = exportName([applicationPdf.title, view.content.workflow_name, application_id], 'pdf');
@@ -68,12 +68,11 @@ export const detail: Handlers<typeof calls.application.detail> = {
 };
 
 /** The detail as this caller may see it, for the screen and the PDF. */
-async function visibleDetail(db: Db, application_id: number, actor: Actor): Promise<ApplicationDetail> {
-  const loaded = await visibleApplication(db, application_id, actor);
-  const whole = await loadDetail(db, loaded, actor);
+async function viewOf(db: Db, row: DetailRow, actor: Actor): Promise<ApplicationDetail> {
+  const whole = await loadDetail(db, row, actor);
   if (actor.role === role.supplier) return supplierDetail(whole, actor.supplier_id);
   const { content, steps, viewers, pic_entry, history } = whole;
-  const resubmission = await resubmissionOf(db, loaded, actor);
+  const resubmission = await resubmissionOf(db, row, actor);
   return { content, detail_steps: steps, viewer_steps: viewers, pic_entry, history, resubmission };
 }
 

@@ -22,7 +22,7 @@ import { titledTable } from '#server/pdf/table.ts';
 /** The tables of 稟議書, in the order and wording of the detail screen. */
 
 /** Size in bytes and SHA-256 of each file, by its id. */
-export type Checksums = ReadonlyMap<number, { readonly size: number; readonly sha256: Buffer }>;
+export type Checksums = ReadonlyMap<number, { readonly size: number; readonly sha256: string }>;
 
 /** 申請内容. */
 export function contentTable(content: ApplicationContent, checksums: Checksums): Content {
@@ -136,7 +136,7 @@ function fileWithChecksum({ file_id, file_name }: File, checksums: Checksums): {
   return {
     stack: [
       { text: `${visibleName(file_name)}（${fileSizeText(stored.size)}）` },
-      { text: applicationPdf.sha256(stored.sha256.toString('hex')), style: 'note' },
+      { text: applicationPdf.sha256(stored.sha256), style: 'note' },
     ],
   };
 }

@@ -1,78 +1,67 @@
 import { sql } from 'kysely';
 import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Event } from '#domain/approval-route/types.ts';
+import type { ApplicationStatus } from '#domain/codes.ts';
+import { timeInJson, type Db, type Tx } from '#server/db/database.ts';
+import { run, statement } from '#server/db/statement.ts';
+import { unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
+import { stateColumns, type StateRow } from './queries-state.ts';
 
 /** The columns of `submittedFields` in the contract. */
 export const submittedColumns = ['applicant_answers_hope_date'] as const;
 
-/** The content of one application, as it was submitted. */
-export function selectContent(db: Db, application_id: number) {
+/** The columns of an application's content, as it was submitted. */
+const contentNames = [
+  'division_name',
+  'workflow_name',
+  'applicant_division_name',
+  'applicant_department_name',
+  'applicant_company_name',
+  'applicant_branch_office_name',
+  'applicant_full_name',
+  'application_at',
+  ...submittedColumns,
+  ...fieldNames,
+  ...fieldValues,
+] as const;
+type ContentName = (typeof contentNames)[number];
+/** Always set. The other columns may be null. */
+type RequiredName =
+  | (typeof submittedColumns)[number]
+  | 'division_name'
+  | 'workflow_name'
+  | 'applicant_full_name'
+  | 'application_at';
+export type Content = Readonly<
+  Record<RequiredName, string> & Record<Exclude<ContentName, RequiredName>, string | null>
+>;
+
+const contentColumns = sql.join(contentNames.map((name) => sql.ref(`a.${name}`)));
+
+export function contentOf(row: Content): Content {
+  // Exactly the columns of the type.
+  return Object.fromEntries(contentNames.map((name) => [name, row[name]])) as Content;
+}
+
+const selectContent = statement(
+  (_db, { application_id }: { readonly application_id: number }) =>
+    sql<Content>`select ${contentColumns} from application a where a.application_id = ${application_id}`,
+);
+
+/** The content of an application that exists. */
+export async function loadContent(db: Db, application_id: number): Promise<Content> {
+  const [content] = await run(db, selectContent({ application_id }));
+  if (content === undefined) throw new Error(`There is no application ${application_id}.`);
+  return content;
+}
+
+/** An application's form, with its name when it was submitted. */
+export function selectWorkflow(db: Db | Tx, application_id: number) {
   return db
     .selectFrom('application')
-    .select([
-      'division_id',
-      'division_name',
-      'workflow_name',
-      'applicant_division_name',
-      'applicant_department_name',
-      'applicant_company_name',
-      'applicant_branch_office_name',
-      'applicant_full_name',
-      'application_at',
-      ...submittedColumns,
-      ...fieldNames,
-      ...fieldValues,
-    ])
+    .select(['workflow_id', 'workflow_name'])
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();
-}
-
-/** The name of an application's form when it was submitted. */
-export async function selectWorkflowName(db: Db | Tx, application_id: number): Promise<string> {
-  const { workflow_name } = await db
-    .selectFrom('application')
-    .select('workflow_name')
-    .where('application_id', '=', application_id)
-    .executeTakeFirstOrThrow();
-  return workflow_name;
-}
-
-/** Who acted on each step, with their comment, by the row's id. */
-export function selectOperations(db: Db, application_id: number) {
-  return db
-    .selectFrom('approval_route_step')
-    .select([
-      'approval_route_step_id',
-      'operation_at',
-      'operation_division_name',
-      'operation_department_name',
-      'operation_company_name',
-      'operation_branch_office_name',
-      'operation_user_name',
-      'comment',
-      'self_approved',
-    ])
-    .where('application_id', '=', application_id)
-    .execute();
-}
-
-/** All files of one application in order. Its own files have no step. */
-export function selectFiles(db: Db, application_id: number) {
-  return db
-    .selectFrom('application_file')
-    .select(['file_id', 'file_name', 'approval_route_step_id'])
-    .where('application_id', '=', application_id)
-    .orderBy('position')
-    .execute();
-}
-
-/** Size and checksum of all files of one application. */
-export function selectChecksums(db: Db, application_id: number) {
-  return db
-    .selectFrom('application_file')
-    .select(['file_id', 'size', 'sha256'])
-    .where('application_id', '=', application_id)
-    .execute();
 }
 
 /** One file with its application and step. */
@@ -92,45 +81,102 @@ export function selectFile(db: Db, file_id: number) {
     .executeTakeFirst();
 }
 
-/** The history of one application, the oldest first. */
-export function selectEvents(db: Db, application_id: number) {
-  return db
-    .selectFrom('application_event')
-    .select([
-      'kind',
-      'happened_at',
-      'division_name',
-      'department_name',
-      'company_name',
-      'branch_office_name',
-      'full_name',
-      'approval_route_step_id',
-      'from_status',
-      'to_status',
-      'comment',
-      'file_ids',
-      'event',
-    ])
-    .where('application_id', '=', application_id)
-    .orderBy('event_number')
-    .execute();
+/** A file of the application, or of the step with this row id. */
+type FileRow = {
+  readonly file_id: number;
+  readonly file_name: string;
+  readonly approval_route_step_id: number | null;
+  readonly size: number;
+  /** In hexadecimal. */
+  readonly sha256: string;
+};
+
+/** Who acted on the step with this row id, with their comment. */
+type OperationRow = Record<
+  | 'operation_division_name'
+  | 'operation_department_name'
+  | 'operation_company_name'
+  | 'operation_branch_office_name'
+  | 'operation_user_name'
+  | 'comment',
+  string | null
+> & { readonly approval_route_step_id: number; readonly self_approved: boolean };
+
+/** An event of the history. */
+export type EventRow = Record<
+  'division_name' | 'department_name' | 'company_name' | 'branch_office_name' | 'full_name' | 'comment',
+  string | null
+> & {
+  readonly kind: Event['kind'];
+  readonly happened_at: string;
+  readonly approval_route_step_id: number | null;
+  readonly from_status: ApplicationStatus | null;
+  readonly to_status: ApplicationStatus;
+  readonly file_ids: readonly number[];
+  readonly event: Event;
+};
+
+/** Everything of one application that its detail shows, but the current names of its assignees. */
+export type DetailRow = StateRow &
+  Content &
+  Resubmission & {
+    readonly operations: readonly OperationRow[];
+    /** In the order of their owner's file fields. */
+    readonly files: readonly FileRow[];
+    /** The oldest first. */
+    readonly events: readonly EventRow[];
+    /** The numbers of the steps that nobody can act on, ascending; none once it has ended. */
+    readonly unattended: readonly number[];
+  };
+
+const selectDetail = statement(
+  (_db, { application_id }: { readonly application_id: number }) => sql<DetailRow>`
+  select ${stateColumns}, ${contentColumns}, ${resubmissionColumns},
+    coalesce((select jsonb_agg(to_jsonb(o)) from (
+      select s.approval_route_step_id, s.operation_division_name, s.operation_department_name,
+        s.operation_company_name, s.operation_branch_office_name, s.operation_user_name, s.comment,
+        s.self_approved
+      from approval_route_step s where s.application_id = a.application_id and s.operation_at is not null
+    ) o), '[]') as operations,
+    coalesce((select jsonb_agg(to_jsonb(f) order by position) from (
+      select file_id, file_name, approval_route_step_id, size, encode(sha256, 'hex') as sha256, position
+      from application_file where application_id = a.application_id
+    ) f), '[]') as files,
+    coalesce((select jsonb_agg(to_jsonb(e) order by event_number) from (
+      select event_number, kind, happened_at, division_name, department_name, company_name, branch_office_name,
+        full_name, approval_route_step_id, from_status, to_status, comment, file_ids, event
+      from application_event where application_id = a.application_id
+    ) e), '[]') as events,
+    array(
+      select step_order::integer from (${unattendedStepsOf(application_id)}) u order by step_order
+    ) as unattended
+  from application a where a.application_id = ${application_id}`,
+);
+
+/** One application in one statement, so that all of it is of one moment; undefined if there is none. */
+export async function loadDetailRow(db: Db, application_id: number): Promise<DetailRow | undefined> {
+  const [row] = await run(db, selectDetail({ application_id }));
+  return row && { ...row, events: row.events.map(withTime) };
+}
+
+function withTime(event: EventRow): EventRow {
+  return { ...event, happened_at: timeInJson(event.happened_at) };
 }
 
 /** The application's form, whether it is still offered, and the applications before and after by 再申請. */
-export function selectResubmission(db: Db | Tx, application_id: number) {
-  return db
-    .selectFrom('application as a')
-    .innerJoin('workflow as w', 'w.workflow_id', 'a.workflow_id')
-    .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
-    .innerJoin('division as d', 'd.division_id', 'w.division_id')
-    .select([
-      'a.workflow_id',
-      'a.resubmitted_from_application_id as from_id',
-      sql<boolean>`d.active and t.active`.as('offered'),
-      sql<number[]>`array(
-        select b.application_id from application b
-        where b.resubmitted_from_application_id = a.application_id order by b.application_id)`.as('as_ids'),
-    ])
-    .where('a.application_id', '=', application_id)
-    .executeTakeFirstOrThrow();
-}
+export type Resubmission = {
+  readonly workflow_id: number;
+  readonly offered: boolean;
+  readonly from_id: number | null;
+  readonly as_ids: readonly number[];
+};
+
+/** The columns of `Resubmission`, of an application `a`. */
+const resubmissionColumns = sql`a.workflow_id, a.resubmitted_from_application_id as from_id,
+  (select d.active and t.active from workflow w
+    join workflow_type t on t.workflow_type_id = w.workflow_type_id
+    join division d on d.division_id = w.division_id
+    where w.workflow_id = a.workflow_id) as offered,
+  array(
+    select b.application_id from application b
+    where b.resubmitted_from_application_id = a.application_id order by b.application_id) as as_ids`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ApplicationState, Assignee, Step } from '#domain/approval-route/types.ts';
 import { stepType } from '#domain/codes.ts';
-import { sendTogether, type Db, type Tx } from '#server/db/database.ts';
-import { run, statement, type RowOf } from '#server/db/statement.ts';
+import { timeInJson, type Db, type Tx } from '#server/db/database.ts';
+import { run, sendTogether, statement } from '#server/db/statement.ts';
 
 /** An application as stored: the engine's state, and the row ids of its steps and viewers. */
 export type LoadedApplication = {
@@ -55,107 +55,102 @@ export async function loadApplications(
   return assembled(application_ids, await run(db, selectRows({ application_ids })));
 }
 
-function assembled(application_ids: readonly number[], rows: readonly Row[]): LoadedApplication[] {
-  const byId = Map.groupBy(rows, (row) => row.application_id);
+function assembled(application_ids: readonly number[], rows: readonly StateRow[]): LoadedApplication[] {
+  const byId = new Map(rows.map((row) => [row.application_id, row]));
   return application_ids.flatMap((application_id) => {
-    const [first, ...others] = byId.get(application_id) ?? [];
-    return first ? [assemble(first, [first, ...others])] : [];
+    const row = byId.get(application_id);
+    return row === undefined ? [] : [loadedFrom(row)];
   });
 }
 
 type Ids = { readonly application_ids: readonly number[] };
-type Row = RowOf<typeof selectRows>;
 
-/** One row per step or viewer, with the columns of its application, which always has steps. */
-const selectRows = statement((db, { application_ids }: Ids) =>
-  db
-    .selectFrom('application as a')
-    .innerJoin('approval_route_step as s', 's.application_id', 'a.application_id')
-    .select([
-      'a.application_id',
-      'a.division_id',
-      'a.applicant_user_id',
-      'a.application_at',
-      'a.applicant_answers_hope_date',
-      'a.approval_route_name',
-      'a.status as application_status',
-      'a.result',
-      'a.cancelled_at',
-      'a.version as application_version',
-      'a.event_count',
-      'a.last_event_at',
-      's.approval_route_step_id',
-      's.step_order',
-      's.step_type',
-      's.department_id',
-      's.supplier_id',
-      's.all_flag',
-      's.status',
-      's.started_at',
-      's.closed_at',
-      's.operation_at',
-      's.operation_user_id',
-      's.version',
-      sql<number[]>`array(
+/** An application as `stateColumns` selects it. */
+export type StateRow = Omit<ApplicationState, 'cancelled' | 'steps' | 'viewers'> & {
+  readonly application_id: number;
+  readonly division_id: number;
+  readonly cancelled_at: string | null;
+  readonly steps: readonly StepRow[];
+};
+
+/** A step or viewer in JSON. */
+type StepRow = Omit<Step, 'step_order' | 'assignee' | 'operation'> &
+  Assignee & {
+    readonly approval_route_step_id: number;
+    readonly step_order: number | null;
+    readonly operation_at: string | null;
+    readonly operation_user_id: number | null;
+  };
+
+/** The columns of `StateRow`, of an application `a`. */
+export const stateColumns = sql`
+  a.application_id, a.division_id, a.applicant_user_id, a.application_at, a.applicant_answers_hope_date,
+  a.approval_route_name, a.status, a.result, a.cancelled_at, a.version, a.event_count, a.last_event_at,
+  (select jsonb_agg(
+    jsonb_build_object(
+      'approval_route_step_id', s.approval_route_step_id, 'step_order', s.step_order, 'step_type', s.step_type,
+      'department_id', s.department_id, 'supplier_id', s.supplier_id, 'all_flag', s.all_flag,
+      'status', s.status, 'started_at', s.started_at, 'closed_at', s.closed_at,
+      'operation_at', s.operation_at, 'operation_user_id', s.operation_user_id, 'version', s.version,
+      'user_ids', array(
         select u.user_id from approval_route_step_user u
-        where u.approval_route_step_id = s.approval_route_step_id order by u.position)`.as('user_ids'),
-      sql<number[]>`array(
+        where u.approval_route_step_id = s.approval_route_step_id order by u.position),
+      'prev_step_order', array(
         select p.step_order::integer from approval_route_step_prev e
         join approval_route_step p on p.approval_route_step_id = e.prev_step_id
-        where e.approval_route_step_id = s.approval_route_step_id order by p.step_order)`.as(
-        'prev_step_order',
-      ),
-    ])
-    .where(sql<boolean>`a.application_id = any(${application_ids}::integer[])`)
-    .orderBy('a.application_id')
-    .orderBy('s.step_order')
-    .orderBy('s.approval_route_step_id'),
+        where e.approval_route_step_id = s.approval_route_step_id order by p.step_order))
+    order by s.step_order, s.approval_route_step_id)
+    from approval_route_step s where s.application_id = a.application_id) as steps`;
+
+const selectRows = statement(
+  (_db, { application_ids }: Ids) => sql<StateRow>`
+  select ${stateColumns} from application a where a.application_id = any(${application_ids}::integer[])`,
 );
 
-function assemble(head: Row, rows: readonly Row[]): LoadedApplication {
-  const numbered = rows.filter((row) => row.step_type !== stepType.viewer);
-  const viewers = rows.filter((row) => row.step_type === stepType.viewer);
+/** An application from its row. */
+export function loadedFrom(row: StateRow): LoadedApplication {
+  const numbered = row.steps.filter((step) => step.step_type !== stepType.viewer);
+  const viewers = row.steps.filter((step) => step.step_type === stepType.viewer);
   return {
-    application_id: head.application_id,
-    division_id: head.division_id,
+    application_id: row.application_id,
+    division_id: row.division_id,
     state: {
-      status: head.application_status,
-      result: head.result,
-      cancelled: head.cancelled_at !== null,
-      applicant_user_id: head.applicant_user_id,
-      application_at: head.application_at,
-      applicant_answers_hope_date: head.applicant_answers_hope_date,
-      approval_route_name: head.approval_route_name,
+      status: row.status,
+      result: row.result,
+      cancelled: row.cancelled_at !== null,
+      applicant_user_id: row.applicant_user_id,
+      application_at: row.application_at,
+      applicant_answers_hope_date: row.applicant_answers_hope_date,
+      approval_route_name: row.approval_route_name,
       steps: numbered.map(stepOf),
       viewers: viewers.map(assigneeOf),
-      version: head.application_version,
-      event_count: head.event_count,
-      last_event_at: head.last_event_at,
+      version: row.version,
+      event_count: row.event_count,
+      last_event_at: row.last_event_at,
     },
-    step_ids: numbered.map((row) => row.approval_route_step_id),
-    viewer_ids: viewers.map((row) => row.approval_route_step_id),
+    step_ids: numbered.map((step) => step.approval_route_step_id),
+    viewer_ids: viewers.map((step) => step.approval_route_step_id),
   };
 }
 
-function stepOf(row: Row, index: number): Step {
+function stepOf(row: StepRow, index: number): Step {
   return {
     step_order: row.step_order ?? index + 1,
     step_type: row.step_type,
     prev_step_order: row.prev_step_order,
     assignee: assigneeOf(row),
     status: row.status,
-    started_at: row.started_at,
-    closed_at: row.closed_at,
+    started_at: timeInJson(row.started_at),
+    closed_at: timeInJson(row.closed_at),
     operation:
       row.operation_user_id === null || row.operation_at === null
         ? null
-        : { user_id: row.operation_user_id, at: row.operation_at },
+        : { user_id: row.operation_user_id, at: timeInJson(row.operation_at) },
     version: row.version,
   };
 }
 
-function assigneeOf(row: Row): Assignee {
-  const { department_id, supplier_id, all_flag, user_ids } = row;
+function assigneeOf({ department_id, supplier_id, all_flag, user_ids }: Assignee): Assignee {
   return { department_id, supplier_id, all_flag, user_ids };
 }
 

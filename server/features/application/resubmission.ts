@@ -9,8 +9,8 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { forbidden } from '#server/http/refusal.ts';
 import { visibleApplication } from './access.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
-import { selectContent, selectResubmission } from './queries-detail.ts';
-import { loadApplications, type LoadedApplication } from './queries-state.ts';
+import { loadContent, selectWorkflow, type DetailRow } from './queries-detail.ts';
+import { loadApplications, loadedFrom } from './queries-state.ts';
 
 /** 再申請: the applicant submits a completed application again (docs/rules/applications.md#resubmission). */
 
@@ -18,12 +18,9 @@ import { loadApplications, type LoadedApplication } from './queries-state.ts';
  * For an operator's detail: the workflow if they may submit the application again, and links to the
  * applications before and after it that they may see.
  */
-export async function resubmissionOf(
-  db: Db,
-  { application_id, state }: LoadedApplication,
-  actor: Actor,
-): Promise<Resubmission> {
-  const { workflow_id, offered, from_id, as_ids } = await selectResubmission(db, application_id);
+export async function resubmissionOf(db: Db, row: DetailRow, actor: Actor): Promise<Resubmission> {
+  const { workflow_id, offered, from_id, as_ids } = row;
+  const { state } = loadedFrom(row);
   const linked = await loadApplications(db, from_id === null ? as_ids : [from_id, ...as_ids]);
   const user = actingUser(actor);
   const links = linked
@@ -52,7 +49,7 @@ export async function resubmissionProblem(
   const { state } = await visibleApplication(db, resubmit_application_id, actor);
   if (!mayResubmit(actor, state)) throw forbidden();
   if (state.status !== applicationStatus.completed) return failure.notCompleted;
-  const submitted = await selectResubmission(db, resubmit_application_id);
+  const submitted = await selectWorkflow(db, resubmit_application_id);
   return submitted.workflow_id === workflow_id ? null : failure.anotherForm;
 }
 
@@ -62,6 +59,6 @@ export async function resubmittedValues(
   resubmit_application_id: number,
   { field_names }: SubmittableWorkflow,
 ): Promise<{ application_id: number } & FieldValues> {
-  const submitted = await selectContent(db, resubmit_application_id);
+  const submitted = await loadContent(db, resubmit_application_id);
   return { application_id: resubmit_application_id, ...carriedValues(submitted, field_names) };
 }

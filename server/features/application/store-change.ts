@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
-import { sendLater, type Tx } from '#server/db/database.ts';
-import { run, statement } from '#server/db/statement.ts';
+import type { Tx } from '#server/db/database.ts';
+import { run, sendLater, statement } from '#server/db/statement.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { spreadMail } from '#server/jobs/queues.ts';
 import { organisationOf, type Change } from './change.ts';

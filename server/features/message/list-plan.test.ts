@@ -52,9 +52,7 @@ test.each([0, 500])('a page after %d rows is read in index order without a sort'
 
 test('a date range is an index range', async () => {
   const march = { ...everything, sent_date_from: '2026-03-01', sent_date_to: '2026-03-31' };
-  const plan = await planOf(database, (db) =>
-    selectMessagePage(db, reader, march, { skip: 0, limit: 25 }),
-  );
+  const plan = await planOf(database, (db) => selectMessagePage(db, reader, march, { skip: 0, limit: 25 }));
   expect(plan).toMatch(/Index Cond: .*principal_id = .*sent_at >= .*sent_at < /);
 });
 
