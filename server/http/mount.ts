@@ -308,7 +308,7 @@ async function write(
     if (!mayUse(actor, declared.access)) throw forbidden();
     if (first) return { result: first.answer, repeated: true };
     const made = output(declared, await handler({ tx, actor, input, now, services, files }));
-    if (save) await storeAnswer(tx, save, made);
+    if (save && made !== null) await storeAnswer(tx, save, made);
     return { result: made, repeated: false };
   });
   const { result, repeated } = await unlessBusy(saving);

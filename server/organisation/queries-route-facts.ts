@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RouteStepInput } from '#contract/approval-route.ts';
 import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { sendTogether, statement } from '#server/db/statement.ts';
 import { distinctIds } from './queries-assignee-names.ts';
 
 /** The departments and suppliers that a route names, with their valid users now. */
@@ -11,8 +12,10 @@ export async function loadRouteFacts(
 ): Promise<RouteFacts> {
   const department_ids = distinctIds(steps.map((step) => step.department_id));
   const supplier_ids = distinctIds(steps.map((step) => step.supplier_id));
-  const departments = await selectDepartmentUsers(db, department_ids);
-  const suppliers = await selectSupplierUsers(db, supplier_ids);
+  const [departments, suppliers] = await sendTogether(db, [
+    selectDepartmentUsers({ ids: department_ids }),
+    selectSupplierUsers({ ids: supplier_ids }),
+  ]);
   return {
     validUsersOfDepartment: new Map(departments.map((row) => [row.department_id, new Set(row.user_ids)])),
     validUsersOfSupplier: new Map(suppliers.map((row) => [row.supplier_id, new Set(row.user_ids)])),
@@ -20,8 +23,10 @@ export async function loadRouteFacts(
   };
 }
 
-function selectDepartmentUsers(db: Db | Tx, ids: readonly number[]) {
-  return db
+type Ids = { readonly ids: readonly number[] };
+
+const selectDepartmentUsers = statement((db, { ids }: Ids) =>
+  db
     .selectFrom('department as d')
     .select([
       'd.department_id',
@@ -30,12 +35,11 @@ function selectDepartmentUsers(db: Db | Tx, ids: readonly number[]) {
       ),
     ])
     .where('d.active', '=', true)
-    .where(sql<boolean>`d.department_id = any(${ids}::integer[])`)
-    .execute();
-}
+    .where(sql<boolean>`d.department_id = any(${ids}::integer[])`),
+);
 
-function selectSupplierUsers(db: Db | Tx, ids: readonly number[]) {
-  return db
+const selectSupplierUsers = statement((db, { ids }: Ids) =>
+  db
     .selectFrom('supplier as s')
     .select([
       's.supplier_id',
@@ -48,6 +52,5 @@ function selectSupplierUsers(db: Db | Tx, ids: readonly number[]) {
         'division_ids',
       ),
     ])
-    .where(sql<boolean>`s.supplier_id = any(${ids}::integer[])`)
-    .execute();
-}
+    .where(sql<boolean>`s.supplier_id = any(${ids}::integer[])`),
+);

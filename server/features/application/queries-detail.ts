@@ -55,13 +55,14 @@ export async function loadContent(db: Db, application_id: number): Promise<Conte
   return content;
 }
 
-/** An application's form, with its name when it was submitted. */
-export function selectWorkflow(db: Db | Tx, application_id: number) {
-  return db
+/** The name of an application's form when it was submitted. */
+export async function selectWorkflowName(db: Db | Tx, application_id: number): Promise<string> {
+  const { workflow_name } = await db
     .selectFrom('application')
-    .select(['workflow_id', 'workflow_name'])
+    .select('workflow_name')
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();
+  return workflow_name;
 }
 
 /** One file with its application and step. */
@@ -163,16 +164,15 @@ function withTime(event: EventRow): EventRow {
   return { ...event, happened_at: timeInJson(event.happened_at) };
 }
 
-/** The application's form, whether it is still offered, and the applications before and after by 再申請. */
+/** Whether the application's form is still offered, and the applications before and after by 再申請. */
 export type Resubmission = {
-  readonly workflow_id: number;
   readonly offered: boolean;
   readonly from_id: number | null;
   readonly as_ids: readonly number[];
 };
 
 /** The columns of `Resubmission`, of an application `a`. */
-const resubmissionColumns = sql`a.workflow_id, a.resubmitted_from_application_id as from_id,
+const resubmissionColumns = sql`a.resubmitted_from_application_id as from_id,
   (select d.active and t.active from workflow w
     join workflow_type t on t.workflow_type_id = w.workflow_type_id
     join division d on d.division_id = w.division_id

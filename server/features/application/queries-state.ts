@@ -8,6 +8,7 @@ import { run, sendTogether, statement } from '#server/db/statement.ts';
 export type LoadedApplication = {
   readonly application_id: number;
   readonly division_id: number;
+  readonly workflow_id: number;
   readonly state: ApplicationState;
   /** The row id of each numbered step, in the order of `state.steps`. */
   readonly step_ids: readonly number[];
@@ -69,6 +70,7 @@ type Ids = { readonly application_ids: readonly number[] };
 export type StateRow = Omit<ApplicationState, 'cancelled' | 'steps' | 'viewers'> & {
   readonly application_id: number;
   readonly division_id: number;
+  readonly workflow_id: number;
   readonly cancelled_at: string | null;
   readonly steps: readonly StepRow[];
 };
@@ -84,8 +86,8 @@ type StepRow = Omit<Step, 'step_order' | 'assignee' | 'operation'> &
 
 /** The columns of `StateRow`, of an application `a`. */
 export const stateColumns = sql`
-  a.application_id, a.division_id, a.applicant_user_id, a.application_at, a.applicant_answers_hope_date,
-  a.approval_route_name, a.status, a.result, a.cancelled_at, a.version, a.event_count, a.last_event_at,
+  a.application_id, a.division_id, a.workflow_id, a.applicant_user_id, a.application_at,
+  a.applicant_answers_hope_date, a.approval_route_name, a.status, a.result, a.cancelled_at, a.version, a.event_count, a.last_event_at,
   (select jsonb_agg(
     jsonb_build_object(
       'approval_route_step_id', s.approval_route_step_id, 'step_order', s.step_order, 'step_type', s.step_type,
@@ -114,6 +116,7 @@ export function loadedFrom(row: StateRow): LoadedApplication {
   return {
     application_id: row.application_id,
     division_id: row.division_id,
+    workflow_id: row.workflow_id,
     state: {
       status: row.status,
       result: row.result,

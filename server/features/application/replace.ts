@@ -12,7 +12,7 @@ import type { WriteRequest } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { visibleStepOrder, lockVisibleApplication } from './access.ts';
 import { requireAccepted, requireAllowed, versionOf } from './act.ts';
-import { selectWorkflow } from './queries-detail.ts';
+import { selectWorkflowName } from './queries-detail.ts';
 import { selectUnattended } from './queries-lists.ts';
 import { record } from './store-change.ts';
 
@@ -47,12 +47,12 @@ export async function replace({ tx, actor, input, now, services }: Replace): Pro
     comment: reason,
     files: {},
   });
-  const { workflow_name } = await selectWorkflow(tx, application_id);
+  const name = await selectWorkflowName(tx, application_id);
   await recordAudit(tx, {
     actor,
     at: now,
     action: 'replaced',
-    object: { kind: 'application', id: application_id, name: workflow_name },
+    object: { kind: 'application', id: application_id, name },
     detail: { step_order, step_type: step.step_type, ...difference(step, assignee) },
   });
   return null;

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { forbidden } from '#server/http/refusal.ts';
 import { visibleApplication } from './access.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
-import { loadContent, selectWorkflow, type DetailRow } from './queries-detail.ts';
+import { loadContent, type DetailRow } from './queries-detail.ts';
 import { loadApplications, loadedFrom } from './queries-state.ts';
 
 /** 再申請: the applicant submits a completed application again (docs/rules/applications.md#resubmission). */
@@ -46,11 +46,14 @@ export async function resubmissionProblem(
   { workflow_id, resubmit_application_id }: ResubmissionInput,
   actor: Actor,
 ): Promise<string | null> {
-  const { state } = await visibleApplication(db, resubmit_application_id, actor);
+  const { state, workflow_id: submitted_workflow_id } = await visibleApplication(
+    db,
+    resubmit_application_id,
+    actor,
+  );
   if (!mayResubmit(actor, state)) throw forbidden();
   if (state.status !== applicationStatus.completed) return failure.notCompleted;
-  const submitted = await selectWorkflow(db, resubmit_application_id);
-  return submitted.workflow_id === workflow_id ? null : failure.anotherForm;
+  return submitted_workflow_id === workflow_id ? null : failure.anotherForm;
 }
 
 /** The values that the form of a 再申請 starts with. */

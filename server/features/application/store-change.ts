@@ -97,8 +97,8 @@ const stepTypes = sql.raw(`
   operation_user_name text, comment text, self_approved boolean`);
 
 /**
- * The rows of a change, of the application that the query before them, `changed`, inserts or updates: parts of
- * one `with` and the statement that ends it. It returns the application's id.
+ * The rows of a change: parts of one `with`, and the statement that ends it. The part before them, `changed`,
+ * inserts or updates the application and returns its id, and so does the whole statement.
  */
 export function changeRows(p: ChangeParameters): RawBuilder<{ application_id: number }> {
   return sql`

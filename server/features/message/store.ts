@@ -5,6 +5,7 @@ import { role } from '#domain/codes.ts';
 import { messageBox, ownRow, type BoxRow, type Person } from '#domain/message/box.ts';
 import { principalsOf, type Mailboxes } from '#domain/message/mailboxes.ts';
 import type { Tx } from '#server/db/database.ts';
+import { sendLater } from '#server/db/statement.ts';
 import type { ReceivedFile } from '#server/files/store.ts';
 import type { Address } from './destinations.ts';
 
@@ -59,16 +60,22 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
 /** Inserts all destinations in one statement. */
 async function insertDestinations(tx: Tx, message_id: number, address: Address): Promise<void> {
   const { department_group_ids, supplier_ids } = address;
-  await sql`insert into message_destination (message_id, department_group_id, supplier_id)
+  await sendLater(
+    tx,
+    sql`insert into message_destination (message_id, department_group_id, supplier_id)
     select ${message_id}::integer, unnest(${department_group_ids}::integer[]), null::integer
     union all
-    select ${message_id}::integer, null::integer, unnest(${supplier_ids}::integer[])`.execute(tx);
+    select ${message_id}::integer, null::integer, unnest(${supplier_ids}::integer[])`,
+  );
 }
 
 async function insertMailboxes(tx: Tx, message_id: number, mailboxes: Mailboxes): Promise<void> {
-  await sql`insert into message_mailbox (message_id, principal_id, to_user)
+  await sendLater(
+    tx,
+    sql`insert into message_mailbox (message_id, principal_id, to_user)
     select ${message_id}, principal, principal is not distinct from ${mailboxes.user_id}::integer
-    from unnest(${principalsOf(mailboxes)}::integer[]) principal`.execute(tx);
+    from unnest(${principalsOf(mailboxes)}::integer[]) principal`,
+  );
 }
 
 async function selectPeople(tx: Tx, user_ids: readonly number[]): Promise<readonly Person[]> {
@@ -88,11 +95,14 @@ async function insertBox(
 ): Promise<void> {
   const principals = rows.map(({ principal }) => principal);
   const also = rows.map((row) => `{${row.also.join(',')}}`);
-  await sql`insert into message_box (principal_id, message_id, also, sent_at)
+  await sendLater(
+    tx,
+    sql`insert into message_box (principal_id, message_id, also, sent_at)
     select r.principal, m.message_id, r.also::integer[], m.sent_at
     from unnest(${principals}::integer[], ${also}::text[]) as r (principal, also)
     cross join message m where m.message_id = ${message_id}
-    ${existing === 'possible' ? sql`on conflict (message_id, principal_id) do nothing` : sql``}`.execute(tx);
+    ${existing === 'possible' ? sql`on conflict (message_id, principal_id) do nothing` : sql``}`,
+  );
 }
 
 async function insertFiles(tx: Tx, message_id: number, files: NewMessage['files']): Promise<void> {
@@ -100,7 +110,7 @@ async function insertFiles(tx: Tx, message_id: number, files: NewMessage['files'
     const file = files[name];
     return file ? [{ ...file, message_id, position: index + 1 }] : [];
   });
-  if (rows.length > 0) await tx.insertInto('message_file').values(rows).execute();
+  if (rows.length > 0) await sendLater(tx, tx.insertInto('message_file').values(rows));
 }
 
 /** Records the user's first opening. From then on they keep the message, even if they move. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Workflow, WorkflowDepartmentUsers } from '#contract/workflow-management.ts';
 import { fieldNames } from '#domain/application/custom-fields.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { sendTogether, type RowOf } from '#server/db/statement.ts';
 import { userFault } from './queries.ts';
 
 /** The roles that name users of a department, with their codes in workflow_user. */
@@ -12,9 +13,15 @@ type Role = keyof typeof role;
  * A workflow as its form shows it, with current names and marks for users who left; null if there is none.
  */
 export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Workflow | null> {
-  const row = await selectWorkflow(db, workflow_id);
+  const rows = await sendTogether(db, [selectWorkflow(db, workflow_id), selectNamedUsers(db, workflow_id)]);
+  return workflowOf(...rows);
+}
+
+function workflowOf(
+  [row]: readonly RowOf<typeof selectWorkflow>[],
+  users: readonly RowOf<typeof selectNamedUsers>[],
+): Workflow | null {
   if (row === undefined) return null;
-  const users = await selectNamedUsers(db, workflow_id);
   const usersOf = (name: Role) =>
     users
       .filter(({ role_code }) => role_code === role[name])
@@ -49,13 +56,17 @@ export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Wo
 
 /** The same, with its row locked until the transaction ends. */
 export async function lockWorkflow(tx: Tx, workflow_id: number): Promise<Workflow | null> {
-  await tx
+  const lock = tx
     .selectFrom('workflow')
     .select('workflow_id')
     .where('workflow_id', '=', workflow_id)
-    .forUpdate()
-    .execute();
-  return loadWorkflow(tx, workflow_id);
+    .forUpdate();
+  const [, rows, users] = await sendTogether(tx, [
+    lock,
+    selectWorkflow(tx, workflow_id),
+    selectNamedUsers(tx, workflow_id),
+  ]);
+  return workflowOf(rows, users);
 }
 
 /** Why a department can't be named by the division's workflow, or has nobody for 全員; null if it is fine. */
@@ -99,8 +110,7 @@ function selectWorkflow(db: Db | Tx, workflow_id: number) {
       userFault(sql`f.user_id`, sql`f_d.division_id = w.division_id`).as('final_approver_fault'),
       'w.version',
     ])
-    .where('w.workflow_id', '=', workflow_id)
-    .executeTakeFirst();
+    .where('w.workflow_id', '=', workflow_id);
 }
 
 /** The named users of both roles, with whether each is a valid user of the role's department. */
@@ -120,6 +130,5 @@ function selectNamedUsers(db: Db | Tx, workflow_id: number) {
       ).as('fault'),
     ])
     .where('n.workflow_id', '=', workflow_id)
-    .orderBy('u.login_id')
-    .execute();
+    .orderBy('u.login_id');
 }

@@ -3,6 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { calls } from '#contract/calls.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import type { Tx } from '#server/db/database.ts';
+import { sendLater } from '#server/db/statement.ts';
 import { role } from './queries-form.ts';
 
 /** A workflow's form as saved. */
@@ -26,12 +27,12 @@ export async function insertWorkflow(tx: Tx, form: WorkflowForm): Promise<number
 
 /** Updates a locked workflow. Division and form type stay. */
 export async function updateWorkflow(tx: Tx, workflow_id: number, form: WorkflowForm): Promise<void> {
-  await tx
+  const update = tx
     .updateTable('workflow')
     .set({ ...columnsOf(form), version: sql`version + 1` })
-    .where('workflow_id', '=', workflow_id)
-    .execute();
-  await tx.deleteFrom('workflow_user').where('workflow_id', '=', workflow_id).execute();
+    .where('workflow_id', '=', workflow_id);
+  await sendLater(tx, update);
+  await sendLater(tx, tx.deleteFrom('workflow_user').where('workflow_id', '=', workflow_id));
   await insertNamedUsers(tx, workflow_id, form);
 }
 
@@ -43,7 +44,7 @@ async function insertNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm)
     const user_ids = new Set(assigned.users.map(({ user_id }) => user_id));
     return [...user_ids].map((user_id) => ({ workflow_id, role_code: role[name], user_id }));
   });
-  if (rows.length > 0) await tx.insertInto('workflow_user').values(rows).execute();
+  if (rows.length > 0) await sendLater(tx, tx.insertInto('workflow_user').values(rows));
 }
 
 /** The columns that a form fills. The form's validation guarantees both departments. */
