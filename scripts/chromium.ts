@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -16,7 +16,15 @@ export const chromiumFlags = [
   '--disable-sync',
 ] as const;
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The headless shell first: the same engine without the browser's windows needs a quarter less processor time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const places = [
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
@@ -50,26 +58,27 @@ function hasJapaneseFont(): boolean {
  * Otherwise fails with one line that says what to do. Returns Chromium's path.
  */
 export function ensureChromium(): string {
-  const missing = [findChromium() === null ? 'chromium' : null, hasJapaneseFont() ? null : 'fonts-noto-cjk'];
-  const packages = missing.filter((name) => name !== null);
   const configured = process.env['CHROMIUM_PATH'];
-  if (packages.includes('chromium') && configured)
-    throw new Error(`CHROMIUM_PATH names no file: ${configured}`);
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (packages.length > 0 && mayInstall) {
-    console.log(`Installing ${packages.join(', ')} …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  } else if (packages.includes('chromium')) {
-    throw new Error('The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to it.');
-  } else if (packages.length > 0) {
-    console.warn('No Japanese font is installed (fonts-noto-cjk): pictures will show boxes.');
+  const lacksBrowser = findChromium() === null;
+  if (lacksBrowser && configured) throw new Error(`CHROMIUM_PATH names no file: ${configured}`);
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    // Older releases of Debian have no package of the headless shell.
+    if (lacksBrowser && !install('chromium-headless-shell')) install('chromium');
+    if (!hasJapaneseFont()) install('fonts-noto-cjk');
   }
   const found = findChromium();
-  if (found === null) throw new Error('Chromium was installed but is not found: set CHROMIUM_PATH to it.');
+  if (found === null)
+    throw new Error('The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to it.');
+  if (!hasJapaneseFont())
+    console.warn('No Japanese font is installed (fonts-noto-cjk): pictures will show boxes.');
   return found;
+}
+
+/** Installs a package of Debian. Returns whether that worked. */
+function install(name: string): boolean {
+  console.log(`Installing ${name} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...words: string[]) =>
+    spawnSync('apt-get', words, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  return run('update', '-qq') && run('install', '-y', '-qq', '--no-install-recommends', name);
 }
