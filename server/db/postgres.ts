@@ -48,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       const port = options.port ?? (await freePort());
       try {
         const server = await launch({ native, data, as, port, durable: options.durable ?? true });
-        const url = urlOf(password, port);
+        const url = urlOf(password, port, data);
         const stop = async (): Promise<void> => {
           await server.stop();
           await release();
@@ -81,12 +81,29 @@ export async function joinPostgres(options: PostgresOptions): Promise<RunningPos
   const place = await placeFor(dataDir, await unprivileged());
   const port = await portOfRunning(dataDir, path.join(place, 'postgres'));
   if (port === null) return startPostgres(options);
-  return { url: urlOf(await readPassword(dataDir), port), stop: async () => undefined };
+  const data = path.join(place, 'postgres');
+  return { url: urlOf(await readPassword(dataDir), port, data), stop: async () => undefined };
 }
 
-function urlOf(password: string, port: number): string {
-  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+/** Over the Unix socket where there is one: statements then skip the network stack. */
+function urlOf(password: string, port: number, data: string): string {
+  const host = socketFolder(data, port) ?? '127.0.0.1';
+  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 }
+
+/**
+ * The folder of PostgreSQL's Unix socket: the cluster's own, which only its user can enter. Null on Windows,
+ * and where the socket's path would be longer than systems allow.
+ */
+function socketFolder(data: string, port: number): string | null {
+  const socket = path.join(data, `.s.PGSQL.${port}`);
+  // The setting is a list: a path with a comma or a quote would need quoting.
+  if (process.platform === 'win32' || /[,"]/.test(data)) return null;
+  return Buffer.byteLength(socket) > maxSocketPath ? null : data;
+}
+
+/** On macOS; Linux allows four more. */
+const maxSocketPath = 103;
 
 const passwordFileOf = (dataDir: string): string => path.join(dataDir, 'postgres.password');
 
@@ -200,7 +217,7 @@ async function launch({ native, data, as, port, durable }: Launch): Promise<{ st
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder(data, port) ?? '',
     max_connections: '200',
     shared_buffers: '256MB',
     timezone: 'UTC',
