@@ -104,7 +104,7 @@ test('a supplier newly assigned to a step sees the application, and the previous
   await form.getByRole('button', { name: '変更', exact: true }).click();
   await answer(
     page,
-    ['次の取引先に申請内容と添付ファイルが表示されます：東海メッキ工業株式会社', question],
+    ['次のサプライヤーに申請内容と添付ファイルが表示されます：東海メッキ工業株式会社', question],
     '変更',
   );
   await expect(page.getByText('担当者を変更しました。')).toBeVisible();
@@ -197,7 +197,7 @@ for (const { width, admin, form_name, target, now } of [
     await checkPage(page);
     await form.getByRole('button', { name: '変更', exact: true }).click();
     const lines =
-      'company' in target ? [`次の取引先に申請内容と添付ファイルが表示されます：${target.company}`] : [];
+      'company' in target ? [`次のサプライヤーに申請内容と添付ファイルが表示されます：${target.company}`] : [];
     await answer(page, [...lines, question], '変更');
     // The user may no longer see the application, so the list opens.
     await expect(page.getByText(`担当者を変更しました：${form_name}`)).toBeVisible();

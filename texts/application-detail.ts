@@ -9,7 +9,7 @@ export const applicationQuestion = {
   reject: '申請を却下します。よろしいですか？',
   approve: '申請を承認します。よろしいですか？',
   suppliersWillSee: (names: readonly string[]) =>
-    `次の取引先に申請内容と添付ファイルが表示されます：${names.join('、')}`,
+    `次のサプライヤーに申請内容と添付ファイルが表示されます：${names.join('、')}`,
   thisEndsTheApplication: 'この申請は終了します。',
   replaceAssignee: '担当者を変更します。よろしいですか？',
 } as const;

@@ -39,7 +39,7 @@ export const auditObjectLabel: Readonly<Record<AuditObjectKind, string>> = {
   supplier: 'サプライヤー',
   supplier_group: 'サプライヤーグループ',
   internal_user: '社内ユーザー',
-  supplier_user: 'サプライヤーのユーザー',
+  supplier_user: 'ポータル利用者',
   division: '事業部',
   department: '部署',
   department_group: '部署グループ',

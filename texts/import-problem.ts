@@ -48,7 +48,7 @@ export const importProblem = {
   supplierUnchangeable: (registered: string) =>
     `ユーザーのサプライヤーは変更できません（登録済み「${registered}」）。このログインIDを無効にし、新しいログインIDを登録してください。`,
   registeredAsInternal: (login_id: string) => registeredAs(login_id, '社内ユーザー'),
-  registeredAsSupplier: (login_id: string) => registeredAs(login_id, 'サプライヤーのユーザー'),
+  registeredAsSupplier: (login_id: string) => registeredAs(login_id, 'ポータル利用者'),
   line: (line: number) => `${line}行目`,
 } as const;
 

@@ -42,7 +42,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await openForm(applicant, newSupplier);
     await checkPage(applicant);
     await expect(
-      applicant.getByText('回付先に取引先が含まれる場合、申請内容と添付ファイルは取引先にも表示されます。'),
+      applicant.getByText('回付先にサプライヤーが含まれる場合、申請内容と添付ファイルはサプライヤーにも表示されます。'),
     ).toBeVisible();
     await applicant.getByLabel('取引先名').fill('株式会社青葉精工');
     await applicant.getByLabel('取引開始日').fill('２０２７年４月');
@@ -159,7 +159,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await expectSteps(card(router, '担当者入力'), set);
     await checkPage(router);
     await decide(router, '承認', [
-      '次の取引先に申請内容と添付ファイルが表示されます：株式会社青葉精工 本社',
+      '次のサプライヤーに申請内容と添付ファイルが表示されます：株式会社青葉精工 本社',
       approveQuestion,
     ]);
   });

@@ -412,7 +412,7 @@ describe('what never changes or may not vanish', () => {
     const reason = (login_id: string, side: string) =>
       `ログインID「${login_id}」は${side}として登録済みです。ユーザーの区分は変更できません。このログインIDを無効にし、新しいログインIDを登録してください。`;
     expect(await problems()).toEqual([
-      `internal_users.csv 19行目 login_id: ${reason('supplier8', 'サプライヤーのユーザー')}`,
+      `internal_users.csv 19行目 login_id: ${reason('supplier8', 'ポータル利用者')}`,
       `supplier_users.csv 11行目 login_id: ${reason('viewer1', '社内ユーザー')}`,
     ]);
   });
