@@ -77,15 +77,28 @@ function stampDrawing(stamp: Stamp): Content[] {
   const organisation = stamp.rejected ? applicationPdf.rejected : stamp.organisation;
   return [
     { canvas: [outline, across(middle - 6.5), across(middle + 6.5)], margin: [0, 2, 0, 2] },
-    stampText(organisation, -39, fittingSize(organisation, stamp.rejected ? 44 : 33, 7.5)),
+    stampText(organisation, -39, Math.min(7.5, fittingSize(organisation, stamp.rejected))),
     stampText(stamp.date, -26, 8),
-    stampText(stamp.name, -13, fittingSize(stamp.name, 31, 8.5)),
+    stampText(stamp.name, -13, Math.min(8.5, fittingSize(stamp.name, stamp.rejected))),
   ];
 }
 
-/** The font size, at most `max`, at which the text is no wider than `width` points. */
-function fittingSize(text: string, width: number, max: number): number {
-  return Math.min(max, width / Math.max(1, [...text].length));
+/** Points from the middle of a stamp to the middle of its first and last line. */
+const lineDistance = 13;
+/** Points from the middle of a stamp to the inner edge of its circle, less a gap of one point. */
+const innerRadius = diameter / 2 - 1 - 0.6 - 1;
+
+/**
+ * The largest font size at which the first or last line of a stamp fits: between the sides of a rectangle, or
+ * with its outer corners in the circle. A character is as wide as its font size.
+ */
+export function fittingSize(text: string, rectangular: boolean): number {
+  const length = Math.max(1, [...text].length);
+  if (rectangular) return (diameter - 4) / length;
+  // (length * size / 2)² + (lineDistance + size / 2)² = innerRadius², solved for the size.
+  const square = length ** 2 + 1;
+  const root = Math.sqrt(lineDistance ** 2 + square * (innerRadius ** 2 - lineDistance ** 2));
+  return (2 * (root - lineDistance)) / square;
 }
 
 /** A centred line of text on the stamp above. `y`: points from the stamp's bottom to the line's middle. */
