@@ -76,8 +76,8 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   });
   await expectDiagram(
     'No 3申請ルート設定',
-    'No 4担当者産業機器事業部 設計部 吉田 翔太前ステップNo 3',
-    'No 5最終承認前ステップNo 4',
+    'No 4担当者産業機器事業部 設計部 吉田 翔太No 3 の後',
+    'No 5最終承認No 4 の後',
   );
   await route.getByRole('button', { name: '追加：担当者・承認者' }).click();
   await enterStep(router, '担当者・承認者を追加（No 5）', {
@@ -89,9 +89,9 @@ test('the history is collapsed, opens by keyboard, and lists events in order; a 
   // The diagram follows the edits: parallel steps, and the final approval waits for both.
   await expectDiagram(
     'No 3申請ルート設定',
-    'No 4担当者産業機器事業部 設計部 吉田 翔太前ステップNo 3',
-    'No 5承認者株式会社青葉精工 本社 全員前ステップNo 3',
-    'No 6最終承認前ステップNo 4,5',
+    'No 4担当者産業機器事業部 設計部 吉田 翔太No 3 の後',
+    'No 5承認者株式会社青葉精工 本社 全員No 3 の後',
+    'No 6最終承認No 4,5 の後',
   );
   const [four, five] = [await boxOf(diagram(route), 4), await boxOf(diagram(route), 5)];
   expect(five.y).toBe(four.y);
@@ -157,13 +157,13 @@ test('the route as a diagram: finished, open and waiting steps, by keyboard too,
   const steps = diagram(page);
   await expect(steps.getByRole('listitem')).toHaveText([
     /^No 1申請申請産業機器事業部 営業部 伊藤 さくら$/,
-    /^No 2承認受付.*前ステップNo 1$/,
-    /^No 3承認申請ルート設定.*前ステップNo 2$/,
-    /^No 4承認承認者産業機器事業部 設計部 吉田 翔太前ステップNo 3$/,
-    /^No 5処理中承認者産業機器事業部 品質保証部 全員前ステップNo 3$/,
-    /^No 6待機中承認者産業機器事業部 営業部 全員前ステップNo 4,5$/,
-    /^No 7処理中承認者産業機器事業部 設計部 全員前ステップNo 4$/,
-    /^No 8待機中最終承認.*前ステップNo 6,7$/,
+    /^No 2承認受付.*No 1 の後$/,
+    /^No 3承認申請ルート設定.*No 2 の後$/,
+    /^No 4承認承認者産業機器事業部 設計部 吉田 翔太No 3 の後$/,
+    /^No 5処理中承認者産業機器事業部 品質保証部 全員No 3 の後$/,
+    /^No 6待機中承認者産業機器事業部 営業部 全員No 4,5 の後$/,
+    /^No 7処理中承認者産業機器事業部 設計部 全員No 4 の後$/,
+    /^No 8待機中最終承認.*No 6,7 の後$/,
   ]);
   // The table says the same about open steps, where 未承認 would not tell.
   const rows = page.getByRole('table', { name: '回付状況' }).getByRole('row');
@@ -188,9 +188,7 @@ test('the route as a diagram: finished, open and waiting steps, by keyboard too,
   await expect(next).toBeFocused();
   await expect(next).toHaveAttribute('aria-pressed', 'true');
   await expect(next).toBeInViewport();
-  await expect(
-    page.getByText('No 6　承認者　産業機器事業部 営業部 全員　待機中　前ステップNo 4,5'),
-  ).toBeVisible();
+  await expect(page.getByText('No 6　承認者　産業機器事業部 営業部 全員　待機中　No 4,5 の後')).toBeVisible();
   await checkPage(page);
 
   const rejecting = await clientOf('reception1', baseURL ?? '');

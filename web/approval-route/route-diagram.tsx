@@ -27,7 +27,7 @@ type Props = { steps: readonly DiagramStep[]; direction: Direction };
 
 /**
  * A route as a diagram. Parallel steps are side by side (docs/rules/routes.md#route-picture). A screen reader
- * gets a list of the steps, each with its previous numbers. A cycle gives an error instead of a diagram.
+ * gets a list of the steps, each with the steps that it waits for. A cycle gives an error instead of a diagram.
  */
 export function RouteDiagram({ steps, direction }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -145,7 +145,7 @@ function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
 }
 
 function previousText(waits_for: readonly number[]): string {
-  return waits_for.length === 0 ? '' : `${label.prev_step_order} ${formatPrevStepOrder(waits_for)}`;
+  return waits_for.length === 0 ? '' : routePicture.after(formatPrevStepOrder(waits_for));
 }
 
 function fullText(step: DiagramStep, waits_for: readonly number[]): string {
