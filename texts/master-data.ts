@@ -79,8 +79,8 @@ export const masterDataScreen = {
   size: 'サイズ',
   notChosen: '未選択',
   check: '内容を確認',
-  unknownFiles: (names: readonly string[]) =>
-    `種類を判別できないファイルです：${names.join('、')}（ファイル名を divisions.csv などにしてください）`,
+  unknownFiles: (names: readonly string[], kinds: readonly string[]) =>
+    `取り込めないファイルです：${names.join('、')}。取り込むのは ${kinds.join('、')} の${kinds.length}つのファイルだけです。ワークフローは「ワークフロー管理」で登録してください。`,
   problems: '取込エラー',
   problemCount: (count: number) =>
     `${count}件の誤りがあるため取り込めません。ファイルを修正して、もう一度選択してください。`,

@@ -41,7 +41,7 @@ const rowKey = ({ kind }: Row) => kind;
 
 type Props = {
   files: ChosenFiles;
-  /** The file names of the last choice that match no kind. */
+  /** The file names of the last choice that match no kind; empty once a check has succeeded. */
   unknown: readonly string[];
   onAdd: (files: readonly File[]) => void;
 };
@@ -55,7 +55,7 @@ export function ChooseFiles({ files, unknown, onAdd }: Props) {
         label={masterDataScreen.choose}
         help={masterDataScreen.chooseHelp(inMegabytes(masterFileBytes))}
         accept=".csv,.xlsx"
-        error={unknown.length === 0 ? undefined : masterDataScreen.unknownFiles(unknown)}
+        error={unknown.length === 0 ? undefined : masterDataScreen.unknownFiles(unknown, kinds)}
         onChoose={onAdd}
       />
       <DataTable label={masterDataScreen.files} columns={columns} rows={rows} rowKey={rowKey} />

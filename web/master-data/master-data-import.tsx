@@ -44,6 +44,7 @@ export default function MasterDataImport() {
       setApplied(false);
       setPreview(null);
       setPreview(await call(masterData.preview, {}, { files }));
+      setUnknown([]);
     });
   const apply = async (accept_number: number, acknowledged: boolean, warned: boolean) => {
     if (warned && !acknowledged) {
