@@ -197,7 +197,9 @@ for (const { width, admin, form_name, target, now } of [
     await checkPage(page);
     await form.getByRole('button', { name: '変更', exact: true }).click();
     const lines =
-      'company' in target ? [`次のサプライヤーに申請内容と添付ファイルが表示されます：${target.company}`] : [];
+      'company' in target
+        ? [`次のサプライヤーに申請内容と添付ファイルが表示されます：${target.company}`]
+        : [];
     await answer(page, [...lines, question], '変更');
     // The user may no longer see the application, so the list opens.
     await expect(page.getByText(`担当者を変更しました：${form_name}`)).toBeVisible();

@@ -9,7 +9,8 @@ export const applicationScreen = {
 
 /** Hints on these screens. */
 export const applicationHint = {
-  suppliersMaySee: '回付先にサプライヤーが含まれる場合、申請内容と添付ファイルはサプライヤーにも表示されます。',
+  suppliersMaySee:
+    '回付先にサプライヤーが含まれる場合、申請内容と添付ファイルはサプライヤーにも表示されます。',
   insideTheCompany: '社内処理中',
   unavailableWorkflow: '（受付停止中）',
   whyUnavailable:

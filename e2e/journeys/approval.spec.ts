@@ -42,7 +42,9 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await openForm(applicant, newSupplier);
     await checkPage(applicant);
     await expect(
-      applicant.getByText('回付先にサプライヤーが含まれる場合、申請内容と添付ファイルはサプライヤーにも表示されます。'),
+      applicant.getByText(
+        '回付先にサプライヤーが含まれる場合、申請内容と添付ファイルはサプライヤーにも表示されます。',
+      ),
     ).toBeVisible();
     await applicant.getByLabel('取引先名').fill('株式会社青葉精工');
     await applicant.getByLabel('取引開始日').fill('２０２７年４月');
