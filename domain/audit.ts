@@ -14,6 +14,8 @@ export const auditActions = [
   'created',
   'updated',
   'deleted',
+  /** 取り消し of an application. */
+  'cancelled',
   /** 担当者変更 of a step. */
   'replaced',
   'published',

@@ -11,6 +11,7 @@ export const auditActionLabel: Readonly<Record<AuditAction, string>> = {
   created: '登録',
   updated: '更新',
   deleted: '削除',
+  cancelled: '取り消し',
   replaced: '担当者変更',
   published: '投稿',
   sent: '送信',
@@ -75,5 +76,7 @@ export const auditScreen = {
   filesToo: '「対象の番号」で検索すると、その添付ファイルのダウンロードも表示されます。',
   /** Explains why ten views of one user are one row. */
   openedOnce: '「閲覧」は、利用者・対象ごとに1日1回、その日の最初の日時で記録されます。',
+  /** Why the log has no approvals. */
+  inHistory: '申請・承認・却下は、このログではなく、各申請の「履歴」に記録されます。',
   login_id: 'ログインID',
 } as const;

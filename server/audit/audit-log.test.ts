@@ -6,6 +6,7 @@ import {
   act,
   actInput,
   bodyOf,
+  cancel,
   expectDone,
   expectRefused,
   submitAndReceive,
@@ -122,6 +123,33 @@ describe('opening an application', () => {
       });
     });
     expect(await newRows()).toEqual([]);
+  });
+});
+
+describe('cancelling an application', () => {
+  test('is recorded with the name of the form', async () => {
+    const id = await submitApplication(portal);
+    expect((await cancel(portal, 'reception1', id)).status).toBe(403);
+    portal.clock = new Date(Date.now() + 60_000);
+    await expectDone(cancel(portal, 'applicant1', id));
+    expect(await newRows('cancelled')).toMatchObject([
+      {
+        user_id: await portal.userId('applicant1'),
+        object_kind: 'application',
+        object_id: id,
+        object_name: '新規取引申請書',
+        happened_at: portal.clock.toISOString(),
+        detail: {},
+      },
+    ]);
+  });
+
+  test('fails if it cannot be recorded', async () => {
+    const id = await submitApplication(portal);
+    await whileRecordingFails('cancelled', async () => {
+      expect(await cancel(portal, 'applicant1', id)).toMatchObject({ status: 500, body: { detail: [] } });
+    });
+    await expectDone(cancel(portal, 'applicant1', id));
   });
 });
 

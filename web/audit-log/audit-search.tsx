@@ -115,6 +115,7 @@ export function AuditSearch({ input, onInput, onSearch, error }: Props) {
         <div className="min-w-60 flex-1 text-xs text-ink-faint">
           <p>{auditScreen.openedOnce}</p>
           <p>{auditScreen.filesToo}</p>
+          <p>{auditScreen.inHistory}</p>
         </div>
         <Button type="submit">{auditScreen.find}</Button>
       </div>

@@ -5,6 +5,7 @@ import type { Action, ApplicationState, Command, Decision } from '#domain/approv
 import { validateRoute } from '#domain/approval-route/validate-steps.ts';
 import { stepType } from '#domain/codes.ts';
 import type { calls } from '#contract/calls.ts';
+import { recordAudit } from '#server/audit/store.ts';
 import type { UploadRequest, WriteRequest } from '#server/http/handler.ts';
 import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import { requireValid } from '#server/features/approval-route/valid.ts';
@@ -15,7 +16,10 @@ import type { LoadedApplication } from './queries-state.ts';
 
 type Detail = typeof calls.application.detail;
 
-/** 取り消し by the applicant, while the application is 未受付. */
+/**
+ * 取り消し by the applicant, while the application is 未受付. The audit log records it because nobody can open
+ * the application's history afterwards (docs/rules/administration.md#audit-log).
+ */
 export async function cancel({
   tx,
   actor,
@@ -34,6 +38,8 @@ export async function cancel({
     }),
   );
   await record(tx, services.jobs, { application_id, before, after, event, actor, comment: null, files: {} });
+  const object = { kind: 'application', id: application_id, name: before.workflow_name } as const;
+  await recordAudit(tx, { actor, at: now, action: 'cancelled', object });
   return null;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
 import type { Event } from '#domain/approval-route/types.ts';
 import type { ApplicationStatus } from '#domain/codes.ts';
-import { timeInJson, type Db, type Tx } from '#server/db/database.ts';
+import { timeInJson, type Db } from '#server/db/database.ts';
 import { run, statement } from '#server/db/statement.ts';
 import { unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
 import { stateColumns, type StateRow } from './queries-state.ts';
@@ -53,16 +53,6 @@ export async function loadContent(db: Db, application_id: number): Promise<Conte
   const [content] = await run(db, selectContent({ application_id }));
   if (content === undefined) throw new Error(`There is no application ${application_id}.`);
   return content;
-}
-
-/** The name of an application's form when it was submitted. */
-export async function selectWorkflowName(db: Db | Tx, application_id: number): Promise<string> {
-  const { workflow_name } = await db
-    .selectFrom('application')
-    .select('workflow_name')
-    .where('application_id', '=', application_id)
-    .executeTakeFirstOrThrow();
-  return workflow_name;
 }
 
 /** One file with its application and step. */

@@ -9,6 +9,8 @@ export type LoadedApplication = {
   readonly application_id: number;
   readonly division_id: number;
   readonly workflow_id: number;
+  /** The name of its form when it was submitted. */
+  readonly workflow_name: string;
   readonly state: ApplicationState;
   /** The row id of each numbered step, in the order of `state.steps`. */
   readonly step_ids: readonly number[];
@@ -71,6 +73,7 @@ export type StateRow = Omit<ApplicationState, 'cancelled' | 'steps' | 'viewers'>
   readonly application_id: number;
   readonly division_id: number;
   readonly workflow_id: number;
+  readonly workflow_name: string;
   readonly cancelled_at: string | null;
   readonly steps: readonly StepRow[];
 };
@@ -86,7 +89,7 @@ type StepRow = Omit<Step, 'step_order' | 'assignee' | 'operation'> &
 
 /** The columns of `StateRow`, of an application `a`. */
 export const stateColumns = sql`
-  a.application_id, a.division_id, a.workflow_id, a.applicant_user_id, a.application_at,
+  a.application_id, a.division_id, a.workflow_id, a.workflow_name, a.applicant_user_id, a.application_at,
   a.applicant_answers_hope_date, a.approval_route_name, a.status, a.result, a.cancelled_at, a.version, a.event_count, a.last_event_at,
   (select jsonb_agg(
     jsonb_build_object(
@@ -117,6 +120,7 @@ export function loadedFrom(row: StateRow): LoadedApplication {
     application_id: row.application_id,
     division_id: row.division_id,
     workflow_id: row.workflow_id,
+    workflow_name: row.workflow_name,
     state: {
       status: row.status,
       result: row.result,

@@ -12,7 +12,6 @@ import type { WriteRequest } from '#server/http/handler.ts';
 import { notFound } from '#server/http/refusal.ts';
 import { visibleStepOrder, lockVisibleApplication } from './access.ts';
 import { requireAccepted, requireAllowed, versionOf } from './act.ts';
-import { selectWorkflowName } from './queries-detail.ts';
 import { selectUnattended } from './queries-lists.ts';
 import { record } from './store-change.ts';
 
@@ -47,12 +46,11 @@ export async function replace({ tx, actor, input, now, services }: Replace): Pro
     comment: reason,
     files: {},
   });
-  const name = await selectWorkflowName(tx, application_id);
   await recordAudit(tx, {
     actor,
     at: now,
     action: 'replaced',
-    object: { kind: 'application', id: application_id, name },
+    object: { kind: 'application', id: application_id, name: before.workflow_name },
     detail: { step_order, step_type: step.step_type, ...difference(step, assignee) },
   });
   return null;
