@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, type Browser, type Page, type Request } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page, type Request } from '@playwright/test';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
 
@@ -79,6 +79,18 @@ export class ScreenshotSet {
     await page.evaluate(layOutAgain);
     await page.screenshot({ path: path.join(folder, file), animations: 'disabled' });
     await page.setViewportSize(viewport);
+  }
+
+  /** Takes a window of this size from the top down to the beginning of a part of the page, into this file. */
+  async takeAbove(part: Locator, file: string, size: { width: number; height: number }): Promise<void> {
+    const page = part.page();
+    await page.setViewportSize(size);
+    await this.rest(page);
+    const box = await part.boundingBox();
+    if (box === null) throw new Error('The part is not shown.');
+    await page.evaluate(layOutAgain);
+    const clip = { x: 0, y: 0, width: size.width, height: Math.round(box.y) };
+    await page.screenshot({ path: file, clip, animations: 'disabled' });
   }
 
   /** Waits until nothing changes by itself any more: a badge, for instance, comes after its screen. */

@@ -23,7 +23,8 @@ import { managing } from './screenshots-administration.ts';
 /**
  * `npm run screenshots`: every screen and dialog at 1280 and 390 px, into `screenshots/`. The same product
  * gives the same files, byte for byte. `-- --widths 1024,768` takes other widths. `-- --compare FOLDER` names
- * the files that differ from those of an earlier run, and exits with 1 if any do.
+ * the files that differ from those of an earlier run, and exits with 1 if any do. `-- --readme` takes only the
+ * picture in the README.
  */
 
 async function outside(album: ScreenshotSet): Promise<void> {
@@ -359,6 +360,25 @@ async function prepare(baseURL: string): Promise<{ waiting: number; received: nu
   return { waiting, received };
 }
 
+/** The picture in the README. */
+const readmePicture = path.join(path.dirname(import.meta.dirname), 'docs/images/application-detail.png');
+
+/** From the demonstration company: an application with two open steps, in a window as wide as its diagram. */
+async function underWay(album: ScreenshotSet): Promise<void> {
+  const page = await album.enter('applicant2', '/application');
+  await page.getByRole('group', { name: '自分が申請した書類' }).getByLabel('未完了').check();
+  await album.rest(page);
+  const lines = page.getByRole('table', { name: '申請一覧' }).getByRole('row');
+  await lines.filter({ hasText: '09:30' }).click();
+  await page.getByRole('button', { name: '詳細表示' }).click();
+  const steps = page.getByRole('table', { name: '回付状況' });
+  await steps.waitFor();
+  // Not the whole table, which repeats the diagram: a file of at most 150 kB.
+  const second = steps.getByRole('row').filter({ hasText: '処理中' }).last();
+  await album.takeAbove(second, readmePicture, { width: 1320, height: 2000 });
+  await page.context().close();
+}
+
 /** The widths from the command line. */
 function widthsOf(list: string): Width[] {
   const requestedWidths = list.split(',').map(Number);
@@ -381,17 +401,40 @@ async function differences(before: string, after: string): Promise<string[]> {
   return differing;
 }
 
+async function takeAll(url: string): Promise<void> {
+  const { waiting, received } = await prepare(url);
+  for (const width of requestedWidths) {
+    const album = new ScreenshotSet(browser, url, width);
+    await outside(album);
+    await frame(album);
+    await creating(album);
+    await route(album, received);
+    await details(album, waiting);
+    await posting(album);
+    await reading(album);
+    await messages(album);
+    await managing(album);
+  }
+}
+
 const { values: options } = parseArgs({
-  options: { compare: { type: 'string' }, widths: { type: 'string', default: '1280,390' } },
+  options: {
+    compare: { type: 'string' },
+    widths: { type: 'string', default: '1280,390' },
+    readme: { type: 'boolean', default: false },
+  },
 });
 const requestedWidths = widthsOf(options.widths);
 const before = options.compare === undefined ? null : path.resolve(options.compare);
+if (options.readme && before !== null) throw new Error('--readme takes one picture: it compares nothing.');
 if (before === folder) throw new Error(`--compare needs a copy: ${folder} is emptied first.`);
 if (before !== null && (await readdir(before)).length === 0) throw new Error(`${before} is empty.`);
 
 const executablePath = ensureChromium();
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
+if (!options.readme) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+}
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-screenshots-'));
 const portal = await startProcess('dev/testing/start-with-clock.ts', {
   PORTAL_DATA_DIR: dataDir,
@@ -403,20 +446,13 @@ const browser = await chromium.launch({
   args: [...chromiumFlags, '--disable-partial-raster'],
 });
 try {
-  const { waiting, received } = await prepare(portal.url);
-  for (const width of requestedWidths) {
-    const album = new ScreenshotSet(browser, portal.url, width);
-    await outside(album);
-    await frame(album);
-    await creating(album);
-    await route(album, received);
-    await details(album, waiting);
-    await posting(album);
-    await reading(album);
-    await messages(album);
-    await managing(album);
+  if (options.readme) {
+    await underWay(new ScreenshotSet(browser, portal.url, 1280));
+    console.log(`the picture is ${readmePicture}`);
+  } else {
+    await takeAll(portal.url);
+    console.log(`screenshots are in ${folder}`);
   }
-  console.log(`screenshots are in ${folder}`);
 } finally {
   await browser.close();
   await portal.stop();
