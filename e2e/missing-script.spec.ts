@@ -45,12 +45,20 @@ for (const missing of ['once', 'until the page reloads'] as const)
     const restored = page.getByText('入力途中の内容を復元しました。');
     await expect(missing === 'once' ? question.or(restored) : restored).toBeVisible();
     await waitUntilSettled(page);
-    if (await restored.isVisible()) await approve.click();
+    const reloaded = page.getByText('必要なファイルを取得できなかったため、画面を読み込み直しました。');
+    if (await restored.isVisible()) {
+      // Also where the user was, far down the page.
+      await approve.scrollIntoViewIfNeeded();
+      await expect(reloaded).toBeInViewport({ ratio: 1 });
+      await checkPage(page);
+      await approve.click();
+    }
     await expect(question).toBeVisible();
     // The card has no role while the question is open.
     await expect(page.getByLabel('コメント')).toHaveValue('書きかけ');
     await answer(page, approveQuestion, '承認');
     await page.waitForURL('**/application');
+    await expect(reloaded).toHaveCount(0);
   });
 
 test('offline, a screen not loaded yet is an error; it works again online @desktop', async ({

@@ -122,6 +122,61 @@ test('a question about one application closes when another one opens @desktop', 
   await expect(page.getByRole('button', { name: '承認', exact: true })).toBeVisible();
 });
 
+test('a dialog whose code is late blocks the page with the spinner and opens once @desktop', async ({
+  enter,
+  baseURL,
+}) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  await applicant.dispose();
+  const page = await enter('reception1', '/error/forbidden');
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/confirm-dialog-*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto(`/application/detail?application_id=${id}`);
+  const entry = card(page, '担当者入力');
+  await entry.getByLabel('コメント').fill('書きかけ');
+  let approvals = 0;
+  await page.route('**/api/application/detail/approve', async (route) => {
+    approvals += 1;
+    await route.continue();
+  });
+  const button = entry.getByRole('button', { name: '承認', exact: true });
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await button.boundingBox()) ?? expect.fail();
+  const busy = page.getByTestId('busy');
+  await page.mouse.dblclick(x + width / 2, y + height / 2);
+  await expect(busy).toContainText('処理しています。');
+  // Blocked: neither typed text nor a further click arrives.
+  await page.keyboard.type('あとから');
+  await page.mouse.click(x + width / 2, y + height / 2);
+  release.resolve();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expect(busy).toHaveCount(0);
+  await expect(page.getByLabel('コメント')).toHaveValue('書きかけ');
+  await answer(page, '申請を承認します。よろしいですか？', '承認');
+  await page.waitForURL('**/application');
+  expect(approvals).toBe(1);
+});
+
+test('a picker whose code is late blocks the page until it opens @desktop', async ({ enter }) => {
+  const page = await enter('approver2', '/error/forbidden');
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/picker-dialog-*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/message/create');
+  await page.getByRole('button', { name: /^サプライヤーを選択/ }).click();
+  await expect(page.getByTestId('busy')).toContainText('処理しています。');
+  release.resolve();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByTestId('busy')).toHaveCount(0);
+});
+
 test('a request whose answer is lost is repeated without a duplicate', async ({
   enter,
   isMobile,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { BackgroundFailed, call, Refused } from '#web/call/call.ts';
 import { keep, readKept } from '#web/storage.ts';
-import { beginBusy } from '#web/call/busy.ts';
+import { beginBusy } from '#web/ui/busy.ts';
 
 /** 次の承認待ちへ: the way from one application that awaits the user to the next. */
 

@@ -1,7 +1,7 @@
 import type { Call, DownloadCall, GetCall, Output, PostCall, Sent, UploadCall } from '#contract/call.ts';
 import type { Issue } from '#contract/errors.ts';
 import { general } from '#texts/general.ts';
-import { beginBusy } from './busy.ts';
+import { beginBusy } from '#web/ui/busy.ts';
 import { send, type Downloaded, type Files, type Outcome, type Transport } from './request.ts';
 import { saveFile } from './save-file.ts';
 import { transport } from './transport.ts';

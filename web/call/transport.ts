@@ -1,4 +1,4 @@
-import { showUploaded } from './busy.ts';
+import { showUploaded } from '#web/ui/busy.ts';
 import { setClockBy } from './server-clock.ts';
 
 let shownUser: number | null = null;

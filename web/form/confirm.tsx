@@ -1,16 +1,17 @@
 import {
   createContext,
   lazy,
-  startTransition,
   Suspense,
   use,
   useCallback,
   useEffect,
   useRef,
   useState,
+  useTransition,
   type ReactNode,
 } from 'react';
 import { useLocation } from '@tanstack/react-router';
+import { useBusyWhile } from '#web/ui/busy.ts';
 import { whenIdle } from '#web/ui/idle.ts';
 
 const load = () => import('#web/ui/confirm-dialog.tsx');
@@ -51,6 +52,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { href } = useLocation();
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
+  const [loading, startTransition] = useTransition();
+  useBusyWhile(loading);
   const resolve = useRef<((agreed: boolean) => void) | null>(null);
 
   const answer = useCallback((agreed: boolean) => {
@@ -69,7 +72,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           setOpen(true);
         });
       }),
-    [],
+    [startTransition],
   );
 
   useEffect(() => () => answer(false), [href, answer]);

@@ -1,5 +1,8 @@
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { shell } from '#texts/shell.ts';
+import { useFlash } from '#web/ui/flash.ts';
+import { StatusNote } from '#web/ui/status-note.tsx';
 
 /** Milliseconds after a reload in which the page is not reloaded again. */
 const reloadInterval = 300_000;
@@ -7,14 +10,35 @@ const reloadInterval = 300_000;
 /**
  * Replaces a screen that crashed by /error/system-error. If the script of a lazy part is missing, the page
  * first reloads once: some browsers never request a failed script again, and a new release renames its
- * scripts. After the reload the form restores its draft.
+ * scripts. After the reload the form restores its draft, and `ReloadedNote` says what happened.
  */
 export function Broken({ error }: { error: unknown }) {
   const [failed, setFailed] = useState(!isMissingScript(error) || wasReloaded());
   useEffect(() => {
-    if (!failed) void isReachable().then((reachable) => (reachable ? location.reload() : setFailed(true)));
+    if (!failed) void reloadIfReachable().then((reachable) => setFailed(!reachable));
   }, [failed]);
   return failed && <Navigate to="/error/system-error" replace />;
+}
+
+/** Unlike other flashes, it survives the reload. */
+const reloaded = {
+  set: (value: string) => sessionStorage.setItem('portal.reloaded', value),
+  get: () => sessionStorage.getItem('portal.reloaded'),
+  clear: () => sessionStorage.removeItem('portal.reloaded'),
+};
+
+/** After a reload because of a missing script, until the next navigation: why the action had no effect. */
+export function ReloadedNote() {
+  const flash = useFlash(reloaded);
+  const { href } = useLocation();
+  const [reloadedAt] = useState(href);
+  if (flash === null || href !== reloadedAt) return null;
+  // Sticky: the browser scrolls back to where the user was.
+  return (
+    <div className="sticky top-14 z-10 mb-4 print:hidden">
+      <StatusNote status={{ tone: 'info', text: shell.reloaded }} />
+    </div>
+  );
 }
 
 /** Error messages of Chromium and Firefox, and of Safari. */
@@ -32,13 +56,16 @@ function wasReloaded(): boolean {
 }
 
 /**
- * Whether the portal answers. Reloading while offline would replace the portal by the browser's own error
+ * Reloads the page if the portal answers, and returns whether it does. Reloading while offline would replace the portal by the browser's own error
  * page.
  */
-async function isReachable(): Promise<boolean> {
+async function reloadIfReachable(): Promise<boolean> {
   try {
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
+    if (!(await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok) return false;
   } catch {
     return false;
   }
+  reloaded.set('yes');
+  location.reload();
+  return true;
 }

@@ -5,6 +5,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useMenuCount } from './menu-count.ts';
 import { ConfirmProvider } from '#web/form/confirm.tsx';
 import { Header } from './header.tsx';
+import { ReloadedNote } from './broken.tsx';
 import { LoginedUserContext, loginedUserOnce } from './session.ts';
 import { PhoneMenu, SideMenu } from './side-menu.tsx';
 
@@ -43,6 +44,7 @@ export function Layout() {
             tabIndex={-1}
             className="mx-auto w-full max-w-[90rem] min-w-0 px-3 py-4 outline-none md:px-6 md:py-5 print:p-0"
           >
+            <ReloadedNote />
             <ConfirmProvider>
               <Outlet key={visit} />
             </ConfirmProvider>

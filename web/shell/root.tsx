@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useBusy, useUploaded } from '#web/call/busy.ts';
+import { useBusy, useUploaded } from '#web/ui/busy.ts';
 import { useDocumentTitle } from './title.ts';
 
 /** The root of every page: the tab's title, and the spinner while calls are in flight. */

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { user, type LoginedUser } from '#contract/session.ts';
 import { role } from '#domain/codes.ts';
 import { adopt } from '#web/storage.ts';
-import { beginBusy } from '#web/call/busy.ts';
+import { beginBusy } from '#web/ui/busy.ts';
 import { send } from '#web/call/request.ts';
 import { callAs, transport } from '#web/call/transport.ts';
 import { goToSignIn } from '#web/call/navigation.ts';

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
-/** The calls in flight that the user started. While there are any, the page is blocked. */
+/** What the user waits for: calls in flight, and the code of a dialog. Meanwhile the page is blocked. */
 
 let count = 0;
 let uploaded: number | null = null;
@@ -33,6 +33,11 @@ export function beginBusy(): () => void {
 export function showUploaded(share: number | null): void {
   uploaded = share;
   changed();
+}
+
+/** Blocks the page while `waiting`. */
+export function useBusyWhile(waiting: boolean): void {
+  useEffect(() => (waiting ? beginBusy() : undefined), [waiting]);
 }
 
 export function useBusy(): boolean {
