@@ -108,6 +108,12 @@ function callsWithoutSchemas(): Plugin {
       if (!id.startsWith(`${root}/contract/`)) return null;
       const edits: { start: number; end: number; text: string }[] = [];
       new Visitor({
+        VariableDeclarator({ init }) {
+          // A spread counts as an effect, which would keep the unused schema and with it all of zod.
+          if (!init || !/^z\.[^;]*\.\.\./.test(code.slice(init.start, init.end))) return;
+          edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' });
+          edits.push({ start: init.end, end: init.end, text: ')()' });
+        },
         CallExpression({ callee, start, arguments: [declaration] }) {
           // Schema factories are pure, so unused ones can be dropped. `z.config` has an effect.
           if (/^(z\.(?!config\b)|Object\.values\()/.test(code.slice(start)))
