@@ -45,7 +45,7 @@ for (const missing of ['once', 'until the page reloads'] as const)
     const restored = page.getByText('入力途中の内容を復元しました。');
     await expect(missing === 'once' ? question.or(restored) : restored).toBeVisible();
     await waitUntilSettled(page);
-    const reloaded = page.getByText('必要なファイルを取得できなかったため、画面を読み込み直しました。');
+    const reloaded = page.getByText('画面を読み込み直しました。もう一度操作してください。');
     if (await restored.isVisible()) {
       // Also where the user was, far down the page.
       await approve.scrollIntoViewIfNeeded();

@@ -49,7 +49,7 @@ export const shell = {
   discard: '破棄',
   takeBack: '元に戻す',
   /** After the code of a screen or dialog was missing. */
-  reloaded: '必要なファイルを取得できなかったため、画面を読み込み直しました。もう一度操作してください。',
+  reloaded: '画面を読み込み直しました。もう一度操作してください。',
   loadNewest: '最新の状態を読み込む',
   /** The badge of 申請 for assistive technology; the count is as shown: `12`, `99+`. */
   awaiting: (count: string) => `承認待ち ${count}件`,

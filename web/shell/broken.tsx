@@ -1,8 +1,7 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { shell } from '#texts/shell.ts';
 import { useFlash } from '#web/ui/flash.ts';
-import { StatusNote } from '#web/ui/status-note.tsx';
 
 /** Milliseconds after a reload in which the page is not reloaded again. */
 const reloadInterval = 300_000;
@@ -20,24 +19,28 @@ export function Broken({ error }: { error: unknown }) {
   return failed && <Navigate to="/error/system-error" replace />;
 }
 
+const name = 'portal.reloaded';
+
 /** Unlike other flashes, it survives the reload. */
 const reloaded = {
-  set: (value: string) => sessionStorage.setItem('portal.reloaded', value),
-  get: () => sessionStorage.getItem('portal.reloaded'),
-  clear: () => sessionStorage.removeItem('portal.reloaded'),
+  set: (value: string) => sessionStorage.setItem(name, value),
+  get: () => sessionStorage.getItem(name),
+  clear: () => sessionStorage.removeItem(name),
 };
 
-/** After a reload because of a missing script, until the next navigation: why the action had no effect. */
+/**
+ * After a reload because of a missing script: says why the action had no effect. Plain, because it is in the
+ * first load of every screen.
+ */
 export function ReloadedNote() {
-  const flash = useFlash(reloaded);
-  const { href } = useLocation();
-  const [reloadedAt] = useState(href);
-  if (flash === null || href !== reloadedAt) return null;
+  const text = useFlash(reloaded);
   // Sticky: the browser scrolls back to where the user was.
   return (
-    <div className="sticky top-14 z-10 mb-4 print:hidden">
-      <StatusNote status={{ tone: 'info', text: shell.reloaded }} />
-    </div>
+    text !== null && (
+      <p role="status" className="sticky top-14 z-10 mb-4 rounded-6 border bg-light-blue-50 px-3 py-2">
+        {text}
+      </p>
+    )
   );
 }
 
@@ -65,7 +68,7 @@ async function reloadIfReachable(): Promise<boolean> {
   } catch {
     return false;
   }
-  reloaded.set('yes');
+  reloaded.set(shell.reloaded);
   location.reload();
   return true;
 }

@@ -44,7 +44,7 @@ export function Layout() {
             tabIndex={-1}
             className="mx-auto w-full max-w-[90rem] min-w-0 px-3 py-4 outline-none md:px-6 md:py-5 print:p-0"
           >
-            <ReloadedNote />
+            <ReloadedNote key={pathname} />
             <ConfirmProvider>
               <Outlet key={visit} />
             </ConfirmProvider>
