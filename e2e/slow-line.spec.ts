@@ -145,7 +145,9 @@ test('a dialog whose code is late blocks the page with the spinner and opens onc
   });
   const button = entry.getByRole('button', { name: '承認', exact: true });
   await button.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await button.boundingBox()) ?? expect.fail();
+  const box = await button.boundingBox();
+  if (box === null) throw new Error('The button is not shown.');
+  const { x, y, width, height } = box;
   const busy = page.getByTestId('busy');
   await page.mouse.dblclick(x + width / 2, y + height / 2);
   await expect(busy).toContainText('処理しています。');

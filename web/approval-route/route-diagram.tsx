@@ -27,7 +27,7 @@ type Props = { steps: readonly DiagramStep[]; direction: Direction };
 
 /**
  * A route as a diagram. Parallel steps are side by side (docs/rules/routes.md#route-picture). A screen reader
- * gets a list of the steps, each with the steps that it waits for. A cycle gives an error instead of a diagram.
+ * gets a list of the steps, each with those that it waits for. A cycle gives an error instead of a diagram.
  */
 export function RouteDiagram({ steps, direction }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);

@@ -59,8 +59,8 @@ function wasReloaded(): boolean {
 }
 
 /**
- * Reloads the page if the portal answers, and returns whether it does. Reloading while offline would replace the portal by the browser's own error
- * page.
+ * Reloads the page if the portal answers, and returns whether it does. Reloading while offline would replace
+ * the portal by the browser's own error page.
  */
 async function reloadIfReachable(): Promise<boolean> {
   try {
