@@ -51,7 +51,7 @@ async function files(changed: Readonly<Record<string, (text: string) => string>>
 
 // In demo/, but not a file of the import.
 const unknownFile = { name: 'workflows.csv', mimeType: 'text/csv', buffer: Buffer.from('x') };
-const unknownText = /^取り込めないファイルです：workflows\.csv。.*supplier_users の7つのファイルだけです。/;
+const unknownText = /取り込めないファイルです：workflows\.csv。.*supplier_users の7つのファイルだけです。/;
 
 const address = '/system-management/master-data-import';
 const chooser = (page: Page) => page.getByLabel('ファイルを選択');
