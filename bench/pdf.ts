@@ -22,7 +22,7 @@ export async function pdf(): Promise<void> {
       for (let time = 0; time <= times; time += 1) {
         if (time === 1) delay.enable();
         const start = performance.now();
-        size = (await printer.print(sampleDocument(steps))).length;
+        size = (await printer.print(sampleDocument(steps), 1)).length;
         const took = performance.now() - start;
         if (time === 0) first = took;
         else durations.push(took);

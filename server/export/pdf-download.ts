@@ -1,18 +1,24 @@
 import { Readable } from 'node:stream';
+import type { Actor } from '#domain/actor.ts';
 import { failure } from '#texts/general.ts';
 import type { Download, Services } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import type { PrintedDocument } from '#server/pdf/document.ts';
 import { PrintQueueFull } from '#server/pdf/printer.ts';
 
-/** A document as a PDF download. Throws a 422 that asks to try again if too many are waiting. */
+type Printing = { readonly actor: Actor; readonly services: Services };
+
+/**
+ * A document as a PDF download for its caller. Throws a 422 that asks to try again if too many are waiting,
+ * of this caller or in all.
+ */
 export async function pdfDownload(
   document: PrintedDocument,
   file_name: string,
-  { pdf }: Services,
+  { actor, services }: Printing,
 ): Promise<Download> {
   try {
-    const bytes = await pdf.print(document);
+    const bytes = await services.pdf.print(document, actor.user_id);
     return { file_name, size: bytes.length, bytes: Readable.from([bytes]) };
   } catch (cause) {
     if (!(cause instanceof PrintQueueFull)) throw cause;

@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import { pdfText } from '#dev/testing/pdf-text.ts';
-import { openPdfPrinter, PrintQueueFull } from './printer.ts';
+import { maxDocuments, openPdfPrinter, PrintQueueFull } from './printer.ts';
 import type { PrintedDocument } from './document.ts';
 import { titledTable } from './table.ts';
 
 const printer = openPdfPrinter();
 afterAll(() => printer.stop());
 
+/** A user's id. */
+const anybody = 1;
 const document = (...content: PrintedDocument['content']): PrintedDocument => ({
   title: '試し刷り',
   header: ['左', '右'],
@@ -15,7 +17,10 @@ const document = (...content: PrintedDocument['content']): PrintedDocument => ({
   made_at: new Date('2026-11-21T00:00:00Z'),
 });
 const textOf = async (...content: PrintedDocument['content']) =>
-  pdfText(await printer.print(document(...content)));
+  pdfText(await printer.print(document(...content), anybody));
+/** Takes far more memory than a thread of `small` has. */
+const huge = document(...Array.from({ length: 40_000 }, (_, index) => ({ text: `行${index}` })));
+const small = { megabytes: 48 };
 
 test('rare characters of names are printed and can be copied', async () => {
   const text = '𠮷田 髙橋 﨑山 神田 辻󠄀 葛󠄀城 ｱｲｳﾞ ㈱ ① −〜‖ か\u3099';
@@ -63,23 +68,92 @@ test('a long word is broken at the column’s edge and stays whole in the copied
   expect(await textOf(table)).toContain(word);
 });
 
-test('documents beyond the queue limit are rejected, and the others are printed', async () => {
+const rejectedAsFull = { status: 'rejected', reason: expect.any(PrintQueueFull) };
+
+test('a person’s documents beyond their limit are rejected, and the others are printed', async () => {
   const results = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, index) => printer.print(document({ text: `${index}` }))),
+    Array.from({ length: 60 }, (_, index) => printer.print(document({ text: `${index}` }), anybody)),
   );
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
-  for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PrintQueueFull);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxDocuments.person);
+  expect(results.slice(maxDocuments.person)).toEqual(Array.from({ length: 55 }, () => rejectedAsFull));
+  expect(await textOf({ text: 'later' })).toContain('later');
+});
+
+test('documents beyond the limit of all are rejected, whoever prints them', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: maxDocuments.all + 5 }, (_, person) =>
+      printer.print(document({ text: '頁' }), person),
+    ),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxDocuments.all);
+  expect(results.slice(maxDocuments.all)).toEqual(Array.from({ length: 5 }, () => rejectedAsFull));
+});
+
+test('people take turns', async () => {
+  const own = openPdfPrinter({ threads: 1 });
+  const order: string[] = [];
+  const print = (person: number, name: string) =>
+    own.print(document({ text: name }), person).then(() => order.push(name));
+  const names = Array.from({ length: maxDocuments.person }, (_, index) => `a${index}`);
+  await Promise.all([...names.map((name) => print(1, name)), print(2, 'b')]);
+  await own.stop();
+  // a0 is being printed when b comes, and it is a's turn again.
+  expect(order).toEqual(['a0', 'a1', 'b', ...names.slice(2)]);
+});
+
+test('whatever one person prints, another one has a thread', async () => {
+  const own = openPdfPrinter({ ...small, threads: 2 });
+  const order: string[] = [];
+  const print = (content: PrintedDocument, person: number, name: string) =>
+    own
+      .print(content, person)
+      .catch(() => undefined)
+      .then(() => order.push(name));
+  await Promise.all([
+    print(huge, 1, 'huge'),
+    print(document({ text: 'a' }), 1, 'a, after it'),
+    print(document({ text: 'b' }), 2, 'b'),
+  ]);
+  await own.stop();
+  expect(order).toEqual(['b', 'huge', 'a, after it']);
+});
+
+test('a thread that runs out of memory fails its own document, and the printer goes on', async () => {
+  const own = openPdfPrinter({ ...small, threads: 1 });
+  const [broken, ...others] = await Promise.allSettled([
+    own.print(huge, 1),
+    own.print(document({ text: 'x' }), 1),
+    own.print(document({ text: 'y' }), 2),
+  ]);
+  expect(broken).toMatchObject({
+    reason: { message: 'The thread that makes PDFs broke.', cause: { code: 'ERR_WORKER_OUT_OF_MEMORY' } },
+  });
+  expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  await own.stop();
+});
+
+test('a document that takes too long is given up alone: the next one has its own time', async () => {
+  const own = openPdfPrinter({ threads: 1, deadline: 1 });
+  const results = await Promise.allSettled([1, 2].map((person) => own.print(document(), person)));
+  expect(results).toMatchObject([1, 2].map(() => ({ reason: { message: 'The PDF was not made in 1 ms.' } })));
+  await own.stop();
+});
+
+test('what can’t be sent to a thread fails alone', async () => {
+  const broken = printer.print({ ...document(), content: [{ text: (() => '') as unknown as string }] }, 1);
+  await expect(broken).rejects.toThrow('The document is not plain data.');
+  expect(await textOf({ text: 'd' })).toContain('d');
 });
 
 test('a document that can’t be printed fails alone', async () => {
-  const broken = printer.print(document({ layout: 'ruled', table: { body: [[{ text: 'a' }], []] } }));
-  const whole = printer.print(document({ text: 'b' }));
+  const broken = printer.print(document({ layout: 'ruled', table: { body: [[{ text: 'a' }], []] } }), 1);
+  const whole = printer.print(document({ text: 'b' }), 1);
   await expect(broken).rejects.toThrow(/could not be made/);
   expect(pdfText(await whole)).toContain('b');
 });
 
 test('stopping rejects waiting documents, and the printer can start again', async () => {
-  const waiting = Promise.allSettled([printer.print(document({ text: 'a' }))]);
+  const waiting = Promise.allSettled([printer.print(document({ text: 'a' }), 1)]);
   await printer.stop();
   expect(await waiting).toMatchObject([
     { status: 'rejected', reason: { message: 'The portal is stopping.' } },

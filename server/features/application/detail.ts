@@ -36,7 +36,7 @@ export const detail: Handlers<typeof calls.application.detail> = {
     const printed_by = `${organisationName(actor)} ${actor.full_name}`;
     const document = pdfDocumentOf({ application_id, view, checksums, printed_at: now, printed_by });
     const file_name = exportName([applicationPdf.title, view.content.workflow_name, application_id], 'pdf');
-    const download = await pdfDownload(document, file_name, services);
+    const download = await pdfDownload(document, file_name, { actor, services });
     const object = applicationObject(application_id, view);
     await recordAudit(db, { actor, at: now, action: 'exported', object, detail: { format: 'pdf' } });
     return download;
