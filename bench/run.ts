@@ -4,6 +4,7 @@ import { makeCompany, type Company } from './company.ts';
 import { importMaster } from './import.ts';
 import { growth } from './growth.ts';
 import { list } from './list.ts';
+import { memory } from './memory.ts';
 import { message } from './message.ts';
 import { pageWeight } from './page-weight.ts';
 import { pdf } from './pdf.ts';
@@ -23,6 +24,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   start,
   pdf,
   growth,
+  memory,
 };
 const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
   list,

@@ -7,6 +7,8 @@ import { freePort } from './free-port.ts';
 export type PortalProcess = {
   /** The address in its `ready` line. */
   readonly url: string;
+  /** Of the process itself. */
+  readonly pid: number;
   /** Milliseconds from the start to the `ready` line. */
   readonly milliseconds: number;
   /** Sends a message to an entry of the tests or the benchmarks; returns its answer. */
@@ -61,8 +63,11 @@ export async function startProcess(
           resolve(address);
         });
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${script} has no process.`);
   return {
     url,
+    pid,
     milliseconds: performance.now() - began,
     async ask(message) {
       const reply = once(child, 'message');
