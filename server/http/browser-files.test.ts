@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compressFiles } from '#server/start/build-browser-files.ts';
+import { compressFiles } from '#server/start/compress-files.ts';
 import { serveBrowserFiles } from './browser-files.ts';
 
 const app = Fastify();
