@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { Client } from '#dev/testing/client.ts';
 import { freePort } from '#dev/testing/free-port.ts';
-import { startPortal } from '#dev/testing/portal-process.ts';
+import { startProcess } from '#dev/testing/portal-process.ts';
 import { openSession } from './company.ts';
 import { growCompany } from './growth-company.ts';
 import { mebibytes, median, print } from './print.ts';
@@ -52,7 +52,7 @@ async function measure(database_url: string, folder: string): Promise<void> {
     client_id: 'portal',
     label: '社員',
   };
-  const portal = await startPortal({
+  const variables = {
     DATABASE_URL: database_url,
     IDENTITY_PROVIDERS: JSON.stringify([provider]),
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -61,22 +61,24 @@ async function measure(database_url: string, folder: string): Promise<void> {
     PORT: port,
     PORTAL_BASE_URL: benchSettings('', '').base_url,
     PORTAL_DATA_DIR: folder,
-  });
+  };
+  const portal = await startProcess('scripts/bootstrap.mjs', variables, ['scripts/start.ts']);
   try {
+    const pid = await onlyChild(portal.pid);
     const [first, ...others] = await signIn(database_url, `http://127.0.0.1:${port}`);
     const [greedy] = others.slice(-1);
     if (first === undefined || greedy === undefined) throw new Error('Nobody may see an application.');
     await pause(settling);
-    const idle = await residentMemory(portal.pid);
+    const idle = await residentMemory(pid);
     print('idle in production', ofGoal(idle.now, idleGoal));
 
-    await forgetPeak(portal.pid);
+    await forgetPeak(pid);
     const all = await untilTime(load, [first, ...others]);
-    const { peak } = await residentMemory(portal.pid);
+    const { peak } = await residentMemory(pid);
     print(`${people} people printing, peak`, ofGoal(peak, loadGoal));
     print('  answers', all.summary());
     await pause(settling);
-    const after = await residentMemory(portal.pid);
+    const after = await residentMemory(pid);
     print(`idle again, after ${settling / 1000} s`, ofGoal(after.now, idleGoal));
 
     const crowd = untilTime(
@@ -148,6 +150,14 @@ async function untilTime(milliseconds: number, persons: readonly Person[]): Prom
   };
   await Promise.all(persons.map(work));
   return answers;
+}
+
+/** The portal, which `npm start` runs in a process of its own. */
+async function onlyChild(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const [child, ...more] = children.trim().split(' ').map(Number);
+  if (!child || more.length > 0) throw new Error(`Process ${pid} has these children: ${children}`);
+  return child;
 }
 
 /** A process's resident memory in bytes: now, and the peak since the last `forgetPeak`. */

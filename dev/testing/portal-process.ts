@@ -21,18 +21,19 @@ const settings =
   /^(PORT|HOST|INSIDE_PORT|DATABASE_.*|PORTAL_.*|ENVIRONMENT_NAME|IDENTITY_PROVIDERS|ORDER_EDI_.*|SMTP_URL|MAIL_FROM|FILES_URL|SESSION_.*|WORKERS|NODE_OPTIONS)$/;
 
 /**
- * Starts a script of the project in a separate process on a free port, with these variables and none of the
- * caller's settings, and waits for `ready ADDRESS`. Fails with its output if it ends before that or takes
- * longer than two minutes.
+ * Starts a script of the project in a separate process on a free port, with these variables, these arguments
+ * and none of the caller's settings, and waits for `ready ADDRESS`. Fails with its output if it ends before
+ * that or takes longer than two minutes.
  */
 export async function startProcess(
   script: string,
   variables: Readonly<Record<string, string>>,
+  rest: readonly string[] = [],
 ): Promise<PortalProcess> {
   const others = Object.entries(process.env).filter(([name]) => !settings.test(name));
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), [script], {
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [script, ...rest], {
     cwd: root,
     env: { ...Object.fromEntries(others), PORT: String(port), ...variables },
     // The channel makes the portal end when this process is killed.
