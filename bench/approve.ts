@@ -16,7 +16,7 @@ const workflow_id = 1;
 const counting =
   "select count(*) from application where applicant_answers_hope_date = '2099-03-31' and status = 2";
 
-type People = { readonly applicant: Client; readonly receptionist: Client };
+export type People = { readonly applicant: Client; readonly receptionist: Client };
 
 /**
  * Measures submitting an application and approving its reception, one pair at a time: over HTTP, against a
@@ -59,7 +59,11 @@ export async function approve(company: Company): Promise<void> {
  * The milliseconds of each pair's two calls, without the reads between them. `counting` is on during the two
  * calls only.
  */
-async function runPairs(people: People, count: number, counting = (_on: boolean) => {}): Promise<number[]> {
+export async function runPairs(
+  people: People,
+  count: number,
+  counting = (_on: boolean) => {},
+): Promise<number[]> {
   const labels = await people.applicant.get(create.init, { workflow_id });
   const fields = create.init.output.parse(okBody(labels));
   const times: number[] = [];
@@ -121,7 +125,7 @@ async function record(company: Company): Promise<Statement[][]> {
   });
 }
 
-function peopleOf(company: Company, url: string): People {
+export function peopleOf(company: Company, url: string): People {
   return { applicant: company.client(url, 'applicant1'), receptionist: company.client(url, 'reception1') };
 }
 

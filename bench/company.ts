@@ -27,7 +27,7 @@ export type Company = {
 };
 
 /** The users with a session. */
-const people = ['applicant1', 'reception1', 'router1'] as const;
+const people = ['applicant1', 'reception1', 'router1', 'sysadmin'] as const;
 
 /** Makes a company with this many generated applications, which takes a while. */
 export async function makeCompany(applications: number): Promise<Company> {
