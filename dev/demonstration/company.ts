@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Tx } from '#server/db/database.ts';
-import { importSource } from '#server/features/import/import-source.ts';
+import { loadSource } from '#server/features/import/import-source.ts';
 import { showProblem } from '#server/features/import/problem.ts';
 import { readFolder } from '#server/features/import/read-folder.ts';
 import { welcomeAll } from './store.ts';
@@ -14,8 +14,8 @@ export const demoFolder = path.join(import.meta.dirname, '../../demo');
  * production, and its workflows. No applications.
  */
 export async function loadCompany(tx: Tx): Promise<void> {
-  const imported = await importSource(tx, await readFolder(demoFolder), { dry_run: false, accept: null });
-  if (!imported.ok) throw new Error(imported.problems.map(showProblem).join('\n'));
+  const problems = await loadSource(tx, await readFolder(demoFolder));
+  if (problems.length > 0) throw new Error(problems.map(showProblem).join('\n'));
   await welcomeAll(tx);
   await loadWorkflows(tx, demoFolder);
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { organisationName, type Actor } from '#domain/actor.ts';
 import type { AuditAction, AuditObjectKind } from '#domain/audit.ts';
 import { japanDate } from '#domain/japan-date.ts';
@@ -71,6 +71,33 @@ export async function recordAudits(db: Db | Tx, events: readonly AuditEvent[]): 
   const insert = insertEvents({ rows: JSON.stringify(rows, withoutForbiddenTexts) });
   if (isTransaction(db)) await sendLater(db, insert);
   else await run(db, insert);
+}
+
+/**
+ * Records one event for each of many objects, in order. `rows` is a JSON array of `key`, `name` and `detail`;
+ * `objects` selects `key` and `id` of the objects. A thread makes the text, so that nothing here handles the rows
+ * one by one. The database can store it: it is about what the database holds.
+ */
+export async function recordAuditOfObjects(
+  tx: Tx,
+  { actor, at, action }: Pick<AuditEvent, 'actor' | 'at' | 'action'>,
+  { kind, objects, rows }: { kind: AuditObjectKind; objects: RawBuilder<unknown>; rows: string },
+): Promise<void> {
+  const organisation = actor && organisationName(actor);
+  await sql`
+    insert into audit_event (
+      happened_at, happened_on, user_id, full_name, organisation_name, action, object_kind, object_id, object_name, detail
+    )
+    select ${at}::timestamptz, ${japanDate(at)}::date, ${actor?.user_id ?? null}::integer,
+      ${shown(actor?.full_name)}::text, ${shown(organisation)}::text, ${action}::text, ${kind}::text, o.id, r.name, r.detail
+    from rows from (jsonb_to_recordset(${rows}::jsonb) as (key text, name text, detail jsonb)) with ordinality
+      as r (key, name, detail, n)
+    left join (${objects}) o on o.key = r.key
+    order by r.n`.execute(tx);
+}
+
+function shown(name: string | null | undefined): string | null {
+  return name === null || name === undefined ? null : withoutForbidden(name);
 }
 
 function isTransaction(db: Db | Tx): db is Tx {

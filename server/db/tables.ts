@@ -215,6 +215,12 @@ export interface Mail {
   user_id: number;
 }
 
+export interface MasterDataChange {
+  changed_at: Generated<Timestamp>;
+  master_data_change_id: Generated<Int8>;
+  transaction_id: Generated<string>;
+}
+
 export interface Message {
   body: string;
   message_id: Generated<number>;
@@ -478,6 +484,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   login_state: LoginState;
   mail: Mail;
+  master_data_change: MasterDataChange;
   message: Message;
   message_box: MessageBox;
   message_destination: MessageDestination;

@@ -1,11 +1,11 @@
 import type { AuditObjectKind } from '#domain/audit.ts';
-import { changed, type AuditEvent } from '#server/audit/store.ts';
-import { keyOf, type Difference, type Differences } from './difference.ts';
-import type { MasterName } from './files.ts';
+import { changed } from '#server/audit/store.ts';
+import { keyOf, type Difference } from './difference.ts';
+import type { MasterName, MasterRow } from './files.ts';
 import { nameOf } from './report.ts';
 
 /** The audit log's object kind for the rows of each file. */
-const objectKind = {
+export const objectKind = {
   divisions: 'division',
   workflow_types: 'workflow_type',
   departments: 'department',
@@ -15,45 +15,33 @@ const objectKind = {
   supplier_users: 'supplier_user',
 } as const satisfies Readonly<Record<MasterName, AuditObjectKind>>;
 
-/** The id of the row with this code or login. */
-export type IdOf = (name: MasterName, key: string) => number | null;
+/** An audit event of a row: the code or login of its object, the object's name, and before and after. */
+export type ImportedEvent = { readonly key: string; readonly name: string; readonly detail: object };
 
 /**
  * One audit event per row that an import changes, with before and after, so that a search for an object finds
- * imports next to what admins did. A generator, grouped by kind: there may be a hundred thousand events.
+ * imports next to what admins did.
  */
-export function* importedEvents(
-  differences: Differences,
-  idOf: IdOf,
-  noted: Pick<AuditEvent, 'actor' | 'at'>,
-): Generator<AuditEvent> {
-  // Object.keys loses the key type.
-  for (const name of Object.keys(differences) as MasterName[])
-    for (const { row, detail } of rowsOf(name, differences[name])) {
-      const id = idOf(name, keyOf(name, row));
-      yield {
-        ...noted,
-        action: 'imported',
-        object: { kind: objectKind[name], id, name: nameOf(row) },
-        detail,
-      };
-    }
-}
-
-function* rowsOf<N extends MasterName>(name: N, { added, changed: rows, vanished }: Difference<N>) {
+export function importedEvents<N extends MasterName>(
+  kind: N,
+  { added, changed: rows, vanished }: Pick<Difference<N>, 'added' | 'changed' | 'vanished'>,
+): readonly ImportedEvent[] {
   // Users and suppliers become invalid; everything else becomes inactive, which hides it from the pickers.
-  const valid = name === 'suppliers' || name.endsWith('_users') ? invalidFlag : activeFlag;
-  for (const row of added) yield { row, detail: { to: row } };
-  for (const { before, after, columns, again } of rows) {
-    const only = (row: object) =>
-      Object.fromEntries(columns.map((column) => [column, Reflect.get(row, column)]));
-    const came = again ? valid(false) : {};
-    yield {
-      row: after,
-      detail: changed({ ...only(before), ...came }, { ...only(after), ...(again && valid(true)) }),
-    };
-  }
-  for (const row of vanished) yield { row, detail: changed(valid(true), valid(false)) };
+  const valid = kind === 'suppliers' || kind.endsWith('_users') ? invalidFlag : activeFlag;
+  const event = (row: MasterRow<N>, detail: object) => ({ key: keyOf(kind, row), name: nameOf(row), detail });
+  return [
+    ...added.map((row) => event(row, { to: row })),
+    ...rows.map(({ before, after, columns, again }) => {
+      const only = (row: object) =>
+        Object.fromEntries(columns.map((column) => [column, Reflect.get(row, column)]));
+      const came = again ? valid(false) : {};
+      return event(
+        after,
+        changed({ ...only(before), ...came }, { ...only(after), ...(again && valid(true)) }),
+      );
+    }),
+    ...vanished.map((row) => event(row, changed(valid(true), valid(false)))),
+  ];
 }
 
 const invalidFlag = (valid: boolean) => ({ invalid_flag: !valid });

@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import { masterFiles } from './files.ts';
-import { readInThread, TooMuchToRead } from './read-in-thread.ts';
+import { planInThread, TooMuchToRead } from './plan-in-thread.ts';
 import { readFound, type FoundFile, type FoundFiles } from './read-source.ts';
 import { maxRows } from './table.ts';
 
@@ -215,21 +215,27 @@ describe('the reading thread', () => {
     supplier_users: missing,
   });
   const small = found(Buffer.from('division_code,division_name\nD01,x\n'));
+  const read = (files: FoundFiles, options: Parameters<typeof planInThread>[2]) =>
+    planInThread({ found: files, database_url: '' }, async () => 'read', options);
+
+  test('reads files that are none', async () => {
+    expect(await read(small, {})).toBe('read');
+  });
 
   test('is terminated at its deadline', async () => {
-    await expect(readInThread(small, { deadline: 1 })).rejects.toThrow(TooMuchToRead);
+    await expect(read(small, { deadline: 1 })).rejects.toThrow(TooMuchToRead);
   });
 
   test('is terminated when the request is aborted', async () => {
     const controller = new AbortController();
-    const reading = readInThread(small, { signal: controller.signal });
+    const reading = read(small, { signal: controller.signal });
     controller.abort(new Error('disconnected'));
     await expect(reading).rejects.toThrow('disconnected');
-    await expect(readInThread(small, { signal: controller.signal })).rejects.toThrow('disconnected');
+    await expect(read(small, { signal: controller.signal })).rejects.toThrow('disconnected');
   });
 
   test('fails alone when it runs out of memory', async () => {
     const lines = Buffer.from(`${',x'.repeat(3_000_000)}\n`);
-    await expect(readInThread(found(lines), { megabytes: 32 })).rejects.toThrow(TooMuchToRead);
+    await expect(read(found(lines), { megabytes: 32 })).rejects.toThrow(TooMuchToRead);
   });
 });

@@ -7,7 +7,5 @@ import { readFolder } from './read-folder.ts';
  * changes are made, or none.
  */
 export async function importFolder(db: Db, folder: string, options: ImportOptions): Promise<ImportResult> {
-  // Reads before the transaction begins, so that no lock is held while waiting for a disk.
-  const source = await readFolder(folder);
-  return db.transaction().execute((tx) => importSource(tx, source, options));
+  return importSource(db, await readFolder(folder), options);
 }

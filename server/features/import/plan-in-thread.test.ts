@@ -1,30 +1,75 @@
-import { expect, test } from 'vitest';
-import { readInThread } from './read-in-thread.ts';
-import { readSource, type FoundFiles } from './read-source.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { companyDatabase } from '#dev/testing/company.ts';
+import type { TestDatabase } from '#dev/testing/database.ts';
+import { masterFolder, type MasterFolder } from './master-folder.testing.ts';
+import { partsOf, type Part } from './parts.ts';
+import { planInThread } from './plan-in-thread.ts';
+import { planImport } from './plan.ts';
+import { previewOf } from './preview.ts';
+import { readSource, type FoundFile, type FoundFiles } from './read-source.ts';
+
+let database: TestDatabase;
+let master: MasterFolder;
+beforeEach(async () => {
+  database = await companyDatabase();
+  master = await masterFolder();
+});
+afterEach(async () => {
+  await database.drop();
+  await master.remove();
+});
 
 /** Enough rows for several parts. */
 const many = 4_500;
 
-function found(users: readonly string[]): FoundFiles {
-  const missing = (file: string) => ({ file, reason: 'ファイルがありません。' });
-  const lines = ['login_id,full_name,department_code,privilege,mail_address,invalid_flag', ...users];
+async function found(users: (at: number) => string): Promise<FoundFiles> {
+  const lines = Array.from({ length: many }, (_, at) => users(at));
+  const find = async (file: string): Promise<FoundFile> => ({
+    file,
+    bytes: await readFile(path.join(master.path, file)),
+  });
+  const internal = await find('internal_users.csv');
   return {
-    divisions: { file: 'divisions.csv', bytes: Buffer.from('division_code,division_name\nD01,髙𠮷事業部\n') },
-    workflow_types: missing('workflow_types.csv'),
-    departments: missing('departments.csv'),
-    department_groups: missing('department_groups.csv'),
-    suppliers: missing('suppliers.csv'),
-    internal_users: { file: 'internal_users.csv', bytes: Buffer.from(lines.join('\n')) },
-    supplier_users: missing('supplier_users.csv'),
+    divisions: await find('divisions.csv'),
+    workflow_types: await find('workflow_types.csv'),
+    departments: await find('departments.csv'),
+    department_groups: await find('department_groups.csv'),
+    suppliers: await find('suppliers.csv'),
+    internal_users:
+      'bytes' in internal
+        ? { ...internal, bytes: Buffer.concat([internal.bytes, Buffer.from(lines.join('\n'))]) }
+        : internal,
+    supplier_users: await find('supplier_users.csv'),
   };
 }
 
-test.each<[string, (at: number) => string]>([
-  ['rows that are right', (at) => `u${at},佐藤 誠,P101,3,u${at}@operator.example,0`],
-  ['rows that are wrong in several cells', (at) => `u${at},,P101,9,u${at},0`],
-])('a thread reads what is read without one: %s', async (_name, row) => {
-  const files = found(Array.from({ length: many }, (_, at) => row(at)));
-  const source = await readInThread(files);
-  expect(source.internal_users.rows).toHaveLength(many);
-  expect(source).toEqual(await readSource(files));
+test.each<[string, (at: number) => string, number]>([
+  ['rows that are right', (at) => `u${at},佐藤 誠,P101,3,u${at}@operator.example,0`, 8],
+  ['rows that are wrong in several cells', (at) => `u${at},,P101,9,u${at},0`, 0],
+])('a thread computes what is computed without one: %s', async (_name, row, count) => {
+  await master.edit('internal_users.csv', /^pic2,.*\n/m, '');
+  const files = await found(row);
+  const plan = await planImport(database.db, await readSource(files), '5s');
+  if (plan === null) throw new Error('Nobody else imports.');
+  const parts: Part[] = [];
+  const data = { found: files, database_url: database.url };
+  const inThread = await planInThread(data, async (planner) => {
+    await planner.plan();
+    // The second plan replaces the first, with its parts.
+    const last = await planner.plan();
+    for await (const part of planner.parts()) parts.push(part);
+    return last;
+  });
+  expect(inThread).toMatchObject({ ok: plan.ok, preview: await previewOf(plan) });
+  expect(parts).toEqual(plan.ok ? partsOf(plan.differences).map((part) => part()) : []);
+  // Three of new users and as many of their events, one of who left, with its event in a part of its own.
+  expect(parts).toHaveLength(count);
+  if (plan.ok && inThread?.ok === true)
+    expect([inThread.number, inThread.basis, inThread.warnings]).toEqual([
+      plan.number,
+      plan.basis,
+      plan.warnings,
+    ]);
 });

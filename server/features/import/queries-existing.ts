@@ -1,13 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { role, type Role } from '#domain/codes.ts';
 import type { Tx } from '#server/db/database.ts';
-import { keyOf, type Differences } from './difference.ts';
 import type { Existing, ExistingRow } from './existing.ts';
 import type { MasterName, MasterRow } from './files.ts';
-
-// Rows between two pauses that let other requests run.
-const slice = 5_000;
 
 /** Reads all master data of the portal, by code or login. */
 export async function readExisting(tx: Tx): Promise<Existing> {
@@ -19,9 +14,7 @@ export async function readExisting(tx: Tx): Promise<Existing> {
   ): Promise<ReadonlyMap<string, ExistingRow<N>>> => {
     const { rows } = await query.execute(tx);
     const existing = new Map<string, ExistingRow<N>>();
-    for (const [index, { active, locked, keeps_privilege = false, ...row }] of rows.entries()) {
-      // Lets other requests run: a large company has a hundred thousand rows.
-      if (index % slice === 0) await setImmediate();
+    for (const { active, locked, keeps_privilege = false, ...row } of rows)
       existing.set(String(Reflect.get(row, key)), {
         // What remains of the row without the flags is the row of the file.
         row: inOrder(row) as unknown as MasterRow<N>,
@@ -29,7 +22,6 @@ export async function readExisting(tx: Tx): Promise<Existing> {
         locked,
         keeps_privilege,
       });
-    }
     return existing;
   };
   return {
@@ -80,39 +72,26 @@ export async function readExisting(tx: Tx): Promise<Existing> {
   };
 }
 
-/** The ids of all rows that an import changes, by code or login. */
-export async function selectIds(
-  tx: Tx,
-  differences: Differences,
-): Promise<Readonly<Record<MasterName, ReadonlyMap<string, number>>>> {
-  const select = async (name: MasterName, query: (keys: readonly string[]) => RawBuilder<Keyed>) => {
-    const { added, changed, vanished } = differences[name];
-    const rows = [...added, ...changed.map(({ after }) => after), ...vanished];
-    if (rows.length === 0) return new Map<string, number>();
-    const found = await query(rows.map((row) => keyOf(name, row))).execute(tx);
-    return new Map(found.rows.map(({ key, id }) => [key, id]));
-  };
-  /** For a table whose id and code columns start with its name. */
-  const coded = (table: 'division' | 'workflow_type' | 'department' | 'department_group' | 'supplier') => {
-    const [id, code] = [sql.ref(`${table}_id`), sql.ref(`${table}_code`)];
-    return (keys: readonly string[]) =>
-      sql<Keyed>`select ${code} as key, ${id} as id from ${sql.table(table)} where ${code} = any(${keys}::text[])`;
-  };
-  const users = (role: Role) => (keys: readonly string[]) =>
-    sql<Keyed>`select login_id as key, user_id as id from portal_user
-      where role = ${role} and login_id = any(${keys}::text[])`;
-  return {
-    divisions: await select('divisions', coded('division')),
-    workflow_types: await select('workflow_types', coded('workflow_type')),
-    departments: await select('departments', coded('department')),
-    department_groups: await select('department_groups', coded('department_group')),
-    suppliers: await select('suppliers', coded('supplier')),
-    internal_users: await select('internal_users', users(role.operator)),
-    supplier_users: await select('supplier_users', users(role.supplier)),
-  };
+/** The `key` and `id` of all objects of a kind. */
+export function objectsOf(kind: MasterName): RawBuilder<unknown> {
+  return objects[kind];
 }
 
-type Keyed = { readonly key: string; readonly id: number };
+/** For a table whose id and code columns start with its name. */
+const coded = (table: 'division' | 'workflow_type' | 'department' | 'department_group' | 'supplier') =>
+  sql`select ${sql.ref(`${table}_code`)} as key, ${sql.ref(`${table}_id`)} as id from ${sql.table(table)}`;
+const users = (role: Role) =>
+  sql`select login_id as key, user_id as id from portal_user where role = ${sql.lit(role)}`;
+
+const objects: Readonly<Record<MasterName, RawBuilder<unknown>>> = {
+  divisions: coded('division'),
+  workflow_types: coded('workflow_type'),
+  departments: coded('department'),
+  department_groups: coded('department_group'),
+  suppliers: coded('supplier'),
+  internal_users: users(role.operator),
+  supplier_users: users(role.supplier),
+};
 
 /** Sorts lists of codes like the file reader does; the database's collation differs. */
 function inOrder(row: object): object {

@@ -32,13 +32,22 @@ export async function selectSnapshot(tx: Tx): Promise<Snapshot> {
 /** Something that an import breaks: its kind and Japanese name, and the users or organisations it loses. */
 export type Break = { readonly kind: BreakKind; readonly name: string; readonly lost: readonly string[] };
 
+/** What an import does, or would do. */
+export type Outcome = {
+  readonly differences: Differences;
+  readonly breaks: readonly Break[];
+  /** Why the import needs `number` to be accepted; empty if it goes ahead without. */
+  readonly warnings: readonly string[];
+  readonly number: number;
+};
+
 /** Steps and objects that lose somebody through the import, steps first. Pure. */
 export function breaksOf(before: Snapshot, after: Snapshot): readonly Break[] {
   const known = new Set(before.brokenReferences.map(brokenReferenceKey));
   const fresh = after.brokenReferences.filter((reference) => !known.has(brokenReferenceKey(reference)));
   const broken = Map.groupBy(fresh, ({ kind, id }) => `${kind} ${id}`);
   return [
-    ...newlyUnattended(before, after).map((step) => ({
+    ...newlyUnattended(before.unattended, after.unattended).map((step) => ({
       kind: 'step' as const,
       name: brokenName.step(step.application_id, step.workflow_name, step.step_order, step.step_type),
       lost: lostUsers(step, before.users),
@@ -57,10 +66,22 @@ function brokenReferenceKey({ kind, id, principal_id, reason }: BrokenReference)
   return `${kind} ${id} ${principal_id} ${reason}`;
 }
 
-function newlyUnattended(before: Snapshot, after: Snapshot): readonly UnattendedStep[] {
+/** The steps with nobody after an import that had somebody before. Pure. */
+export function newlyUnattended(
+  before: readonly UnattendedStep[],
+  after: readonly UnattendedStep[],
+): readonly UnattendedStep[] {
   const key = ({ application_id, step_order }: UnattendedStep) => `${application_id} ${step_order}`;
-  const already = new Set(before.unattended.map(key));
-  return after.unattended.filter((step) => !already.has(key(step)));
+  const already = new Set(before.map(key));
+  return after.filter((step) => !already.has(key(step)));
+}
+
+/** Whether an import takes a valid user away from where they were. If not, no step loses anybody. Pure. */
+export function losesSomebody(before: Snapshot, after: Snapshot): boolean {
+  return [...before.users.values()].some(({ user_id, department_id, supplier_id }) => {
+    const user = after.users.get(user_id);
+    return user?.department_id !== department_id || user.supplier_id !== supplier_id;
+  });
 }
 
 /** The users who could act on a step before the import. */
@@ -82,7 +103,7 @@ const maxInvalid = { users: 20, share: 0.1 };
 export function warningsOf(before: Snapshot, after: Snapshot): readonly string[] {
   const admins = ({ users }: Snapshot) => [...users.values()].filter((user) => user.is_system_admin).length;
   const invalidCount = [...before.users.keys()].filter((user_id) => !after.users.has(user_id)).length;
-  const steps = newlyUnattended(before, after).length;
+  const steps = newlyUnattended(before.unattended, after.unattended).length;
   const warnings: string[] = [];
   if (admins(before) > 0 && admins(after) === 0) warnings.push(importWarning.noSystemAdmin);
   if (invalidCount > maxInvalid.users && invalidCount > before.users.size * maxInvalid.share)

@@ -5,7 +5,7 @@ import { privilegeLabel } from '#texts/code-labels.ts';
 import { importReport } from '#texts/import-problem.ts';
 import { keyOf, type ChangedRow, type Difference, type Differences } from './difference.ts';
 import type { MasterName } from './files.ts';
-import type { Break } from './rehearsal.ts';
+import type { Break, Outcome } from './rehearsal.ts';
 
 /** A summary, one line per file: `suppliers.csv  追加 2 件、変更 0 件、無効化 1 件` */
 export function summaryLines(differences: Differences): readonly string[] {
@@ -42,7 +42,7 @@ export function detailLines(differences: Differences): readonly string[] {
 }
 
 /** Counts per kind for the audit log, without unchanged kinds. */
-export function auditCounts(differences: Differences): Readonly<Record<string, unknown>> {
+function auditCounts(differences: Differences): Readonly<Record<string, unknown>> {
   const counts = names(differences).map((name) => {
     const { added, changed, vanished } = differences[name];
     return [name, { added: added.length, changed: changed.length, vanished: vanished.length }] as const;
@@ -50,6 +50,15 @@ export function auditCounts(differences: Differences): Readonly<Record<string, u
   return Object.fromEntries(
     counts.filter(([, { added, changed, vanished }]) => added + changed + vanished > 0),
   );
+}
+
+/** The detail of an import's audit event: its counts, and its number if that had to be accepted. */
+export function auditDetail({
+  differences,
+  warnings,
+  number,
+}: Pick<Outcome, 'differences' | 'warnings' | 'number'>): Readonly<Record<string, unknown>> {
+  return { ...auditCounts(differences), ...(warnings.length > 0 && { accepted: number }) };
 }
 
 /** Breaks by kind with what they lose, for a dry run on the command line. */

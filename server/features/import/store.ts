@@ -1,8 +1,6 @@
 import { role, type Role } from '#domain/codes.ts';
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
-import { endSessionsOfInvalid } from '#server/http/session.ts';
-import type { Difference, Differences } from './difference.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { MasterName } from './files.ts';
 
 /** An advisory lock number that nothing else in the product uses: one import at a time. */
@@ -17,116 +15,151 @@ export async function takeImportLock(tx: Tx): Promise<void> {
 
 /** The same for a screen: returns false if another import holds the lock for more than five seconds. */
 export async function takeImportLockSoon(tx: Tx): Promise<boolean> {
-  try {
+  return orTooLate(async () => {
     await sql`set local lock_timeout = '5s'`.execute(tx);
     await takeImportLock(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
     return true;
+  }, false);
+}
+
+/**
+ * Holds the import's lock during the work, outside a transaction: a snapshot that was taken before the wait
+ * would lack what the other import did. Returns null if it waited longer than `patience`.
+ */
+export async function withImportLock<T>(
+  connection: Db,
+  patience: '5s' | '10min',
+  work: () => Promise<T>,
+): Promise<T | null> {
+  await sql`set statement_timeout = '10min'`.execute(connection);
+  await sql`set lock_timeout = ${sql.lit(patience)}`.execute(connection);
+  try {
+    const taken = await orTooLate(async () => {
+      await sql`select pg_advisory_lock(${importLock})`.execute(connection);
+      return true;
+    }, false);
+    if (!taken) return null;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${importLock})`.execute(connection);
+    }
+  } finally {
+    await sql`reset lock_timeout`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  }
+}
+
+/** The work's result, or `late` if it did not get a lock in time. */
+async function orTooLate<T>(work: () => Promise<T>, late: T): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '55P03') return false;
+    if (error instanceof Error && 'code' in error && error.code === '55P03') return late;
     throw error;
   }
 }
 
-// Rows per statement: enough to keep overhead low, few enough that each statement ends soon.
-const slice = 5_000;
-
-/** Sets the savepoint that `undoRehearsal` rolls back to. */
-export async function beginRehearsal(tx: Tx): Promise<void> {
-  await sql`savepoint rehearsal`.execute(tx);
+/** The changes of master data that this transaction sees, its own ones excluded. */
+export async function selectChanges(tx: Tx): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select master_data_change_id as id from master_data_change
+    where transaction_id <> pg_current_xact_id() order by 1`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
-export async function undoRehearsal(tx: Tx): Promise<void> {
-  await sql`rollback to savepoint rehearsal`.execute(tx);
+/** Forgets changes that no running import can have missed. */
+export async function deleteOldChanges(tx: Tx): Promise<void> {
+  await sql`delete from master_data_change where changed_at < now() - interval '1 day'`.execute(tx);
 }
 
-/** Reports how many users are written; they take most of the time. */
-export type Progress = (done: number, total: number) => void;
+/** Rows of one kind to write, from a thread as text, so that nothing here handles the rows one by one. */
+export type RowsPart = {
+  readonly step: 'add' | 'change';
+  readonly kind: MasterName;
+  /** New or changed rows, as a JSON array. */
+  readonly rows: string;
+  /** The codes or logins that are no longer in the source. */
+  readonly vanished: readonly string[];
+};
 
-/** Writes the changes in a few statements per kind; users in slices. */
-export async function writeDifferences(
-  tx: Tx,
-  differences: Differences,
-  progress: Progress = () => undefined,
-): Promise<void> {
-  const { divisions, workflow_types, departments, department_groups, suppliers } = differences;
-  await writeDivisions(tx, divisions);
-  await writeWorkflowTypes(tx, workflow_types);
-  await writeDepartments(tx, departments);
-  await writeDepartmentGroups(tx, department_groups);
-  await writeSuppliers(tx, suppliers);
-  const internal = slices(differences.internal_users);
-  const external = slices(differences.supplier_users);
-  const total = internal.length + external.length;
-  let done = 0;
-  for (const part of internal) {
-    await writeInternalUsers(tx, part);
-    progress((done += 1), total);
-  }
-  for (const part of external) {
-    await writeSupplierUsers(tx, part);
-    progress((done += 1), total);
-  }
-  await endSessionsOfInvalid(tx);
+/** Writes a part. A statement without rows is not sent: it would count as a change. */
+export async function writeRows(tx: Tx, { kind, rows, vanished }: Omit<RowsPart, 'step'>): Promise<void> {
+  if (rows !== '[]') await write[kind](tx, rows);
+  if (vanished.length > 0) await retire[kind](tx, vanished);
 }
 
-/** Splits a difference into small ones. */
-function slices<N extends MasterName>(difference: Difference<N>): Difference<N>[] {
-  const { file, added, changed, vanished } = difference;
-  const count = Math.ceil(Math.max(added.length, changed.length, vanished.length) / slice);
-  return Array.from({ length: count }, (_, index) => {
-    const part = <T>(rows: readonly T[]) => rows.slice(index * slice, (index + 1) * slice);
-    return { file, added: part(added), changed: part(changed), vanished: part(vanished) };
-  });
+const write: Readonly<Record<MasterName, (tx: Tx, rows: string) => Promise<void>>> = {
+  divisions: writeDivisions,
+  workflow_types: writeWorkflowTypes,
+  departments: writeDepartments,
+  department_groups: writeDepartmentGroups,
+  suppliers: writeSuppliers,
+  internal_users: writeInternalUsers,
+  supplier_users: writeSupplierUsers,
+};
+
+type Retire = (tx: Tx, keys: readonly string[]) => Promise<void>;
+
+const retire: Readonly<Record<MasterName, Retire>> = {
+  divisions: deactivate('division'),
+  workflow_types: deactivate('workflow_type'),
+  departments: deactivate('department'),
+  department_groups: deactivate('department_group'),
+  suppliers: async (tx, codes) => {
+    await sql`update supplier set invalid_flag = true where supplier_code = any(${codes}::text[])`.execute(
+      tx,
+    );
+  },
+  internal_users: invalidate(role.operator),
+  supplier_users: invalidate(role.supplier),
+};
+
+function deactivate(table: 'division' | 'workflow_type' | 'department' | 'department_group'): Retire {
+  return async (tx, codes) => {
+    await sql`update ${sql.table(table)} set active = false
+      where ${sql.ref(`${table}_code`)} = any(${codes}::text[])`.execute(tx);
+  };
 }
 
-/** The rows to insert or update, as one JSON parameter. */
-function rowsJson<N extends MasterName>({ added, changed }: Difference<N>): string {
-  return JSON.stringify([...added, ...changed.map(({ after }) => after)]);
+function invalidate(role: Role): Retire {
+  return async (tx, logins) => {
+    await sql`update portal_user set source_invalid_flag = true, version = version + 1
+      where role = ${role} and login_id = any(${logins}::text[])`.execute(tx);
+  };
 }
 
-async function writeDivisions(tx: Tx, difference: Difference<'divisions'>): Promise<void> {
+async function writeDivisions(tx: Tx, rows: string): Promise<void> {
   await sql`insert into division (division_code, division_name)
     select division_code, division_name
-    from jsonb_to_recordset(${rowsJson(difference)}::jsonb) as r (division_code text, division_name text)
+    from jsonb_to_recordset(${rows}::jsonb) as r (division_code text, division_name text)
     on conflict (division_code) do update set division_name = excluded.division_name, active = true`.execute(
     tx,
   );
-  const vanished = difference.vanished.map(({ division_code }) => division_code);
-  await sql`update division set active = false where division_code = any(${vanished}::text[])`.execute(tx);
 }
 
-async function writeWorkflowTypes(tx: Tx, difference: Difference<'workflow_types'>): Promise<void> {
+async function writeWorkflowTypes(tx: Tx, rows: string): Promise<void> {
   await sql`insert into workflow_type (workflow_type_code, workflow_name)
     select workflow_type_code, workflow_name
-    from jsonb_to_recordset(${rowsJson(difference)}::jsonb) as r (workflow_type_code text, workflow_name text)
+    from jsonb_to_recordset(${rows}::jsonb) as r (workflow_type_code text, workflow_name text)
     on conflict (workflow_type_code) do update set workflow_name = excluded.workflow_name, active = true`.execute(
     tx,
   );
-  const vanished = difference.vanished.map(({ workflow_type_code }) => workflow_type_code);
-  await sql`update workflow_type set active = false where workflow_type_code = any(${vanished}::text[])`.execute(
-    tx,
-  );
 }
 
-async function writeDepartments(tx: Tx, difference: Difference<'departments'>): Promise<void> {
+async function writeDepartments(tx: Tx, rows: string): Promise<void> {
   await sql`insert into department (department_code, department_name, division_id)
     select r.department_code, r.department_name, v.division_id
-    from jsonb_to_recordset(${rowsJson(difference)}::jsonb)
+    from jsonb_to_recordset(${rows}::jsonb)
       as r (department_code text, department_name text, division_code text)
     join division v on v.division_code = r.division_code
     on conflict (department_code) do update set
       department_name = excluded.department_name, division_id = excluded.division_id, active = true`.execute(
     tx,
   );
-  const vanished = difference.vanished.map(({ department_code }) => department_code);
-  await sql`update department set active = false where department_code = any(${vanished}::text[])`.execute(
-    tx,
-  );
 }
 
-async function writeDepartmentGroups(tx: Tx, difference: Difference<'department_groups'>): Promise<void> {
-  const rows = rowsJson(difference);
+async function writeDepartmentGroups(tx: Tx, rows: string): Promise<void> {
   await sql`insert into department_group (department_group_code, group_name, division_id)
     select r.department_group_code, r.group_name, v.division_id
     from jsonb_to_recordset(${rows}::jsonb)
@@ -144,13 +177,9 @@ async function writeDepartmentGroups(tx: Tx, difference: Difference<'department_
     from jsonb_to_recordset(${rows}::jsonb) as r (department_group_code text, department_codes text[])
     join department_group g on g.department_group_code = r.department_group_code
     join department d on d.department_code = any(r.department_codes)`.execute(tx);
-  const vanished = difference.vanished.map(({ department_group_code }) => department_group_code);
-  await sql`update department_group set active = false
-    where department_group_code = any(${vanished}::text[])`.execute(tx);
 }
 
-async function writeSuppliers(tx: Tx, difference: Difference<'suppliers'>): Promise<void> {
-  const rows = rowsJson(difference);
+async function writeSuppliers(tx: Tx, rows: string): Promise<void> {
   await sql`insert into supplier (supplier_code, company_name, branch_office_name, invalid_flag)
     select supplier_code, company_name, branch_office_name, invalid_flag
     from jsonb_to_recordset(${rows}::jsonb)
@@ -165,18 +194,14 @@ async function writeSuppliers(tx: Tx, difference: Difference<'suppliers'>): Prom
     from jsonb_to_recordset(${rows}::jsonb) as r (supplier_code text, division_codes text[])
     join supplier s on s.supplier_code = r.supplier_code
     join division v on v.division_code = any(r.division_codes)`.execute(tx);
-  const vanished = difference.vanished.map(({ supplier_code }) => supplier_code);
-  await sql`update supplier set invalid_flag = true where supplier_code = any(${vanished}::text[])`.execute(
-    tx,
-  );
 }
 
 /** `joined_at` is when a user joined their organisation: earlier messages in its mailbox count as read. */
-async function writeInternalUsers(tx: Tx, difference: Difference<'internal_users'>): Promise<void> {
+async function writeInternalUsers(tx: Tx, rows: string): Promise<void> {
   await sql`insert into portal_user
       (role, login_id, full_name, mail_address, department_id, privilege, source_invalid_flag, joined_at)
     select 1, r.login_id, r.full_name, r.mail_address, d.department_id, r.privilege, r.invalid_flag, now()
-    from jsonb_to_recordset(${rowsJson(difference)}::jsonb) as r (login_id text, full_name text,
+    from jsonb_to_recordset(${rows}::jsonb) as r (login_id text, full_name text,
       mail_address text, department_code text, privilege smallint, invalid_flag boolean)
     join department d on d.department_code = r.department_code
     on conflict (role, login_id) do update set full_name = excluded.full_name,
@@ -187,28 +212,16 @@ async function writeInternalUsers(tx: Tx, difference: Difference<'internal_users
         then portal_user.privilege else excluded.privilege end,
       source_invalid_flag = excluded.source_invalid_flag,
       version = portal_user.version + 1`.execute(tx);
-  await invalidateUsers(tx, role.operator, difference.vanished);
 }
 
-async function writeSupplierUsers(tx: Tx, difference: Difference<'supplier_users'>): Promise<void> {
+async function writeSupplierUsers(tx: Tx, rows: string): Promise<void> {
   await sql`insert into portal_user
       (role, login_id, full_name, mail_address, supplier_id, source_invalid_flag, joined_at)
     select 2, r.login_id, r.full_name, r.mail_address, s.supplier_id, r.invalid_flag, now()
-    from jsonb_to_recordset(${rowsJson(difference)}::jsonb) as r (login_id text, full_name text,
+    from jsonb_to_recordset(${rows}::jsonb) as r (login_id text, full_name text,
       mail_address text, supplier_code text, invalid_flag boolean)
     join supplier s on s.supplier_code = r.supplier_code
     on conflict (role, login_id) do update set full_name = excluded.full_name,
       mail_address = excluded.mail_address, supplier_id = excluded.supplier_id,
       source_invalid_flag = excluded.source_invalid_flag, version = portal_user.version + 1`.execute(tx);
-  await invalidateUsers(tx, role.supplier, difference.vanished);
-}
-
-async function invalidateUsers(
-  tx: Tx,
-  role: Role,
-  vanished: readonly { readonly login_id: string }[],
-): Promise<void> {
-  const logins = vanished.map(({ login_id }) => login_id);
-  await sql`update portal_user set source_invalid_flag = true, version = version + 1
-    where role = ${role} and login_id = any(${logins}::text[])`.execute(tx);
 }

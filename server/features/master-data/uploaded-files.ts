@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { importFailure, type MasterDataKind } from '#texts/master-data.ts';
 import { importProblem } from '#texts/import-problem.ts';
 import type { FileStore, ReceivedFile } from '#server/files/store.ts';
+import type { Services } from '#server/http/handler.ts';
 import { bodyIssue, invalidInput } from '#server/http/refusal.ts';
 import { masterFiles } from '#server/features/import/files.ts';
-import { readInThread, TooMuchToRead } from '#server/features/import/read-in-thread.ts';
-import type { FoundFile, Source } from '#server/features/import/read-source.ts';
+import { planInThread, TooMuchToRead, type Planner } from '#server/features/import/plan-in-thread.ts';
+import type { FoundFile, FoundFiles } from '#server/features/import/read-source.ts';
 
 type Uploaded = Readonly<Partial<Record<MasterDataKind, ReceivedFile>>>;
 
@@ -15,15 +16,15 @@ let pending = 0;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Reads uploaded master data and calls `use`. Requests of this process run one at a time: reading takes
- * memory, the rest takes a lock. Throws 422 if too many requests wait or the files are too large to read, and
- * the reason of `signal` if it is aborted.
+ * Reads uploaded master data in a thread and calls `use`. Requests of this process run one at a time: each takes
+ * memory, and imports lock each other out. Throws 422 if too many requests wait or the files are too large to
+ * read, and the reason of `signal` if it is aborted.
  */
 export async function withUploaded<T>(
-  store: FileStore,
+  { files: store, settings }: Services,
   files: Uploaded,
   signal: AbortSignal,
-  use: (source: Source) => Promise<T>,
+  use: (planner: Planner) => Promise<T>,
 ): Promise<T> {
   if (pending > maxWaiting) throw invalidInput([bodyIssue([], importFailure.busy)]);
   const before = last;
@@ -33,7 +34,11 @@ export async function withUploaded<T>(
   try {
     await before;
     signal.throwIfAborted();
-    return await use(await readUploaded(store, files, signal));
+    const found = await takeUploaded(store, files);
+    return await planInThread({ found, database_url: settings.database_url }, use, { signal });
+  } catch (cause) {
+    if (!(cause instanceof TooMuchToRead)) throw cause;
+    throw Object.assign(invalidInput([bodyIssue([], importFailure.tooMuch)]), { cause });
   } finally {
     pending -= 1;
     done();
@@ -41,10 +46,10 @@ export async function withUploaded<T>(
 }
 
 /**
- * Reads uploaded master data. The files hold personal data and are read once, so they are removed at once;
- * the cleanup removes those of a process that died.
+ * The uploaded files. They hold personal data and are read once, so they are removed at once; the cleanup
+ * removes those of a process that died.
  */
-async function readUploaded(store: FileStore, files: Uploaded, signal: AbortSignal): Promise<Source> {
+async function takeUploaded(store: FileStore, files: Uploaded): Promise<FoundFiles> {
   const find = async (name: MasterDataKind): Promise<FoundFile> => {
     const received = files[name];
     if (received === undefined) return { file: masterFiles[name].file, reason: importProblem.fileMissing };
@@ -53,7 +58,7 @@ async function readUploaded(store: FileStore, files: Uploaded, signal: AbortSign
     await store.remove(received.storage_key);
     return /\.(csv|xlsx)$/i.test(file) ? { file, bytes } : { file, reason: importProblem.fileType };
   };
-  const found = {
+  return {
     divisions: await find('divisions'),
     workflow_types: await find('workflow_types'),
     departments: await find('departments'),
@@ -62,10 +67,4 @@ async function readUploaded(store: FileStore, files: Uploaded, signal: AbortSign
     internal_users: await find('internal_users'),
     supplier_users: await find('supplier_users'),
   };
-  try {
-    return await readInThread(found, { signal });
-  } catch (cause) {
-    if (!(cause instanceof TooMuchToRead)) throw cause;
-    throw Object.assign(invalidInput([bodyIssue([], importFailure.tooMuch)]), { cause });
-  }
 }

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '#domain/actor.ts';
+import { recordAudit, recordAuditOfObjects } from '#server/audit/store.ts';
+import { takeAdminLock } from '#server/db/admin-lock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { endSessionsOfInvalid } from '#server/http/session.ts';
+import { objectKind } from './audit-events.ts';
+import type { Part } from './parts.ts';
+import type { Basis } from './plan.ts';
+import { objectsOf } from './queries-existing.ts';
+import { selectUnattendedSteps } from './queries-snapshot.ts';
+import { newlyUnattended } from './rehearsal.ts';
+import { deleteOldChanges, selectChanges, writeRows } from './store.ts';
+
+/** Somebody changed the portal after the import was computed: it is to be rolled back and computed again. */
+export class PortalChanged extends Error {}
+
+/** The actor of the audit events, null for the command line. */
+export type Noted = { readonly actor: Actor | null; readonly at: Date };
+
+type Work = {
+  readonly basis: Basis;
+  readonly parts: AsyncIterable<Part> | Iterable<Part>;
+  /** Whose import it is, and the detail of its audit event; null to record none. */
+  readonly audit: { readonly noted: Noted; readonly detail: Readonly<Record<string, unknown>> } | null;
+};
+
+/**
+ * Writes an import that `planImport` computed, under the import's lock, which the caller takes. Throws
+ * `PortalChanged` if it would not do exactly what was computed.
+ */
+export async function carryOut(tx: Tx, { basis, parts, audit }: Work): Promise<void> {
+  let proven = false;
+  const prove = async () => {
+    if (proven) return;
+    // From here on others may wait. Nobody can change who is an admin until commit.
+    await takeAdminLock(tx);
+    await proveUnchanged(tx, basis);
+    proven = true;
+  };
+  for await (const part of parts) {
+    if (part.step === 'change') await prove();
+    if (part.step !== 'event') await writeRows(tx, part);
+    else if (audit !== null)
+      await recordAuditOfObjects(
+        tx,
+        { ...audit.noted, action: 'imported' },
+        { kind: objectKind[part.kind], objects: objectsOf(part.kind), rows: part.rows },
+      );
+  }
+  await prove();
+  if (basis.unattended !== null) await proveSteps(tx, basis.unattended);
+  await endSessionsOfInvalid(tx);
+  await deleteOldChanges(tx);
+  if (audit !== null)
+    await recordAudit(tx, {
+      ...audit.noted,
+      action: 'imported',
+      object: { kind: 'master_data', id: null },
+      detail: audit.detail,
+    });
+}
+
+async function proveUnchanged(tx: Tx, { changes }: Basis): Promise<void> {
+  const known = new Set(changes);
+  if ((await selectChanges(tx)).some((id) => !known.has(id))) throw new PortalChanged();
+}
+
+/** Applications change all day and are not in the changes: the steps that lose everybody are counted again. */
+async function proveSteps(tx: Tx, { before, through }: NonNullable<Basis['unattended']>): Promise<void> {
+  const now = newlyUnattended(before, await selectUnattendedSteps(tx));
+  if (!isDeepStrictEqual(now, through)) throw new PortalChanged();
+}

@@ -1,0 +1,80 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { isContention, openDatabase } from '#server/db/database.ts';
+import { partsOf, type Part } from './parts.ts';
+import { planImport, type Basis, type Plan } from './plan.ts';
+import { previewOf, type Preview } from './preview.ts';
+import { readSource, type FoundFiles } from './read-source.ts';
+import { auditDetail } from './report.ts';
+
+/**
+ * The worker thread of one import on the screen. It reads the files, then does what it is asked to: it computes
+ * what the import does, again if need be, and hands over the parts of it one by one.
+ */
+
+export type ThreadData = { readonly found: FoundFiles; readonly database_url: string };
+export type Question = 'plan' | 'next part';
+
+/** What the portal's own thread needs of a plan: never the rows themselves. */
+export type ThreadPlan =
+  | {
+      readonly ok: true;
+      readonly preview: Preview;
+      readonly basis: Basis;
+      readonly warnings: readonly string[];
+      readonly number: number;
+      readonly audit_detail: Readonly<Record<string, unknown>>;
+    }
+  | { readonly ok: false; readonly preview: Preview };
+
+/** `read` comes first and unasked. A plan is null if another import runs, or nothing in the
+ * database was free in time; a part is null after the last one. */
+export type Reply =
+  | { readonly read: true }
+  | { readonly plan: ThreadPlan | null }
+  | { readonly part: Part | null };
+
+const port = parentPort;
+if (port === null) throw new Error('This file is a thread of the portal, not a program.');
+const { found, database_url } = workerData as ThreadData;
+
+// Structured cloning turned the buffers into plain byte arrays.
+const source = await readSource(withBuffers(found));
+let parts: Iterator<() => Part> = [].values();
+const reply = (message: Reply) => port.postMessage(message);
+port.on('message', (question: Question) => {
+  if (question === 'plan') void plan();
+  else reply({ part: parts.next().value?.() ?? null });
+});
+reply({ read: true });
+
+async function plan(): Promise<void> {
+  // A connection of its own: the portal's are for people who wait.
+  const db = openDatabase({ url: database_url, connections: 1 });
+  try {
+    const plan = await planImport(db, source, '5s');
+    parts = (plan?.ok === true ? partsOf(plan.differences) : []).values();
+    reply({ plan: plan && (await withoutRows(plan)) });
+  } catch (error) {
+    if (!isContention(error)) throw error;
+    reply({ plan: null });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function withoutRows(plan: Plan): Promise<ThreadPlan> {
+  const preview = await previewOf(plan);
+  if (!plan.ok) return { ok: false, preview };
+  const { basis, warnings, number } = plan;
+  return { ok: true, preview, basis, warnings, number, audit_detail: auditDetail(plan) };
+}
+
+function withBuffers(files: FoundFiles): FoundFiles {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, each]) => [
+      name,
+      'bytes' in each ? { ...each, bytes: Buffer.from(each.bytes) } : each,
+    ]),
+    // The same names as before.
+  ) as FoundFiles;
+}

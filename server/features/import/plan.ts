@@ -1,0 +1,87 @@
+import type { Db, Tx } from '#server/db/database.ts';
+import { checkFolder } from './check.ts';
+import { differencesOf } from './difference.ts';
+import { rowParts } from './parts.ts';
+import type { Problem } from './problem.ts';
+import { readExisting } from './queries-existing.ts';
+import type { UnattendedStep } from './queries-snapshot.ts';
+import type { Source } from './read-source.ts';
+import {
+  acceptNumber,
+  breaksOf,
+  lookalikesOf,
+  losesSomebody,
+  newlyUnattended,
+  selectSnapshot,
+  warningsOf,
+  type Outcome,
+} from './rehearsal.ts';
+import { copyMasterData } from './store-copy.ts';
+import { selectChanges, withImportLock, writeRows } from './store.ts';
+
+/** Steps with nobody: those that had nobody before an import, and those that it leaves. */
+export type Unattended = {
+  readonly before: readonly UnattendedStep[];
+  readonly through: readonly UnattendedStep[];
+};
+
+/** What an outcome was computed from, to tell whether it still holds. */
+export type Basis = {
+  /** The changes of master data and of what names it that the snapshot had. */
+  readonly changes: readonly number[];
+  /** The steps with nobody, before the import and through it; null if nobody leaves or moves. */
+  readonly unattended: Unattended | null;
+};
+
+/** An import that was computed and not carried out. */
+export type Plan =
+  | ({ readonly ok: true; readonly basis: Basis } & Outcome)
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * Computes what an import would do, from one snapshot of the portal: it carries out the import on a private copy
+ * of the master data and inspects the result. Locks nothing but other imports, so nobody waits for it. Returns null
+ * if another import ran for longer than `patience`.
+ */
+export async function planImport(db: Db, source: Source, patience: '5s' | '10min'): Promise<Plan | null> {
+  return db.connection().execute((connection) =>
+    withImportLock(connection, patience, async () => {
+      const tx = await connection.startTransaction().setIsolationLevel('repeatable read').execute();
+      try {
+        await copyMasterData(tx);
+        return await rehearse(tx, source);
+      } finally {
+        await tx.rollback().execute();
+      }
+    }),
+  );
+}
+
+async function rehearse(tx: Tx, source: Source): Promise<Plan> {
+  const existing = await readExisting(tx);
+  const cells = Object.values(source).flatMap((file): readonly Problem[] => file.problems);
+  const problems = inOrder(source, [...cells, ...checkFolder(source, existing)]);
+  if (problems.length > 0) return { ok: false, problems };
+
+  const changes = await selectChanges(tx);
+  const differences = differencesOf(source, existing);
+  const before = await selectSnapshot(tx);
+  for (const part of rowParts(differences)) await writeRows(tx, part());
+  const after = await selectSnapshot(tx);
+  const breaks = breaksOf(before, after);
+  const warnings = [...warningsOf(before, after), ...lookalikesOf(source, differences)];
+  const number = acceptNumber(differences, breaks, warnings);
+  const unattended = losesSomebody(before, after)
+    ? { before: before.unattended, through: newlyUnattended(before.unattended, after.unattended) }
+    : null;
+  return { ok: true, basis: { changes, unattended }, differences, breaks, warnings, number };
+}
+
+/** Sorts problems by file and line, the order in which people fix them. */
+function inOrder(source: Source, problems: readonly Problem[]): readonly Problem[] {
+  const order: readonly string[] = Object.values(source).map(({ file }) => file);
+  return problems.toSorted(
+    (one, other) =>
+      order.indexOf(one.file) - order.indexOf(other.file) || (one.line ?? 0) - (other.line ?? 0),
+  );
+}

@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers';
+import type { calls } from '#contract/calls.ts';
+import type { Output } from '#contract/call.ts';
+import { masterDataLabel, problemColumn, type MasterDataKind } from '#texts/master-data.ts';
+import { openCsv } from '#server/export/csv.ts';
+import type { Plan } from './plan.ts';
+import type { Problem } from './problem.ts';
+import type { Outcome } from './rehearsal.ts';
+import { changeRows, changesAnything } from './report.ts';
+
+/** What the screen shows of an import before it is carried out. */
+export type Preview = Output<(typeof calls.master_data)['preview']>;
+
+// More than a person reads on a screen; the counts always cover everything.
+const maxShown = 1000;
+const maxInCsv = 10_000;
+
+/** Invalidated rows first: those a person must not miss. */
+const order = { vanished: 0, changed: 1, added: 2 } as const;
+
+/** The preview of an import: its problems, or what it would do. */
+export async function previewOf(plan: Plan): Promise<Preview> {
+  return plan.ok ? outcome(plan) : wrong(plan.problems);
+}
+
+const none = { counts: [], changes: [], change_count: 0, breaks: [], break_count: 0, warnings: [] };
+
+async function wrong(problems: readonly Problem[]): Promise<Preview> {
+  return {
+    ...none,
+    problems: problems.slice(0, maxShown),
+    problem_count: problems.length,
+    problems_csv: await csvOf(problems.slice(0, maxInCsv)),
+    accept_number: null,
+  };
+}
+
+function outcome({ differences, breaks, warnings, number }: Outcome): Preview {
+  const changes = changeRows(differences).toSorted((one, other) => order[one.change] - order[other.change]);
+  // Object.keys loses the key type.
+  const kinds = Object.keys(masterDataLabel) as MasterDataKind[];
+  return {
+    problems: [],
+    problem_count: 0,
+    problems_csv: null,
+    counts: kinds.map((kind) => ({
+      kind,
+      added: differences[kind].added.length,
+      changed: differences[kind].changed.length,
+      vanished: differences[kind].vanished.length,
+    })),
+    changes: changes.slice(0, maxShown),
+    change_count: changes.length,
+    breaks: breaks.slice(0, maxShown).map(({ lost, ...each }) => ({ ...each, lost: [...lost] })),
+    break_count: breaks.length,
+    warnings: [...warnings],
+    accept_number: changesAnything(differences) ? number : null,
+  };
+}
+
+async function csvOf(problems: readonly Problem[]): Promise<string> {
+  const file = openCsv<Problem>(
+    [
+      { header: problemColumn.file, value: (problem) => problem.file },
+      { header: problemColumn.line, value: (problem) => problem.line },
+      { header: problemColumn.column, value: (problem) => problem.column },
+      { header: problemColumn.reason, value: (problem) => problem.reason },
+    ],
+    'utf-8',
+  );
+  file.add(problems);
+  // Decoding would drop the byte order mark, which spreadsheets need.
+  return (await buffer(file.download('').bytes)).toString('utf8');
+}
