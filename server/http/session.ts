@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Actor, Operator, Supplier } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { run, statement, type RowOf, type Statement } from '#server/db/statement.ts';
+import { run, sendLater, statement, type RowOf, type Statement } from '#server/db/statement.ts';
 import { cookie, cookieName } from './cookie.ts';
 
 /** Limits of a session: minutes without use, and total hours. */
@@ -143,11 +144,32 @@ export async function touchSession(
     .execute();
 }
 
+/** An advisory lock number that nothing else in the product uses. */
+const signInLock = 4_003;
+
+/**
+ * Waits for transactions that end sessions, and blocks new ones until this transaction ends: they would miss
+ * a session that is being created. All sign-ins share the lock, so they don't wait for each other, nor for
+ * whoever changes the user's row.
+ */
+export async function takeSignInLock(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(signInLock)})`.execute(tx);
+}
+
+/**
+ * Waits for sign-ins in progress, so that the next statement sees their sessions, and blocks new ones until
+ * this transaction ends. To be taken after all other locks, because everybody's sign-in waits for it.
+ */
+export async function blockSignIns(tx: Tx): Promise<void> {
+  await sendLater(tx, sql`select pg_advisory_xact_lock(${sql.lit(signInLock)})`);
+}
+
 /**
  * Ends the sessions of everybody who is invalid now. Otherwise, if the user became valid again, their old
  * session would too, for anyone who has its cookie.
  */
 export async function endSessionsOfInvalid(tx: Tx): Promise<void> {
+  await blockSignIns(tx);
   await tx
     .deleteFrom('session as s')
     .where((row) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { blockSignIns } from '#server/http/session.ts';
 
 /** Unbinds a user's subject: their next sign-in binds a new one, and their sessions end. */
 export async function releaseIdentity(tx: Tx, user_id: number): Promise<void> {
@@ -9,5 +10,6 @@ export async function releaseIdentity(tx: Tx, user_id: number): Promise<void> {
     .where('user_id', '=', user_id)
     .where('subject', 'is not', null)
     .execute();
+  await blockSignIns(tx);
   await tx.deleteFrom('session').where('user_id', '=', user_id).execute();
 }

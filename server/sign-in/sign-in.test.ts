@@ -1,14 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentityProvider, type RunningIdentityProvider } from '#dev/services/identity-provider.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { Browser, type Page } from '#dev/testing/browser.ts';
 import { behindALock } from '#dev/testing/behind-a-lock.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { endSessionsOfInvalid, sessionCookieName, tokenHash, cleanUpSessions } from '#server/http/session.ts';
+import {
+  endSessionsOfInvalid,
+  randomToken,
+  sessionCookieName,
+  takeSignInLock,
+  tokenHash,
+  cleanUpSessions,
+} from '#server/http/session.ts';
 import { seedUsers, startSignInPortal, type SignInPortal } from './sign-in.testing.ts';
+import { replaceSession } from './store.ts';
 
 let database: TestDatabase;
 let portal: SignInPortal;
@@ -322,6 +331,42 @@ describe('the end of a session', () => {
     expect(answer?.location).toBe(loginError());
     await setValid(db, true);
     expect(await who(browser)).toEqual({});
+  });
+
+  test('includes a sign-in that is being committed', async () => {
+    const { db } = database;
+    const user_id = users.get('applicant2') ?? 0;
+    const setInvalid = (tx: Tx, portal_invalid_flag: boolean) =>
+      tx.updateTable('portal_user').set({ portal_invalid_flag }).where('user_id', '=', user_id).execute();
+    const sessions = () =>
+      db.selectFrom('session').select('user_id').where('user_id', '=', user_id).execute();
+    const [left] = await behindALock(
+      db,
+      async (tx) => {
+        await takeSignInLock(tx);
+        const now = new Date();
+        const session = { user_id, identity_provider: 'operator', id_token: '' };
+        await replaceSession(tx, session, randomToken(), undefined, now);
+      },
+      () => [
+        db.transaction().execute(async (tx) => {
+          await setInvalid(tx, true);
+          await endSessionsOfInvalid(tx);
+        }),
+      ],
+    );
+    expect([left, await sessions()]).toEqual([undefined, []]);
+    await db.transaction().execute((tx) => setInvalid(tx, false));
+  });
+
+  test('a sign-in does not wait for somebody who changes the user’s row', async () => {
+    const browser = new Browser();
+    await signIn(new Browser(), 'applicant2', 'operator');
+    await database.db.transaction().execute(async (tx) => {
+      await sql`update portal_user set full_name = full_name where login_id = 'applicant2'`.execute(tx);
+      expect((await signIn(browser, 'applicant2', 'operator')).location).not.toBe(loginError());
+    });
+    expect(await who(browser)).toMatchObject({ role: 1 });
   });
 
   test('a lower privilege takes effect at the next call', async () => {

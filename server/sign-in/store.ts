@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Role } from '#domain/codes.ts';
 import { hasForbiddenCharacter } from '#domain/text.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { oldestLogin, tokenHash } from '#server/http/session.ts';
+import { oldestLogin, takeSignInLock, tokenHash } from '#server/http/session.ts';
 import type { Identity } from './providers.ts';
 
 /** A sign-in in progress: its secrets, its browser, its provider and its return address. */
@@ -45,20 +44,6 @@ export async function takeLogin(
 }
 
 /**
- * Waits for transactions that make this user or their supplier invalid, and blocks new ones until this
- * transaction ends. They end the user's sessions and would miss one that is being created. The supplier is
- * locked first, in the import's order.
- */
-async function lockValidity(tx: Tx, role: Role, login_id: string): Promise<void> {
-  await sql`select from supplier s join portal_user u on u.supplier_id = s.supplier_id
-    where u.role = ${role} and u.login_id = ${login_id} for share of s`.execute(tx);
-  // As strong as the lock of the binding's update, so that two simultaneous first sign-ins don't deadlock.
-  await sql`select from portal_user where role = ${role} and login_id = ${login_id} for no key update`.execute(
-    tx,
-  );
-}
-
-/**
  * The user of an identity: valid, of the provider's role and, if it names suppliers, of one of them. The
  * first sign-in binds issuer and subject; another subject is rejected from then on
  * (docs/rules/sign-in.md#binding). A subject bound to somebody else violates the table's unique index.
@@ -71,32 +56,33 @@ export async function userOf(
 ): Promise<{ readonly user_id: number } | 'unknown_user' | 'other_subject'> {
   // The database can't store such a text, so no user has it.
   if ([identity.login_id, identity.subject].some(hasForbiddenCharacter)) return 'unknown_user';
-  await lockValidity(tx, role, identity.login_id);
-  const user = await tx
-    .selectFrom('valid_user as u')
-    .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
-    .select(['u.user_id', 'c.supplier_code'])
-    .where('u.role', '=', role)
-    .where('u.login_id', '=', identity.login_id)
-    .executeTakeFirst();
+  const { login_id, issuer, subject } = identity;
+  const select = () =>
+    tx
+      .selectFrom('valid_user as u')
+      .innerJoin('portal_user as p', 'p.user_id', 'u.user_id')
+      .leftJoin('supplier as c', 'c.supplier_id', 'u.supplier_id')
+      .select(['u.user_id', 'p.issuer', 'p.subject'])
+      .where('u.role', '=', role)
+      .where('u.login_id', '=', login_id)
+      .$if(suppliers !== undefined, (query) => query.where('c.supplier_code', 'in', [...(suppliers ?? [])]))
+      .executeTakeFirst();
+  const found = await select();
+  if (found === undefined) return 'unknown_user';
+  // Only a first sign-in locks the user's row and may wait for a change of it; before the lock below, because
+  // who changes users takes that one last.
+  if (found.issuer === null)
+    await tx
+      .updateTable('portal_user')
+      .set({ issuer, subject })
+      .where('user_id', '=', found.user_id)
+      .where('issuer', 'is', null)
+      .execute();
+  await takeSignInLock(tx);
+  // The user may have become invalid or been released while this waited.
+  const user = await select();
   if (user === undefined) return 'unknown_user';
-  if (suppliers !== undefined && !(user.supplier_code !== null && suppliers.includes(user.supplier_code)))
-    return 'unknown_user';
-  const { issuer, subject } = identity;
-  await tx
-    .updateTable('portal_user')
-    .set({ issuer, subject })
-    .where('user_id', '=', user.user_id)
-    .where('issuer', 'is', null)
-    .execute();
-  const bound = await tx
-    .selectFrom('portal_user')
-    .select('user_id')
-    .where('user_id', '=', user.user_id)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return bound ?? 'other_subject';
+  return user.issuer === issuer && user.subject === subject ? { user_id: user.user_id } : 'other_subject';
 }
 
 /** Creates the session of a new sign-in and ends the browser's previous one. */
