@@ -140,17 +140,17 @@ class Others {
 
   /** Prints the longest waits during the work, and their ratio to those of `without`. */
   async during(what: string, work: () => Promise<unknown>, without?: Waits): Promise<Waits> {
-    let working = true;
+    const working = new AbortController();
     const signIns: number[] = [];
     const pairs: number[] = [];
     const repeat = async (times: number[], once: () => Promise<number>) => {
-      while (working) times.push(await once());
+      while (!working.signal.aborted) times.push(await once());
     };
     const all = [repeat(signIns, () => this.#signIn()), repeat(pairs, () => this.#pair())];
     const began = performance.now();
     await work();
     const seconds = (performance.now() - began) / 1000;
-    working = false;
+    working.abort();
     await Promise.all(all);
     const figure = (times: readonly number[], beside: readonly number[] | undefined) => {
       const longest = Math.max(...times);

@@ -75,8 +75,8 @@ export async function recordAudits(db: Db | Tx, events: readonly AuditEvent[]): 
 
 /**
  * Records one event for each of many objects, in order. `rows` is a JSON array of `key`, `name` and `detail`;
- * `objects` selects `key` and `id` of the objects. A thread makes the text, so that nothing here handles the rows
- * one by one. The database can store it: it is about what the database holds.
+ * `objects` selects `key` and `id` of the objects. A thread makes the text, so that nothing here handles the
+ * rows one by one. The database can store it: it is about what the database holds.
  */
 export async function recordAuditOfObjects(
   tx: Tx,

@@ -5,12 +5,13 @@ import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
 import { objectKind } from './audit-events.ts';
+import type { MasterName } from './files.ts';
 import type { Part } from './parts.ts';
 import type { Basis } from './plan.ts';
 import { objectsOf } from './queries-existing.ts';
 import { selectUnattendedSteps } from './queries-snapshot.ts';
 import { newlyUnattended } from './rehearsal.ts';
-import { deleteOldChanges, selectChanges, writeRows } from './store.ts';
+import { analyze, deleteOldChanges, selectChanges, writeRows } from './store.ts';
 
 /** Somebody changed the portal after the import was computed: it is to be rolled back and computed again. */
 export class PortalChanged extends Error {}
@@ -30,15 +31,18 @@ type Work = {
  * `PortalChanged` if it would not do exactly what was computed.
  */
 export async function carryOut(tx: Tx, { basis, parts, audit }: Work): Promise<void> {
+  const grown = new Set<MasterName>();
   let proven = false;
   const prove = async () => {
     if (proven) return;
+    for (const kind of grown) await analyze(tx, kind);
     // From here on others may wait. Nobody can change who is an admin until commit.
     await takeAdminLock(tx);
     await proveUnchanged(tx, basis);
     proven = true;
   };
   for await (const part of parts) {
+    if (part.step === 'add') grown.add(part.kind);
     if (part.step === 'change') await prove();
     if (part.step !== 'event') await writeRows(tx, part);
     else if (audit !== null)
@@ -50,8 +54,8 @@ export async function carryOut(tx: Tx, { basis, parts, audit }: Work): Promise<v
   }
   await prove();
   if (basis.unattended !== null) await proveSteps(tx, basis.unattended);
-  await endSessionsOfInvalid(tx);
   await deleteOldChanges(tx);
+  await endSessionsOfInvalid(tx);
   if (audit !== null)
     await recordAudit(tx, {
       ...audit.noted,

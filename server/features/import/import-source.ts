@@ -33,9 +33,9 @@ export type ImportResult =
 export const maxAttempts = 5;
 
 /**
- * Imports master data, all or nothing. Computes what the import does without a lock, then writes it if nothing has
- * changed since. An import with unaccepted warnings, or different from the accepted one, is not written:
- * `done` is false (docs/rules/import.md#all-or-nothing).
+ * Imports master data, all or nothing. Computes what the import does without a lock, then writes it if
+ * nothing has changed since. An import with unaccepted warnings, or different from the accepted one, is not
+ * written: `done` is false (docs/rules/import.md#all-or-nothing).
  */
 export async function importSource(db: Db, source: Source, options: ImportOptions): Promise<ImportResult> {
   for (let attempt = 1; ; attempt += 1) {

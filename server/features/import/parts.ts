@@ -14,9 +14,9 @@ export type Part = RowsPart | EventsPart;
 const slice = 2_000;
 
 /**
- * The parts of an import, in the order in which they are written. New rows and audit events come first: nobody
- * waits for them. The rows that others may be waiting for come last, so that they are locked only briefly. Each
- * part is made when it is called for.
+ * The parts of an import, in the order in which they are written. New rows and audit events come first:
+ * nobody waits for them. The rows that others may be waiting for come last, so that they are locked only
+ * briefly. Each part is made when it is called for.
  */
 export function partsOf(differences: Differences): readonly (() => Part)[] {
   const kinds = kindsOf(differences);

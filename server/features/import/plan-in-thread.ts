@@ -30,9 +30,9 @@ type Options = {
 };
 
 /**
- * Reads the files of an import in a worker thread, where its plan is computed too: other requests are answered
- * during these seconds, and the rows never come here but as text. Throws `TooMuchToRead`, or the reason of the
- * signal.
+ * Reads the files of an import in a worker thread, where its plan is computed too: other requests are
+ * answered during these seconds, and the rows never come here but as text. Throws `TooMuchToRead`, or the
+ * reason of the signal.
  */
 export async function planInThread<T>(
   data: ThreadData,

@@ -7,8 +7,8 @@ import { readSource, type FoundFiles } from './read-source.ts';
 import { auditDetail } from './report.ts';
 
 /**
- * The worker thread of one import on the screen. It reads the files, then does what it is asked to: it computes
- * what the import does, again if need be, and hands over the parts of it one by one.
+ * The worker thread of one import on the screen. It reads the files, then does what it is asked to: it
+ * computes what the import does, again if need be, and hands over the parts of it one by one.
  */
 
 export type ThreadData = { readonly found: FoundFiles; readonly database_url: string };

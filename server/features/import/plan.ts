@@ -39,9 +39,9 @@ export type Plan =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Computes what an import would do, from one snapshot of the portal: it carries out the import on a private copy
- * of the master data and inspects the result. Locks nothing but other imports, so nobody waits for it. Returns null
- * if another import ran for longer than `patience`.
+ * Computes what an import would do, from one snapshot of the portal: it carries out the import on a private
+ * copy of the master data and inspects the result. Locks nothing but other imports, so nobody waits for it.
+ * Returns null if another import ran for longer than `patience`.
  */
 export async function planImport(db: Db, source: Source, patience: '5s' | '10min'): Promise<Plan | null> {
   return db.connection().execute((connection) =>

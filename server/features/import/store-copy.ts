@@ -31,8 +31,8 @@ type CopiedTable = {
 /**
  * Gives this transaction a private copy of the master data. PostgreSQL finds temporary tables first, so every
  * later statement of the transaction reads and writes the copy under the usual names, the view of valid users
- * included. Everything else becomes read-only: PostgreSQL refuses a write or a row lock. The transaction is to be
- * rolled back.
+ * included. Everything else becomes read-only: PostgreSQL refuses a write or a row lock. The transaction is
+ * to be rolled back.
  */
 export async function copyMasterData(tx: Tx): Promise<void> {
   const { rows } = await sql<{ schema: string; valid_user: string }>`

@@ -16,9 +16,9 @@ let pending = 0;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Reads uploaded master data in a thread and calls `use`. Requests of this process run one at a time: each takes
- * memory, and imports lock each other out. Throws 422 if too many requests wait or the files are too large to
- * read, and the reason of `signal` if it is aborted.
+ * Reads uploaded master data in a thread and calls `use`. Requests of this process run one at a time: each
+ * takes memory, and imports lock each other out. Throws 422 if too many requests wait or the files are too
+ * large to read, and the reason of `signal` if it is aborted.
  */
 export async function withUploaded<T>(
   { files: store, settings }: Services,
