@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { submitApplication } from '#dev/testing/application.ts';
-import { behindALock } from '#dev/testing/behind-a-lock.ts';
+import { behindALock, countWaiting } from '#dev/testing/behind-a-lock.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 import { takeAdminLock } from '#server/db/admin-lock.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
@@ -11,8 +11,11 @@ import { importFolder } from './import-folder.ts';
 import { allMasterData, masterFolder, type MasterFolder } from './master-folder.testing.ts';
 import { partsOf, rowParts } from './parts.ts';
 import { planImport, type Plan } from './plan.ts';
+import { readExisting } from './queries-existing.ts';
 import { readFolder } from './read-folder.ts';
+import { selectSnapshot } from './rehearsal.ts';
 import { detailLines } from './report.ts';
+import { copyMasterData } from './store-copy.ts';
 import { takeImportLock } from './store.ts';
 
 let master: MasterFolder;
@@ -196,6 +199,58 @@ test('a preview reads only: it waits for no lock and takes none that anybody nee
     return plan();
   });
   expect(outcome.number).toBe(expected);
+});
+
+test('a rehearsal only reads what the portal holds, and triggers tell of changes of all that is not an application', async () => {
+  await portal.db.connection().execute(async (connection) => {
+    const tx = await connection.startTransaction().setIsolationLevel('repeatable read').execute();
+    try {
+      await copyMasterData(tx);
+      await readExisting(tx);
+      await selectSnapshot(tx);
+      const locks = await sql<{ table: string; mode: string; told: boolean }>`
+        select c.relname as table, l.mode,
+          exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'master_data_changed') as told
+        from pg_locks l join pg_class c on c.oid = l.relation
+        where l.pid = pg_backend_pid() and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        order by 1`.execute(tx);
+      expect(new Set(locks.rows.map(({ mode }) => mode))).toEqual(new Set(['AccessShareLock']));
+      expect(locks.rows.filter(({ told }) => !told).map(({ table }) => table)).toEqual([
+        'application',
+        'approval_route_step',
+        'approval_route_step_user',
+        'work_list',
+      ]);
+      expect(locks.rows.map(({ table }) => table)).toEqual(
+        expect.arrayContaining([
+          'portal_user',
+          'saved_approval_route',
+          'supplier_group_member',
+          'workflow_user',
+        ]),
+      );
+      await expect(sql`update public.portal_user set full_name = full_name`.execute(tx)).rejects.toThrow(
+        'read-only',
+      );
+    } finally {
+      await tx.rollback().execute();
+    }
+  });
+});
+
+test('new rows and audit events are written before anything is locked that others change', async () => {
+  await editAll();
+  const begun = await portal.db.transaction().execute(async (tx) => {
+    await takeAdminLock(tx);
+    const importing = plan().then(write);
+    await expect.poll(() => countWaiting(portal.db), { timeout: 10_000 }).toBe(1);
+    for (const table of ['portal_user', 'supplier', 'department', 'session'])
+      await sql`select from ${sql.table(table)} for no key update nowait`.execute(tx);
+    await submitApplication(portal);
+    return { importing };
+  });
+  await begun.importing;
+  expect(detailLines((await run(true)).differences)).toEqual([]);
 });
 
 test('a connection that has imported before rehearses on its copy, and imports again', async () => {
