@@ -5,6 +5,7 @@ import { findingsOf, type StoredApplication } from './check-application.ts';
 import { findingOfFile, type StoredFile } from './check-files.ts';
 import { findingsOfMessage } from './check-message.ts';
 import { findingsOfTemplate } from './check-template.ts';
+import { selectStoredTotals, type ListPart } from '#server/features/application/queries-long-lists.ts';
 import { selectFilesOf, selectMessages } from './queries-check-message.ts';
 import {
   selectApplicationIds,
@@ -18,7 +19,7 @@ import {
 } from './queries.ts';
 
 export type Finding = {
-  /** What the finding is about: `申請 12`, `テンプレート 3`, `メッセージ 4`, `監査ログ 5`. */
+  /** What the finding is about: `申請 12`, `申請一覧 6-5`, `テンプレート 3`, `メッセージ 4`, `監査ログ 5`. */
   readonly subject: string;
   readonly text: string;
 };
@@ -52,7 +53,8 @@ class Findings {
 /**
  * Checks the invariants in docs/reliability.md. For every application: a history without gaps, the state as
  * its fold, one action per step, the graph, started steps, the work list, the files and their checksums. Also
- * every template's route, the lists that each message is in, and the rows of the audit log. Changes nothing,
+ * every template's route, the lists that each message is in, the stored totals of long work lists, and the
+ * rows of the audit log. Changes nothing,
  * and may run while the portal runs, because each batch is one snapshot. Holds one batch in memory at a time.
  * `progress` is called with the number of checked applications.
  */
@@ -66,6 +68,7 @@ export async function checkAll(
   for (const template of templates)
     findings.add(`テンプレート ${template.saved_approval_route_id}`, findingsOfTemplate(template));
   await checkAudit(db, findings);
+  await checkTotals(db, findings);
   const messages = await checkMessages(db, findings);
   let applications = 0;
   let fileCount = await checkOtherFiles(db, files, findings);
@@ -115,6 +118,23 @@ async function checkAudit(db: Db, findings: Findings): Promise<void> {
     after = last;
   }
 }
+
+/** Adds the findings about the stored totals of long work lists. */
+async function checkTotals(db: Db, findings: Findings): Promise<void> {
+  for (let after: ListPart | null = null; ;) {
+    const totals = await selectStoredTotals(db, after, totalsBatch);
+    for (const { principal_id, search_type, stored, actual } of totals)
+      if (stored !== actual)
+        findings.add(`申請一覧 ${principal_id}-${search_type}`, [
+          `件数の集計（long_list）が一覧と一致しません（集計 ${stored} 件、一覧 ${actual} 件）。`,
+        ]);
+    after = totals.at(-1) ?? null;
+    if (after === null) return;
+  }
+}
+
+/** Stored totals per statement: each is compared with the rows of its list. */
+const totalsBatch = 10;
 
 /** Rows of the audit log per statement. */
 const auditBatch = 20_000;

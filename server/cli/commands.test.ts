@@ -179,7 +179,7 @@ describe('on the database of DATABASE_URL', () => {
       error: '',
     });
     expect((await run(env, 'rebuild-work-lists')).out).toBe(
-      '申請 0 件を確認し、0 件の索引を作り直しました。',
+      '申請 0 件を確認し、0 件の索引を作り直し、0 件の集計を訂正しました。',
     );
     expect((await run({ ...env, FILES_URL: 's3://bucket' }, 'check')).code).toBe(1);
   });

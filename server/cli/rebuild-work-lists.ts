@@ -1,5 +1,6 @@
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
 import { lockApplications } from '#server/features/application/queries-state.ts';
+import { correctTotals } from '#server/features/application/store-long-lists.ts';
 import { writeWorkList } from '#server/features/application/store-change.ts';
 import type { Db } from '#server/db/database.ts';
 import { selectApplicationIds, selectWorkList } from './queries.ts';
@@ -8,10 +9,17 @@ const batch = 100;
 
 /**
  * Rebuilds every work list from its application's state, under the application's lock, one batch per
- * transaction, so that the portal can keep running. Returns the number of applications, and of lists that
- * were wrong.
+ * transaction, so that the portal can keep running. Then corrects the stored totals of long lists. Returns
+ * the number of applications, of lists that were wrong, and of totals that were.
  */
-export async function rebuildWorkLists(db: Db): Promise<{ applications: number; rebuilt: number }> {
+export async function rebuildWorkLists(
+  db: Db,
+): Promise<{ applications: number; rebuilt: number; corrected: number }> {
+  const { applications, rebuilt } = await rebuildRows(db);
+  return { applications, rebuilt, corrected: await correctTotals(db) };
+}
+
+async function rebuildRows(db: Db): Promise<{ applications: number; rebuilt: number }> {
   let applications = 0;
   let rebuilt = 0;
   for (let after = 0; ;) {

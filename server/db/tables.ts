@@ -199,6 +199,20 @@ export interface LoginState {
   state_hash: Buffer;
 }
 
+export interface LongList {
+  organisation_id: number;
+  principal_id: number;
+  rows: number;
+  search_type: number;
+}
+
+export interface LongListChange {
+  organisation_id: number;
+  principal_id: number;
+  rows: number;
+  search_type: number;
+}
+
 export interface Mail {
   application_id: number | null;
   approval_route_step_id: number | null;
@@ -483,6 +497,8 @@ export interface DB {
   division: Division;
   idempotency_key: IdempotencyKey;
   login_state: LoginState;
+  long_list: LongList;
+  long_list_change: LongListChange;
   mail: Mail;
   master_data_change: MasterDataChange;
   message: Message;

@@ -40,6 +40,8 @@ export type Jobs = {
   'cleanup-sessions': null;
   'cleanup-idempotency-keys': null;
   'cleanup-files': null;
+  /** Keeps the totals of long work lists. */
+  'count-long-lists': null;
 };
 export type QueueName = keyof Jobs;
 
@@ -48,6 +50,7 @@ export const sendMail = 'mail-send';
 export const cleanupSessions = 'cleanup-sessions';
 export const cleanupKeys = 'cleanup-idempotency-keys';
 export const cleanupFiles = 'cleanup-files';
+export const countLists = 'count-long-lists';
 
 type Queue = {
   readonly name: QueueName;
@@ -63,4 +66,5 @@ export const queues: readonly Queue[] = [
   { name: cleanupKeys, options: scheduledJobs, cron: '*/10 * * * *' },
   // Less often, because it lists the whole store.
   { name: cleanupFiles, options: scheduledJobs, cron: '0 * * * *' },
+  { name: countLists, options: scheduledJobs, cron: '30 * * * *' },
 ];

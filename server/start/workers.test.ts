@@ -14,11 +14,12 @@ const settings = {
   session_hours: 12,
 };
 
-/** Every ten minutes; files every hour. */
+/** Every ten minutes; what takes long every hour. */
 const scheduled = [
   { name: 'cleanup-sessions', cron: '*/10 * * * *' },
   { name: 'cleanup-idempotency-keys', cron: '*/10 * * * *' },
   { name: 'cleanup-files', cron: '0 * * * *' },
+  { name: 'count-long-lists', cron: '30 * * * *' },
 ] as const;
 
 let fixture: MailFixture;

@@ -3,6 +3,7 @@ import { loggable } from '#server/db/database-error.ts';
 import type { Settings } from '#server/environment.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { cleanUpFiles } from '#server/files/cleanup.ts';
+import { countLongLists } from '#server/features/application/store-long-lists.ts';
 import { cleanUpKeys } from '#server/http/idempotency.ts';
 import { cleanUpSessions } from '#server/http/session.ts';
 import type { RunningQueue } from '#server/jobs/queue.ts';
@@ -13,6 +14,7 @@ import {
   cleanupFiles,
   cleanupKeys,
   cleanupSessions,
+  countLists,
   type QueueName,
 } from '#server/jobs/queues.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -32,12 +34,12 @@ export type WorkerDeps = {
   readonly onError: (message: string) => void;
 };
 
-/** The maximum number of connections: one per running job of the two mail queues, one for the cleanups. */
+/** The maximum number of connections: one per running job of the two mail queues, one for the scheduled jobs. */
 export function workerConnections(workers: number): number {
   return 2 * workers + 1;
 }
 
-/** Starts the workers of the job queues: mails and cleanups. They end with the queue's `stop`. */
+/** Starts the workers of the job queues: mails, cleanups and totals. They end with the queue's `stop`. */
 export async function startWorkers(deps: WorkerDeps): Promise<void> {
   const { db, settings, files, queue, mailer, now, onError } = deps;
   const { base_url, workers } = settings;
@@ -57,6 +59,7 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
   await work(cleanupSessions, () => cleanUpSessions(db, now(), limits), 1);
   await work(cleanupKeys, () => db.transaction().execute((tx) => cleanUpKeys(tx, now())), 1);
   await work(cleanupFiles, () => cleanUpFiles(db, files), 1);
+  await work(countLists, () => countLongLists(db), 1);
 }
 
 /** A handler that reports a failure; the queue retries it. */

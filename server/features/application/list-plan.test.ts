@@ -25,13 +25,39 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test.each([0, 500])('a page after %d rows is read in order, without sorting the list', async (skip) => {
-  const list = searchType.for_approval_uncompleted;
-  const owner = { user_id, organisation_id: department_id };
-  const plan = await planOf(database, async (db) => {
-    expect(await selectWorkListPage(db, owner, list, { skip, limit: 25 })).toHaveLength(25);
-  });
-  expect(plan).toContain('using work_list_page');
-  expect(plan).not.toMatch(/\bSort {2}|Bitmap|Seq Scan/);
+const list = searchType.for_approval_uncompleted;
+const owner = { user_id, organisation_id: department_id };
+
+test.each([0, 500, 2 * each - 525, 2 * each - 20])(
+  'a page after %d rows is read in order from the nearer end, without sorting the list',
+  async (skip) => {
+    const found = Math.min(25, 2 * each - skip);
+    const plan = await planOf(
+      database,
+      async (db) => {
+        expect(await selectWorkListPage(db, owner, list, { skip, limit: 25 })).toHaveLength(found);
+      },
+      { analyze: true },
+    );
+    // Both parts are read up to the page; the two scans from the other end do not run.
+    const scans = plan.match(/Index Only Scan (Backward )?using work_list_page .*/g) ?? [];
+    const read = scans.flatMap((scan) => /actual .*rows=(\d+)/.exec(scan)?.[1] ?? []).map(Number);
+    expect(scans).toHaveLength(4);
+    expect(read).toHaveLength(2);
+    expect(Math.max(...read)).toBeLessThanOrEqual(Math.min(skip + 25, 2 * each - skip));
+    expect(plan).not.toMatch(/Seq Scan on work_list/);
+    // The total of each part is counted once.
+    expect(plan.match(/on work_list .*rows=3000\.00 loops=1/g)).toHaveLength(2);
+  },
+);
+
+test('the pages from either end are the list in its order', async () => {
+  const page = (skip: number, limit: number) => selectWorkListPage(database.db, owner, list, { skip, limit });
+  const all = await page(0, 2 * each);
+  expect(new Set(all).size).toBe(2 * each);
+  for (const skip of [each - 25, each - 10, each + 1, 2 * each - 60, 2 * each - 10, 2 * each, 9 * each])
+    expect(await page(skip, 25)).toEqual(all.slice(skip, skip + 25));
   expect(await countWorkList(database.db, owner, list)).toBe(2 * each);
+  expect(await countWorkList(database.db, owner, list, all[0])).toBe(2 * each - 1);
+  expect(await countWorkList(database.db, owner, list, each * principals + 1)).toBe(2 * each);
 });

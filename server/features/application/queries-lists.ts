@@ -14,6 +14,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
 import { run, statement } from '#server/db/statement.ts';
 import { submittedColumns } from './queries-detail.ts';
+import { totalOf } from './queries-long-lists.ts';
 
 /** The user and their organisation. Rows that the organisation has too are left out of the user's own. */
 export type ListOwner = { readonly user_id: number; readonly organisation_id: number };
@@ -35,26 +36,62 @@ function listRows(owner: ListOwner, search_type: SearchType) {
   return sql`${rowsOf('user', owner, search_type)} union all ${rowsOf('organisation', owner, search_type)}`;
 }
 
+/** The number of both principals' rows. */
+function totalOfList(owner: ListOwner, search_type: SearchType) {
+  const part = (principal: 'user' | 'organisation') =>
+    totalOf(
+      {
+        principal_id: principal === 'user' ? owner.user_id : owner.organisation_id,
+        organisation_id: owner.organisation_id,
+        search_type,
+      },
+      sql`select count(*) from (${rowsOf(principal, owner, search_type)}) part`,
+    );
+  return sql`${part('user')} + ${part('organisation')}`;
+}
+
 type PageParameters = ListOwner & Page & { readonly search_type: SearchType };
 
 /**
- * The ids of one page, in order. Merges two ordered index scans, however long the list is. Each needs its own
- * limit: without one PostgreSQL reads it to the end and sorts it.
+ * For a `with`: the total, and how far the page's rows are from the start or the end of the list. It is read
+ * from the nearer end; the other distance is 0. `behind` is the number of rows after the page. Without
+ * `offset 0`, the total would be counted for each of these numbers.
+ */
+function counted(p: PageParameters) {
+  const [skip, limit] = [sql`${p.skip}::bigint`, sql`${p.limit}::bigint`];
+  return sql`counted as materialized (
+    select total_count, greatest(total_count - ${skip} - ${limit}, 0) as behind,
+      case when ${skip} * 2 <= total_count then ${skip} + ${limit} else 0 end as from_start,
+      case when ${skip} * 2 <= total_count then 0 else greatest(total_count - ${skip}, 0) end as from_end
+    from (select ${totalOfList(p, p.search_type)} as total_count offset 0) total)`;
+}
+
+/**
+ * The rows of one page, by the query `counted`. Merges two ordered index scans, so only a page in the middle
+ * of the list reads half of it. Each scan needs its own limit: without one PostgreSQL reads it to the end
+ * and sorts it.
  */
 function pageIds(p: PageParameters) {
-  const part = (principal: 'user' | 'organisation') =>
-    sql`(${rowsOf(principal, p, p.search_type)}
-      order by sort_key, application_id limit ${p.skip}::bigint + ${p.limit}::bigint)`;
+  const merged = (order: RawBuilder<unknown>, reach: RawBuilder<unknown>) => {
+    const part = (principal: 'user' | 'organisation') =>
+      sql`(${rowsOf(principal, p, p.search_type)} ${order} limit (select ${reach} from counted))`;
+    return sql`select sort_key, application_id from (${part('user')} union all ${part('organisation')}) list ${order}`;
+  };
   return sql`
-    select sort_key, application_id from (${part('user')} union all ${part('organisation')}) list
-    order by sort_key, application_id limit ${p.limit}::bigint offset ${p.skip}::bigint`;
+    (${merged(ascending, sql`from_start`)} limit ${p.limit}::bigint offset ${p.skip}::bigint)
+    union all
+    (${merged(descending, sql`from_end`)} limit (select greatest(from_end - behind, 0) from counted)
+      offset (select behind from counted))`;
 }
+
+const ascending = sql`order by sort_key, application_id`;
+const descending = sql`order by sort_key desc, application_id desc`;
 
 const selectPageIds = statement(
   (_db, p: PageParameters) =>
     sql<{
       application_id: number;
-    }>`select application_id from (${pageIds(p)}) page order by sort_key, application_id`,
+    }>`with ${counted(p)} select application_id from (${pageIds(p)}) page order by sort_key, application_id`,
 );
 
 /** The ids of one page of a user's list. */
@@ -91,8 +128,9 @@ const selectCount = statement(
   (_db, p: ListOwner & { readonly search_type: SearchType; readonly except: number | null }) => sql<{
     total_count: number;
   }>`
-  select count(*) filter (where application_id is distinct from ${p.except}::integer) as total_count
-  from (${listRows(p, p.search_type)}) list`,
+  select ${totalOfList(p, p.search_type)} - (
+    select count(*) from (${listRows(p, p.search_type)}) list where application_id = ${p.except}::integer
+  ) as total_count`,
 );
 
 /** How many applications a user's list holds, without `except`. Counts the same rows as the pages. */
@@ -204,8 +242,9 @@ function isFound(row: Stored): row is StoredRow & { total_count: number } {
 const selectList = statement((_db, p: PageParameters) =>
   listQuery(
     sql`select application_id, sort_key as place, null::integer[] as step_orders from (${pageIds(p)}) ids`,
-    sql`select count(*) as total_count from (${listRows(p, p.search_type)}) list`,
+    sql`select total_count from counted`,
     shownSteps,
+    sql`${counted(p)},`,
   ),
 );
 
