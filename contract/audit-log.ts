@@ -75,6 +75,7 @@ const search = {
 const daysInOrder = inOrder('happened_from', 'happened_to', label);
 
 export const auditLog = {
+  /** The newest `maxAuditRows` rows that the search finds, which also caps `total_count`. */
   list: get({
     path: '/api/audit_log/list',
     access: 'system_admin',

@@ -38,6 +38,9 @@ export const firstRouteStep = 4;
 /** The counts of unread messages are capped: the badge shows `99+`, and TOP's card has at most 1000 rows. */
 export const maxUnread = { menu: 100, card: 1000 } as const;
 
+/** 監査ログ shows the newest rows of a search, at most these. CSV has all. */
+export const maxAuditRows = 1000;
+
 /** How many organisations a notice or message may name; users choose a group or all for more. */
 export const maxDestinations = 1000;
 

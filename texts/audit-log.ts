@@ -79,4 +79,7 @@ export const auditScreen = {
   /** Why the log has no approvals. */
   inHistory: '申請・承認・却下は、このログではなく、各申請の「履歴」に記録されます。',
   login_id: 'ログインID',
+  orMore: '件以上',
+  newest: (count: number) =>
+    `新しいものから${count.toLocaleString('ja-JP')}件を表示しています。それより古いものは、日付などの条件を指定して検索するか、CSV出力で確認してください。`,
 } as const;

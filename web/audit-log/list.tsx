@@ -4,7 +4,7 @@ import { auditLog, type AuditListItem } from '#contract/audit-log.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { folding } from '#texts/form.ts';
-import { pageSize } from '#domain/limits.ts';
+import { maxAuditRows, pageSize } from '#domain/limits.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { auditActionLabel, auditObjectLabel, nobodyText, auditScreen } from '#texts/audit-log.ts';
 import { download } from '#web/call/call.ts';
@@ -16,6 +16,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { AuditSearch, noConditions, queryOf } from './audit-search.tsx';
 
@@ -58,6 +59,7 @@ export default function AuditLog() {
     pageSize: pageSize.list,
     goTo,
   });
+  const isCapped = (list.total ?? 0) >= maxAuditRows;
   return (
     <div className="space-y-4">
       <AuditSearch input={input} onInput={setInput} onSearch={search} error={list.error} />
@@ -77,7 +79,9 @@ export default function AuditLog() {
             rows={list.data?.items ?? []}
             rowKey={rowKey}
             search={hasConditions}
+            unit={isCapped ? auditScreen.orMore : undefined}
           />
+          {isCapped && <Note>{auditScreen.newest(maxAuditRows)}</Note>}
           <PageActions
             start={
               <Link to="/system-management" className={buttonClass('secondary')}>

@@ -10,13 +10,13 @@ import { csvSlice, exportList } from '#server/export/list-file.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { auditCsvColumns } from './list-csv.ts';
 import { selectAuditNames } from './queries-object-names.ts';
-import { countAudit, selectAuditAfter, selectAuditPage, type AuditSearch } from './queries.ts';
+import { selectAuditAfter, selectAuditPage, type AuditRow, type AuditSearch } from './queries.ts';
 
 /** 監査ログ, for system admins. */
 export const auditLogHandlers: Handlers<typeof calls.audit_log> = {
   async list({ db, input }) {
-    const rows = await selectAuditPage(db, input, input);
-    return { items: await itemsOf(db, rows), total_count: await countAudit(db, input) };
+    const { rows, total_count } = await selectAuditPage(db, input, input);
+    return { items: await itemsOf(db, rows), total_count };
   },
   csv: (request) => {
     const { encoding, ...conditions } = request.input;
@@ -35,14 +35,12 @@ export const auditLogHandlers: Handlers<typeof calls.audit_log> = {
 async function* slicesOfLog(db: Db, search: AuditSearch): AsyncGenerator<readonly AuditListItem[]> {
   let last: number | null = null;
   for (;;) {
-    const rows: Row[] = await selectAuditAfter(db, search, { audit_event_id: last, limit: csvSlice });
+    const rows: AuditRow[] = await selectAuditAfter(db, search, { audit_event_id: last, limit: csvSlice });
     yield await itemsOf(db, rows);
     last = rows.at(-1)?.audit_event_id ?? null;
     if (rows.length < csvSlice) return;
   }
 }
-
-type Row = Awaited<ReturnType<typeof selectAuditPage>>[number];
 
 /** The kinds of objects whose current names can be looked up. */
 const referenceOf: Readonly<Partial<Record<AuditObjectKind, AuditReference>>> = {
@@ -67,7 +65,7 @@ function withCallName({ path, ...detail }: Readonly<Record<string, unknown>>) {
 }
 
 /** Rows for display, with current names next to recorded ids. */
-async function itemsOf(db: Db, rows: readonly Row[]): Promise<AuditListItem[]> {
+async function itemsOf(db: Db, rows: readonly AuditRow[]): Promise<AuditListItem[]> {
   const read = rows.map(({ detail, action, object_kind, ...row }) => ({
     ...row,
     // recordAudit writes no other codes, and a detail is always an object.

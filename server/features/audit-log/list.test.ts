@@ -4,6 +4,7 @@ import type { AuditListItem } from '#contract/audit-log.ts';
 import type { Sent } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CsvEncoding } from '#contract/fields.ts';
+import { maxAuditRows } from '#domain/limits.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { auditScreen } from '#texts/audit-log.ts';
 import { recordAudits } from '#server/audit/store.ts';
@@ -130,6 +131,32 @@ test('as CSV: every row of the search once, in any number of slices', async () =
   expect(rows).toHaveLength(count);
   const [event] = await search({ action: 'exported', object_kind: 'audit_log' });
   expect(event?.lines.join('\n')).toContain(String(count));
+});
+
+test('the newest thousand of a search are shown and counted; CSV has all', async () => {
+  const count = maxAuditRows + 30;
+  await recordAudits(
+    portal.db,
+    Array.from({ length: count }, (_, index) => ({
+      actor: null,
+      at: new Date(Date.UTC(2097, 0, 1) + index * 1000),
+      action: 'imported' as const,
+      object: { kind: 'master_data' as const, id: null, name: `多数 ${index}` },
+    })),
+  );
+  const page = async (skip: number) => {
+    const answer = await admin.get(list, { object_name: '多数', skip, limit: 25 });
+    const { items, total_count } = bodyOf(list.output, answer);
+    expect(total_count).toBe(maxAuditRows);
+    return items.map(({ object_name }) => object_name);
+  };
+  const names = (from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from) }, (_, index) => `多数 ${count - 1 - from - index}`);
+  expect(await page(0)).toEqual(names(0, 25));
+  expect(await page(maxAuditRows - 10)).toEqual(names(maxAuditRows - 10, maxAuditRows));
+  expect(await page(maxAuditRows)).toEqual([]);
+  const { bytes } = await admin.download(csv, { object_name: '多数', encoding: 'utf-8' });
+  expect(bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(1 + count);
 });
 
 test('an unknown code is a 422, also the name of a property that every object has', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { seenActions, type AuditObjectKind, type AuditSearchAction } from '#domain/audit.ts';
+import { maxAuditRows } from '#domain/limits.ts';
 import type { Db } from '#server/db/database.ts';
-import { countOf, total, type Page } from '#server/db/page.ts';
+import type { Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
 
 export type AuditSearch = {
@@ -85,16 +86,47 @@ const columns = [
   'e.detail',
 ] as const;
 
-/** One page of the log, newest first. */
-export function selectAuditPage(db: Db, search: AuditSearch, { skip, limit }: Page) {
-  return matching(db, search)
-    .leftJoin('portal_user as u', 'u.user_id', 'e.user_id')
-    .select(columns)
+/** A row of the log, with the current login id of its user. */
+export type AuditRow = Awaited<ReturnType<typeof selectAuditAfter>>[number];
+
+/**
+ * One page of the newest `maxAuditRows` rows that a search finds, newest first, and the number of these rows.
+ * The log is read once, and only as far as these rows go.
+ */
+export async function selectAuditPage(
+  db: Db,
+  search: AuditSearch,
+  { skip, limit }: Page,
+): Promise<{ rows: AuditRow[]; total_count: number }> {
+  const found = matching(db, search)
+    .select(['e.audit_event_id', 'e.happened_at'])
     .orderBy('e.happened_at', 'desc')
     .orderBy('e.audit_event_id', 'desc')
-    .limit(limit)
-    .offset(skip)
-    .execute();
+    .limit(maxAuditRows);
+  const page = db
+    .selectFrom('audit_event as e')
+    .leftJoin('portal_user as u', 'u.user_id', 'e.user_id')
+    .select(columns)
+    .where(
+      sql<boolean>`e.audit_event_id in (
+        select f.audit_event_id from found f
+        order by f.happened_at desc, f.audit_event_id desc limit ${limit} offset ${skip})`,
+    );
+  // A page behind the end is one row with the total alone.
+  const result = await sql<{ total_count: number } & { [K in keyof AuditRow]: AuditRow[K] | null }>`
+    with found as materialized (${found})
+    select counted.total_count, page.* from (select count(*) as total_count from found) counted
+    left join (${page}) page on true
+    order by page.happened_at desc, page.audit_event_id desc`.execute(db);
+  return {
+    rows: result.rows.filter(isFound).map(({ total_count: _total, ...row }) => row),
+    total_count: result.rows[0]?.total_count ?? 0,
+  };
+}
+
+/** A row with an id has all columns. */
+function isFound(row: { readonly audit_event_id: number | null }): row is AuditRow & { total_count: number } {
+  return row.audit_event_id !== null;
 }
 
 /** The rows of a search after a given row, or from the newest on, newest first. */
@@ -121,9 +153,4 @@ export function selectAuditAfter(
     .orderBy('e.audit_event_id', 'desc')
     .limit(limit)
     .execute();
-}
-
-/** Number of rows that a search finds. */
-export function countAudit(db: Db, search: AuditSearch): Promise<number> {
-  return countOf(db, matching(db, search).select(total));
 }
