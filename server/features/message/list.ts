@@ -6,29 +6,19 @@ import { isRead } from '#domain/message/relation.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { selectHeads } from './queries-view.ts';
-import {
-  countMessages,
-  countUnread,
-  readerOf,
-  selectMessagePage,
-  selectUnreadPage,
-  type Reader,
-} from './queries.ts';
+import { countUnread, readerOf, selectMessagePage, selectUnreadPage, type Reader } from './queries.ts';
 
 /** The list of /message, and the unread messages of TOP and of the menu's badge. */
 export const index: Handlers<typeof calls.message.index> = {
   async search({ db, actor, input }) {
     const reader = readerOf(actor);
-    const total_count = await countMessages(db, reader, input);
-    const message_ids = await selectMessagePage(db, reader, input, input);
+    const { message_ids, total_count } = await selectMessagePage(db, reader, input, input);
     return { messages: await itemsOf(db, reader, message_ids), total_count };
   },
 
   async unread({ db, actor, input }) {
     const reader = readerOf(actor);
-    const total_count = await countUnread(db, reader, maxUnread.card);
-    const limit = Math.min(input.limit, total_count - input.skip);
-    const message_ids = limit > 0 ? await selectUnreadPage(db, reader, { skip: input.skip, limit }) : [];
+    const { message_ids, total_count } = await selectUnreadPage(db, reader, maxUnread.card, input);
     return { messages: await itemsOf(db, reader, message_ids), total_count };
   },
 

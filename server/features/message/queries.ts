@@ -29,16 +29,20 @@ const nothing = sql``;
 const startOfDay = (date: string) => sql`(${date}::date::timestamp at time zone 'Asia/Tokyo')`;
 const endOfDay = (date: string) => sql`((${date}::date + 1)::timestamp at time zone 'Asia/Tokyo')`;
 
-/**
- * Conditions on a table's `sent_at` and on the texts of `m`; % and _ are plain characters. The search key is
- * in a subquery so that it is computed once instead of per row.
- */
-function matching(table: 'b' | 'm', conditions: Conditions): RawBuilder<unknown> {
-  const { title, sender_name, sent_date_from: from, sent_date_to: to } = conditions;
+/** The condition on the day of sending. */
+function days(table: 'b' | 'm', { sent_date_from: from, sent_date_to: to }: Conditions): RawBuilder<unknown> {
   const sent_at = sql.ref(`${table}.sent_at`);
   return sql`
     ${from === null ? nothing : sql`and ${sent_at} >= ${startOfDay(from)}`}
-    ${to === null ? nothing : sql`and ${sent_at} < ${endOfDay(to)}`}
+    ${to === null ? nothing : sql`and ${sent_at} < ${endOfDay(to)}`}`;
+}
+
+/**
+ * Conditions on the texts of `m`; % and _ are plain characters. The search key is in a subquery so that it is
+ * computed once instead of per row.
+ */
+function words({ title, sender_name }: Conditions): RawBuilder<unknown> {
+  return sql`
     ${title === null ? nothing : sql`and strpos(m.title_key, (select text_key(${title}))) > 0`}
     ${
       sender_name === null
@@ -47,49 +51,73 @@ function matching(table: 'b' | 'm', conditions: Conditions): RawBuilder<unknown>
     }`;
 }
 
-/** The list of /message as disjoint queries. */
+/** The parts of the list of /message that meet these conditions: each message is in one of them. */
 function rowsOf({ user_id, organisation_id }: Reader, conditions: Conditions): Rows[] {
   if (conditions.send_only)
     return [
       sql`select m.sent_at, m.message_id from message m
-        where m.sender_user_id = ${user_id} ${matching('m', conditions)}`,
+        where m.sender_user_id = ${user_id} ${days('m', conditions)} ${words(conditions)}`,
     ];
-  const byText = conditions.title !== null || conditions.sender_name !== null;
-  return [user_id, organisation_id].map(
-    (principal) => sql`select b.sent_at, b.message_id from message_box b
-      ${byText ? sql`join message m on m.message_id = b.message_id` : nothing}
-      where b.principal_id = ${principal} and not b.also @> array[${organisation_id}]::integer[]
-      ${matching('b', conditions)}`,
-  );
+  const parts = [
+    sql`select b.sent_at, b.message_id from message_box b
+      where b.principal_id = ${user_id} and not b.also @> array[${organisation_id}]::integer[]
+      ${days('b', conditions)}`,
+    // The rows of an organisation have an empty `also`.
+    sql`select b.sent_at, b.message_id from message_box b
+      where b.principal_id = ${organisation_id} ${days('b', conditions)}`,
+  ];
+  if (conditions.title === null && conditions.sender_name === null) return parts;
+  // An array, so that the messages are looked up in the order of their ids, not in that of the list.
+  const ids = sql`select message_id from (${sql.join(parts, unionAll)}) list`;
+  return [
+    sql`select m.sent_at, m.message_id from message m
+      where m.message_id = any(array(${ids})) ${words(conditions)}`,
+  ];
 }
 
+const unionAll = sql` union all `;
 const newestFirst = sql`order by sent_at desc, message_id desc`;
 
-/** The ids of one page of a user's messages, newest first. */
-export function selectMessagePage(
+/** The ids of one page, newest first, and the number of rows on all pages. */
+export type MessagePage = { readonly message_ids: readonly number[]; readonly total_count: number };
+
+/** One page of the messages that a search finds. */
+export async function selectMessagePage(
   db: Db,
   reader: Reader,
   conditions: Conditions,
   page: Page,
-): Promise<number[]> {
-  return selectPage(db, rowsOf(reader, conditions), page);
+): Promise<MessagePage> {
+  const [first, ...others] = rowsOf(reader, conditions);
+  if (first === undefined) return { message_ids: [], total_count: 0 };
+  // One part is read once, for its total and the page. Several are merged for the page.
+  if (others.length === 0)
+    return onePage(db, sql`with found as materialized (${first})`, sql`found`, sql`found`, page);
+  const parts = [first, ...others];
+  const total = sql`(${sql.join(parts, unionAll)})`;
+  return onePage(db, nothing, sql`${total} counted`, merged(parts, page.skip + page.limit), page);
 }
 
-/** The ids of one page of the merged parts, newest first. */
-async function selectPage(db: Db, parts: readonly Rows[], { skip, limit }: Page): Promise<number[]> {
-  // Limit each part: without its own limit, its index would be read to the end.
-  const maxOfEach = skip + limit;
-  const limited = parts.map((rows) => sql`(${rows} ${newestFirst} limit ${maxOfEach})`);
-  const page = await sql<{ message_id: number }>`
-    select message_id from (${sql.join(limited, sql` union all `)}) list
-    ${newestFirst} limit ${limit} offset ${skip}`.execute(db);
-  return page.rows.map(({ message_id }) => message_id);
+/** The first rows of the merged parts. Without a limit of its own, each part would be read to the end. */
+function merged(parts: readonly Rows[], limit: number): Rows {
+  const limited = parts.map((rows) => sql`(${rows} ${newestFirst} limit ${limit})`);
+  return sql`(${sql.join(limited, unionAll)}) list`;
 }
 
-/** Number of messages that a search finds. */
-export function countMessages(db: Db, reader: Reader, conditions: Conditions): Promise<number> {
-  const parts = rowsOf(reader, conditions).map((rows) => sql`(${rows})`);
-  return countRows(db, sql.join(parts, sql` union all `));
+async function onePage(
+  db: Db,
+  before: Rows,
+  counted: Rows,
+  listed: Rows,
+  { skip, limit }: Page,
+): Promise<MessagePage> {
+  const { rows } = await sql<MessagePage>`
+    ${before}
+    select (select count(*) from ${counted}) as total_count, array(
+      select message_id from ${listed} ${newestFirst} limit ${limit} offset ${skip}) as message_ids`.execute(
+    db,
+  );
+  return rows[0] ?? { message_ids: [], total_count: 0 };
 }
 
 /**
@@ -98,11 +126,14 @@ export function countMessages(db: Db, reader: Reader, conditions: Conditions): P
  */
 function unreadRows({ user_id, organisation_id }: Reader): Rows[] {
   const joined_at = sql`coalesce((select joined_at from portal_user where user_id = ${user_id}), '-infinity')`;
-  // Look up each row by the message's key (`offset 0`, scalar subquery). A generic plan assumes an average
-  // reader and would compare each message of a large mailbox with everything a busy reader has read.
-  const isUnread = (message_id: RawBuilder<unknown>) => sql`
-    not exists (select from message_read r where r.user_id = ${user_id} and r.message_id = ${message_id} offset 0)
-    and (select own.sender_user_id from message own where own.message_id = ${message_id}) is distinct from ${user_id}`;
+  // What the user has read or sent is hashed once. As a join, a plan for the average reader would compare
+  // each message of a large mailbox with everything that a busy one has read. The id is a subquery, so that
+  // every plan is for the average reader and expects the hash table to fit the memory.
+  const user = sql`(select ${user_id}::integer)`;
+  const isUnread = (message_id: RawBuilder<unknown>) => sql`${message_id} not in (
+    select r.message_id from message_read r where r.user_id = ${user}
+    union all
+    select own.message_id from message own where own.sender_user_id = ${user})`;
   return [
     sql`select b.sent_at, b.message_id from message_box b
       where b.principal_id = ${organisation_id} and b.sent_at >= ${joined_at} and ${isUnread(sql`b.message_id`)}`,
@@ -113,22 +144,25 @@ function unreadRows({ user_id, organisation_id }: Reader): Rows[] {
   ];
 }
 
-/** The ids of one page of a user's unread messages, newest first. */
-export function selectUnreadPage(db: Db, reader: Reader, page: Page): Promise<number[]> {
-  return selectPage(db, unreadRows(reader), page);
+/** One page of the newest `max` unread messages, and their number. */
+export async function selectUnreadPage(
+  db: Db,
+  reader: Reader,
+  max: number,
+  page: Page,
+): Promise<MessagePage> {
+  const newest = sql`select sent_at, message_id from ${merged(unreadRows(reader), max)} ${newestFirst} limit ${max}`;
+  return onePage(db, sql`with unread as materialized (${newest})`, sql`unread`, sql`unread`, page);
 }
 
 /**
  * Number of a user's unread messages, counted up to `max`. The parts are unordered, so tens of
  * thousands of unread messages cost no more than `max`.
  */
-export function countUnread(db: Db, reader: Reader, max: number): Promise<number> {
+export async function countUnread(db: Db, reader: Reader, max: number): Promise<number> {
   const parts = unreadRows(reader).map((rows) => sql`(${rows} limit ${max})`);
-  return countRows(db, sql`select from (${sql.join(parts, sql` union all `)}) part limit ${max}`);
-}
-
-async function countRows(db: Db, rows: Rows): Promise<number> {
-  const total = await sql<{ total_count: number }>`
-    select count(*) as total_count from (${rows}) list`.execute(db);
-  return total.rows[0]?.total_count ?? 0;
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from (
+      select from (${sql.join(parts, unionAll)}) part limit ${max}) list`.execute(db);
+  return rows[0]?.unread ?? 0;
 }
