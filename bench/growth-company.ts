@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '#server/start/app.ts';
+import type { SendObserver } from '#server/db/connection.ts';
 import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
@@ -11,6 +12,7 @@ import { insertSupplierGroups } from '#dev/demonstration/supplier-groups.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { generateData } from '#dev/generate/generate.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
+import { countLongLists } from '#server/features/application/store-long-lists.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
 import { generateMaster } from '#dev/generate/generate-master.ts';
 import { Client } from '#dev/testing/client.ts';
@@ -51,6 +53,8 @@ export async function growCompany(server: string, name: string, applications: nu
     await db.transaction().execute(welcomeAll);
     const [messages, notices] = [Math.ceil(applications / 5), Math.ceil(applications / 500)];
     await generateData(db, { applications, messages, notices, seed: 1 }, new Date());
+    // As the hourly job would.
+    await countLongLists(db);
   } finally {
     await db.destroy();
     await rm(folder, { recursive: true, force: true });
@@ -58,9 +62,9 @@ export async function growCompany(server: string, name: string, applications: nu
   return url.href;
 }
 
-/** Starts a portal on such a database, in this process. */
-export async function openGrown(url: string): Promise<Grown> {
-  const db = openDatabase({ url });
+/** Starts a portal on such a database, in this process. `onSend` sees its statements. */
+export async function openGrown(url: string, onSend?: SendObserver): Promise<Grown> {
+  const db = openDatabase({ url, ...(onSend !== undefined && { onSend }) });
   const settings = benchSettings(url, tmpdir());
   const services = {
     settings,

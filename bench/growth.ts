@@ -87,7 +87,7 @@ async function measure(name: string, lines: readonly (Line | null)[]): Promise<v
 }
 
 /** Every list of a company by name, each for several of its owners (see ownersOf). */
-async function linesOf(grown: Grown): Promise<ReadonlyMap<string, Line>> {
+export async function linesOf(grown: Grown): Promise<ReadonlyMap<string, Line>> {
   const lines = new Map<string, Line>();
   for (const [name, search_type] of Object.entries(searchType))
     await addList(lines, grown, name, search_type);
@@ -112,9 +112,7 @@ async function addList(
     const call = (skip: number) => () =>
       expectAnswer(reader.get(application_list, { search_type, skip, limit }));
     const rows = await countWorkList(db, owner, search_type);
-    const pages = rows > farPage ? [0, farPage] : [0];
-    for (const skip of pages) {
-      const page = skip === 0 ? 'page 1' : 'page 100';
+    for (const [page, skip] of pagesOf(rows)) {
       lines.set(`${name}, ${who}: ${page}, as asked`, { rows, ask: call(skip) });
       if (who === 'most')
         lines.set(`${name}, ${who}: ${page} alone`, {
@@ -142,7 +140,8 @@ async function addMessages(lines: Map<string, Line>, { db, client }: Grown): Pro
     const found = (input: Partial<typeof nothing> | { title: string }, skip: number) => () =>
       expectAnswer(reader.get(search, { ...nothing, ...input, skip, limit }));
     lines.set(`messages, ${who}: page 1`, { rows, ask: found({}, 0) });
-    if (rows > farPage) lines.set(`messages, ${who}: page 100`, { rows, ask: found({}, farPage) });
+    for (const [page, skip] of pagesOf(rows).slice(1))
+      lines.set(`messages, ${who}: ${page}`, { rows, ask: found({}, skip) });
     lines.set(`messages, ${who}: a word`, { rows, ask: found({ title: '納期' }, 0) });
     lines.set(`messages, ${who}: a word that no message has`, {
       rows,
@@ -228,6 +227,17 @@ async function addUnattended(lines: Map<string, Line>, { db, client }: Grown): P
   const { unattended_list } = calls.application.list;
   const rows = await countRows(db, sql`application where status < 3 and cancelled_at is null`);
   lines.set('担当者不在', { rows, ask: () => expectAnswer(admin.get(unattended_list, { skip: 0, limit })) });
+}
+
+/** The pages to measure, with the number of rows before each: the first, the hundredth and the last. */
+function pagesOf(rows: number): readonly (readonly [string, number])[] {
+  const last = Math.max(0, Math.ceil(rows / limit) - 1) * limit;
+  if (rows <= farPage) return [['page 1', 0]];
+  return [
+    ['page 1', 0],
+    ['page 100', farPage],
+    ['last page', last],
+  ];
 }
 
 type Owner = ListOwner & { readonly rows: number };

@@ -8,13 +8,14 @@ import { memory } from './memory.ts';
 import { message } from './message.ts';
 import { pageWeight } from './page-weight.ts';
 import { pdf } from './pdf.ts';
+import { plans } from './plans.ts';
 import { start } from './start.ts';
 import { upload } from './upload.ts';
 
 /**
  * `npm run bench` measures everything, `npm run bench NAME…` a part: figures and ratios within one run, for a
  * person to read (docs/performance.md). BENCH_APPLICATIONS is the number of applications behind the lists;
- * BENCH_SIZES are the numbers that `growth` compares.
+ * BENCH_SIZES are the numbers that `growth` compares; PLANS_APPLICATIONS is the number behind `plans`.
  */
 const root = path.dirname(import.meta.dirname);
 const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 2000);
@@ -25,6 +26,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   pdf,
   growth,
   memory,
+  plans,
 };
 const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
   list,

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '#server/db/postgres.ts';
+import { growCompany, openGrown } from './growth-company.ts';
+import { linesOf } from './growth.ts';
+import { print } from './print.ts';
+import { openConnection, Recorder, type Statement } from './statements.ts';
+
+/** The tables that grow with the company. No call may read one of them from its beginning to its end. */
+const growing = [
+  'application',
+  'approval_route_step',
+  'approval_route_step_user',
+  'application_event',
+  'work_list',
+  'message',
+  'message_box',
+  'message_mailbox',
+  'message_read',
+  'audit_event',
+  'notice_read',
+];
+
+/**
+ * Prints the plan of each statement that the calls of `growth` send, on a company with PLANS_APPLICATIONS
+ * applications, and fails on one that reads a whole table that grows.
+ */
+export async function plans(): Promise<void> {
+  const applications = Number(process.env['PLANS_APPLICATIONS'] ?? '5000');
+  if (!Number.isInteger(applications) || applications < 1)
+    throw new Error('PLANS_APPLICATIONS=5000: a number of applications');
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-plans-'));
+  const postgres = await startPostgres({ dataDir: folder });
+  try {
+    await explainCalls(await growCompany(postgres.url, 'planned', applications));
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same on a database of growCompany. */
+export async function explainCalls(url: string): Promise<void> {
+  const scans: string[] = [];
+  const client = await openConnection(url);
+  try {
+    for (const [text, names] of await statementsOfCalls(url)) {
+      const plan = await planOf(client, text);
+      console.log(`\n-- ${[...names].join('; ')}\n${text.trim()}\n\n${plan}`);
+      for (const table of growing)
+        if (new RegExp(`Seq Scan on ${table}\\b`).test(plan))
+          scans.push(`${table}: ${[...names].join('; ')}`);
+    }
+  } finally {
+    await client.end();
+  }
+  print('statements that read a whole growing table', scans.length === 0 ? 'none' : `\n${scans.join('\n')}`);
+  if (scans.length > 0) process.exitCode = 1;
+}
+
+/** Each statement that the calls of `growth` send, once, with the names of their lines. */
+async function statementsOfCalls(url: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const recorder = new Recorder();
+  const found = new Map<string, Set<string>>();
+  const grown = await openGrown(url, recorder.onSend);
+  try {
+    for (const [name, { ask }] of await linesOf(grown)) {
+      recorder.statements.length = 0;
+      recorder.on = true;
+      await ask();
+      recorder.on = false;
+      for (const { text } of recorder.statements.filter(isPlanned))
+        found.set(text, (found.get(text) ?? new Set()).add(name));
+    }
+  } finally {
+    await grown.stop();
+  }
+  if (found.size === 0) throw new Error('The calls sent no statement.');
+  return found;
+}
+
+/** Statements without parameters only begin or end transactions. */
+function isPlanned({ values }: Statement): boolean {
+  return values.length > 0;
+}
+
+async function planOf(client: Awaited<ReturnType<typeof openConnection>>, text: string): Promise<string> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
