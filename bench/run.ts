@@ -7,6 +7,7 @@ import { memory } from './memory.ts';
 import { message } from './message.ts';
 import { pageWeight } from './page-weight.ts';
 import { pdf } from './pdf.ts';
+import { profile } from './profile.ts';
 import { list, rates } from './rates.ts';
 import { start } from './start.ts';
 import { upload } from './upload.ts';
@@ -29,6 +30,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
 const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
   rates,
   list,
+  profile,
   approve,
   upload,
   message,
