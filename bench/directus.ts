@@ -23,9 +23,9 @@ const token = 'bench-token-of-the-administrator';
 
 /**
  * Compares with Directus on a copy of the applications without our constraints: the same list of one person
- * (25 rows, filter, sort and total), and pairs of creating and updating a row. Its caller is an administrator,
- * for whom it checks no permission, and its rows carry no steps. Ours are a whole list and a whole submission
- * and approval. The two alternate.
+ * (25 rows, filter, sort and total), and pairs of creating and updating a row. Its caller is an
+ * administrator, for whom it checks no permission, and its rows carry no steps. Ours are a whole list and a
+ * whole submission and approval. The two alternate.
  */
 export async function directus(company: Company): Promise<void> {
   const problem = await install().then(
@@ -82,7 +82,7 @@ export async function directus(company: Company): Promise<void> {
   }
 }
 
-/** Installs it once, outside our packages. Its sandbox for extensions needs a compiler, and nothing here uses it. */
+/** Installs it once, outside our packages. Its sandbox needs a compiler, and nothing here uses it. */
 async function install(): Promise<void> {
   const cli = path.join(folder, 'node_modules/directus/cli.js');
   const done = path.join(folder, 'installed');
