@@ -6,10 +6,10 @@ import { openDatabase, type Db } from '#server/db/database.ts';
 import { migrate } from '#server/jobs/migrate.ts';
 import { startPostgres } from '#server/db/postgres.ts';
 import { loadCompany } from '#dev/demonstration/company.ts';
+import { generateData } from '#dev/generate/generate.ts';
 import { userId } from '#dev/demonstration/store.ts';
 import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.ts';
 import { Client } from '#dev/testing/client.ts';
-import { generateApplications } from './generate.ts';
 import { print } from './print.ts';
 import { benchSettings } from './settings.ts';
 
@@ -51,7 +51,7 @@ export async function makeCompany(applications: number): Promise<Company> {
     try {
       await db.transaction().execute((tx) => loadCompany(tx));
       const began = performance.now();
-      await generateApplications(db, benchSettings(named('company'), folder), applications);
+      await generateData(db, { applications, messages: 0, notices: 0, seed: 1 }, new Date());
       print(
         `${applications} applications generated`,
         `in ${((performance.now() - began) / 1000).toFixed(0)} s`,
@@ -102,11 +102,13 @@ export async function openSession(db: Db, user_id: number): Promise<string> {
   return `${sessionCookieName(benchSettings('', '').base_url)}=${token}`;
 }
 
-export async function onServer(url: string, statement: string): Promise<void> {
+/** Runs a statement, or several without parameters; returns the rows of a single one. */
+export async function onServer(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows;
   } finally {
     await client.end();
   }

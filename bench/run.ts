@@ -1,14 +1,16 @@
 import path from 'node:path';
 import { approve } from './approve.ts';
 import { makeCompany, type Company } from './company.ts';
+import { directus } from './directus.ts';
 import { importMaster } from './import.ts';
 import { growth } from './growth.ts';
-import { list } from './list.ts';
 import { memory } from './memory.ts';
 import { message } from './message.ts';
 import { pageWeight } from './page-weight.ts';
 import { pdf } from './pdf.ts';
 import { plans } from './plans.ts';
+import { profile } from './profile.ts';
+import { list, rates } from './rates.ts';
 import { start } from './start.ts';
 import { upload } from './upload.ts';
 
@@ -18,7 +20,7 @@ import { upload } from './upload.ts';
  * BENCH_SIZES are the numbers that `growth` compares; PLANS_APPLICATIONS is the number behind `plans`.
  */
 const root = path.dirname(import.meta.dirname);
-const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 2000);
+const applications = Number(process.env['BENCH_APPLICATIONS'] ?? 20_000);
 
 const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   'page-weight': pageWeight,
@@ -29,7 +31,10 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   plans,
 };
 const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
+  rates,
   list,
+  profile,
+  directus,
   approve,
   upload,
   message,
@@ -40,7 +45,9 @@ const all = [...Object.keys(alone), ...Object.keys(onCompany)];
 const names = process.argv.slice(2);
 const unknown = names.find((name) => !all.includes(name));
 if (unknown !== undefined || !Number.isInteger(applications) || applications < 1) {
-  console.error(`npm run bench [${all.join(' | ')}]… with BENCH_APPLICATIONS=2000, or another number from 1`);
+  console.error(
+    `npm run bench [${all.join(' | ')}]… with BENCH_APPLICATIONS=20000, or another number from 1`,
+  );
   process.exit(1);
 }
 const selected = new Set(names.length === 0 ? all : names);

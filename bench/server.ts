@@ -3,6 +3,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { openFileStore } from '#server/files/store.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openPdfPrinter } from '#server/pdf/printer.ts';
+import { startProfile, stopProfile } from './profiler.ts';
 import { benchSettings } from './settings.ts';
 
 /**
@@ -24,7 +25,9 @@ let peak = process.memoryUsage.rss();
 setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());
 }, 5).unref();
-process.on('message', () => {
+process.on('message', (message) => {
+  if (message === 'start a profile') return void startProfile().then(() => process.send?.(null));
+  if (message === 'stop the profile') return void stopProfile().then((profile) => process.send?.(profile));
   process.send?.({ now: process.memoryUsage.rss(), peak });
   peak = process.memoryUsage.rss();
 });
