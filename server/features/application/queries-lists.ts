@@ -175,8 +175,8 @@ type Stored = { readonly total_count: number } & { readonly [K in keyof StoredRo
 
 /**
  * The rows of a list in one statement. `page` is a query for `application_id`, `place` to sort by, and
- * `step_orders`; it may use the queries `before`. `shown` is a condition on step `s` of application `a` of
- * row `page`. Only the first row has the names. A page behind the end is one row with the total alone.
+ * `step_orders`; it may use the queries `before`. `shown` is a condition on step `s` of row `page`. `offset 0`
+ * forces a look-up per application. Only the first row has the names. A page behind the end is one row with the total alone.
  */
 function listQuery(
   page: RawBuilder<unknown>,
@@ -185,7 +185,11 @@ function listQuery(
   before = sql``,
 ) {
   return sql<Stored>`
-  with ${before} page as materialized (${page}),
+  with ${before} page as materialized (
+    select ids.place, ids.step_orders, a.application_id, a.applicant_full_name, a.application_at,
+      a.workflow_name, a.division_name, a.status, a.result,
+      ${sql.join(submittedColumns.map((column) => sql.ref(`a.${column}`)))}
+    from (${page}) ids join application a on a.application_id = ids.application_id),
   shown as materialized (
     select s.application_id, s.step_order, s.step_type, s.status, s.department_id, s.supplier_id, s.all_flag,
       s.started_at, s.closed_at,
@@ -193,22 +197,19 @@ function listQuery(
         select u.user_id from approval_route_step_user u
         where u.approval_route_step_id = s.approval_route_step_id order by u.position
       ) as user_ids
-    from page
-    join application a on a.application_id = page.application_id
-    join approval_route_step s on s.application_id = page.application_id
-    where s.step_order is not null and ${shown}),
+    from page cross join lateral (
+      select * from approval_route_step s
+      where s.application_id = page.application_id and s.step_order is not null and ${shown}
+      offset 0
+    ) s),
+  steps as materialized (
+    select application_id, jsonb_agg(to_jsonb(shown) order by step_order) as steps
+    from shown group by application_id),
   listed as (
-    select page.place, page.step_orders, a.application_id, a.applicant_full_name, a.application_at,
-      a.workflow_name, a.division_name, a.status, a.result,
-      ${sql.join(submittedColumns.map((column) => sql.ref(`a.${column}`)))},
-      coalesce(grouped.steps, '[]') as steps,
-      case when row_number() over (order by page.place, a.application_id) = 1
+    select page.*, coalesce(steps.steps, '[]') as steps,
+      case when row_number() over (order by page.place, page.application_id) = 1
         then ${namesOf(sql`select department_id, supplier_id, user_ids from shown`)} end as names
-    from page
-    join application a on a.application_id = page.application_id
-    left join (
-      select application_id, jsonb_agg(to_jsonb(shown) order by step_order) as steps from shown group by application_id
-    ) grouped on grouped.application_id = a.application_id)
+    from page left join steps on steps.application_id = page.application_id)
   select counted.total_count, listed.* from (${total}) counted left join listed on true
   order by listed.place, listed.application_id`;
 }
@@ -216,7 +217,7 @@ function listQuery(
 /** The steps that a row may show: open ones; of a completed application the rejected or the last one. */
 const shownSteps = sql`(
   s.status = ${sql.lit(stepStatus.not_approved)} and s.started_at is not null and s.closed_at is null
-  or a.status = ${sql.lit(applicationStatus.completed)}
+  or page.status = ${sql.lit(applicationStatus.completed)}
     and (s.status = ${sql.lit(stepStatus.rejected)} or s.step_type = ${sql.lit(stepType.final_approver)}))`;
 
 function listPage(rows: readonly Stored[]): ListPage<ListedApplication & { step_orders: readonly number[] }> {
