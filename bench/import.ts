@@ -16,6 +16,8 @@ import type { Company } from './company.ts';
 import { median, print } from './print.ts';
 
 const users = 100_000;
+/** Imported users who sign in. */
+const people = 40;
 const { preview, apply } = calls.master_data;
 
 /**
@@ -162,10 +164,13 @@ class Others {
     return { signIns, pairs };
   }
 
-  /** The transaction of a sign-in, of somebody whom the import does not name or of one of its users. */
+  /**
+   * The transaction of a sign-in, of somebody whom the import does not change or of one of its users. Nearly
+   * always they have signed in before.
+   */
   async #signIn(): Promise<number> {
     this.#at += 1;
-    const login_id = this.#at % 4 === 0 ? 'pic1' : `x${(this.#at * 997) % (users / 2)}`;
+    const login_id = this.#at % 4 === 0 ? 'pic1' : `x${(this.#at % people) * (users / 2 / people)}`;
     const identity = { login_id, issuer: 'https://idp.bench', subject: login_id, id_token: '' };
     const began = performance.now();
     try {
