@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '#domain/codes.ts';
 import { hasForbiddenCharacter } from '#domain/text.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -65,7 +66,9 @@ export async function userOf(
       .select(['u.user_id', 'p.issuer', 'p.subject'])
       .where('u.role', '=', role)
       .where('u.login_id', '=', login_id)
-      .$if(suppliers !== undefined, (query) => query.where('c.supplier_code', 'in', [...(suppliers ?? [])]))
+      .$if(suppliers !== undefined, (query) =>
+        query.where(sql<boolean>`c.supplier_code = any(${suppliers ?? []}::text[])`),
+      )
       .executeTakeFirst();
   const found = await select();
   if (found === undefined) return 'unknown_user';

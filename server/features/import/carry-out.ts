@@ -35,7 +35,7 @@ export async function carryOut(tx: Tx, { basis, parts, audit }: Work): Promise<v
   let proven = false;
   const prove = async () => {
     if (proven) return;
-    for (const kind of grown) await analyze(tx, kind);
+    await analyze(tx, grown);
     // From here on others may wait. Nobody can change who is an admin until commit.
     await takeAdminLock(tx);
     await proveUnchanged(tx, basis);

@@ -100,11 +100,12 @@ const write: Readonly<Record<MasterName, (tx: Tx, rows: string) => Promise<void>
 };
 
 /**
- * Tells the planner about many new rows of a kind. Otherwise each sign-in and each list would read the whole
+ * Tells the planner about new rows of these kinds. Otherwise each sign-in and each list would read the whole
  * table until PostgreSQL notices by itself, up to a minute later.
  */
-export async function analyze(tx: Tx, kind: MasterName): Promise<void> {
-  await sql`analyze ${sql.table(tables[kind])}`.execute(tx);
+export async function analyze(tx: Tx, kinds: ReadonlySet<MasterName>): Promise<void> {
+  for (const table of new Set([...kinds].map((kind) => tables[kind])))
+    await sql`analyze ${sql.table(table)}`.execute(tx);
 }
 
 const tables: Readonly<Record<MasterName, string>> = {
