@@ -45,9 +45,9 @@ export type UploadRequest<C extends UploadCall> = WriteRequest<C> & {
 type UploadHandler<C extends UploadCall> = (request: UploadRequest<C>) => Promise<Output<C>>;
 
 /**
- * Does the long work first, so that no transaction waits for it, then calls `inTransaction`; again only if that
- * threw and was rolled back. The caller's right is checked before the work and again inside the transaction.
- * `gone` aborts when the client disconnects.
+ * Does the long work first, so that no transaction waits for it, then calls `inTransaction`; again only if
+ * that threw and was rolled back. The caller's right is checked before the work and again inside the
+ * transaction. `gone` aborts when the client disconnects.
  */
 type LongUploadHandler<C extends UploadCall> = (
   request: Pick<UploadRequest<C>, 'files' | 'services'> & { readonly gone: AbortSignal },
