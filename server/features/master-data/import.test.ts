@@ -8,6 +8,7 @@ import { masterFileBytes } from '#domain/limits.ts';
 import { importFailure, masterDataLabel, type MasterDataKind } from '#texts/master-data.ts';
 import { invalid } from '#texts/fields.ts';
 import { recordAudit } from '#server/audit/store.ts';
+import { takeAdminLock } from '#server/db/admin-lock.ts';
 import { importFolder } from '#server/features/import/import-folder.ts';
 import { takeImportLock } from '#server/features/import/store.ts';
 import {
@@ -15,7 +16,7 @@ import {
   masterFolder,
   type MasterFolder,
 } from '#server/features/import/master-folder.testing.ts';
-import { countWaiting } from '#dev/testing/behind-a-lock.ts';
+import { behindALock, countWaiting } from '#dev/testing/behind-a-lock.ts';
 import { bodyOf, expectDone, expectIssues } from '#dev/testing/application.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
@@ -155,6 +156,32 @@ test('an import is rejected if the portal or a file has changed since its previe
     [['accept_number'], importFailure.changed],
   ]);
   expect(await allMasterData(portal.db)).toEqual(before);
+});
+
+test.each([
+  ['is carried out if it still does the same', sql`update workflow set version = version + 1`, true],
+  [
+    'is rejected otherwise',
+    sql`update division set division_name = '調達' where division_code = 'D03'`,
+    false,
+  ],
+])('an import that somebody overtakes is computed again and %s', async (_name, change, same) => {
+  await master.edit('divisions.csv', '調達本部', '購買本部');
+  const accept_number = (await previewImport()).accept_number ?? 0;
+  const admin = await portal.as('sysadmin');
+  const given = await files();
+  const [answer] = await behindALock(
+    portal.db,
+    async (tx) => {
+      await takeAdminLock(tx);
+      await change.execute(tx);
+    },
+    () => [admin.upload(apply, { accept_number }, given)],
+  );
+  if (answer === undefined) throw new Error('There is no answer.');
+  if (same) await expectDone(Promise.resolve(answer));
+  else expectIssues(answer, [[['accept_number'], importFailure.changed]]);
+  expect((await previewImport()).change_count).toBe(same ? 0 : 1);
 });
 
 test('warnings have to be acknowledged', async () => {
