@@ -175,8 +175,9 @@ type Stored = { readonly total_count: number } & { readonly [K in keyof StoredRo
 
 /**
  * The rows of a list in one statement. `page` is a query for `application_id`, `place` to sort by, and
- * `step_orders`; it may use the queries `before`. `shown` is a condition on step `s` of row `page`. `offset 0`
- * forces a look-up per application. Only the first row has the names. A page behind the end is one row with the total alone.
+ * `step_orders`; it may use the queries `before`. `shown` is a condition on step `s` of row `page`.
+ * `offset 0` forces a look-up per application. Only the first row has the names. A page behind the end is one
+ * row with the total alone.
  */
 function listQuery(
   page: RawBuilder<unknown>,
