@@ -218,6 +218,7 @@ async function addAudit(lines: Map<string, Line>, { db, client }: Grown): Promis
   find('one application', { object_kind: 'application', object_id: 1 });
   find('a person', { person: full_name });
   find('a name', { object_name: '新規取引' });
+  find('a name that nothing has', { object_name: '存在しない語' });
   find('an action', { action: 'published' });
   find('one day', { happened_from: '2026-06-01', happened_to: '2026-06-01' });
 }
