@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { openDatabase, type Db } from '#server/db/database.ts';
@@ -12,6 +11,7 @@ import { randomToken, sessionCookieName, tokenHash } from '#server/http/session.
 import { Client } from '#dev/testing/client.ts';
 import { print } from './print.ts';
 import { benchSettings } from './settings.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 /**
  * A PostgreSQL server as durable as the product's, with the demonstration company, applications and sessions.
@@ -31,7 +31,7 @@ const people = ['applicant1', 'reception1', 'router1', 'sysadmin'] as const;
 
 /** Makes a company with this many generated applications, which takes a while. */
 export async function makeCompany(applications: number): Promise<Company> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  const folder = await makeDataFolder('bench');
   const postgres = await startPostgres({ dataDir: folder });
   const cookies = new Map<string, string>();
   let copies = 0;

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { calls } from '#contract/calls.ts';
 import { searchType, type SearchType } from '#domain/codes.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import {
   countWorkList,
   selectWorkListPage,
@@ -29,7 +28,7 @@ export async function growth(): Promise<void> {
   const sizes = (process.env['BENCH_SIZES'] ?? '2000,20000').split(',').map(Number);
   if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 1))
     throw new Error('BENCH_SIZES=10000,100000,1000000: two numbers of applications or more');
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-growth-'));
+  const folder = await makeDataFolder('bench-growth');
   const postgres = await startPostgres({ dataDir: folder });
   try {
     const urls: string[] = [];

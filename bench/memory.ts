@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -13,6 +12,7 @@ import { openSession } from './company.ts';
 import { growCompany } from './growth-company.ts';
 import { mebibytes, median, print } from './print.ts';
 import { benchSettings } from './settings.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 const { init, pdf } = calls.application.detail;
 const applications = 1000;
@@ -33,7 +33,7 @@ type Person = { readonly client: Client; readonly application_id: number };
  * waits for a PDF while another one prints on 60 connections. Only on Linux.
  */
 export async function memory(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-memory-'));
+  const folder = await makeDataFolder('bench-memory');
   const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') });
   try {
     await measure(await growCompany(postgres.url, 'grown', applications), path.join(folder, 'portal'));

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { kilobytes, print } from './print.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 type Chunk = {
   readonly file: string;
@@ -30,7 +30,7 @@ const goal = 130_000;
  * file, with all their imports, each gzipped. Files loaded later, when idle or on a click, do not count.
  */
 export async function pageWeight(root: string): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'page-weight-'));
+  const folder = await makeDataFolder('page-weight');
   try {
     await build({
       configFile: path.join(root, 'vite.config.ts'),

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startPostgres } from '#server/db/postgres.ts';
 import { growCompany, openGrown } from './growth-company.ts';
 import { linesOf } from './growth.ts';
 import { print } from './print.ts';
 import { openConnection, Recorder, type Statement } from './statements.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 /** The tables that grow with the company. No call may read one of them from its beginning to its end. */
 const growing = [
@@ -34,7 +33,7 @@ export async function plans(): Promise<void> {
   const applications = Number(process.env['PLANS_APPLICATIONS'] ?? '10000');
   if (!Number.isInteger(applications) || applications < 1)
     throw new Error('PLANS_APPLICATIONS=10000: a number of applications');
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-plans-'));
+  const folder = await makeDataFolder('bench-plans');
   const postgres = await startPostgres({ dataDir: folder });
   try {
     await explainCalls(await growCompany(postgres.url, 'planned', applications));

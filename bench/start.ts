@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startProcess } from '#dev/testing/portal-process.ts';
 import { median, print } from './print.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 const restarts = 3;
 
@@ -11,7 +10,7 @@ const restarts = 3;
  * folder, and later ones.
  */
 export async function start(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-start-'));
+  const folder = await makeDataFolder('bench-start');
   const once = async () => {
     const { milliseconds, stop } = await startProcess('scripts/start.ts', { PORTAL_DATA_DIR: folder });
     await stop();

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startPortal } from '#dev/testing/portal-process.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 /**
  * Starts the product for the browser tests on a free port with an empty data folder, and sets E2E_BASE_URL to
@@ -9,7 +8,7 @@ import { startPortal } from '#dev/testing/portal-process.ts';
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
+  const dataDir = await makeDataFolder('portal-e2e');
   const portal = await startPortal({ PORTAL_DATA_DIR: dataDir });
   process.env['E2E_BASE_URL'] = portal.url;
   return async () => {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { card, dayFromToday, submit, valueOf } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
@@ -8,6 +6,7 @@ import { answer, dialog } from './dialogs.ts';
 import { choose } from './message.ts';
 import { startProcess, type PortalProcess } from '#dev/testing/portal-process.ts';
 import { expect, test as base } from './test.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 const setClock = (portal: PortalProcess, time: Date) => portal.ask(time.toISOString());
 
@@ -17,7 +16,7 @@ const test = base.extend<object, { ownPortal: PortalProcess }>({
     // Playwright wants the first parameter to be destructured.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-midnight-'));
+      const dataDir = await makeDataFolder('portal-e2e-midnight');
       const portal = await startProcess('dev/testing/start-with-clock.ts', {
         PORTAL_DATA_DIR: dataDir,
         PORTAL_DEMO: '1',

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import {
   approve,
   dayAfter,
@@ -435,7 +435,7 @@ if (!options.readme) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 }
-const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-screenshots-'));
+const dataDir = await makeDataFolder('portal-screenshots');
 const portal = await startProcess('dev/testing/start-with-clock.ts', {
   PORTAL_DATA_DIR: dataDir,
   STOPPED_CLOCK: now.toISOString(),

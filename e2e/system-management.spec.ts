@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { card, submit } from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
@@ -9,6 +7,7 @@ import { clientOf } from './client.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
 import { recordAnnouncements } from './announcements.ts';
 import { expect, test as base } from './test.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 /** A mail server that rejects all mail while it is not `open`. */
 type PostOffice = { readonly url: string; open: boolean; readonly arrived: string[] };
@@ -48,7 +47,7 @@ const test = base.extend<object, { post: PostOffice; ownPortal: string }>({
   ],
   ownPortal: [
     async ({ post }, use) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-mail-'));
+      const dataDir = await makeDataFolder('portal-e2e-mail');
       const portal = await startPortal({ PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: '1', SMTP_URL: post.url });
       await use(portal.url);
       await portal.stop();

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoFolder } from '#dev/demonstration/company.ts';
@@ -8,10 +7,11 @@ import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { generate } from '#dev/generate/command.ts';
 import { runPortal } from './commands.ts';
 import type { ExitCode } from './context.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-commands-'));
+  folder = await makeDataFolder('portal-commands');
   await cp(demoFolder, path.join(folder, 'master'), { recursive: true });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentityProvider, type RunningIdentityProvider } from '#dev/services/identity-provider.ts';
@@ -8,6 +6,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { Browser, type Page } from '#dev/testing/browser.ts';
 import { behindALock } from '#dev/testing/behind-a-lock.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import {
   endSessionsOfInvalid,
   randomToken,
@@ -28,7 +27,7 @@ const providers: RunningIdentityProvider[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   users = await seedUsers(database.db);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-sign-in-'));
+  dataDir = await makeDataFolder('portal-sign-in');
   portal = await startSignInPortal(database.db, async (baseUrl) => {
     for (const role of ['operator', 'supplier'] as const)
       providers.push(await startIdentityProvider({ role, baseUrl, dataDir, listUsers: async () => [] }));
