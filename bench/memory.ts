@@ -91,7 +91,7 @@ async function measure(database_url: string, folder: string): Promise<void> {
     await pause(2000);
     const alone = await untilTime(load - 5000, [first]);
     print(`one person on ${connections} connections`, (await crowd).summary());
-    print('  and another one meanwhile', alone.summary());
+    print('  another one at the same time', alone.summary());
   } finally {
     await portal.stop();
   }

@@ -23,7 +23,7 @@ export const applicantNames = {
   applicant_full_name: z.string(),
 };
 
-/** What the applicant submits besides the custom fields. Every answer that shows an application has these. */
+/** What the applicant submits in addition to custom fields. Each answer that shows an application has it. */
 export const submittedFields = {
   /** `yyyy-mm-dd`. The list of applications that wait for the caller is sorted by it. */
   applicant_answers_hope_date: z.string(),

@@ -14,7 +14,10 @@ export type Ties = {
 /** How a user is related to a message; for a stranger the message does not exist. */
 export type MessageRelation = 'sender' | 'recipient' | 'stranger';
 
-/** How the user is related to the message. Senders are never recipients of their own message, even if their department is. */
+/**
+ * How the user is related to the message. Senders are never recipients of their own message, even if their
+ * department is.
+ */
 export function relationOf({ is_sender, through_organisation, named, opened }: Ties): MessageRelation {
   if (is_sender) return 'sender';
   return through_organisation || named || opened ? 'recipient' : 'stranger';

@@ -12,7 +12,10 @@ import type pg from 'pg';
 /** Called with the statements of one round trip before they are sent. */
 export type SendObserver = (statements: readonly CompiledQuery[]) => void;
 
-/** Statements that are sent together with the next one (docs/decisions/0016-prepare-and-pipeline-statements.md). */
+/**
+ * Statements that are sent together with the next one
+ * (docs/decisions/0016-prepare-and-pipeline-statements.md).
+ */
 export const deferred = new WeakSet<CompiledQuery>();
 
 /**

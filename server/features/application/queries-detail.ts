@@ -11,7 +11,7 @@ import { stateColumns, type StateRow } from './queries-state.ts';
 export const submittedColumns = ['applicant_answers_hope_date'] as const;
 
 /** The columns of an application's content, as it was submitted. */
-const contentNames = [
+export const contentNames = [
   'division_name',
   'workflow_name',
   'applicant_division_name',

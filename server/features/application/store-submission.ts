@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { SubmittedValues } from '#contract/application/create.ts';
-import { fieldNames, fieldValues } from '#domain/application/custom-fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { run, statement } from '#server/db/statement.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { spreadMail } from '#server/jobs/queues.ts';
 import { organisationOf, type Change } from './change.ts';
-import { submittedColumns } from './queries-detail.ts';
+import { contentNames } from './queries-detail.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
 import { changeParameters, changeRows, type ChangeParameters } from './store-change.ts';
 
@@ -59,18 +58,8 @@ export async function insertApplication(tx: Tx, jobs: JobQueue, submission: Subm
 const columns = [
   'workflow_id',
   'division_id',
-  'division_name',
-  'workflow_name',
   'applicant_user_id',
-  'applicant_division_name',
-  'applicant_department_name',
-  'applicant_company_name',
-  'applicant_branch_office_name',
-  'applicant_full_name',
-  'application_at',
-  ...submittedColumns,
-  ...fieldNames,
-  ...fieldValues,
+  ...contentNames,
   'status',
   'result',
   'version',
