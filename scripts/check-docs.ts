@@ -106,7 +106,7 @@ const maxColumns = 110;
 
 /** Comments and Markdown prose fit into an editor's window. Tables and lines with a link may be wider. */
 function checkWidth(file: string, text: string): void {
-  const prose = file.endsWith('.md') ? /^(?!\||!\[|.*\]\()/ : /^\s*(\/\/|\*|\/\*|--) /;
+  const prose = file.endsWith('.md') ? /^(?!\||!\[|.*\]\()/ : /^\s*(\/\/|\*|\/\*\*?|--) /;
   for (const [index, line] of text.split('\n').entries())
     check(
       'widths',

@@ -16,7 +16,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ] as const;
 
-/** The headless shell first: the same engine without the browser's windows needs a quarter less processor time. */
+/**
+ * The headless shell first: the same engine without the browser's windows needs a quarter less processor
+ * time.
+ */
 const names = [
   'chromium-headless-shell',
   'chromium',

@@ -20,7 +20,10 @@ export type Outcome = PreparedCommand & {
   readonly actual: Refusal['kind'] | null;
 };
 
-/** A history after playing it on the engine. `states` and `modelStates` have one entry more than `past.acts`. */
+/**
+ * A history after playing it on the engine. `states` and `modelStates` have one entry more than
+ * `past.acts`.
+ */
 export type PlayedHistory = {
   readonly script: Script;
   past: Past;

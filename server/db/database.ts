@@ -27,7 +27,9 @@ function isoTime(text: string): string {
   return text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }
 
-/** A time in a JSON column, where PostgreSQL writes `2026-01-05T06:35:00.123456+00:00`, as ISO 8601 in UTC. */
+/**
+ * A time in a JSON column, where PostgreSQL writes `2026-01-05T06:35:00.123456+00:00`, as ISO 8601 in UTC.
+ */
 export function timeInJson<T extends string | null>(text: T): T {
   // Replacing the zone keeps a text a text.
   return (text === null ? null : text.replace(/\+00:00$/, 'Z')) as T;

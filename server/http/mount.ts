@@ -167,7 +167,10 @@ function reportRejection(
   });
 }
 
-/** The statement that finds a request's session, with its user as they are now. Throws a 401 without a cookie. */
+/**
+ * The statement that finds a request's session, with its user as they are now. Throws a 401 without a
+ * cookie.
+ */
 function findSession(request: FastifyRequest, { settings }: Services, moment: Date) {
   const cookie = cookiesOf(request.headers.cookie).get(sessionCookieName(settings.base_url));
   if (!isToken(cookie)) throw new RefusalError({ status: 401 });

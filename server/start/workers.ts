@@ -34,7 +34,10 @@ export type WorkerDeps = {
   readonly onError: (message: string) => void;
 };
 
-/** The maximum number of connections: one per running job of the two mail queues, one for the scheduled jobs. */
+/**
+ * The maximum number of connections: one per running job of the two mail queues, one for the scheduled
+ * jobs.
+ */
 export function workerConnections(workers: number): number {
   return 2 * workers + 1;
 }

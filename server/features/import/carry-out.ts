@@ -70,7 +70,9 @@ async function proveUnchanged(tx: Tx, { changes }: Basis): Promise<void> {
   if ((await selectChanges(tx)).some((id) => !known.has(id))) throw new PortalChanged();
 }
 
-/** Applications change all day and are not in the changes: the steps that lose everybody are counted again. */
+/**
+ * Applications change all day and are not in the changes: the steps that lose everybody are counted again.
+ */
 async function proveSteps(tx: Tx, { before, through }: NonNullable<Basis['unattended']>): Promise<void> {
   const now = newlyUnattended(before, await selectUnattendedSteps(tx));
   if (!isDeepStrictEqual(now, through)) throw new PortalChanged();

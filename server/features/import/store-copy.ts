@@ -4,7 +4,9 @@ import type { Tx } from '#server/db/database.ts';
 /** The ids of copied rows are those of the portal. New rows count from here, above all ids of a sequence. */
 const firstNewId = 2_000_000_000;
 
-/** The tables that an import writes: their id, their unique key, and other columns by which rows are found. */
+/**
+ * The tables that an import writes: their id, their unique key, and other columns by which rows are found.
+ */
 const copied: readonly CopiedTable[] = [
   { table: 'division', id: 'division_id', key: ['division_code'] },
   { table: 'workflow_type', id: 'workflow_type_id', key: ['workflow_type_code'] },
