@@ -73,8 +73,7 @@ class Connection implements DatabaseConnection {
     return result as QueryResult<R>;
   }
 
-  // oxlint-disable-next-line require-yield
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Cursors are not in use.');
   }
 
