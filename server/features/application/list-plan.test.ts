@@ -39,15 +39,19 @@ test.each([0, 500, 2 * each - 525, 2 * each - 20])(
       },
       { analyze: true },
     );
+    // Each part is counted once, by whichever scan the statistics favour.
+    const scans = plan.match(/ on work_list .*/g) ?? [];
+    const paging = scans.filter((scan) => !scan.includes(`rows=${each}.00 loops=1`));
+    expect(scans.length - paging.length).toBe(2);
     // Both parts are read up to the page; the two scans from the other end do not run.
-    const scans = plan.match(/Index Only Scan (Backward )?using work_list_page .*/g) ?? [];
-    const read = scans.flatMap((scan) => /actual .*rows=(\d+)/.exec(scan)?.[1] ?? []).map(Number);
-    expect(scans).toHaveLength(4);
+    expect(plan.match(/Index Only Scan (Backward )?using work_list_page /g)?.length).toBeGreaterThanOrEqual(
+      4,
+    );
+    expect(paging).toHaveLength(4);
+    const read = paging.flatMap((scan) => /actual .*rows=(\d+)/.exec(scan)?.[1] ?? []).map(Number);
     expect(read).toHaveLength(2);
     expect(Math.max(...read)).toBeLessThanOrEqual(Math.min(skip + 25, 2 * each - skip));
     expect(plan).not.toMatch(/Seq Scan on work_list/);
-    // The total of each part is counted once.
-    expect(plan.match(/on work_list .*rows=3000\.00 loops=1/g)).toHaveLength(2);
   },
 );
 
