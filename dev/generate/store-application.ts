@@ -6,6 +6,7 @@ import { customFieldNumbers } from '#domain/limits.ts';
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { PlayedApplication, PlayedEvent } from './application.ts';
+import { listedStepRows } from '#server/features/application/store-change.ts';
 import { arrayText, insertAudit, rowsAs, takeIds, who, type AuditEntry } from './store-rows.ts';
 
 /** An application with the ids of its rows: its own, of each numbered step in order, and of each viewer. */
@@ -62,6 +63,7 @@ async function insertOwnRows(tx: Tx, batch: readonly NumberedApplication[]): Pro
     route_name: state.approval_route_name,
     status: state.status,
     result: state.result,
+    listed_steps: listedStepRows(state),
     cancelled_at: state.cancelled ? state.last_event_at : null,
     version: state.version,
     event_count: events.length,
@@ -80,6 +82,7 @@ async function insertOwnRows(tx: Tx, batch: readonly NumberedApplication[]): Pro
     route_name: 'text',
     status: 'smallint',
     result: 'smallint',
+    listed_steps: 'jsonb',
     cancelled_at: 'timestamptz',
     version: 'integer',
     event_count: 'integer',
@@ -91,12 +94,12 @@ async function insertOwnRows(tx: Tx, batch: readonly NumberedApplication[]): Pro
     sql.raw(customFieldNumbers.map((number) => prefix + number).join(', '));
   await sql`insert into application (application_id, workflow_id, division_id, division_name, workflow_name,
       applicant_user_id, applicant_division_name, applicant_department_name, applicant_full_name, application_at,
-      applicant_answers_hope_date, approval_route_name, status, result, cancelled_at, version, event_count, last_event_at,
+      applicant_answers_hope_date, approval_route_name, status, result, listed_steps, cancelled_at, version, event_count, last_event_at,
       resubmitted_from_application_id, ${columnsOf('field_name')}, ${columnsOf('field_value')})
     overriding system value
     select r.application_id, r.workflow_id, w.division_id, v.division_name, t.workflow_name,
       r.applicant_user_id, who.division_name, who.department_name, who.full_name, r.application_at,
-      r.hope_date, r.route_name, r.status, r.result, r.cancelled_at, r.version, r.event_count, r.last_event_at,
+      r.hope_date, r.route_name, r.status, r.result, r.listed_steps, r.cancelled_at, r.version, r.event_count, r.last_event_at,
       r.resubmitted_from, ${columnsOf('w.field_name')}, ${columnsOf('r.value')}
     from ${rowsAs('r', types, rows)}
     join workflow w on w.workflow_id = r.workflow_id

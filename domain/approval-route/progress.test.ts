@@ -17,6 +17,8 @@ import {
 import {
   currentStep,
   isDeletable,
+  listedEntry,
+  listedSteps,
   nextEventTime,
   mailTargets,
   openSteps,
@@ -26,16 +28,18 @@ import {
 import type { MailTargets } from './progress.ts';
 import type { ApplicationState, Command } from './types.ts';
 
+const listed = (state: ApplicationState) => ({ status: state.status, listed_steps: listedSteps(state) });
+
 test('the current step is the lowest open one, or at the end the last one acted on', () => {
-  const orders = Object.values(stages).map((state) => currentStep(state)?.step_order ?? null);
+  const orders = Object.values(stages).map((state) => currentStep(listed(state))?.step_order ?? null);
   expect(orders).toEqual([2, 3, 4, 5, 6, 7, 7, 4, null]);
-  expect(currentStep({ ...stages.completed, steps: [] })).toBeNull();
+  expect(currentStep(listed({ ...stages.completed, steps: [] }))).toBeNull();
 });
 
 test('ほかN件 counts the other open steps', () => {
-  expect(otherOpenCount(stages.routed)).toBe(1);
-  expect(otherOpenCount(stages.designed)).toBe(0);
-  expect(otherOpenCount(stages.completed)).toBe(0);
+  expect(otherOpenCount(listed(stages.routed))).toBe(1);
+  expect(otherOpenCount(listed(stages.designed))).toBe(0);
+  expect(otherOpenCount(listed(stages.completed))).toBe(0);
   expect(openSteps(stages.routed).map((step) => step.step_order)).toEqual([4, 5]);
 });
 
@@ -49,6 +53,15 @@ test('pic_entry is the user’s lowest open step', () => {
   };
   const state = applyCommand(stages.received, approval(stages.received, 3, people.router, mineTwice));
   expect(pendingEntry(state, people.designer)?.step_order).toBe(4);
+});
+
+test('a list finds the same entry among the steps that it shows', () => {
+  for (const state of Object.values(stages))
+    for (const user of Object.values(people))
+      expect(listedEntry(listed(state), user)).toBe(pendingEntry(state, user));
+  // Its last step is shown, and waits for nobody.
+  expect(listedSteps(stages.completed)).toHaveLength(1);
+  expect(listedEntry(listed(stages.completed), people.final)).toBeNull();
 });
 
 test('only the applicant may cancel, and only while 未受付', () => {

@@ -4,36 +4,50 @@ import { isAssignee } from './assignee.ts';
 import { isOpen } from './evolve.ts';
 import type { ActingUser, ApplicationState, Event, Step } from './types.ts';
 
-/** What is asked here of a step, and of the steps of an application: a list loads no more of them. */
-export type StepProgress = Pick<Step, 'step_type' | 'status' | 'started_at' | 'closed_at' | 'assignee'>;
-export type Progress<S extends StepProgress = Step> = Pick<ApplicationState, 'status'> & {
-  /** In the order of their numbers. */
-  readonly steps: readonly S[];
-};
-
 /** The steps that wait for their assignees now, lowest number first. */
-export function openSteps<S extends StepProgress>(state: Progress<S>): readonly S[] {
+export function openSteps(state: ApplicationState): readonly Step[] {
   return state.steps.filter(isOpen);
 }
 
+/** The step that a user acts on next (`pic_entry`): the lowest-numbered open one of theirs, or null. */
+export function pendingEntry(state: ApplicationState, user: ActingUser): Step | null {
+  return openSteps(state).find((step) => isAssignee(step.assignee, user)) ?? null;
+}
+
+/** What a list shows of a step. */
+export type ListedStep = Pick<Step, 'step_order' | 'step_type' | 'status' | 'assignee'>;
+
+/** An application as a list reads it. `listed_steps` are its `listedSteps`, stored with it. */
+export type Listed = Pick<ApplicationState, 'status'> & { readonly listed_steps: readonly ListedStep[] };
+
 /**
- * The step that lists show: the lowest-numbered open one, or for a completed application the last one acted
- * on, which shows 却下 after a reject. Null for a cancelled application. The list 承認待ち shows
- * `pendingEntry` instead.
+ * The steps that lists show, lowest number first: the open ones, or for a completed application the last one
+ * acted on, which shows 却下 after a reject. None for a cancelled application.
  */
-export function currentStep<S extends StepProgress>(state: Progress<S>): S | null {
-  if (state.status !== applicationStatus.completed) return openSteps(state)[0] ?? null;
-  return state.steps.find((step) => step.status === stepStatus.rejected) ?? state.steps.at(-1) ?? null;
+export function listedSteps(state: ApplicationState): readonly ListedStep[] {
+  if (state.status !== applicationStatus.completed) return openSteps(state);
+  const last = state.steps.find((step) => step.status === stepStatus.rejected) ?? state.steps.at(-1);
+  return last === undefined ? [] : [last];
+}
+
+/** The step in a row of a list; 承認待ち shows `listedEntry` instead. Null for a cancelled application. */
+export function currentStep({ listed_steps }: Listed): ListedStep | null {
+  return listed_steps[0] ?? null;
 }
 
 /** The N of ほかN件: how many open steps there are in addition to the one shown. */
-export function otherOpenCount(state: Progress<StepProgress>): number {
-  return Math.max(openSteps(state).length - 1, 0);
+export function otherOpenCount({ listed_steps }: Listed): number {
+  return Math.max(listed_steps.length - 1, 0);
 }
 
-/** The step that a user acts on next (`pic_entry`): the lowest-numbered open one of theirs, or null. */
-export function pendingEntry<S extends StepProgress>(state: Progress<S>, user: ActingUser): S | null {
-  return openSteps(state).find((step) => isAssignee(step.assignee, user)) ?? null;
+/** The listed steps that are open. */
+export function openListedSteps({ status, listed_steps }: Listed): readonly ListedStep[] {
+  return status === applicationStatus.completed ? [] : listed_steps;
+}
+
+/** `pendingEntry` of a listed application. */
+export function listedEntry(listed: Listed, user: ActingUser): ListedStep | null {
+  return openListedSteps(listed).find((step) => isAssignee(step.assignee, user)) ?? null;
 }
 
 /** Whether a user may cancel (取り消し): only the applicant, while the application is 未受付. */

@@ -3,6 +3,7 @@ import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import type { ApplicationState, Event, Step } from '#domain/approval-route/types.ts';
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
 import { applicationResult, stepStatus, stepType } from '#domain/codes.ts';
+import { listedStepRows } from '#server/features/application/store-change.ts';
 import type { LoadedApplication } from '#server/features/application/queries-state.ts';
 import { differingPaths, isSameMoment } from './compare.ts';
 import type { EdgeRow, EventRow, FileRow } from './queries.ts';
@@ -14,6 +15,8 @@ export type StoredApplication = {
   readonly edges: readonly EdgeRow[];
   readonly step_numbers: readonly (number | null)[];
   readonly work_list: readonly WorklistRow[];
+  /** JSON. */
+  readonly listed_steps: unknown;
   readonly files: readonly FileRow[];
 };
 
@@ -30,6 +33,7 @@ export function findingsOf(stored: StoredApplication): readonly string[] {
     ...graph(stored),
     ...starts(stored.loaded.state),
     ...workList(stored),
+    ...shownSteps(stored),
     ...fileOwners(stored),
   ];
 }
@@ -201,6 +205,13 @@ function workList({ loaded, work_list }: StoredApplication): string[] {
   return missing + extra === 0
     ? []
     : [`申請一覧の索引（work_list）が状態と一致しません（不足 ${missing} 件、余分 ${extra} 件）。`];
+}
+
+function shownSteps({ loaded, listed_steps }: StoredApplication): string[] {
+  const expected: unknown = JSON.parse(listedStepRows(loaded.state));
+  return differingPaths(listed_steps, expected).length === 0
+    ? []
+    : ['申請一覧に表示するステップ（listed_steps）が状態と一致しません。'];
 }
 
 /** Each file belongs to one event: of its step, or the submission. */

@@ -219,6 +219,17 @@ test('a work list with missing, surplus or wrongly sorted rows, until it is rebu
   expect(await rebuildWorkLists(database.db)).toEqual({ applications: 16, rebuilt: 0, corrected: 0 });
 });
 
+test('steps that lists would show wrongly, until they are rebuilt', async () => {
+  await damage(
+    `update application set listed_steps = '[]' where application_id = ${running}`,
+    `update application set listed_steps = jsonb_set(listed_steps, '{0,user_ids}', '[1]') where application_id = ${rejected}`,
+  );
+  const text = '申請一覧に表示するステップ（listed_steps）が状態と一致しません。';
+  expect(await found()).toEqual([text, text]);
+  expect(await rebuildWorkLists(database.db)).toMatchObject({ rebuilt: 2 });
+  expect(await found()).toEqual([]);
+});
+
 test('a stored total that differs from its list, until it is corrected', async () => {
   await countLongLists(database.db, 1);
   expect(await found()).toEqual([]);

@@ -13,6 +13,7 @@ import {
   selectEdges,
   selectEvents,
   selectFiles,
+  selectListedSteps,
   selectStepNumbers,
   selectTemplates,
   selectWorkList,
@@ -184,12 +185,14 @@ async function readBatch(db: Db, after: number): Promise<StoredApplication[]> {
       const numbers = byApplication(await selectStepNumbers(tx, ids));
       const files = byApplication(await selectFiles(tx, ids));
       const work_list = await selectWorkList(tx, ids);
+      const listed = byApplication(await selectListedSteps(tx, ids));
       return loaded.map((each) => ({
         loaded: each,
         events: events.get(each.application_id) ?? [],
         edges: edges.get(each.application_id) ?? [],
         step_numbers: (numbers.get(each.application_id) ?? []).map(({ step_order }) => step_order),
         work_list: work_list.get(each.application_id) ?? [],
+        listed_steps: listed.get(each.application_id)?.[0]?.listed_steps,
         files: files.get(each.application_id) ?? [],
       }));
     });

@@ -70,6 +70,15 @@ export function selectFiles(db: Db | Tx, application_ids: readonly number[]) {
 }
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
 
+/** The stored column `listed_steps` of applications. */
+export function selectListedSteps(db: Db | Tx, application_ids: readonly number[]) {
+  return db
+    .selectFrom('application')
+    .select(['application_id', 'listed_steps'])
+    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
+    .execute();
+}
+
 /** The stored work-list rows of applications. */
 export async function selectWorkList(
   db: Db | Tx,

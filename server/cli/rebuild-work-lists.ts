@@ -1,16 +1,21 @@
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
 import { lockApplications } from '#server/features/application/queries-state.ts';
 import { correctTotals } from '#server/features/application/store-long-lists.ts';
-import { writeWorkList } from '#server/features/application/store-change.ts';
+import {
+  listedStepRows,
+  writeListedSteps,
+  writeWorkList,
+} from '#server/features/application/store-change.ts';
 import type { Db } from '#server/db/database.ts';
-import { selectApplicationIds, selectWorkList } from './queries.ts';
+import { differingPaths } from './compare.ts';
+import { selectApplicationIds, selectListedSteps, selectWorkList } from './queries.ts';
 
 const batch = 100;
 
 /**
- * Rebuilds every work list from its application's state, under the application's lock, one batch per
- * transaction, so that the portal can keep running. Then corrects the stored totals of long lists. Returns
- * the number of applications, of lists that were wrong, and of totals that were.
+ * Rebuilds every application's work-list rows and listed steps from its state, under the application's lock,
+ * one batch per transaction, so that the portal can keep running. Then corrects the stored totals of long
+ * lists. Returns the number of applications, of those that were wrong, and of totals that were.
  */
 export async function rebuildWorkLists(
   db: Db,
@@ -29,11 +34,17 @@ async function rebuildRows(db: Db): Promise<{ applications: number; rebuilt: num
     rebuilt += await db.transaction().execute(async (tx) => {
       const loaded = await lockApplications(tx, ids);
       const stored = await selectWorkList(tx, ids);
+      const listed = new Map(
+        (await selectListedSteps(tx, ids)).map((row) => [row.application_id, row.listed_steps]),
+      );
       let wrong = 0;
       for (const { application_id, state } of loaded) {
         const before = stored.get(application_id) ?? [];
         const expected = worklist(state);
-        if (isSame(before, expected)) continue;
+        const steps = listedStepRows(state);
+        const same = differingPaths(listed.get(application_id), JSON.parse(steps)).length === 0;
+        if (same && isSame(before, expected)) continue;
+        if (!same) await writeListedSteps(tx, application_id, steps);
         await writeWorkList(tx, application_id, before, expected);
         wrong += 1;
       }

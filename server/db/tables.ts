@@ -61,6 +61,7 @@ export interface Application {
   field_value09: string | null;
   field_value10: string | null;
   last_event_at: Timestamp;
+  listed_steps: Json;
   resubmitted_from_application_id: number | null;
   result: number | null;
   status: number;

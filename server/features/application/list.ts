@@ -1,7 +1,12 @@
 import type { calls } from '#contract/calls.ts';
 import type { ApplicationListItem, UnattendedListItem } from '#contract/application/list.ts';
 import { actingUser, type Actor } from '#domain/actor.ts';
-import { currentStep, otherOpenCount, pendingEntry } from '#domain/approval-route/progress.ts';
+import {
+  currentStep,
+  listedEntry,
+  otherOpenCount,
+  type ListedStep,
+} from '#domain/approval-route/progress.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { awaitingKey } from '#domain/approval-route/worklist.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
@@ -23,7 +28,6 @@ import {
   selectWorkListNext,
   selectWorkListPage,
   type ListedApplication,
-  type ListedStep,
   type ListOwner,
   type ListPage,
   type Position,
@@ -125,7 +129,7 @@ async function* slicesOfUnattended(db: Db, actor: Actor) {
 /** The rows of 担当者不在. A row shows its lowest step with nobody. */
 function unattendedRowsOf({ applications, names }: ListPage<UnattendedApplication>): UnattendedListItem[] {
   const nameable = namesFrom(names);
-  return applications.flatMap(({ steps: [step], step_orders, ...head }) => {
+  return applications.flatMap(({ listed_steps: [step], step_orders, ...head }) => {
     if (step === undefined) return [];
     const { step_type, status: step_status } = step;
     const approver = approverOf(step, nameable);
@@ -141,7 +145,7 @@ function rowsOf(
 ): ApplicationListItem[] {
   const nameable = namesFrom(names);
   return applications.map((application) => {
-    const { steps: _steps, ...head } = application;
+    const { listed_steps: _steps, ...head } = application;
     const step = stepOfRow(application, actor, search_type);
     const row = { ...head, ...stepCells(application, step, actor, nameable) };
     return actor.role === role.supplier ? supplierListItem(row) : row;
@@ -160,7 +164,7 @@ function stepOfRow(application: ListedApplication, actor: Actor, search_type: Se
   const user = actingUser(actor);
   if (actor.role === role.supplier) return supplierListStep(application, actor.supplier_id, user);
   return search_type === searchType.awaiting_my_approval
-    ? pendingEntry(application, user)
+    ? listedEntry(application, user)
     : currentStep(application);
 }
 

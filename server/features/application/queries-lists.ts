@@ -1,13 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Progress, StepProgress } from '#domain/approval-route/progress.ts';
+import type { Listed, ListedStep } from '#domain/approval-route/progress.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
-import {
-  applicationStatus,
-  stepStatus,
-  stepType,
-  type ApplicationResult,
-  type SearchType,
-} from '#domain/codes.ts';
+import type { ApplicationResult, SearchType } from '#domain/codes.ts';
 import { unattendedSteps, unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
 import { namesOf, noNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -144,11 +138,8 @@ export async function countWorkList(
   return row?.total_count ?? 0;
 }
 
-/** A step that the row of a list may show. */
-export type ListedStep = StepProgress & { readonly step_order: number };
-
 /** An application in a list, with the steps that its row may show. */
-export type ListedApplication = Progress<ListedStep> &
+export type ListedApplication = Listed &
   Readonly<Record<(typeof submittedColumns)[number], string>> & {
     readonly application_id: number;
     readonly applicant_full_name: string;
@@ -165,9 +156,10 @@ export type ListPage<T = ListedApplication> = {
   readonly total_count: number;
 };
 
+/** A listed step in JSON, as `listedStepRows` writes it. */
 type StoredStep = Omit<ListedStep, 'assignee'> & Assignee;
-type StoredRow = Omit<ListedApplication, 'steps'> & {
-  readonly steps: readonly StoredStep[];
+type StoredRow = Omit<ListedApplication, 'listed_steps'> & {
+  readonly listed_steps: readonly StoredStep[];
   readonly step_orders: readonly number[];
   readonly names: NameRows | null;
 };
@@ -175,63 +167,44 @@ type Stored = { readonly total_count: number } & { readonly [K in keyof StoredRo
 
 /**
  * The rows of a list in one statement. `page` is a query for `application_id`, `place` to sort by, and
- * `step_orders`; it may use the queries `before`. `shown` is a condition on step `s` of row `page`.
- * `offset 0` forces a look-up per application. Only the first row has the names. A page behind the end is one
- * row with the total alone.
+ * `step_orders`; it may use the queries `before`. `steps` are the steps that the row of application `a` and
+ * `ids`, its row of `page`, may show. Only the first row has the names. A page behind the end is one row with
+ * the total alone.
  */
 function listQuery(
   page: RawBuilder<unknown>,
   total: RawBuilder<unknown>,
-  shown: RawBuilder<unknown>,
+  steps: RawBuilder<unknown>,
   before = sql``,
 ) {
   return sql<Stored>`
   with ${before} page as materialized (
     select ids.place, ids.step_orders, a.application_id, a.applicant_full_name, a.application_at,
-      a.workflow_name, a.division_name, a.status, a.result,
+      a.workflow_name, a.division_name, a.status, a.result, ${steps} as listed_steps,
       ${sql.join(submittedColumns.map((column) => sql.ref(`a.${column}`)))}
     from (${page}) ids join application a on a.application_id = ids.application_id),
-  shown as materialized (
-    select s.application_id, s.step_order, s.step_type, s.status, s.department_id, s.supplier_id, s.all_flag,
-      s.started_at, s.closed_at,
-      array(
-        select u.user_id from approval_route_step_user u
-        where u.approval_route_step_id = s.approval_route_step_id order by u.position
-      ) as user_ids
-    from page cross join lateral (
-      select * from approval_route_step s
-      where s.application_id = page.application_id and s.step_order is not null and ${shown}
-      offset 0
-    ) s),
-  steps as materialized (
-    select application_id, jsonb_agg(to_jsonb(shown) order by step_order) as steps
-    from shown group by application_id),
   listed as (
-    select page.*, coalesce(steps.steps, '[]') as steps,
-      case when row_number() over (order by page.place, page.application_id) = 1
-        then ${namesOf(sql`select department_id, supplier_id, user_ids from shown`)} end as names
-    from page left join steps on steps.application_id = page.application_id)
+    select page.*, case when row_number() over (order by page.place, page.application_id) = 1 then ${namesOf(sql`
+      select s.* from page cross join jsonb_to_recordset(page.listed_steps)
+        as s (department_id integer, supplier_id integer, user_ids integer[])`)} end as names
+    from page)
   select counted.total_count, listed.* from (${total}) counted left join listed on true
   order by listed.place, listed.application_id`;
 }
-
-/** The steps that a row may show: open ones; of a completed application the rejected or the last one. */
-const shownSteps = sql`(
-  s.status = ${sql.lit(stepStatus.not_approved)} and s.started_at is not null and s.closed_at is null
-  or page.status = ${sql.lit(applicationStatus.completed)}
-    and (s.status = ${sql.lit(stepStatus.rejected)} or s.step_type = ${sql.lit(stepType.final_approver)}))`;
 
 function listPage(rows: readonly Stored[]): ListPage<ListedApplication & { step_orders: readonly number[] }> {
   const [first] = rows;
   return {
     // A row with an id has all columns.
-    applications: rows.filter(isFound).map(({ steps, total_count: _total, names: _names, ...row }) => ({
-      ...row,
-      steps: steps.map(({ department_id, supplier_id, all_flag, user_ids, ...step }) => ({
-        ...step,
-        assignee: { department_id, supplier_id, all_flag, user_ids },
+    applications: rows
+      .filter(isFound)
+      .map(({ listed_steps, total_count: _total, names: _names, ...row }) => ({
+        ...row,
+        listed_steps: listed_steps.map(({ department_id, supplier_id, all_flag, user_ids, ...step }) => ({
+          ...step,
+          assignee: { department_id, supplier_id, all_flag, user_ids },
+        })),
       })),
-    })),
     names: first?.names ?? noNames,
     total_count: first?.total_count ?? 0,
   };
@@ -245,7 +218,7 @@ const selectList = statement((_db, p: PageParameters) =>
   listQuery(
     sql`select application_id, sort_key as place, null::integer[] as step_orders from (${pageIds(p)}) ids`,
     sql`select total_count from counted`,
-    shownSteps,
+    sql`a.listed_steps`,
     sql`${counted(p)},`,
   ),
 );
@@ -265,7 +238,7 @@ const selectListed = statement((_db, p: { readonly application_ids: readonly num
     sql`select application_id, place, null::integer[] as step_orders
       from unnest(${p.application_ids}::integer[]) with ordinality as ids (application_id, place)`,
     sql`select 0 as total_count`,
-    shownSteps,
+    sql`a.listed_steps`,
   ),
 );
 
@@ -297,7 +270,14 @@ export async function selectUnattendedPage(
   const query = listQuery(
     sql`select * from matches order by place, application_id limit ${limit} offset ${skip}`,
     sql`select count(*) as total_count from matches`,
-    sql`s.step_order = page.step_orders[1]`,
+    // This step may not have started, so it need not be among the listed ones.
+    sql`(select jsonb_agg(jsonb_build_object(
+        'step_order', s.step_order, 'step_type', s.step_type, 'status', s.status, 'department_id', s.department_id,
+        'supplier_id', s.supplier_id, 'all_flag', s.all_flag, 'user_ids', array(
+          select u.user_id from approval_route_step_user u
+          where u.approval_route_step_id = s.approval_route_step_id order by u.position)))
+      from approval_route_step s
+      where s.application_id = a.application_id and s.step_order = ids.step_orders[1])`,
     sql`matches as materialized (
       select application_id, application_at as place, array_agg(step_order::integer order by step_order) as step_orders
       from (${unattendedSteps(divisions)}) unattended

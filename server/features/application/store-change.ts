@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { listedSteps } from '#domain/approval-route/progress.ts';
+import type { ApplicationState } from '#domain/approval-route/types.ts';
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
 import type { Tx } from '#server/db/database.ts';
 import { run, sendLater, statement } from '#server/db/statement.ts';
@@ -22,6 +24,7 @@ export async function record(tx: Tx, jobs: JobQueue, change: StoredChange): Prom
       application_id,
       status: after.status,
       result: after.result,
+      listed_steps: listedStepRows(after),
       approval_route_name: after.approval_route_name,
       cancelled_at: after.cancelled ? event.at : null,
       version: after.version,
@@ -72,6 +75,18 @@ export function changeParameters(change: Change) {
       event,
     }),
   };
+}
+
+/** The column `application.listed_steps`: what lists show of the steps, with ids in place of names. */
+export function listedStepRows(state: ApplicationState): string {
+  return JSON.stringify(
+    listedSteps(state).map(({ step_order, step_type, status, assignee }) => ({
+      step_order,
+      step_type,
+      status,
+      ...assignee,
+    })),
+  );
 }
 
 /** What to delete, and what to insert or overwrite. */
@@ -195,6 +210,7 @@ type ApplicationUpdate = {
   readonly application_id: number;
   readonly status: number;
   readonly result: number | null;
+  readonly listed_steps: string;
   readonly approval_route_name: string | null;
   readonly cancelled_at: string | null;
   readonly version: number;
@@ -204,7 +220,7 @@ const updateApplication = statement(
   (_db, p: ChangeParameters & ApplicationUpdate) => sql<{ application_id: number }>`
   with changed as (
     update application set
-      status = ${p.status}::smallint, result = ${p.result}::smallint,
+      status = ${p.status}::smallint, result = ${p.result}::smallint, listed_steps = ${p.listed_steps}::jsonb,
       approval_route_name = ${p.approval_route_name}, cancelled_at = ${p.cancelled_at}::timestamptz,
       version = ${p.version}, event_count = ${p.event_number}, last_event_at = ${p.last_event_at}::timestamptz
     where application_id = ${p.application_id}
@@ -242,4 +258,13 @@ export async function writeWorkList(
       work_list_written: JSON.stringify(written),
     }),
   );
+}
+
+/** Overwrites `application.listed_steps` with the text of `listedStepRows`. */
+export async function writeListedSteps(tx: Tx, application_id: number, listed_steps: string): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ listed_steps })
+    .where('application_id', '=', application_id)
+    .execute();
 }

@@ -7,7 +7,7 @@ import { spreadMail } from '#server/jobs/queues.ts';
 import { organisationOf, type Change } from './change.ts';
 import { contentNames } from './queries-detail.ts';
 import type { SubmittableWorkflow } from './queries-workflow.ts';
-import { changeParameters, changeRows, type ChangeParameters } from './store-change.ts';
+import { changeParameters, changeRows, listedStepRows, type ChangeParameters } from './store-change.ts';
 
 export type Submission = Change & {
   readonly workflow: SubmittableWorkflow;
@@ -43,6 +43,7 @@ export async function insertApplication(tx: Tx, jobs: JobQueue, submission: Subm
       application_at: after.application_at,
       status: after.status,
       result: after.result,
+      listed_steps: listedStepRows(after),
       version: after.version,
       event_count: after.event_count,
       resubmitted_from_application_id,
@@ -62,6 +63,7 @@ const columns = [
   ...contentNames,
   'status',
   'result',
+  'listed_steps',
   'version',
   'event_count',
   'last_event_at',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { applicationStatus, stepStatus, stepType } from '#domain/codes.ts';
 import type { ApplicationContent } from '#contract/application/detail.ts';
+import { listedSteps } from '#domain/approval-route/progress.ts';
+import type { ApplicationState } from '#domain/approval-route/types.ts';
 import { customFieldsOf } from '#domain/application/custom-fields.ts';
 import { customFieldNumbers } from '#domain/limits.ts';
 import type { LoadedDetail, LoadedEvent, LoadedStep } from './detail-view.ts';
@@ -267,11 +269,12 @@ test('a list shows the caller’s own open step before a colleague’s, and neve
     ],
   };
   const state = applyCommand(stages.received, approval(stages.received, 3, router, route));
+  const listed = (of: ApplicationState) => ({ status: of.status, listed_steps: listedSteps(of) });
   const stepFor = (user: typeof bolts) =>
-    supplierListStep(state, user.supplier_id ?? 0, user)?.step_order ?? null;
+    supplierListStep(listed(state), user.supplier_id ?? 0, user)?.step_order ?? null;
   expect([bolts, boltsColleague, paint].map(stepFor)).toEqual([5, 4, null]);
   const mine = applyCommand(state, approval(state, 5, bolts));
-  expect(supplierListStep(mine, suppliers.bolts, bolts)?.step_order).toBe(4);
+  expect(supplierListStep(listed(mine), suppliers.bolts, bolts)?.step_order).toBe(4);
 });
 
 test('a row of a list has the allowed fields only, whatever else was loaded', () => {

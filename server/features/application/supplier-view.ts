@@ -1,7 +1,7 @@
 import type { ApplicationDetail, DetailEvent, DetailStep } from '#contract/application/detail.ts';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { isAssignee } from '#domain/approval-route/assignee.ts';
-import { openSteps, type Progress, type StepProgress } from '#domain/approval-route/progress.ts';
+import { openListedSteps, type Listed, type ListedStep } from '#domain/approval-route/progress.ts';
 import type { ActingUser } from '#domain/approval-route/types.ts';
 import { customFieldsOf } from '#domain/application/custom-fields.ts';
 import { applicationStatus, stepType } from '#domain/codes.ts';
@@ -176,12 +176,8 @@ function fullStep(step: LoadedStep): SupplierStep {
 }
 
 /** The current step in a supplier's lists: its own open step, the caller's before a colleague's; or null. */
-export function supplierListStep<S extends StepProgress>(
-  state: Progress<S>,
-  supplier_id: number,
-  user: ActingUser,
-): S | null {
-  const own = openSteps(state).filter((step) => step.assignee.supplier_id === supplier_id);
+export function supplierListStep(listed: Listed, supplier_id: number, user: ActingUser): ListedStep | null {
+  const own = openListedSteps(listed).filter((step) => step.assignee.supplier_id === supplier_id);
   return own.find((step) => isAssignee(step.assignee, user)) ?? own[0] ?? null;
 }
 

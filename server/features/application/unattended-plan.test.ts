@@ -18,11 +18,11 @@ beforeAll(async () => {
     // The rows are consistent, but have no history.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into application (workflow_id, division_id, division_name, workflow_name, applicant_user_id,
-        applicant_full_name, application_at, applicant_answers_hope_date, status, result, version, event_count, last_event_at)
+        applicant_full_name, application_at, applicant_answers_hope_date, status, result, listed_steps, version, event_count, last_event_at)
       select 1, 1, '産業機器事業部', '新規取引申請書', (select min(user_id) from portal_user), '伊藤 さくら',
         timestamptz '2026-01-01 09:00+09' + number * interval '1 minute', date '2026-12-01',
         case when number % ${oneOpenIn}::integer = 0 then 2 else 3 end,
-        case when number % ${oneOpenIn}::integer = 0 then null else 1 end, 1, 1, now()
+        case when number % ${oneOpenIn}::integer = 0 then null else 1 end, '[]', 1, 1, now()
       from generate_series(1, ${applications}::integer) as number`.execute(tx);
     await sql`insert into approval_route_step (application_id, step_order, step_type, department_id,
         all_flag, version, status, started_at, operation_at, operation_user_id, operation_user_name)
