@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { selectUncountedLists, storedTotals, type ListPart } from './queries-long-lists.ts';
 
-/** A list of this many rows is counted in a few milliseconds. */
-const long = 20_000;
+/** Counting fewer rows than this takes less than a millisecond. */
+const long = 5_000;
 
 /** The hourly job: adds up the changes of stored totals, and stores the totals of lists that became long. */
 export async function countLongLists(db: Db, min = long): Promise<void> {
