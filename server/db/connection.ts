@@ -8,12 +8,13 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { joinWrites } from './join.ts';
 
 /** Called with the statements of one round trip before they are sent. */
 export type SendObserver = (statements: readonly CompiledQuery[]) => void;
 
 /**
- * Statements that are sent together with the next one
+ * Writes that are joined into one statement and sent together with the next one
  * (docs/decisions/0016-prepare-and-pipeline-statements.md).
  */
 export const deferred = new WeakSet<CompiledQuery>();
@@ -45,8 +46,9 @@ const rollback = CompiledQuery.raw('rollback');
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #onSend: SendObserver | undefined;
-  /** Not sent yet: they go out with the next statement. */
+  /** Writes that are not sent yet: they go out with the next statement. */
   #waiting: CompiledQuery[] = [];
+  /** Until it is sent: with the first statement. */
   #begin: CompiledQuery | null = null;
   #discarded = false;
   #broken: Error | null = null;
@@ -80,8 +82,9 @@ class Connection implements DatabaseConnection {
   /** Sends what waits and these statements in one round trip. Returns the results of these. */
   async send(queries: readonly CompiledQuery[]): Promise<Result[]> {
     if (this.#broken !== null) throw this.#broken;
-    const all = [...this.#waiting, ...queries];
-    const skipped = this.#waiting.length;
+    const waiting = [...(this.#begin === null ? [] : [this.#begin]), ...joinWrites(this.#waiting)];
+    const all = [...waiting, ...queries];
+    this.#begin = null;
     this.#waiting = [];
     this.#onSend?.(all);
     const results = await Promise.allSettled(this.#write(all));
@@ -90,7 +93,7 @@ class Connection implements DatabaseConnection {
     if (failed !== undefined) throw failed.reason;
     return results
       .filter((result) => result.status === 'fulfilled')
-      .slice(skipped)
+      .slice(waiting.length)
       .map(({ value }) => resultOf(value));
   }
 
@@ -111,12 +114,11 @@ class Connection implements DatabaseConnection {
   begin({ isolationLevel, accessMode }: TransactionSettings): void {
     const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
     this.#begin = CompiledQuery.raw(`begin${level} ${accessMode ?? ''}`.trimEnd());
-    this.#waiting.push(this.#begin);
   }
 
   async commit(): Promise<void> {
-    if (this.#isUnsent() && this.#waiting.length === 1) {
-      this.#waiting = [];
+    if (this.#begin !== null && this.#waiting.length === 0) {
+      this.#begin = null;
       return;
     }
     const [result] = await this.send([commit]);
@@ -124,7 +126,8 @@ class Connection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    const unsent = this.#isUnsent();
+    const unsent = this.#begin !== null;
+    this.#begin = null;
     this.#waiting = [];
     if (unsent) return;
     try {
@@ -137,11 +140,7 @@ class Connection implements DatabaseConnection {
 
   release(): void {
     this.#client.off('error', this.#onError);
-    this.#client.release(this.#discarded || this.#waiting.length > 0);
-  }
-
-  #isUnsent(): boolean {
-    return this.#begin !== null && this.#waiting[0] === this.#begin;
+    this.#client.release(this.#discarded || this.#begin !== null || this.#waiting.length > 0);
   }
 }
 

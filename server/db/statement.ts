@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import { deferred, PoolDriver } from './connection.ts';
 import type { Db, Tx } from './database.ts';
+import { joinReads } from './join.ts';
 import type { Schema } from './schema.ts';
 
 /** A statement of the query builder, of `sql`, or of `statement`. */
@@ -83,8 +84,27 @@ export function sendTogether<const S extends readonly Statement<unknown>[]>(
 }
 
 /**
+ * Runs reads as one statement: they all see the same rows. Times come as in a JSON column (`timeInJson`).
+ * `lock` is sent before it, as a statement of its own: a read joined with a lock would, after a wait, see the
+ * rows from before it.
+ */
+export async function readTogether<const S extends readonly Statement<unknown>[]>(
+  db: Db | Tx,
+  reads: S,
+  lock?: Statement<unknown>,
+): Promise<{ -readonly [K in keyof S]: Rows<S[K]> }> {
+  const joined: Statement<Readonly<Record<string, unknown>>> = {
+    compile: () => joinReads(reads.map((read) => read.compile(db))),
+  };
+  const [row] = lock === undefined ? await run(db, joined) : (await sendTogether(db, [lock, joined]))[1];
+  // Each column has the rows of the read at its index.
+  return reads.map((_read, index) => row?.[`rows_${index + 1}`]) as never;
+}
+
+/**
  * Adds a write whose result nobody needs to the transaction. It is sent with the next statement or with the
- * COMMIT, without a round trip of its own. If it fails, that one throws its error.
+ * COMMIT, without a round trip of its own, and in one statement with the other writes that wait then: none
+ * may need another's effect. If it fails, that next statement throws its error.
  */
 export async function sendLater(tx: Tx, statement: Statement<unknown>): Promise<void> {
   const compiled = statement.compile(tx);

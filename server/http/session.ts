@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor, Operator, Supplier } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { run, sendLater, statement, type RowOf, type Statement } from '#server/db/statement.ts';
+import { run, sendTogether, statement, type RowOf, type Statement } from '#server/db/statement.ts';
 import { cookie, cookieName } from './cookie.ts';
 
 /** Limits of a session: minutes without use, and total hours. */
@@ -160,8 +160,13 @@ export async function takeSignInLock(tx: Tx): Promise<void> {
  * Waits for sign-ins in progress, so that the next statement sees their sessions, and blocks new ones until
  * this transaction ends. To be taken after all other locks, because everybody's sign-in waits for it.
  */
-export async function blockSignIns(tx: Tx): Promise<void> {
-  await sendLater(tx, sql`select pg_advisory_xact_lock(${sql.lit(signInLock)})`);
+export function blockSignIns() {
+  return sql`select pg_advisory_xact_lock(${sql.lit(signInLock)})`;
+}
+
+/** Ends the sessions of a user. */
+export async function endSessionsOf(tx: Tx, user_id: number): Promise<void> {
+  await sendTogether(tx, [blockSignIns(), tx.deleteFrom('session').where('user_id', '=', user_id)]);
 }
 
 /**
@@ -169,8 +174,7 @@ export async function blockSignIns(tx: Tx): Promise<void> {
  * session would too, for anyone who has its cookie.
  */
 export async function endSessionsOfInvalid(tx: Tx): Promise<void> {
-  await blockSignIns(tx);
-  await tx
+  const ended = tx
     .deleteFrom('session as s')
     .where((row) =>
       row.not(
@@ -178,8 +182,8 @@ export async function endSessionsOfInvalid(tx: Tx): Promise<void> {
           row.selectFrom('valid_user as v').select('v.user_id').whereRef('v.user_id', '=', 's.user_id'),
         ),
       ),
-    )
-    .execute();
+    );
+  await sendTogether(tx, [blockSignIns(), ended]);
 }
 
 /** Deletes ended sessions, and sign-ins that began over ten minutes ago and were never finished. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RouteStepInput } from '#contract/approval-route.ts';
 import type { RouteFacts } from '#domain/approval-route/validate-steps.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { sendTogether, statement } from '#server/db/statement.ts';
+import { readTogether, statement } from '#server/db/statement.ts';
 import { distinctIds } from './queries-assignee-names.ts';
 
 /** The departments and suppliers that a route names, with their valid users now. */
@@ -12,7 +12,7 @@ export async function loadRouteFacts(
 ): Promise<RouteFacts> {
   const department_ids = distinctIds(steps.map((step) => step.department_id));
   const supplier_ids = distinctIds(steps.map((step) => step.supplier_id));
-  const [departments, suppliers] = await sendTogether(db, [
+  const [departments, suppliers] = await readTogether(db, [
     selectDepartmentUsers({ ids: department_ids }),
     selectSupplierUsers({ ids: supplier_ids }),
   ]);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { blockSignIns } from '#server/http/session.ts';
+import { sendLater } from '#server/db/statement.ts';
+import { endSessionsOf } from '#server/http/session.ts';
 
 /** Unbinds a user's subject: their next sign-in binds a new one, and their sessions end. */
 export async function releaseIdentity(tx: Tx, user_id: number): Promise<void> {
-  await tx
+  const released = tx
     .updateTable('portal_user')
     .set({ issuer: null, subject: null, version: sql<number>`version + 1` })
     .where('user_id', '=', user_id)
-    .where('subject', 'is not', null)
-    .execute();
-  await blockSignIns(tx);
-  await tx.deleteFrom('session').where('user_id', '=', user_id).execute();
+    .where('subject', 'is not', null);
+  await sendLater(tx, released);
+  await endSessionsOf(tx, user_id);
 }

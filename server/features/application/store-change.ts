@@ -15,12 +15,10 @@ import { stepChanges } from './store-steps.ts';
  */
 export async function record(tx: Tx, jobs: JobQueue, change: StoredChange): Promise<void> {
   const { application_id, after, event } = change;
-  const { reassigned, ...rows } = changeParameters(change);
-  if (reassigned.length > 0) await sendLater(tx, deleteStepUsers({ step_ids: reassigned }));
   await sendLater(
     tx,
     updateApplication({
-      ...rows,
+      ...changeParameters(change),
       application_id,
       status: after.status,
       result: after.result,
@@ -37,7 +35,7 @@ export async function record(tx: Tx, jobs: JobQueue, change: StoredChange): Prom
 export type StoredChange = Change & { readonly application_id: number };
 
 /** The parameters of `changeRows`. JSON where a row has many columns: its text is the same for any number. */
-export type ChangeParameters = Omit<ReturnType<typeof changeParameters>, 'reassigned'>;
+export type ChangeParameters = ReturnType<typeof changeParameters>;
 
 export function changeParameters(change: Change) {
   const { before, after, event, actor, comment, files } = change;
@@ -112,10 +110,10 @@ const stepTypes = sql.raw(`
   operation_user_name text, comment text, self_approved boolean`);
 
 /**
- * The rows of a change: parts of one `with`, and the statement that ends it. The part before them, `changed`,
- * inserts or updates the application and returns its id, and so does the whole statement.
+ * The rows of a change: parts of one `with`. The part before them, `changed`, inserts or updates the
+ * application and returns its id, and so does the last part, `event_added`.
  */
-export function changeRows(p: ChangeParameters): RawBuilder<{ application_id: number }> {
+export function changeRows(p: ChangeParameters): RawBuilder<unknown> {
   return sql`
   step_input as materialized (
     select nextval(pg_get_serial_sequence('approval_route_step', 'approval_route_step_id'))::integer as id, r.*
@@ -142,14 +140,21 @@ export function changeRows(p: ChangeParameters): RawBuilder<{ application_id: nu
       comment = coalesce(u.comment, s.comment),
       self_approved = coalesce(u.self_approved, s.self_approved)
     from step_update u where s.approval_route_step_id = u.approval_route_step_id),
-  user_added as (
-    insert into approval_route_step_user (approval_route_step_id, user_id, position)
-    select step.id, named.user_id, named.number - 1
+  user_input as (
+    select step.id, named.user_id, named.number - 1 as position
     from (
       select id, user_ids from step_input
       union all
       select approval_route_step_id, user_ids from step_update
     ) step cross join unnest(step.user_ids) with ordinality as named (user_id, number)),
+  user_removed as (
+    delete from approval_route_step_user o
+    where o.approval_route_step_id = any(${p.reassigned}::integer[])
+      and not exists (select from user_input i where i.id = o.approval_route_step_id and i.user_id = o.user_id)),
+  user_added as (
+    insert into approval_route_step_user (approval_route_step_id, user_id, position)
+    select id, user_id, position from user_input
+    on conflict (approval_route_step_id, user_id) do update set position = excluded.position),
   numbered as (
     select id, step_order from step_input
     union all
@@ -175,15 +180,16 @@ export function changeRows(p: ChangeParameters): RawBuilder<{ application_id: nu
     cross join jsonb_to_recordset(${p.files}::jsonb)
       as f (position smallint, file_name text, size integer, sha256 text, storage_key text)
     returning file_id, position),
-  ${workListRows(p)}
-  insert into application_event (
-    application_id, event_number, kind, approval_route_step_id, user_id, division_name, department_name,
-    company_name, branch_office_name, full_name, happened_at, from_status, to_status, comment, file_ids, event)
-  select changed.application_id, ${p.event_number}::integer, e.kind, e.approval_route_step_id, e.user_id, e.division_name,
-    e.department_name, e.company_name, e.branch_office_name, e.full_name, e.happened_at, e.from_status,
-    e.to_status, e.comment, array(select file_id from file_added order by position), e.event
-  from changed cross join event_input e
-  returning application_id`;
+  ${workListRows(p)},
+  event_added as (
+    insert into application_event (
+      application_id, event_number, kind, approval_route_step_id, user_id, division_name, department_name,
+      company_name, branch_office_name, full_name, happened_at, from_status, to_status, comment, file_ids, event)
+    select changed.application_id, ${p.event_number}::integer, e.kind, e.approval_route_step_id, e.user_id, e.division_name,
+      e.department_name, e.company_name, e.branch_office_name, e.full_name, e.happened_at, e.from_status,
+      e.to_status, e.comment, array(select file_id from file_added order by position), e.event
+    from changed cross join event_input e
+    returning application_id)`;
 }
 
 type WorkListParameters = Pick<
@@ -217,7 +223,7 @@ type ApplicationUpdate = {
 };
 
 const updateApplication = statement(
-  (_db, p: ChangeParameters & ApplicationUpdate) => sql<{ application_id: number }>`
+  (_db, p: ChangeParameters & ApplicationUpdate) => sql`
   with changed as (
     update application set
       status = ${p.status}::smallint, result = ${p.result}::smallint, listed_steps = ${p.listed_steps}::jsonb,
@@ -225,13 +231,8 @@ const updateApplication = statement(
       version = ${p.version}, event_count = ${p.event_number}, last_event_at = ${p.last_event_at}::timestamptz
     where application_id = ${p.application_id}
     returning application_id),
-  ${changeRows(p)}`,
-);
-
-const deleteStepUsers = statement((db, p: { readonly step_ids: readonly number[] }) =>
-  db
-    .deleteFrom('approval_route_step_user')
-    .where(sql<boolean>`approval_route_step_id = any(${p.step_ids}::integer[])`),
+  ${changeRows(p)}
+  select`,
 );
 
 const changeWorkList = statement(

@@ -22,12 +22,11 @@ export type Submission = Change & {
  */
 export async function insertApplication(tx: Tx, jobs: JobQueue, submission: Submission): Promise<number> {
   const { workflow, actor, values, after, resubmitted_from_application_id } = submission;
-  const { reassigned: _none, ...rows } = changeParameters(submission);
   const at = organisationOf(actor);
   const [inserted] = await run(
     tx,
     insertStatement({
-      ...rows,
+      ...changeParameters(submission),
       ...values,
       ...workflow.field_names,
       workflow_id: workflow.workflow_id,
@@ -77,5 +76,6 @@ const insertStatement = statement(
     insert into application (${sql.join(columns.map((column) => sql.ref(column)))})
     values (${sql.join(columns.map((column) => p[column]))})
     returning application_id),
-  ${changeRows(p)}`,
+  ${changeRows(p)}
+  select application_id from event_added`,
 );

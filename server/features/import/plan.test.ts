@@ -188,7 +188,7 @@ test('a preview reads only: it waits for no lock and takes none that anybody nee
   const expected = (await run(true)).number;
   const outcome = await portal.db.transaction().execute(async (tx) => {
     await takeAdminLock(tx);
-    await blockSignIns(tx);
+    await blockSignIns().execute(tx);
     // Excludes everything but reads, of every table of the portal. What would wait for a lock of the preview
     // conflicts with this one too.
     await sql`do $$ declare each regclass; begin

@@ -21,7 +21,7 @@ export async function insertWorkflow(tx: Tx, form: WorkflowForm): Promise<number
     .returning('workflow_id')
     .executeTakeFirst();
   if (row === undefined) return null;
-  await insertNamedUsers(tx, row.workflow_id, form);
+  await setNamedUsers(tx, row.workflow_id, form);
   return row.workflow_id;
 }
 
@@ -32,19 +32,34 @@ export async function updateWorkflow(tx: Tx, workflow_id: number, form: Workflow
     .set({ ...columnsOf(form), version: sql`version + 1` })
     .where('workflow_id', '=', workflow_id);
   await sendLater(tx, update);
-  await sendLater(tx, tx.deleteFrom('workflow_user').where('workflow_id', '=', workflow_id));
-  await insertNamedUsers(tx, workflow_id, form);
+  await setNamedUsers(tx, workflow_id, form);
 }
 
-/** The named users of both roles without duplicates; none are stored for 全員. */
-async function insertNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm): Promise<void> {
-  const rows = (['receptionist', 'route_setter'] as const).flatMap((name) => {
-    const assigned = form[name];
-    if (assigned === null || assigned.select_user_all) return [];
-    const user_ids = new Set(assigned.users.map(({ user_id }) => user_id));
-    return [...user_ids].map((user_id) => ({ workflow_id, role_code: role[name], user_id }));
-  });
-  if (rows.length > 0) await sendLater(tx, tx.insertInto('workflow_user').values(rows));
+/** The named users of both roles; none are stored for 全員. */
+async function setNamedUsers(tx: Tx, workflow_id: number, form: WorkflowForm): Promise<void> {
+  const named = (['receptionist', 'route_setter'] as const).flatMap((name) =>
+    namedUsers(form[name]).map((user_id) => ({ role_code: role[name], user_id })),
+  );
+  await sendLater(
+    tx,
+    sql`with named as (
+      select role_code, user_id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+        as r (role_code smallint, user_id integer)),
+    removed as (
+      delete from workflow_user o where o.workflow_id = ${workflow_id}
+        and not exists (select from named n where n.role_code = o.role_code and n.user_id = o.user_id)),
+    added as (
+      insert into workflow_user (workflow_id, role_code, user_id)
+      select ${workflow_id}::integer, role_code, user_id from named
+      on conflict do nothing)
+    select`,
+  );
+}
+
+/** The ids of the users that a role names, without duplicates; empty for 全員. */
+export function namedUsers(assigned: WorkflowForm['receptionist']): readonly number[] {
+  if (assigned === null || assigned.select_user_all) return [];
+  return [...new Set(assigned.users.map(({ user_id }) => user_id))];
 }
 
 /** The columns that a form fills. The form's validation guarantees both departments. */
