@@ -9,5 +9,8 @@ const adminLock = 4_002;
  * remove the last one together.
  */
 export async function takeAdminLock(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${adminLock})`.execute(tx);
+  await selectAdminLock.execute(tx);
 }
+
+/** The statement that takes it. */
+export const selectAdminLock = sql`select pg_advisory_xact_lock(${sql.lit(adminLock)})`;

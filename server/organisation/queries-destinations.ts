@@ -28,18 +28,16 @@ function offeredSuppliers(db: Db | Tx, division_id: number | null) {
 }
 
 /** All offered suppliers, in no order. */
-export async function selectSupplierIds(db: Db | Tx, division_id: number | null): Promise<number[]> {
-  const rows = await offeredSuppliers(db, division_id).select('s.supplier_id').execute();
-  return rows.map(({ supplier_id }) => supplier_id);
+export function supplierIds(db: Db | Tx, division_id: number | null) {
+  return offeredSuppliers(db, division_id).select('s.supplier_id');
 }
 
 /** Those of these suppliers that are offered, by their code. */
-export function selectSuppliers(db: Db | Tx, division_id: number | null, supplier_ids: readonly number[]) {
+export function chosenSuppliers(db: Db | Tx, division_id: number | null, supplier_ids: readonly number[]) {
   return offeredSuppliers(db, division_id)
     .select(['s.supplier_id', 's.supplier_code', 's.company_name', 's.branch_office_name'])
     .where(sql<boolean>`s.supplier_id = any(${supplier_ids}::integer[])`)
-    .orderBy('s.supplier_code')
-    .execute();
+    .orderBy('s.supplier_code');
 }
 
 type SupplierSearch = {
@@ -88,14 +86,14 @@ function supplierGroupRows(db: Db | Tx, division_id: number | null) {
 }
 
 /** Those of these groups that are offered. */
-export function selectSupplierGroups(
+export function chosenSupplierGroups(
   db: Db | Tx,
   division_id: number | null,
   supplier_group_ids: readonly number[],
 ) {
-  return supplierGroupRows(db, division_id)
-    .where(sql<boolean>`g.supplier_group_id = any(${supplier_group_ids}::integer[])`)
-    .execute();
+  return supplierGroupRows(db, division_id).where(
+    sql<boolean>`g.supplier_group_id = any(${supplier_group_ids}::integer[])`,
+  );
 }
 
 /** One page of the offered supplier groups. */
@@ -126,7 +124,8 @@ function offeredDepartmentGroups(db: Db | Tx, actor: Actor, division_id: number 
     );
 }
 
-function departmentGroupRows(db: Db | Tx, actor: Actor, division_id: number | null) {
+/** All department groups that are offered to the actor. */
+export function departmentGroups(db: Db | Tx, actor: Actor, division_id: number | null) {
   return offeredDepartmentGroups(db, actor, division_id)
     .select(['g.department_group_id', 'g.group_name', 'v.division_name'])
     .orderBy('v.division_code')
@@ -134,19 +133,19 @@ function departmentGroupRows(db: Db | Tx, actor: Actor, division_id: number | nu
 }
 
 /** Those of these department groups that are offered to the actor. */
-export function selectDepartmentGroups(
+export function chosenDepartmentGroups(
   db: Db | Tx,
   actor: Actor,
   division_id: number | null,
   department_group_ids: readonly number[],
 ) {
-  return departmentGroupRows(db, actor, division_id)
-    .where(sql<boolean>`g.department_group_id = any(${department_group_ids}::integer[])`)
-    .execute();
+  return departmentGroups(db, actor, division_id).where(
+    sql<boolean>`g.department_group_id = any(${department_group_ids}::integer[])`,
+  );
 }
 
 /** One page of the department groups that are offered to the actor. */
 export function selectDepartmentGroupPage(db: Db, actor: Actor, division_id: number | null, page: Page) {
   const matches = offeredDepartmentGroups(db, actor, division_id);
-  return pageOf(db, departmentGroupRows(db, actor, division_id), matches.select(total), page);
+  return pageOf(db, departmentGroups(db, actor, division_id), matches.select(total), page);
 }

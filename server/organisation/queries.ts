@@ -18,15 +18,13 @@ export function selectDivisions(
     .execute();
 }
 
-/** Whether this division exists and is active. */
-export async function isDivision(db: Db | Tx, division_id: number): Promise<boolean> {
-  const row = await db
+/** The name of a division; no row if there is no active one. */
+export function divisionName(db: Db | Tx, division_id: number) {
+  return db
     .selectFrom('division')
-    .select('division_id')
+    .select('division_name')
     .where('division_id', '=', division_id)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('active', '=', true);
 }
 
 /** The active departments of a division, for a drop-down. */

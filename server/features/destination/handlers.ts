@@ -1,13 +1,14 @@
 import type { calls } from '#contract/calls.ts';
 import { destinationScope } from '#domain/permissions.ts';
+import { run } from '#server/db/statement.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import {
+  chosenDepartmentGroups,
+  chosenSupplierGroups,
+  chosenSuppliers,
   selectDepartmentGroupPage,
-  selectDepartmentGroups,
   selectSupplierGroupPage,
-  selectSupplierGroups,
   selectSupplierPage,
-  selectSuppliers,
 } from '#server/organisation/queries-destinations.ts';
 
 /** The answer for a division that the caller may not address: the same as for one that does not exist. */
@@ -18,7 +19,7 @@ const selectSupplierGroup: Handlers<typeof calls.select_supplier_group> = {
   async selected_supplier_groups({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
     if (scope === null) return { items: [] };
-    return { items: await selectSupplierGroups(db, scope.division_id, input.supplier_group_ids) };
+    return { items: await run(db, chosenSupplierGroups(db, scope.division_id, input.supplier_group_ids)) };
   },
   supplier_groups({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
@@ -31,7 +32,7 @@ const selectSupplier: Handlers<typeof calls.select_supplier> = {
   async selected_suppliers({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
     if (scope === null) return { items: [] };
-    return { items: await selectSuppliers(db, scope.division_id, input.supplier_ids) };
+    return { items: await run(db, chosenSuppliers(db, scope.division_id, input.supplier_ids)) };
   },
   search({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
@@ -44,8 +45,9 @@ const selectDepartmentGroup: Handlers<typeof calls.select_department_group> = {
   async init({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);
     if (scope === null) return { items: [] };
-    const { division_id } = scope;
-    return { items: await selectDepartmentGroups(db, actor, division_id, input.department_group_ids) };
+    const { department_group_ids } = input;
+    const chosen = chosenDepartmentGroups(db, actor, scope.division_id, department_group_ids);
+    return { items: await run(db, chosen) };
   },
   department_groups({ db, actor, input }) {
     const scope = destinationScope(actor, input.division_id);

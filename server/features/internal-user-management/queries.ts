@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { privilege, type Privilege } from '#domain/codes.ts';
 import { unattendedStepsNaming } from '#server/organisation/queries-unattended-steps.ts';
+import { selectAdminLock } from '#server/db/admin-lock.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { readTogether, run } from '#server/db/statement.ts';
 import { pageOf, total, type Page } from '#server/db/page.ts';
 import { contains } from '#server/db/search.ts';
 
@@ -48,7 +50,12 @@ export function selectUserPage(db: Db, search: UserSearch, page: Page) {
 
 /** One internal user with all fields of the form; null if there is none. */
 export async function selectUser(db: Db | Tx, user_id: number) {
-  const row = await db
+  const [row] = await run(db, userForm(db, user_id));
+  return row ?? null;
+}
+
+function userForm(db: Db | Tx, user_id: number) {
+  return db
     .selectFrom('portal_user as u')
     .innerJoin('department as d', 'd.department_id', 'u.department_id')
     .innerJoin('division as v', 'v.division_id', 'd.division_id')
@@ -58,9 +65,7 @@ export async function selectUser(db: Db | Tx, user_id: number) {
     .select(['v.division_id', 'v.division_name', sql<Privilege>`u.privilege`.as('privilege')])
     .select(sql<boolean>`u.subject is not null`.as('is_bound'))
     .where('u.user_id', '=', user_id)
-    .where('u.role', '=', 1)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('u.role', '=', 1);
 }
 
 /** A step of an open application that would have nobody. */
@@ -68,7 +73,7 @@ export type OpenStep = {
   readonly application_id: number;
   readonly workflow_name: string;
   readonly applicant_full_name: string;
-  /** ISO 8601. */
+  /** As in a JSON column. */
   readonly application_at: string;
   readonly step_order: number;
   readonly step_type: number;
@@ -78,27 +83,20 @@ export type OpenStep = {
  * The steps of open applications that named this now invalid user, or their whole department, and have
  * nobody.
  */
-export async function selectStepsLeftWithNobody(
-  tx: Tx,
-  user: { readonly user_id: number; readonly department_id: number },
-): Promise<OpenStep[]> {
-  const { rows } = await sql<OpenStep>`
+function stepsLeftWithNobody(user: UserOfDepartment) {
+  return sql<OpenStep>`
     select a.application_id, a.workflow_name, a.applicant_full_name, a.application_at,
       s.step_order::integer as step_order, s.step_type::integer as step_type
     from (${unattendedStepsNaming(user)}) n
     join application a on a.application_id = n.application_id
     join approval_route_step s on s.application_id = n.application_id and s.step_order = n.step_order
-    order by a.application_id, s.step_order`.execute(tx);
-  return rows;
+    order by a.application_id, s.step_order`;
 }
 
 /** The workflows that would stop accepting applications: only this user fills one of their steps. */
-export async function selectWorkflowsLeftWithNobody(
-  tx: Tx,
-  { user_id, department_id }: { readonly user_id: number; readonly department_id: number },
-): Promise<{ readonly division_name: string; readonly workflow_name: string }[]> {
+function workflowsLeftWithNobody({ user_id, department_id }: UserOfDepartment) {
   const others = sql`select from valid_user v where v.department_id = ${department_id} and v.user_id <> ${user_id}`;
-  const { rows } = await sql<{ division_name: string; workflow_name: string }>`
+  return sql<{ division_name: string; workflow_name: string }>`
     select d.division_name, t.workflow_name
     from workflow w
     join division d on d.division_id = w.division_id
@@ -112,8 +110,18 @@ export async function selectWorkflowsLeftWithNobody(
         and not exists (select from workflow_user o join valid_user v on v.user_id = o.user_id
           where o.workflow_id = n.workflow_id and o.role_code = n.role_code and o.user_id <> ${user_id}))
     )
-    order by d.division_code, t.workflow_type_code`.execute(tx);
-  return rows;
+    order by d.division_code, t.workflow_type_code`;
+}
+
+type UserOfDepartment = { readonly user_id: number; readonly department_id: number };
+
+/** What this now invalid user leaves without anybody. */
+export async function selectLeftWithNobody(tx: Tx, user: UserOfDepartment) {
+  const [steps, workflows] = await readTogether(tx, [
+    stepsLeftWithNobody(user),
+    workflowsLeftWithNobody(user),
+  ]);
+  return { steps, workflows };
 }
 
 /**
@@ -132,26 +140,33 @@ export async function lockUser(tx: Tx, user_id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a user is a valid system admin now. */
-export async function isSystemAdmin(tx: Tx, user_id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('valid_user')
-    .select('user_id')
-    .where('user_id', '=', user_id)
-    .where('privilege', '=', privilege.system_admin)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The same, after the lock on all changes of system admins. Reads nothing else: a later statement does. */
+export async function lockUserAndAdmins(tx: Tx, user_id: number): Promise<void> {
+  await sql`
+    with admins as materialized (${selectAdminLock})
+    select u.user_id from admins cross join portal_user u
+    where u.user_id = ${user_id} and u.role = 1
+    for no key update of u`.execute(tx);
 }
 
-/** Whether anybody else is a valid system admin. */
-export async function hasOtherSystemAdmin(tx: Tx, user_id: number): Promise<boolean> {
-  const row = await tx
+/**
+ * The user that a system admin changes, whether the caller is still a system admin, and whether anybody but
+ * the user is one.
+ */
+export async function loadAccountChange(tx: Tx, user_id: number, caller_user_id: number) {
+  const [[user], callers, others] = await readTogether(tx, [
+    userForm(tx, user_id),
+    systemAdmins(tx).where('user_id', '=', caller_user_id),
+    systemAdmins(tx).where('user_id', '<>', user_id).limit(1),
+  ]);
+  return { user: user ?? null, is_caller_admin: callers.length > 0, has_other_admin: others.length > 0 };
+}
+
+/** The valid system admins now. */
+function systemAdmins(tx: Tx) {
+  return tx
     .selectFrom('valid_user')
     .select('user_id')
     .where('role', '=', 1)
-    .where('privilege', '=', privilege.system_admin)
-    .where('user_id', '<>', user_id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('privilege', '=', privilege.system_admin);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Privilege } from '#domain/codes.ts';
 import type { Tx } from '#server/db/database.ts';
+import { sendLater } from '#server/db/statement.ts';
 
 /** Writes what a system admin may change. A changed privilege overrides the source from then on. */
 export async function updateUser(
@@ -9,7 +10,7 @@ export async function updateUser(
   change: { readonly privilege: Privilege; readonly portal_invalid_flag: boolean },
 ): Promise<void> {
   const { portal_invalid_flag } = change;
-  await tx
+  const update = tx
     .updateTable('portal_user')
     .set({
       privilege_set_in_portal: sql<boolean>`privilege_set_in_portal or privilege <> ${change.privilege}`,
@@ -17,6 +18,6 @@ export async function updateUser(
       portal_invalid_flag,
       version: sql<number>`version + 1`,
     })
-    .where('user_id', '=', user_id)
-    .execute();
+    .where('user_id', '=', user_id);
+  await sendLater(tx, update);
 }

@@ -6,19 +6,17 @@ import { failure } from '#texts/general.ts';
 import { internalUser } from '#texts/administration.ts';
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
-import { takeAdminLock } from '#server/db/admin-lock.ts';
 import type { WriteRequest } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
 import { releaseIdentity } from '#server/sign-in/release-identity.ts';
 import { endSessionsOfInvalid } from '#server/http/session.ts';
 import {
-  selectStepsLeftWithNobody,
-  selectUser,
-  selectWorkflowsLeftWithNobody,
-  type OpenStep,
-  hasOtherSystemAdmin,
-  isSystemAdmin,
+  loadAccountChange,
   lockUser,
+  lockUserAndAdmins,
+  selectLeftWithNobody,
+  selectUser,
+  type OpenStep,
 } from './queries.ts';
 import { updateUser } from './store.ts';
 
@@ -31,10 +29,10 @@ type Edit = typeof calls.internal_user_management.edit;
  */
 export async function update({ tx, actor, input, now }: WriteRequest<Edit['update']>): Promise<null> {
   const { user_id } = input;
-  await takeAdminLock(tx);
+  await lockUserAndAdmins(tx, user_id);
+  const { user, is_caller_admin, has_other_admin } = await loadAccountChange(tx, user_id, actor.user_id);
   // The previous holder of the lock may have changed the caller.
-  if (!(await isSystemAdmin(tx, actor.user_id))) throw forbidden();
-  const user = (await lockUser(tx, user_id)) ? await selectUser(tx, user_id) : null;
+  if (!is_caller_admin) throw forbidden();
   if (user === null) throw notFound();
   if (input.updated_at !== String(user.version))
     throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
@@ -44,16 +42,25 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
   const refusal = refusalOfAccountChange(user, after, {
     is_oneself: actor.user_id === user_id,
     is_system_admin: valid && user.privilege === privilege.system_admin,
-    others: await hasOtherSystemAdmin(tx, user_id),
+    others: has_other_admin,
     department_gone: !user.department_active && !user.source_invalid_flag,
   });
   if (refusal !== null) throw rejectedAccountChange(refusal, user.department_name);
 
   await updateUser(tx, user_id, after);
+  await recordAudit(tx, {
+    actor,
+    at: now,
+    action: 'updated',
+    object: { kind: 'internal_user', id: user_id, name: user.name },
+    detail: changed(
+      { privilege: user.privilege, invalid_flag: user.portal_invalid_flag },
+      { privilege: after.privilege, invalid_flag: after.portal_invalid_flag },
+    ),
+  });
   // Checked after the update, by the same query as 担当者不在. A rejection rolls the update back.
   if (valid && after.portal_invalid_flag && input.open_steps_acknowledged !== true) {
-    const steps = await selectStepsLeftWithNobody(tx, user);
-    const workflows = await selectWorkflowsLeftWithNobody(tx, user);
+    const { steps, workflows } = await selectLeftWithNobody(tx, user);
     const issues = [
       ...named('steps', internalUser.leavesSteps, steps.map(stepText)),
       ...named(
@@ -65,16 +72,6 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
     if (issues.length > 0) throw invalidInput([leftBehind([], internalUser.leavesBehind), ...issues]);
   }
   await endSessionsOfInvalid(tx);
-  await recordAudit(tx, {
-    actor,
-    at: now,
-    action: 'updated',
-    object: { kind: 'internal_user', id: user_id, name: user.name },
-    detail: changed(
-      { privilege: user.privilege, invalid_flag: user.portal_invalid_flag },
-      { privilege: after.privilege, invalid_flag: after.portal_invalid_flag },
-    ),
-  });
   return null;
 }
 
@@ -120,8 +117,8 @@ export async function release({ tx, actor, input, now }: WriteRequest<Edit['rele
   if (user === null) throw notFound();
   if (input.updated_at !== String(user.version))
     throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
-  await releaseIdentity(tx, user_id);
   const object = { kind: 'internal_user', id: user_id, name: user.name } as const;
   await recordAudit(tx, { actor, at: now, action: 'released', object });
+  await releaseIdentity(tx, user_id);
   return null;
 }

@@ -6,13 +6,14 @@ import { groupOfDepartmentAlone, type Sender } from '#domain/message/mailboxes.t
 import { senderAddressed } from './sender-names.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
-import { selectDepartmentGroupPage, selectSuppliers } from '#server/organisation/queries-destinations.ts';
+import { run } from '#server/db/statement.ts';
+import { chosenSuppliers, departmentGroups } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { invalidInput } from '#server/http/refusal.ts';
 import { spreadMail } from '#server/jobs/queues.ts';
 import { senderOf } from './access.ts';
-import { addressOf, checkReaches, allRows, pickerDivision, originalForReply } from './destinations.ts';
-import { countUsers, hasReplyRecipient, selectGroupDepartments } from './queries-destination.ts';
+import { addressOf, checkReaches, pickerDivision, originalForReply } from './destinations.ts';
+import { hasReplyRecipient, selectGroupDepartments, userCount } from './queries-destination.ts';
 import { insertMessage } from './store.ts';
 
 /** /message/create: the preset of a reply, the reach of a message, and sending it. */
@@ -31,10 +32,11 @@ export const create: Handlers<typeof calls.message.create> = {
   async reach({ tx, actor, input }) {
     const { mailboxes, department_group_count } = await addressOf(tx, input, actor);
     if (actor.role === role.supplier) return { department_group_count, inside: null };
+    const [counted] = await run(tx, userCount(tx, mailboxes, actor.user_id));
     const inside = {
       supplier_count: mailboxes.supplier_ids.length,
       department_count: mailboxes.department_ids.length,
-      user_count: await countUsers(tx, mailboxes, actor.user_id),
+      user_count: counted?.users ?? 0,
     };
     return { department_group_count, inside };
   },
@@ -86,14 +88,14 @@ export const create: Handlers<typeof calls.message.create> = {
  */
 async function presetFor(db: Db, { department_id, supplier_id }: Sender, actor: Actor) {
   if (department_id !== null) {
-    const { items } = await selectDepartmentGroupPage(db, actor, pickerDivision(actor), allRows);
-    const offered = items.map(({ department_group_id }) => department_group_id);
+    const groups = await run(db, departmentGroups(db, actor, pickerDivision(actor)));
+    const offered = groups.map(({ department_group_id }) => department_group_id);
     const alone = groupOfDepartmentAlone(await selectGroupDepartments(db, offered), department_id);
     return { department_groups: alone === null ? [] : [alone], suppliers: [] };
   }
   const suppliers =
     actor.role === role.operator && supplier_id !== null
-      ? await selectSuppliers(db, actor.division_id, [supplier_id])
+      ? await run(db, chosenSuppliers(db, actor.division_id, [supplier_id]))
       : [];
   return { department_groups: [], suppliers: suppliers.map((supplier) => supplier.supplier_id) };
 }

@@ -7,15 +7,16 @@ import { mailboxesOf, principalsOf, type Mailboxes } from '#domain/message/mailb
 import { mayReply } from '#domain/message/relation.ts';
 import { mayMessageSuppliers } from '#domain/permissions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { readTogether } from '#server/db/statement.ts';
 import {
-  selectDepartmentGroupPage,
-  selectDepartmentGroups,
-  selectSupplierIds,
-  selectSuppliers,
+  chosenDepartmentGroups,
+  chosenSuppliers,
+  departmentGroups,
+  supplierIds,
 } from '#server/organisation/queries-destinations.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
 import { visibleMessage, senderOf, type VisibleMessage } from './access.ts';
-import { hasReplyRecipient, selectGroupDepartments } from './queries-destination.ts';
+import { replyRecipientCount, selectGroupDepartments } from './queries-destination.ts';
 
 /** The division whose pickers a sender uses: an operator's own; null means all that a supplier deals with. */
 export function pickerDivision(actor: Actor): number | null {
@@ -42,11 +43,22 @@ export async function addressOf(db: Db | Tx, to: Destinations, actor: Actor): Pr
     to.reply_message_id === null ? null : await originalForReply(db, to.reply_message_id, actor);
   const namesSuppliers = to.send_supplier_all || to.suppliers.length > 0;
   if (namesSuppliers && !mayMessageSuppliers(actor)) throw forbidden();
-  const groups = await departmentGroups(db, to, actor);
-  const suppliers = await suppliersOf(db, to, actor);
   const sender = original === null ? null : senderOf(original);
+  const division_id = pickerDivision(actor);
+  const [foundGroups, foundSuppliers, [replied]] = await readTogether(db, [
+    to.send_department_group_all
+      ? departmentGroups(db, actor, division_id)
+      : chosenDepartmentGroups(db, actor, division_id, to.department_groups),
+    // A supplier has named none, or would have got the 403.
+    to.send_supplier_all ? supplierIds(db, division_id) : chosenSuppliers(db, division_id, to.suppliers),
+    replyRecipientCount(db, sender, actor.user_id),
+  ]);
+  const foundGroupIds = foundGroups.map(({ department_group_id }) => department_group_id);
+  const groups = to.send_department_group_all ? foundGroupIds : allOf(to.department_groups, foundGroupIds);
+  const foundSupplierIds = foundSuppliers.map(({ supplier_id }) => supplier_id);
+  const suppliers = to.send_supplier_all ? foundSupplierIds : allOf(to.suppliers, foundSupplierIds);
   const issues: Issue[] = [];
-  if (sender !== null && !(await hasReplyRecipient(db, sender, actor.user_id)))
+  if (sender !== null && replied?.users === 0)
     issues.push(bodyIssue(['reply_message_id'], messageFailure.nobodyToReplyTo));
   if (groups === null) issues.push(bodyIssue(['department_groups'], messageFailure.destination));
   if (suppliers === null) issues.push(bodyIssue(['suppliers'], messageFailure.destination));
@@ -80,37 +92,6 @@ export async function originalForReply(
   // A sender who can't be reached any more is a 422, reported elsewhere.
   if (!mayReply(message.as, true)) throw forbidden();
   return message;
-}
-
-/** A page without a limit: all that a picker offers. */
-export const allRows = { skip: 0, limit: 2 ** 31 - 1 };
-
-/** The ids of the chosen groups; null if one of them is not offered. */
-async function departmentGroups(
-  db: Db | Tx,
-  to: Destinations,
-  actor: Actor,
-): Promise<readonly number[] | null> {
-  const division_id = pickerDivision(actor);
-  if (to.send_department_group_all) {
-    const { items } = await selectDepartmentGroupPage(db, actor, division_id, allRows);
-    return items.map(({ department_group_id }) => department_group_id);
-  }
-  const found = await selectDepartmentGroups(db, actor, division_id, to.department_groups);
-  return allOf(
-    to.department_groups,
-    found.map(({ department_group_id }) => department_group_id),
-  );
-}
-
-async function suppliersOf(db: Db | Tx, to: Destinations, actor: Actor): Promise<readonly number[] | null> {
-  if (actor.role === role.supplier) return [];
-  if (to.send_supplier_all) return selectSupplierIds(db, actor.division_id);
-  const found = await selectSuppliers(db, actor.division_id, to.suppliers);
-  return allOf(
-    to.suppliers,
-    found.map(({ supplier_id }) => supplier_id),
-  );
 }
 
 /** `found` if it covers every chosen id, else null. Duplicates among the chosen ids count once. */

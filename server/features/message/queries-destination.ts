@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mailboxesOf, type Mailboxes, type OfferedGroup, type Sender } from '#domain/message/mailboxes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { run } from '#server/db/statement.ts';
 
 /** The current names of the department groups that the sender chose. */
 export async function selectChosenGroups(db: Db, message_id: number): Promise<string[]> {
@@ -47,12 +48,12 @@ export async function selectGroupDepartments(
 }
 
 /** Number of valid users that the mailboxes have now, without the sender. */
-export async function countUsers(
+export function userCount(
   db: Db | Tx,
   { department_ids, supplier_ids, user_id }: Mailboxes,
   sender_user_id: number,
-): Promise<number> {
-  const { users } = await db
+) {
+  return db
     .selectFrom('valid_user')
     .select(sql<number>`count(*)`.as('users'))
     .where((row) =>
@@ -62,13 +63,16 @@ export async function countUsers(
         row('user_id', '=', user_id),
       ]),
     )
-    .where('user_id', '<>', sender_user_id)
-    .executeTakeFirstOrThrow();
-  return users;
+    .where('user_id', '<>', sender_user_id);
 }
 
-/** Whether a reply to this sender reaches any valid user other than the replier (`user_id`). */
+/** Number of valid users that a reply to this sender reaches, without the replier; 0 without a sender. */
+export function replyRecipientCount(db: Db | Tx, sender: Sender | null, replier_user_id: number) {
+  return userCount(db, mailboxesOf({ department_ids: [], supplier_ids: [] }, sender), replier_user_id);
+}
+
+/** Whether a reply to this sender reaches anybody. */
 export async function hasReplyRecipient(db: Db | Tx, sender: Sender, user_id: number): Promise<boolean> {
-  const mailboxes = mailboxesOf({ department_ids: [], supplier_ids: [] }, sender);
-  return (await countUsers(db, mailboxes, user_id)) > 0;
+  const [counted] = await run(db, replyRecipientCount(db, sender, user_id));
+  return counted !== undefined && counted.users > 0;
 }

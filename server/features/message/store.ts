@@ -28,7 +28,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
   const { department_id, supplier_id } = actingUser(actor);
   const operator = actor.role === role.operator ? actor : null;
   const supplier = actor.role === role.supplier ? actor : null;
-  const { message_id } = await tx
+  const { message_id, people } = await tx
     .insertInto('message')
     .values({
       title,
@@ -47,11 +47,10 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
       send_supplier_all: message.send_supplier_all,
       send_mail_flag: message.send_mail_flag,
     })
-    .returning('message_id')
+    .returning(['message_id', peopleRows([actor.user_id, address.mailboxes.user_id ?? actor.user_id])])
     .executeTakeFirstOrThrow();
   await insertDestinations(tx, message_id, address);
   await insertMailboxes(tx, message_id, address.mailboxes);
-  const people = await selectPeople(tx, [actor.user_id, address.mailboxes.user_id ?? actor.user_id]);
   await insertBox(tx, message_id, messageBox(address.mailboxes, people), 'none');
   await insertFiles(tx, message_id, files);
   return message_id;
@@ -73,17 +72,16 @@ async function insertMailboxes(tx: Tx, message_id: number, mailboxes: Mailboxes)
   await sendLater(
     tx,
     sql`insert into message_mailbox (message_id, principal_id, to_user)
-    select ${message_id}, principal, principal is not distinct from ${mailboxes.user_id}::integer
+    select ${message_id}::integer, principal, principal is not distinct from ${mailboxes.user_id}::integer
     from unnest(${principalsOf(mailboxes)}::integer[]) principal`,
   );
 }
 
-async function selectPeople(tx: Tx, user_ids: readonly number[]): Promise<readonly Person[]> {
-  return tx
-    .selectFrom('portal_user')
-    .select(['user_id', 'supplier_id'])
-    .where(sql<boolean>`user_id = any(${user_ids}::integer[])`)
-    .execute();
+/** These users with their suppliers, as a JSON column. */
+function peopleRows(user_ids: readonly number[]) {
+  return sql<readonly Person[]>`(
+    select json_agg(json_build_object('user_id', user_id, 'supplier_id', supplier_id))
+    from portal_user where user_id = any(${user_ids}::integer[]))`.as('people');
 }
 
 /** `existing: 'none'` skips the conflict check: a message to all has tens of thousands of rows. */

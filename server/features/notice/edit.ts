@@ -8,10 +8,11 @@ import { publishStateOn } from '#domain/notice/visibility.ts';
 import { mayPostNotice, postingDivisions } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { selectSupplierGroups, selectSuppliers } from '#server/organisation/queries-destinations.ts';
+import { readTogether } from '#server/db/statement.ts';
+import { chosenSupplierGroups, chosenSuppliers } from '#server/organisation/queries-destinations.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
-import { selectDivisions } from '#server/organisation/queries.ts';
+import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
 import { countReach, selectPosted, type Targets } from './queries.ts';
 import { insertNotice } from './store.ts';
 
@@ -72,14 +73,16 @@ async function checkTargets(tx: Tx, actor: Operator, targets: Targets) {
   if (!mayPostNotice(actor, targets)) throw forbidden();
   const { division_id } = targets;
   if (division_id === null) return null;
-  const division = (await selectDivisions(tx)).find(({ value }) => value === division_id);
-  const groups = await selectSupplierGroups(tx, division_id, targets.supplier_groups);
-  const suppliers = await selectSuppliers(tx, division_id, targets.suppliers);
+  const [[division], groups, suppliers] = await readTogether(tx, [
+    divisionName(tx, division_id),
+    chosenSupplierGroups(tx, division_id, targets.supplier_groups),
+    chosenSuppliers(tx, division_id, targets.suppliers),
+  ]);
   const issues: Issue[] = [];
   if (division === undefined) issues.push(bodyIssue(['division_id'], invalid.notSelected(label.division)));
   if (groups.length < targets.supplier_groups.length)
     issues.push(bodyIssue(['supplier_groups'], invalid.target));
   if (suppliers.length < targets.suppliers.length) issues.push(bodyIssue(['suppliers'], invalid.target));
   if (division === undefined || issues.length > 0) throw invalidInput(issues);
-  return { division_id, division_name: division.label };
+  return { division_id, ...division };
 }

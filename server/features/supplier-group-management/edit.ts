@@ -8,9 +8,10 @@ import { joinedNames } from '#domain/joined-names.ts';
 import { administeredDivisions, administers } from '#domain/permissions.ts';
 import { changed, recordAudit } from '#server/audit/store.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { readTogether, run } from '#server/db/statement.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput } from '#server/http/refusal.ts';
-import { isDivision, selectDivisions } from '#server/organisation/queries.ts';
+import { divisionName, selectDivisions } from '#server/organisation/queries.ts';
 import { administered } from './access.ts';
 import { loadGroup, lockGroup, type SupplierGroup, selectCandidatePage, selectSuppliers } from './queries.ts';
 import { insertGroup, updateGroup } from './store.ts';
@@ -67,20 +68,22 @@ async function create({ tx, actor, now, form }: Saving): Promise<number> {
   const { group_name, selected_division_id: division_id } = form;
   if (!administers(actor, division_id)) throw forbidden();
   const added = idsOf(form);
-  refuse([
-    ...((await isDivision(tx, division_id))
-      ? []
-      : [at('selected_division_id', invalid.number(label.division))]),
-    ...(await faultsOf(tx, added)),
+  const [[division], suppliers] = await readTogether(tx, [
+    divisionName(tx, division_id),
+    selectSuppliers(tx, added),
   ]);
+  const faults = faultsOf(added, suppliers);
+  if (division === undefined)
+    throw invalidInput([at('selected_division_id', invalid.number(label.division)), ...faults]);
+  refuse(faults);
   const supplier_group_id = await insertGroup(tx, { group_name, division_id }, added);
-  const made = administered(actor, await loadGroup(tx, supplier_group_id));
+  const made = { group_name, ...division };
   await recordAudit(tx, {
     actor,
     at: now,
     action: 'created',
-    object: objectOf(made),
-    detail: { to: settingsOf(made), added: listed(made.items) },
+    object: objectOf(supplier_group_id, made),
+    detail: { to: settingsOf(made), added: listed(suppliers) },
   });
   return supplier_group_id;
 }
@@ -92,12 +95,13 @@ async function update({ tx, actor, now, form }: Saving, supplier_group_id: numbe
     throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
   const [old, wanted] = [new Set(before.items.map(({ supplier_id }) => supplier_id)), new Set(idsOf(form))];
   const added = [...wanted.difference(old)];
+  const suppliers = await run(tx, selectSuppliers(tx, added));
   refuse([
     ...(form.selected_division_id === before.division_id
       ? []
       : [at('selected_division_id', administration.unchangeable(label.division))]),
     // A member that became invalid may stay; a new one has to be valid.
-    ...(await faultsOf(tx, added)),
+    ...faultsOf(added, suppliers),
   ]);
   const { group_name } = form;
   await updateGroup(tx, supplier_group_id, { group_name, added, removed: [...old.difference(wanted)] });
@@ -106,10 +110,10 @@ async function update({ tx, actor, now, form }: Saving, supplier_group_id: numbe
     actor,
     at: now,
     action: 'updated',
-    object: objectOf(after),
+    object: objectOf(supplier_group_id, after),
     detail: {
       ...changed(settingsOf(before), settingsOf(after)),
-      added: listed(await selectSuppliers(tx, added)),
+      added: listed(suppliers),
       removed: listed(before.items.filter((one) => !wanted.has(one.supplier_id))),
     },
   });
@@ -121,8 +125,8 @@ function idsOf({ supplier_group_details }: Saving['form']): number[] {
 }
 
 /** New members have to be valid suppliers. */
-async function faultsOf(tx: Tx, added: readonly number[]) {
-  const valid = (await selectSuppliers(tx, added)).filter(({ invalid_flag }) => !invalid_flag);
+function faultsOf(added: readonly number[], suppliers: SupplierGroup['items']) {
+  const valid = suppliers.filter(({ invalid_flag }) => !invalid_flag);
   return valid.length === added.length ? [] : [at('supplier_group_details', administration.invalidSuppliers)];
 }
 
@@ -132,11 +136,13 @@ function refuse(issues: ReturnType<typeof at>[]): void {
   if (issues.length > 0) throw invalidInput(issues);
 }
 
-function objectOf({ supplier_group_id, division_name, group_name }: SupplierGroup) {
+type Settings = Pick<SupplierGroup, 'group_name' | 'division_name'>;
+
+function objectOf(supplier_group_id: number, { division_name, group_name }: Settings) {
   return { kind: 'supplier_group' as const, id: supplier_group_id, name: `${division_name} ${group_name}` };
 }
 
-function settingsOf({ group_name, division_name }: SupplierGroup) {
+function settingsOf({ group_name, division_name }: Settings) {
   return { group_name, division_name };
 }
 

@@ -56,8 +56,7 @@ export function selectSuppliers(db: Db | Tx, supplier_ids: readonly number[]) {
     .selectFrom('supplier as s')
     .select(supplierColumns)
     .where(sql<boolean>`s.supplier_id = any(${supplier_ids}::integer[])`)
-    .orderBy('s.supplier_code')
-    .execute();
+    .orderBy('s.supplier_code');
 }
 
 type Candidates = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { sendLater } from '#server/db/statement.ts';
 
 /** Inserts a group with these members. Returns its id. */
 export async function insertGroup(
@@ -28,16 +29,20 @@ export async function updateGroup(
   supplier_group_id: number,
   { group_name, added, removed }: Change,
 ): Promise<void> {
-  await tx
-    .updateTable('supplier_group')
-    .set({ group_name, version: sql`version + 1` })
-    .where('supplier_group_id', '=', supplier_group_id)
-    .execute();
-  await tx
-    .deleteFrom('supplier_group_member')
-    .where('supplier_group_id', '=', supplier_group_id)
-    .where(sql<boolean>`supplier_id = any(${removed}::integer[])`)
-    .execute();
+  await sendLater(
+    tx,
+    tx
+      .updateTable('supplier_group')
+      .set({ group_name, version: sql`version + 1` })
+      .where('supplier_group_id', '=', supplier_group_id),
+  );
+  await sendLater(
+    tx,
+    tx
+      .deleteFrom('supplier_group_member')
+      .where('supplier_group_id', '=', supplier_group_id)
+      .where(sql<boolean>`supplier_id = any(${removed}::integer[])`),
+  );
   await insertMembers(tx, supplier_group_id, added);
 }
 
@@ -49,7 +54,10 @@ async function insertMembers(
   supplier_group_id: number,
   supplier_ids: readonly number[],
 ): Promise<void> {
-  await sql`
+  await sendLater(
+    tx,
+    sql`
     insert into supplier_group_member (supplier_group_id, supplier_id)
-    select ${supplier_group_id}, unnest(${supplier_ids}::integer[])`.execute(tx);
+    select ${supplier_group_id}::integer, unnest(${supplier_ids}::integer[])`,
+  );
 }

@@ -48,9 +48,9 @@ export const supplierManagementHandlers: Handlers<typeof calls.supplier_manageme
       if (user === null) throw notFound();
       if (input.updated_at !== user.updated_at)
         throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
-      await releaseIdentity(tx, input.user_id);
       const object = { kind: 'supplier_user', id: input.user_id, name: user.full_name } as const;
       await recordAudit(tx, { actor, at: now, action: 'released', object });
+      await releaseIdentity(tx, input.user_id);
       return null;
     },
   },

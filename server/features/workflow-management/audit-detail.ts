@@ -1,17 +1,62 @@
-import type { Workflow, WorkflowDepartmentUsers } from '#contract/workflow-management.ts';
+import type { Workflow } from '#contract/workflow-management.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
 import { changed } from '#server/audit/store.ts';
+import type { Facts } from './check.ts';
+import { namedUsers, type WorkflowForm } from './store.ts';
 
 // The audit log's detail of a workflow change: before and after by name, and the users added and removed.
 type Detail = Readonly<Record<string, unknown>>;
 
+type Named = { readonly user_id: number; readonly full_name: string };
+type Assigned = {
+  readonly department_name: string | undefined;
+  readonly select_user_all: boolean;
+  readonly users: readonly Named[];
+};
+type FieldName = Extract<keyof Workflow, `field_name${string}`>;
+type Names = Pick<Workflow, 'division_name' | 'workflow_name'>;
+
+/** What the audit log says about a workflow. */
+export type LoggedWorkflow = Names &
+  Pick<Workflow, FieldName> & {
+    readonly receptionist: Assigned;
+    readonly route_setter: Assigned;
+    readonly final_approver_user: { readonly user_id: number; readonly full_name: string | undefined };
+  };
+
+/** A workflow as a form without faults saves it. */
+export function loggedWorkflow(
+  form: WorkflowForm,
+  { departments, users, approver }: Facts,
+  { division_name, workflow_name }: Names,
+): LoggedWorkflow {
+  const assigned = (name: 'receptionist' | 'route_setter'): Assigned => {
+    const chosen = form[name];
+    const ids = new Set(namedUsers(chosen));
+    return {
+      department_name: departments.find((one) => one.department_id === chosen?.department_id)
+        ?.department_name,
+      select_user_all: chosen?.select_user_all === true,
+      users: users.filter(({ user_id }) => ids.has(user_id)),
+    };
+  };
+  return {
+    division_name,
+    workflow_name,
+    ...eachField('field_name', (number) => form[`field_name${number}`]),
+    receptionist: assigned('receptionist'),
+    route_setter: assigned('route_setter'),
+    final_approver_user: { user_id: form.final_approver_user.user_id, full_name: approver?.full_name },
+  };
+}
+
 /** All settings of a new workflow. */
-export function creationOf(workflow: Workflow): Detail {
+export function creationOf(workflow: LoggedWorkflow): Detail {
   return { to: settingsOf(workflow), added: usersOf(workflow) };
 }
 
 /** The differences of an edited workflow. */
-export function changeOf(before: Workflow, after: Workflow): Detail {
+export function changeOf(before: LoggedWorkflow, after: LoggedWorkflow): Detail {
   return {
     ...changed(settingsOf(before), settingsOf(after)),
     added: missing(usersOf(before), usersOf(after)),
@@ -19,7 +64,7 @@ export function changeOf(before: Workflow, after: Workflow): Detail {
   };
 }
 
-function settingsOf(workflow: Workflow): Detail {
+function settingsOf(workflow: LoggedWorkflow): Detail {
   const { division_name, workflow_name, receptionist, route_setter, final_approver_user } = workflow;
   return {
     division_name,
@@ -34,11 +79,9 @@ function settingsOf(workflow: Workflow): Detail {
 }
 
 type Users = Readonly<Record<'receptionist' | 'route_setter', readonly Named[]>>;
-type Named = { readonly user_id: number; readonly full_name: string };
 
-function usersOf({ receptionist, route_setter }: Workflow): Users {
-  const named = ({ users }: WorkflowDepartmentUsers) =>
-    users.map(({ user_id, full_name }) => ({ user_id, full_name }));
+function usersOf({ receptionist, route_setter }: LoggedWorkflow): Users {
+  const named = ({ users }: Assigned) => users.map(({ user_id, full_name }) => ({ user_id, full_name }));
   return { receptionist: named(receptionist), route_setter: named(route_setter) };
 }
 

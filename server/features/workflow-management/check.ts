@@ -2,28 +2,34 @@ import type { Issue } from '#contract/errors.ts';
 import { administration } from '#texts/administration.ts';
 import { label, invalid } from '#texts/fields.ts';
 import type { Tx } from '#server/db/database.ts';
+import { readTogether } from '#server/db/statement.ts';
 import { bodyIssue } from '#server/http/refusal.ts';
-import { isDivision } from '#server/organisation/queries.ts';
-import {
-  isWorkflowType,
-  selectDepartmentFacts,
-  selectUserOfDivision,
-  selectValidOperators,
-} from './queries.ts';
+import { divisionName } from '#server/organisation/queries.ts';
+import { departmentsOfDivision, userOfDivision, validOperators, workflowTypeName } from './queries.ts';
 import type { WorkflowForm } from './store.ts';
+
+/** What the current organisation says about a form's departments and users. */
+export type Facts = Awaited<ReturnType<typeof loadFacts>>;
+
+/** Departments of other divisions and invalid users are left out. */
+export async function loadFacts(tx: Tx, form: WorkflowForm, division_id: number) {
+  const department_ids = roles.flatMap((name) => form[name]?.department_id ?? []);
+  const user_ids = roles.flatMap((name) => form[name]?.users.map(({ user_id }) => user_id) ?? []);
+  const [departments, users, [approver]] = await readTogether(tx, [
+    departmentsOfDivision(tx, division_id, department_ids),
+    validOperators(tx, user_ids),
+    userOfDivision(tx, form.final_approver_user.user_id, division_id),
+  ]);
+  return { departments, users, approver };
+}
 
 /**
  * Returns all issues of a form against the current organisation: departments belong to the division, users
  * are valid and belong to their department, 全員 means at least one user, and the final approver is a valid
  * user of the division.
  */
-export async function faultsOf(tx: Tx, form: WorkflowForm): Promise<readonly Issue[]> {
-  const { division_id, final_approver_user } = form;
-  const department_ids = roles.flatMap((name) => form[name]?.department_id ?? []);
-  const departments = await selectDepartmentFacts(tx, division_id, department_ids);
-  const user_ids = roles.flatMap((name) => form[name]?.users.map(({ user_id }) => user_id) ?? []);
-  const validUsers = new Set(await selectValidOperators(tx, user_ids));
-  const approver = await selectUserOfDivision(tx, final_approver_user.user_id, division_id);
+export function faultsOf(form: WorkflowForm, { departments, users, approver }: Facts): readonly Issue[] {
+  const validUsers = new Set(users.map(({ user_id }) => user_id));
   return [
     ...roles.flatMap((name) => {
       const department = departments.find((row) => row.department_id === form[name]?.department_id);
@@ -39,17 +45,17 @@ export async function faultsOf(tx: Tx, form: WorkflowForm): Promise<readonly Iss
   ];
 }
 
-/** The issues of a new workflow's division and form type: only offered ones can be chosen. */
-export async function faultsOfChoice(tx: Tx, form: WorkflowForm): Promise<readonly Issue[]> {
-  const { division_id, workflow_type_id } = form;
-  return [
-    ...((await isDivision(tx, division_id))
-      ? []
-      : [bodyIssue(['division_id'], invalid.number(label.division))]),
-    ...((await isWorkflowType(tx, workflow_type_id))
-      ? []
-      : [bodyIssue(['workflow_type_id'], invalid.number(label.workflow_type))]),
+/** The names of a new workflow's division and form type, null if they can't be chosen, and the issues. */
+export async function checkChoice(tx: Tx, { division_id, workflow_type_id }: WorkflowForm) {
+  const [[division], [type]] = await readTogether(tx, [
+    divisionName(tx, division_id),
+    workflowTypeName(tx, workflow_type_id),
+  ]);
+  const issues = [
+    ...(division ? [] : [bodyIssue(['division_id'], invalid.number(label.division))]),
+    ...(type ? [] : [bodyIssue(['workflow_type_id'], invalid.number(label.workflow_type))]),
   ];
+  return { names: division && type ? { ...division, ...type } : null, issues };
 }
 
 const roles = ['receptionist', 'route_setter'] as const;

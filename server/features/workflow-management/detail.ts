@@ -10,8 +10,8 @@ import { recordAudit } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { bodyIssue, forbidden, invalidInput, notFound } from '#server/http/refusal.ts';
-import { changeOf, creationOf } from './audit-detail.ts';
-import { faultsOf, faultsOfChoice } from './check.ts';
+import { changeOf, creationOf, loggedWorkflow, type LoggedWorkflow } from './audit-detail.ts';
+import { checkChoice, faultsOf, loadFacts } from './check.ts';
 import { selectDivisions } from '#server/organisation/queries.ts';
 import { selectWorkflowTypes } from './queries.ts';
 import { loadWorkflow, lockWorkflow } from './queries-form.ts';
@@ -49,12 +49,15 @@ type Saving = {
 
 async function create({ tx, actor, now, form }: Saving): Promise<number> {
   if (!administers(actor, form.division_id)) throw forbidden();
-  refuse([...(await faultsOfChoice(tx, form)), ...(await faultsOf(tx, form))]);
+  const { names, issues } = await checkChoice(tx, form);
+  const facts = await loadFacts(tx, form, form.division_id);
+  const all = [...issues, ...faultsOf(form, facts)];
+  if (names === null || all.length > 0) throw invalidInput(all);
   const workflow_id = await insertWorkflow(tx, form);
   if (workflow_id === null)
     throw invalidInput([bodyIssue(['workflow_type_id'], administration.workflowExists)]);
-  const made = administered(actor, await loadWorkflow(tx, workflow_id));
-  const object = objectOf(made);
+  const made = loggedWorkflow(form, facts, names);
+  const object = objectOf(workflow_id, made);
   await recordAudit(tx, { actor, at: now, action: 'created', object, detail: creationOf(made) });
   return workflow_id;
 }
@@ -64,13 +67,12 @@ async function update({ tx, actor, now, form }: Saving, workflow_id: number): Pr
   const before = administered(actor, await lockWorkflow(tx, workflow_id));
   if (!administers(actor, form.division_id)) throw forbidden();
   if (form.updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
-  refuse([
-    ...unchangeable(before, form),
-    ...(await faultsOf(tx, { ...form, division_id: before.division_id })),
-  ]);
+  const facts = await loadFacts(tx, form, before.division_id);
+  const issues = [...unchangeable(before, form), ...faultsOf(form, facts)];
+  if (issues.length > 0) throw invalidInput(issues);
   await updateWorkflow(tx, workflow_id, form);
-  const after = administered(actor, await loadWorkflow(tx, workflow_id));
-  const object = objectOf(after);
+  const after = loggedWorkflow(form, facts, before);
+  const object = objectOf(workflow_id, after);
   await recordAudit(tx, { actor, at: now, action: 'updated', object, detail: changeOf(before, after) });
 }
 
@@ -94,10 +96,6 @@ function unchangeable(before: Workflow, form: WorkflowForm): readonly Issue[] {
     );
 }
 
-function refuse(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw invalidInput(issues);
-}
-
-function objectOf({ workflow_id, division_name, workflow_name }: Workflow) {
+function objectOf(workflow_id: number, { division_name, workflow_name }: LoggedWorkflow) {
   return { kind: 'workflow' as const, id: workflow_id, name: `${division_name} ${workflow_name}` };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Workflow, WorkflowDepartmentUsers } from '#contract/workflow-management.ts';
 import { fieldNames } from '#domain/application/custom-fields.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { sendTogether, type RowOf } from '#server/db/statement.ts';
+import { readTogether, type RowOf } from '#server/db/statement.ts';
 import { userFault } from './queries.ts';
 
 /** The roles that name users of a department, with their codes in workflow_user. */
@@ -13,7 +13,7 @@ type Role = keyof typeof role;
  * A workflow as its form shows it, with current names and marks for users who left; null if there is none.
  */
 export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Workflow | null> {
-  const rows = await sendTogether(db, [selectWorkflow(db, workflow_id), selectNamedUsers(db, workflow_id)]);
+  const rows = await readTogether(db, [selectWorkflow(db, workflow_id), selectNamedUsers(db, workflow_id)]);
   return workflowOf(...rows);
 }
 
@@ -61,12 +61,12 @@ export async function lockWorkflow(tx: Tx, workflow_id: number): Promise<Workflo
     .select('workflow_id')
     .where('workflow_id', '=', workflow_id)
     .forUpdate();
-  const [, rows, users] = await sendTogether(tx, [
+  const rows = await readTogether(
+    tx,
+    [selectWorkflow(tx, workflow_id), selectNamedUsers(tx, workflow_id)],
     lock,
-    selectWorkflow(tx, workflow_id),
-    selectNamedUsers(tx, workflow_id),
-  ]);
-  return workflowOf(rows, users);
+  );
+  return workflowOf(...rows);
 }
 
 /** Why a department can't be named by the division's workflow, or has nobody for 全員; null if it is fine. */

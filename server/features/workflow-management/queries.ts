@@ -106,7 +106,8 @@ export function selectUserPageOfDivision(
   );
 }
 
-function userOfDivision(db: Db | Tx, user_id: number, division_id: number) {
+/** An operator user with their department, and why they are no valid user of the division. */
+export function userOfDivision(db: Db | Tx, user_id: number, division_id: number) {
   return db
     .selectFrom('portal_user as u')
     .innerJoin('department as d', 'd.department_id', 'u.department_id')
@@ -119,50 +120,43 @@ function userOfDivision(db: Db | Tx, user_id: number, division_id: number) {
     .where('u.user_id', '=', user_id);
 }
 
-/** An operator user with their department, and whether they are a valid user of the division. */
-export function selectUserOfDivision(tx: Tx, user_id: number, division_id: number) {
-  return userOfDivision(tx, user_id, division_id).executeTakeFirst();
-}
-
 /** The same, limited to users that the division's pickers show; undefined for others. */
 export function selectVisibleUser(db: Db, user_id: number, division_id: number) {
   return userOfDivision(db, user_id, division_id).where(isVisibleIn(division_id)).executeTakeFirst();
 }
 
-/** The ids among these of valid operator users. */
-export async function selectValidOperators(tx: Tx, user_ids: readonly number[]): Promise<readonly number[]> {
-  const rows = await tx
-    .selectFrom('valid_user')
-    .select('user_id')
-    .where('role', '=', 1)
-    .where(sql<boolean>`user_id = any(${user_ids}::integer[])`)
-    .execute();
-  return rows.flatMap(({ user_id }) => user_id ?? []);
+/** The valid operator users among these, by login. */
+export function validOperators(tx: Tx, user_ids: readonly number[]) {
+  return tx
+    .selectFrom('valid_user as v')
+    .innerJoin('portal_user as u', 'u.user_id', 'v.user_id')
+    .select(['u.user_id', 'u.full_name'])
+    .where('v.role', '=', 1)
+    .where(sql<boolean>`u.user_id = any(${user_ids}::integer[])`)
+    .orderBy('u.login_id');
 }
 
-/** The facts about departments that a workflow of the division may name; others are left out. */
-export function selectDepartmentFacts(tx: Tx, division_id: number, department_ids: readonly number[]) {
+/** The departments that a workflow of the division may name, with their valid users; others are left out. */
+export function departmentsOfDivision(tx: Tx, division_id: number, department_ids: readonly number[]) {
   return tx
     .selectFrom('department as d')
     .select([
       'd.department_id',
+      'd.department_name',
       sql<number[]>`array(select v.user_id from valid_user v where v.department_id = d.department_id)`.as(
         'valid_user_ids',
       ),
     ])
     .where('d.active', '=', true)
     .where('d.division_id', '=', division_id)
-    .where(sql<boolean>`d.department_id = any(${department_ids}::integer[])`)
-    .execute();
+    .where(sql<boolean>`d.department_id = any(${department_ids}::integer[])`);
 }
 
-/** Whether the form type exists and is active. */
-export async function isWorkflowType(tx: Tx, workflow_type_id: number): Promise<boolean> {
-  const row = await tx
+/** The name of a form type; no row if there is no active one. */
+export function workflowTypeName(tx: Tx, workflow_type_id: number) {
+  return tx
     .selectFrom('workflow_type')
-    .select('workflow_type_id')
+    .select('workflow_name')
     .where('workflow_type_id', '=', workflow_type_id)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('active', '=', true);
 }
