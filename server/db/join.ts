@@ -16,7 +16,6 @@ const texts = new Map<string, string>();
  * has room for one such `with` and for one with another end.
  */
 export function joinWrites(writes: readonly CompiledQuery[]): readonly CompiledQuery[] {
-  if (writes.length < 2) return writes;
   const groups: Group[] = [];
   for (const write of writes) {
     const kind = kindOf(write.sql);
@@ -34,8 +33,7 @@ export function joinWrites(writes: readonly CompiledQuery[]): readonly CompiledQ
 
 /** Joins reads into one statement of one row with a JSON array `rows_1`, `rows_2` … for each. */
 export function joinReads(reads: readonly CompiledQuery[]): CompiledQuery<JoinedRows> {
-  // Only the driver knows the rows; the text has these columns.
-  return joined(reads, readsText) as CompiledQuery<JoinedRows>;
+  return joined(reads, readsText);
 }
 
 function readsText(parts: readonly string[]): string {
@@ -72,16 +70,17 @@ function writesText(parts: readonly string[]): string {
   return `with ${list.join(',\n')} ${end}`;
 }
 
-function joined(
+function joined<Row>(
   queries: readonly CompiledQuery[],
   textOf: (parts: readonly string[]) => string,
-): CompiledQuery {
+): CompiledQuery<Row> {
   const [first] = queries;
   if (first === undefined) throw new Error('There is nothing to join.');
   const key = [textOf.name, ...queries.map(({ sql }) => sql)].join('\n--\n');
   const text = texts.get(key) ?? textOf(renumbered(queries));
   if (texts.size < maxTexts) texts.set(key, text);
-  return { ...first, sql: text, parameters: queries.flatMap(({ parameters }) => parameters) };
+  const { query, queryId } = first;
+  return { query, queryId, sql: text, parameters: queries.flatMap(({ parameters }) => parameters) };
 }
 
 /** The texts with their parameters numbered through. */

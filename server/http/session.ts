@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Operator, Supplier } from '#domain/actor.ts';
 import { role } from '#domain/codes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { run, sendTogether, statement, type RowOf, type Statement } from '#server/db/statement.ts';
+import { run, statement, type RowOf, type Statement } from '#server/db/statement.ts';
 import { cookie, cookieName } from './cookie.ts';
 
 /** Limits of a session: minutes without use, and total hours. */
@@ -157,8 +157,8 @@ export async function takeSignInLock(tx: Tx): Promise<void> {
 }
 
 /**
- * Waits for sign-ins in progress, so that the next statement sees their sessions, and blocks new ones until
- * this transaction ends. To be taken after all other locks, because everybody's sign-in waits for it.
+ * Waits for sign-ins in progress and blocks new ones until this transaction ends. To be taken after all other
+ * locks, because everybody's sign-in waits for it.
  */
 export function blockSignIns() {
   return sql`select pg_advisory_xact_lock(${sql.lit(signInLock)})`;
@@ -166,7 +166,7 @@ export function blockSignIns() {
 
 /** Ends the sessions of a user. */
 export async function endSessionsOf(tx: Tx, user_id: number): Promise<void> {
-  await sendTogether(tx, [blockSignIns(), tx.deleteFrom('session').where('user_id', '=', user_id)]);
+  await endSessions(tx, sql`s.user_id = ${sql.lit(user_id)}`);
 }
 
 /**
@@ -174,16 +174,19 @@ export async function endSessionsOf(tx: Tx, user_id: number): Promise<void> {
  * session would too, for anyone who has its cookie.
  */
 export async function endSessionsOfInvalid(tx: Tx): Promise<void> {
-  const ended = tx
-    .deleteFrom('session as s')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row.selectFrom('valid_user as v').select('v.user_id').whereRef('v.user_id', '=', 's.user_id'),
-        ),
-      ),
-    );
-  await sendTogether(tx, [blockSignIns(), ended]);
+  await endSessions(tx, sql`not exists (select from valid_user v where v.user_id = s.user_id)`);
+}
+
+/**
+ * Ends sessions, those of sign-ins in progress too: in a block, unlike in a `with`, the deletion sees what was
+ * committed while the lock waited. A block takes no parameters.
+ */
+async function endSessions(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    do $$ begin
+      perform pg_advisory_xact_lock(${sql.lit(signInLock)});
+      delete from session s where ${which};
+    end $$`.execute(tx);
 }
 
 /** Deletes ended sessions, and sign-ins that began over ten minutes ago and were never finished. */

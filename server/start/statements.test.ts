@@ -4,6 +4,8 @@ import { everyCall, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { testPortal, type TestPortal } from '#dev/testing/portal.ts';
 import { samplesFor } from '#dev/testing/samples.ts';
+import { newGroup } from '#dev/testing/supplier-group.ts';
+import { newWorkflow } from '#dev/testing/workflow.ts';
 import { columns, people, readTable } from './authorization.testing.ts';
 
 /** docs/statements.md: what each call costs in the database. `npx vitest run FILE -u` writes the page. */
@@ -12,20 +14,41 @@ type Cost = { readonly trips: number; readonly statements: number };
 
 const { list, create, detail } = calls.application;
 
-/** The most round trips of a call; 10 for all others. */
-const budgets = new Map<string, number>([
-  [list.application_list.path, 2],
-  [list.unattended_list.path, 2],
-  [list.awaiting_count.path, 2],
-  [calls.message.index.unread_count.path, 2],
-  [calls.top.check_session.path, 1],
-  [calls.top.notice.path, 2],
-  [calls.top.system_notice.path, 2],
-  [calls.message.index.unread.path, 4],
-  [detail.init.path, 4],
-  [create.save.path, 6],
-  [detail.approve.path, 5],
-  [detail.reject.path, 4],
+/** The most round trips and statements of a call; 10 of each for all others. */
+const budgets = new Map<string, Cost>([
+  [list.application_list.path, { trips: 2, statements: 2 }],
+  [list.unattended_list.path, { trips: 2, statements: 2 }],
+  [list.awaiting_count.path, { trips: 2, statements: 2 }],
+  [calls.message.index.unread_count.path, { trips: 2, statements: 2 }],
+  [calls.top.check_session.path, { trips: 1, statements: 1 }],
+  [calls.top.notice.path, { trips: 2, statements: 2 }],
+  [calls.top.system_notice.path, { trips: 2, statements: 2 }],
+  [calls.message.index.unread.path, { trips: 4, statements: 4 }],
+  [detail.init.path, { trips: 4, statements: 4 }],
+  [create.save.path, { trips: 5, statements: 8 }],
+  [`${create.save.path}, 再申請`, { trips: 6, statements: 9 }],
+  [detail.approve.path, { trips: 5, statements: 9 }],
+  [detail.reject.path, { trips: 4, statements: 8 }],
+]);
+const usual: Cost = { trips: 10, statements: 10 };
+
+/** Other ways to use a call, by a system admin, that cost something else. Each has a line of its own. */
+const otherWays = new Map<Call, { readonly way: string; readonly input: () => Promise<unknown> }>([
+  [calls.workflow_management.detail.edit, { way: 'a new one', input: () => newWorkflow(portal) }],
+  [calls.supplier_group_management.edit.save, { way: 'a new one', input: () => newGroup(portal) }],
+  [
+    calls.internal_user_management.edit.update,
+    {
+      way: 'makes a user invalid',
+      input: async () => ({
+        user_id: await portal.userId('applicant2'),
+        privilege: 3,
+        invalid_flag: true,
+        open_steps_acknowledged: false,
+        updated_at: '1',
+      }),
+    },
+  ],
 ]);
 
 let counting = false;
@@ -46,36 +69,58 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** The most that a call costs anybody who may make it with its sample; null if the sample fits nobody. */
-async function costOf(keys: readonly string[], call: Call): Promise<Cost | null> {
+/** What a call costs anybody who may make it, by the way they use it. Empty if the sample fits nobody. */
+async function costsOf(keys: readonly string[], call: Call): Promise<ReadonlyMap<string, Cost>> {
   const row = readTable().find(({ path }) => path === call.path);
   const callers = columns.filter((column) => [200, 'step'].includes(row?.expected(column) ?? 0));
-  const costs: Cost[] = [];
-  for (const column of callers) {
-    const client = await portal.as(people[column]);
-    const input = await samples.sampleAt(keys)(people[column]);
+  const costs = new Map<string, Cost>();
+  const measure = async (login_id: string, input: unknown, way: string): Promise<void> => {
+    const client = await portal.as(login_id);
     Object.assign(cost, { trips: 0, statements: 0 });
     counting = true;
     const { status } = await client.send(call, input, { key: randomUUID() });
     counting = false;
-    if (status === 200) costs.push({ ...cost });
+    if (status !== 200) return;
+    const { trips = 0, statements = 0 } = costs.get(way) ?? {};
+    costs.set(way, {
+      trips: Math.max(trips, cost.trips),
+      statements: Math.max(statements, cost.statements),
+    });
+  };
+  for (const column of callers) {
+    const input = await samples.sampleAt(keys)(people[column]);
+    await measure(people[column], input, isResubmission(call, input) ? '再申請' : '');
   }
-  return costs.toSorted((one, other) => other.trips - one.trips).at(0) ?? null;
+  const other = otherWays.get(call);
+  if (other !== undefined) {
+    await measure('sysadmin', await other.input(), other.way);
+    if (!costs.has(other.way)) throw new Error(`${call.path}: ${other.way} was refused`);
+  }
+  return costs;
+}
+
+function isResubmission(call: Call, input: unknown): boolean {
+  return (
+    call.path === create.save.path && typeof input === 'object' && 'resubmit_application_id' in (input ?? {})
+  );
 }
 
 /** Imports read and write whole tables. */
 const isExempt = ({ path }: Call) => path.startsWith('/api/master_data/');
 
-test('every call keeps its budget of round trips, and docs/statements.md says what it costs', async () => {
+test('every call keeps its budgets, and docs/statements.md says what it costs', async () => {
   const lines: string[] = [];
   const above: string[] = [];
   for (const [keys, call] of everyCall(calls)) {
-    const found = await costOf(keys, call);
     if (isExempt(call)) continue;
-    if (found === null) throw new Error(`${call.path}: the sample fits nobody`);
-    const { trips, statements } = found;
-    lines.push(`| ${call.method} | \`${call.path}\` | ${trips} | ${statements} |`);
-    if (trips > (budgets.get(call.path) ?? 10)) above.push(`${call.path}: ${trips}`);
+    const costs = await costsOf(keys, call);
+    if (costs.size === 0) throw new Error(`${call.path}: the sample fits nobody`);
+    for (const [way, { trips, statements }] of costs) {
+      const name = way === '' ? call.path : `${call.path}, ${way}`;
+      lines.push(`| ${call.method} | \`${call.path}\`${way && `, ${way}`} | ${trips} | ${statements} |`);
+      const most = budgets.get(name) ?? usual;
+      if (trips > most.trips || statements > most.statements) above.push(`${name}: ${trips}, ${statements}`);
+    }
   }
   expect(above).toEqual([]);
   const page = [
@@ -84,7 +129,7 @@ test('every call keeps its budget of round trips, and docs/statements.md says wh
     'How often a call waits for the database (round trips), and how many statements it sends. Session, BEGIN and',
     'COMMIT are included. Statements between which nothing is decided go out together. The most expensive caller',
     'counts, with an idempotency key. `npm test` counts and compares; `server/start/statements.test.ts` holds the',
-    'budgets. Imports are left out, because they read and write whole tables.',
+    'budgets of both. Imports are left out, because they read and write whole tables.',
     '',
     '| method | path | round trips | statements |',
     '| --- | --- | --- | --- |',

@@ -149,6 +149,30 @@ describe('the user who set the route replaces an assignee of one of its steps', 
     expect(detail_steps[5]?.replacement?.updated_at).toBe('3');
   });
 
+  test('of several users, one stays: the others go, the new ones come, in the new order', async () => {
+    const id = await submitAndRoute(portal, joiningRoute);
+    const named = async (...login_ids: string[]) => ({
+      users: await Promise.all(
+        login_ids.map(async (login_id) => ({ user_id: await portal.userId(login_id) })),
+      ),
+    });
+    await expectDone(replace('router1', id, 4, await named('pic1', 'pic2')));
+    const after = await named('pic2', 'router1');
+    await expectDone(replace('router1', id, 4, after));
+    const stored = await portal.db
+      .selectFrom('approval_route_step_user as u')
+      .innerJoin('approval_route_step as s', 's.approval_route_step_id', 'u.approval_route_step_id')
+      .select('u.user_id')
+      .where('s.application_id', '=', id)
+      .where('s.step_order', '=', 4)
+      .orderBy('u.position')
+      .execute();
+    expect(stored).toEqual(after.users);
+    expect(await reach('pic1', id)).toEqual({ status: 404, lists: [] });
+    for (const login_id of ['pic2', 'router1'])
+      expect((await reach(login_id, id)).lists).toEqual(expect.arrayContaining([3, 4]));
+  });
+
   test('a replaced assignee with another part in the application still sees it', async () => {
     const id = await submitAndRoute(portal, {
       steps: [
