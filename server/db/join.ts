@@ -5,9 +5,13 @@ import type { CompiledQuery } from 'kysely';
  * connection names, binds and answers each of them (docs/decisions/0016-prepare-and-pipeline-statements.md).
  */
 
-/** Beyond this many combinations, their texts are built each time. */
-const maxTexts = 500;
-const texts = new Map<string, string>();
+/** The joined text of a list of texts: a tree by the first text, then by the second, and so on. */
+type Known = { joined?: string; readonly after: Map<string, Known> };
+const knownWrites: Known = { after: new Map() };
+const knownReads: Known = { after: new Map() };
+/** Beyond this many nodes of both trees, texts are joined each time. */
+const maxKnown = 2000;
+let known = 0;
 
 /**
  * Joins writes whose results nobody needs into as few statements as possible. All writes of one statement see
@@ -27,17 +31,17 @@ export function joinWrites(writes: readonly CompiledQuery[]): readonly CompiledQ
   return groups.map(({ single, parts, ended }) => {
     const all = [...single, ...parts, ...ended];
     const [first] = all;
-    return first !== undefined && all.length === 1 ? first : joined(all, writesText);
+    return first !== undefined && all.length === 1 ? first : joined(all, knownWrites, writesText);
   });
 }
 
 /** Joins reads into one statement of one row with a JSON array `rows_1`, `rows_2` … for each. */
 export function joinReads(reads: readonly CompiledQuery[]): CompiledQuery<JoinedRows> {
-  return joined(reads, readsText);
+  return joined(reads, knownReads, readsText);
 }
 
-function readsText(parts: readonly string[]): string {
-  const columns = parts.map((text, index) => {
+function readsText(texts: readonly string[]): string {
+  const columns = texts.map((text, index) => {
     const found = `found_${index + 1}`;
     return `(select coalesce(json_agg(${found}), '[]') from (${text}) ${found}) as rows_${index + 1}`;
   });
@@ -49,38 +53,48 @@ type JoinedRows = Readonly<Record<string, unknown>>;
 type Kind = 'single' | 'parts' | 'ended';
 type Group = Record<Kind, CompiledQuery[]>;
 
-const partsOnly = /^\s*with\s([\s\S]*)\sselect\s*$/i;
 const leadingWith = /^\s*with\s/i;
+const bareSelect = /\sselect$/i;
 
 function kindOf(text: string): Kind {
   if (/^\s*(insert|update|delete)\s/i.test(text)) return 'single';
   if (!leadingWith.test(text)) throw new Error(`Only a write can wait for the next statement: ${text}`);
-  return partsOnly.test(text) ? 'parts' : 'ended';
+  return bareSelect.test(text.trimEnd().slice(-' select'.length)) ? 'parts' : 'ended';
 }
 
-function writesText(parts: readonly string[]): string {
+function writesText(texts: readonly string[]): string {
   let end = 'select';
-  const list = parts.map((text, index) => {
+  const lists = texts.map((text, index) => {
     const kind = kindOf(text);
     if (kind === 'single') return `write_${index + 1} as (${text})`;
-    if (kind === 'parts') return text.replace(partsOnly, (_all, inner: string) => inner);
+    const list = text.replace(leadingWith, '');
+    if (kind === 'parts') return list.trimEnd().replace(bareSelect, '');
     end = '';
-    return text.replace(leadingWith, '');
+    return list;
   });
-  return `with ${list.join(',\n')} ${end}`;
+  return `with ${lists.join(',\n')} ${end}`;
 }
 
 function joined<Row>(
   queries: readonly CompiledQuery[],
-  textOf: (parts: readonly string[]) => string,
+  tree: Known,
+  textOf: (texts: readonly string[]) => string,
 ): CompiledQuery<Row> {
   const [first] = queries;
   if (first === undefined) throw new Error('There is nothing to join.');
-  const key = [textOf.name, ...queries.map(({ sql }) => sql)].join('\n--\n');
-  const text = texts.get(key) ?? textOf(renumbered(queries));
-  if (texts.size < maxTexts) texts.set(key, text);
+  let node = tree;
+  for (const { sql } of queries) {
+    const next = node.after.get(sql) ?? { after: new Map() };
+    if (known < maxKnown && !node.after.has(sql)) {
+      node.after.set(sql, next);
+      known += 1;
+    }
+    node = next;
+  }
+  node.joined ??= textOf(renumbered(queries));
   const { query, queryId } = first;
-  return { query, queryId, sql: text, parameters: queries.flatMap(({ parameters }) => parameters) };
+  const parameters = queries.flatMap((one) => one.parameters);
+  return { query, queryId, sql: node.joined, parameters };
 }
 
 /** The texts with their parameters numbered through. */
