@@ -178,8 +178,8 @@ export async function endSessionsOfInvalid(tx: Tx): Promise<void> {
 }
 
 /**
- * Ends sessions, those of sign-ins in progress too: in a block, unlike in a `with`, the deletion sees what was
- * committed while the lock waited. A block takes no parameters.
+ * Ends sessions, those of sign-ins in progress too: in a block, unlike in a `with`, the deletion sees what
+ * was committed while the lock waited. A block takes no parameters.
  */
 async function endSessions(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
