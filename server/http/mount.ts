@@ -18,6 +18,7 @@ import { failure } from '#texts/general.ts';
 import { mayUse } from '#domain/permissions.ts';
 import { isContention, type Db, type Tx } from '#server/db/database.ts';
 import { run, sendTogether } from '#server/db/statement.ts';
+import { bodySchema } from './body-schema.ts';
 import { cookiesOf } from './cookie.ts';
 import { drain } from './drain.ts';
 import type { Handler, Handlers, Services } from './handler.ts';
@@ -262,13 +263,13 @@ async function receiveAndWrite(answering: Answering, call: UploadCall): Promise<
     const { json, files } = upload;
     const { actor, now } = request.caller;
     const key = keyOf(request);
-    let body = parsePart(call.body(japanDate(now), json), json, 'body');
+    let body = parseBody(call, japanDate(now), json);
     if (body.issues.length > 0 && key !== null) {
       // A save repeated after midnight still gets the first answer: its dates are validated for the first
       // one's day.
       const { user_id } = actor;
       const firstReceived = await unlessBusy(firstReceipt(db, { user_id, path: call.path, key }, now));
-      body = parsePart(call.body(japanDate(firstReceived), json), json, 'body');
+      body = parseBody(call, japanDate(firstReceived), json);
     }
     const input = acceptInput(request, { ...body, issues: [...body.issues, ...upload.issues] });
     if (!isLong(call)) return await write(answering, call, input, files);
@@ -367,6 +368,12 @@ function parsePart(schema: Schema, value: unknown, place: 'body' | 'query'): Par
     msg: message,
   }));
   return { value: null, issues };
+}
+
+/** Errors name fields by the labels that the client sent, so an invalid body needs a schema with them. */
+function parseBody(call: UploadCall, today: string, json: unknown): ParsedPart {
+  const body = parsePart(bodySchema(call, today), json, 'body');
+  return body.issues.length === 0 ? body : parsePart(call.body(today, json), json, 'body');
 }
 
 /** Query and body of a POST that has both. They stay separate, so that neither can pass for the other. */
