@@ -4,6 +4,7 @@ import type { Assignee } from '#domain/approval-route/types.ts';
 import type { CustomFieldNumber } from '#domain/limits.ts';
 import { workflowAvailable } from '#server/organisation/queries-available-workflows.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { run, statement } from '#server/db/statement.ts';
 
 /** A workflow as a submission needs it. */
 export type SubmittableWorkflow = {
@@ -38,9 +39,8 @@ const namedUsers = (role_code: 2 | 3) =>
   sql<number[]>`array(select n.user_id from workflow_user n join portal_user u on u.user_id = n.user_id
     where n.workflow_id = w.workflow_id and n.role_code = ${sql.lit(role_code)} order by u.login_id)`;
 
-/** A workflow with everything that its applications copy; null if it is unknown or no longer offered. */
-export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<SubmittableWorkflow | null> {
-  const row = await db
+const selectWorkflow = statement((db, { workflow_id }: { readonly workflow_id: number }) =>
+  db
     .selectFrom('workflow as w')
     .innerJoin('workflow_type as t', 't.workflow_type_id', 'w.workflow_type_id')
     .innerJoin('division as d', 'd.division_id', 'w.division_id')
@@ -63,8 +63,12 @@ export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<Su
     ])
     .where('w.workflow_id', '=', workflow_id)
     .where('d.active', '=', true)
-    .where('t.active', '=', true)
-    .executeTakeFirst();
+    .where('t.active', '=', true),
+);
+
+/** A workflow with everything that its applications copy; null if it is unknown or no longer offered. */
+export async function loadWorkflow(db: Db | Tx, workflow_id: number): Promise<SubmittableWorkflow | null> {
+  const [row] = await run(db, selectWorkflow({ workflow_id }));
   if (row === undefined) return null;
   return {
     workflow_id: row.workflow_id,
