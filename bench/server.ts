@@ -21,15 +21,22 @@ const app = await buildApp({
   development: null,
 });
 
-let peak = process.memoryUsage.rss();
-setInterval(() => {
-  peak = Math.max(peak, process.memoryUsage.rss());
-}, 5).unref();
+let peak = 0;
+let watch: NodeJS.Timeout | undefined;
+/** From the first question on, because each look costs a measured call a system call. */
+function watchPeak(): void {
+  watch ??= setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 5).unref();
+}
+
 process.on('message', (message) => {
   if (message === 'start a profile') return void startProfile().then(() => process.send?.(null));
   if (message === 'stop the profile') return void stopProfile().then((profile) => process.send?.(profile));
-  process.send?.({ now: process.memoryUsage.rss(), peak });
-  peak = process.memoryUsage.rss();
+  watchPeak();
+  const now = process.memoryUsage.rss();
+  process.send?.({ now, peak: Math.max(peak, now) });
+  peak = now;
 });
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
