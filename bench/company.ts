@@ -51,7 +51,11 @@ export async function makeCompany(applications: number): Promise<Company> {
     try {
       await db.transaction().execute((tx) => loadCompany(tx));
       const began = performance.now();
-      await generateData(db, { applications, messages: 0, notices: 0, seed: 1 }, new Date());
+      await generateData(
+        { db, url: named('company') },
+        { applications, messages: 0, notices: 0, seed: 1 },
+        new Date(),
+      );
       print(
         `${applications} applications generated`,
         `in ${((performance.now() - began) / 1000).toFixed(0)} s`,

@@ -52,7 +52,7 @@ export async function growCompany(server: string, name: string, applications: nu
     // Otherwise every generated message would count as sent before they came, and as read.
     await db.transaction().execute(welcomeAll);
     const [messages, notices] = [Math.ceil(applications / 5), Math.ceil(applications / 500)];
-    await generateData(db, { applications, messages, notices, seed: 1 }, new Date());
+    await generateData({ db, url: url.href }, { applications, messages, notices, seed: 1 }, new Date());
     // As the hourly job would.
     await countLongLists(db);
   } finally {

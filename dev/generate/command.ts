@@ -55,7 +55,7 @@ async function performGenerate(command: GenerateCommand, context: CommandContext
   const installation = await openInstallation(context.env, context.root);
   try {
     await withDatabase(installation.database_url, (db) =>
-      generateData(db, amounts, new Date(), (what, done, total) =>
+      generateData({ db, url: installation.database_url }, amounts, new Date(), (what, done, total) =>
         context.progress?.(`生成中 ${what} ${done} / ${total} 件`),
       ),
     );

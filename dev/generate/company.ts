@@ -5,6 +5,15 @@ import type { SubmittableWorkflow } from '#server/features/application/queries-w
 /** A valid user with their current organisation. */
 export type Person = ActingUser & { readonly division_id: number | null; readonly system_admin: boolean };
 
+/** A user's name and organisation, as they are copied into rows. */
+export type Names = {
+  readonly division_name: string | null;
+  readonly department_name: string | null;
+  readonly company_name: string | null;
+  readonly branch_office_name: string | null;
+  readonly full_name: string;
+};
+
 /** A department or supplier with its valid users. */
 export type Organisation = { readonly id: number; readonly people: readonly Person[] };
 
@@ -33,6 +42,8 @@ export type Company = {
   readonly workflows: readonly SubmittableWorkflow[];
   readonly organisations: ReadonlyMap<number, Organisation>;
   readonly people: ReadonlyMap<number, Person>;
+  /** The names of these people, by user id. */
+  readonly names: ReadonlyMap<number, Names>;
   /** The divisions that a supplier deals with, by the supplier's id. */
   readonly dealings: ReadonlyMap<number, readonly Division[]>;
   readonly facts: RouteFacts;
@@ -46,6 +57,12 @@ export function divisionOf(company: Company, division_id: number): Division {
 
 export function personOf(company: Company, user_id: number): Person {
   const found = company.people.get(user_id);
+  if (found === undefined) throw new Error(`There is no valid user ${user_id}.`);
+  return found;
+}
+
+export function namesOf(company: Company, user_id: number): Names {
+  const found = company.names.get(user_id);
   if (found === undefined) throw new Error(`There is no valid user ${user_id}.`);
   return found;
 }

@@ -8,7 +8,8 @@ import {
 } from './application.ts';
 import { personOf, type Company } from './company.ts';
 import { Random } from './random.ts';
-import { insertApplications, numberApplications } from './store-application.ts';
+import type { Write } from './load.ts';
+import { applicationRows, numberApplications } from './store-application.ts';
 import { takeIds } from './store-rows.ts';
 import type { WorkingDays } from './working-days.ts';
 
@@ -39,6 +40,9 @@ const young = [
 /** Shuffles the outcomes but keeps their frequencies: 7 is coprime to both lengths. */
 const stride = 7;
 
+/** The company, and the days on which everything happened. */
+export type Setting = { readonly company: Company; readonly days: WorkingDays };
+
 export type Amount = {
   readonly seed: number;
   readonly count: number;
@@ -53,8 +57,8 @@ export type Amount = {
  */
 export async function generateApplications(
   db: Db,
-  company: Company,
-  days: WorkingDays,
+  write: Write,
+  { company, days }: Setting,
   { seed, count, progress }: Amount,
 ): Promise<void> {
   if (count === 0) return;
@@ -78,7 +82,7 @@ export async function generateApplications(
     const numbered = await numberApplications(db, played);
     await written;
     progress?.(first);
-    written = db.transaction().execute((tx) => insertApplications(tx, numbered));
+    written = write(applicationRows(company, numbered));
     // The next round awaits it; until then a failure must not count as an unhandled rejection.
     written.catch(() => undefined);
   }

@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/database.ts';
-import type { Company } from './company.ts';
 import { Random } from './random.ts';
-import type { Amount } from './generate-applications.ts';
+import type { Amount, Setting } from './generate-applications.ts';
 import { writeMessage, type Answerable } from './message.ts';
-import { insertMessages, type NumberedMessage } from './store-message.ts';
+import { messageRows, type NumberedMessage } from './store-message.ts';
+import type { Write } from './load.ts';
 import { takeIds } from './store-rows.ts';
-import type { WorkingDays } from './working-days.ts';
 
 /** Messages per transaction. */
 const batch = 1000;
@@ -18,8 +17,8 @@ const remembered = 200;
  */
 export async function generateMessages(
   db: Db,
-  company: Company,
-  days: WorkingDays,
+  write: Write,
+  { company, days }: Setting,
   { seed, count, progress }: Amount,
 ): Promise<void> {
   const answerable: Answerable[] = [];
@@ -38,7 +37,7 @@ export async function generateMessages(
       if (answerable.length > remembered) answerable.shift();
       return [{ ...message, message_id }];
     });
-    await db.transaction().execute((tx) => insertMessages(tx, company, written));
+    await write(messageRows(company, written));
     progress?.(first + size);
   }
 }

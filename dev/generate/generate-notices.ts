@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/database.ts';
-import type { Company } from './company.ts';
 import { Random } from './random.ts';
-import type { Amount } from './generate-applications.ts';
+import type { Amount, Setting } from './generate-applications.ts';
 import { postNotice, type Period } from './notice.ts';
-import { insertNotices, type NumberedNotice } from './store-notice.ts';
+import { noticeRows, type NumberedNotice } from './store-notice.ts';
+import type { Write } from './load.ts';
 import { takeIds } from './store-rows.ts';
-import type { WorkingDays } from './working-days.ts';
 
 /** Notices per transaction. */
 const batch = 500;
@@ -17,8 +16,8 @@ const underWay = 0.03;
  */
 export async function generateNotices(
   db: Db,
-  company: Company,
-  days: WorkingDays,
+  write: Write,
+  { company, days }: Setting,
   { seed, count, progress }: Amount,
 ): Promise<void> {
   for (let first = 0; first < count; first += batch) {
@@ -39,7 +38,7 @@ export async function generateNotices(
       if (notice === null) throw new Error('お知らせの投稿者または公開先にできる、有効な組織がありません。');
       return { ...notice, notice_id };
     });
-    await db.transaction().execute((tx) => insertNotices(tx, posted));
+    await write(noticeRows(company, posted));
     progress?.(first + size);
   }
 }

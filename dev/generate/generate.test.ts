@@ -55,13 +55,24 @@ async function contentsOf({ db }: TestDatabase): Promise<Record<string, string>>
   return contents;
 }
 
+/** The definitions of all indexes and constraints. */
+async function schemaOf({ db }: TestDatabase): Promise<readonly string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = any(${tables}::regclass[]) and indisvalid
+    union all
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) from pg_constraint
+    where conrelid = any(${tables}::regclass[]) order by 1`.execute(db);
+  return rows.map(({ definition }) => definition);
+}
+
 describe('a company with 300 applications, 250 messages and 60 notices', () => {
   let database: TestDatabase;
   const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
     (await query.execute(database.db)).rows[0]?.n ?? 0;
   beforeAll(async () => {
     database = await company();
-    await generateData(database.db, amounts, now);
+    await generateData(database, amounts, now);
   });
 
   test('holds the invariants: each state is the fold of its history, and each list is complete', async () => {
@@ -176,19 +187,40 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
 
   test('is the same for the same seed, and differs for another', async () => {
     const [same, other] = [await company(), await company()];
-    await generateData(same.db, amounts, new Date('2026-11-20T10:00:00+09:00'));
-    await generateData(other.db, { ...amounts, seed: 8 }, now);
+    await generateData(same, amounts, new Date('2026-11-20T10:00:00+09:00'));
+    await generateData(other, { ...amounts, seed: 8 }, now);
     const contents = await contentsOf(database);
     expect(await contentsOf(same)).toEqual(contents);
     expect((await contentsOf(other))['application_event']).not.toBe(contents['application_event']);
   });
 
-  test('is added to existing data, unless the seed was used before', async () => {
-    await expect(generateData(database.db, amounts, now)).rejects.toThrow(
-      'シード 7 のデータは生成済みです。',
+  test('is the same if it is written batch by batch into a database in use', async () => {
+    const used = await company();
+    // A stored total of a list must follow every row, so the triggers have to run.
+    await sql`insert into long_list (principal_id, search_type, organisation_id, rows) values (0, 1, 0, 0)`.execute(
+      used.db,
     );
+    await generateData(used, amounts, now);
+    expect(await contentsOf(used)).toEqual(await contentsOf(database));
+  });
+
+  test('leaves every index and constraint as it was, and every foreign key holds', async () => {
+    expect(await schemaOf(database)).toEqual(await schemaOf(await company()));
+    const { rows } = await sql<{ again: string }>`
+      select format('alter table %s drop constraint %I, add constraint %2$I %s', conrelid::regclass, conname,
+        pg_get_constraintdef(oid)) as again
+      from pg_constraint where contype = 'f' and conrelid = any(${tables}::regclass[])`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(20);
+    await database.db.transaction().execute(async (tx) => {
+      // Adding a foreign key checks all rows.
+      for (const { again } of rows) await sql.raw(again).execute(tx);
+    });
+  });
+
+  test('is added to existing data, unless the seed was used before', async () => {
+    await expect(generateData(database, amounts, now)).rejects.toThrow('シード 7 のデータは生成済みです。');
     const before = await contentsOf(database);
-    await generateData(database.db, { applications: 20, messages: 0, notices: 0, seed: 9 }, now);
+    await generateData(database, { applications: 20, messages: 0, notices: 0, seed: 9 }, now);
     const { application, message } = await contentsOf(database);
     expect(application).toMatch(/^320 /);
     expect(message).toBe(before['message']);
@@ -197,17 +229,20 @@ describe('a company with 300 applications, 250 messages and 60 notices', () => {
 });
 
 test('generating fails if somebody signs in for real, and without master data', async () => {
-  const { db } = await company();
+  const used = await company();
+  const { db } = used;
   const some = { applications: 1, messages: 0, notices: 0, seed: 1 };
   await sql`update portal_user set issuer = 'development:operator', subject = 'a' where login_id = 'router1'`.execute(
     db,
   );
-  await generateData(db, some, now);
+  await generateData(used, some, now);
   await sql`update portal_user set issuer = 'https://idp.example', subject = 'b' where login_id = 'pic1'`.execute(
     db,
   );
-  await expect(generateData(db, { ...some, seed: 2 }, now)).rejects.toThrow(/^実際の認証基盤でログインした/);
+  await expect(generateData(used, { ...some, seed: 2 }, now)).rejects.toThrow(
+    /^実際の認証基盤でログインした/,
+  );
   const empty = await testDatabase();
   databases.push(empty);
-  await expect(generateData(empty.db, some, now)).rejects.toThrow(/^マスタデータがありません。/);
+  await expect(generateData(empty, some, now)).rejects.toThrow(/^マスタデータがありません。/);
 });

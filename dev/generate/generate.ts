@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { generateApplications } from './generate-applications.ts';
 import { generateMessages } from './generate-messages.ts';
 import { generateNotices } from './generate-notices.ts';
+import { loadData } from './load.ts';
 import { isGenerated, isUsedForReal, loadCompany } from './queries.ts';
 import { settleTables } from './store-rows.ts';
 import { WorkingDays } from './working-days.ts';
@@ -18,16 +19,23 @@ export type Amounts = {
 /** How many years back generated data goes. */
 const years = 2;
 
+/** A database, and its URL for the connection that writes. */
+type Database = { readonly db: Db; readonly url: string };
+
 type Progress = (what: '申請' | 'メッセージ' | 'お知らせ', done: number, total: number) => void;
 
 /**
  * Adds applications, messages and notices for the existing people and organisations: in every state, with
  * histories, readings and audit log entries, but without attachments and mail. Changes no existing row. Fails
  * with a sentence in Japanese if anybody has signed in through a real identity provider, if nothing can be
- * submitted, or if this seed was used here before. Works in batches, so an interrupted run leaves whole
- * batches behind.
+ * submitted, or if this seed was used here before.
  */
-export async function generateData(db: Db, amounts: Amounts, now: Date, progress?: Progress): Promise<void> {
+export async function generateData(
+  { db, url }: Database,
+  amounts: Amounts,
+  now: Date,
+  progress?: Progress,
+): Promise<void> {
   const { seed, ...counts } = amounts;
   if (await isUsedForReal(db))
     throw new Error(
@@ -42,14 +50,16 @@ export async function generateData(db: Db, amounts: Amounts, now: Date, progress
     throw new Error(`シード ${seed} のデータは生成済みです。--seed に別の数を指定してください。`);
   // First, so that an interrupted run is on record too.
   await recordAudit(db, { actor: null, at: now, action: 'imported', detail: { generated: amounts } });
-  const days = new WorkingDays(now, years);
+  const setting = { company, days: new WorkingDays(now, years) };
   const amount = (what: Parameters<Progress>[0], count: number) => ({
     seed,
     count,
     progress: (done: number) => progress?.(what, done, count),
   });
-  await generateApplications(db, company, days, amount('申請', counts.applications));
-  await generateMessages(db, company, days, amount('メッセージ', counts.messages));
-  await generateNotices(db, company, days, amount('お知らせ', counts.notices));
+  await loadData(url, async (write) => {
+    await generateApplications(db, write, setting, amount('申請', counts.applications));
+    await generateMessages(db, write, setting, amount('メッセージ', counts.messages));
+    await generateNotices(db, write, setting, amount('お知らせ', counts.notices));
+  });
   await settleTables(db);
 }

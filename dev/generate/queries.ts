@@ -3,7 +3,7 @@ import { privilege } from '#domain/codes.ts';
 import { loadWorkflow } from '#server/features/application/queries-workflow.ts';
 import { loadRouteFacts } from '#server/organisation/queries-route-facts.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Company, Organisation, Person } from './company.ts';
+import type { Company, Names, Organisation, Person } from './company.ts';
 
 /** Reads the master data that is valid now, ordered by id. */
 export async function loadCompany(db: Db): Promise<Company> {
@@ -36,6 +36,7 @@ export async function loadCompany(db: Db): Promise<Company> {
     workflows: await loadWorkflows(db),
     organisations,
     people: new Map(people.map((person) => [person.user_id, person])),
+    names: await loadNames(db),
     dealings: new Map([...dealings].map(([id, list]) => [id, list.map(({ division }) => division)])),
     facts: await loadRouteFacts(
       db,
@@ -51,6 +52,16 @@ async function selectPeople(db: Db): Promise<Person[]> {
     from valid_user u left join department d on d.department_id = u.department_id
     order by u.user_id`.execute(db);
   return rows;
+}
+
+async function loadNames(db: Db): Promise<ReadonlyMap<number, Names>> {
+  const { rows } = await sql<Names & { user_id: number }>`
+    select u.user_id, u.full_name, v.division_name, d.department_name, s.company_name, s.branch_office_name
+    from valid_user u
+    left join department d on d.department_id = u.department_id
+    left join division v on v.division_id = d.division_id
+    left join supplier s on s.supplier_id = u.supplier_id`.execute(db);
+  return new Map(rows.map(({ user_id, ...names }) => [user_id, names]));
 }
 
 type Group = { readonly id: number; readonly members: readonly number[] };

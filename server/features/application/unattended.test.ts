@@ -9,7 +9,7 @@ import { selectUnattended, selectUnattendedPage } from './queries-lists.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await companyDatabase();
-  await generateData(database.db, { applications: 400, messages: 0, notices: 0, seed: 3 }, new Date());
+  await generateData(database, { applications: 400, messages: 0, notices: 0, seed: 3 }, new Date());
 });
 afterAll(() => database.drop());
 
