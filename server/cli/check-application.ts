@@ -1,12 +1,12 @@
-import { fold } from '#domain/approval-route/evolve.ts';
+import { evolve } from '#domain/approval-route/evolve.ts';
 import { isRouteStep } from '#domain/approval-route/step-types.ts';
 import type { ApplicationState, Event, Step } from '#domain/approval-route/types.ts';
 import { worklist, type WorklistRow } from '#domain/approval-route/worklist.ts';
-import { applicationResult, stepStatus, stepType } from '#domain/codes.ts';
+import { applicationResult, stepStatus, stepType, type ApplicationStatus } from '#domain/codes.ts';
 import { listedStepRows } from '#server/features/application/store-change.ts';
 import type { LoadedApplication } from '#server/features/application/queries-state.ts';
 import { differingPaths, isSameMoment } from './compare.ts';
-import type { EdgeRow, EventRow, FileRow } from './queries.ts';
+import type { EdgeRow, EventRow, FileRow } from './queries-check-application.ts';
 
 /** All stored data of one application. */
 export type StoredApplication = {
@@ -55,27 +55,29 @@ function history({ loaded, events }: StoredApplication): string[] {
     const same = fact?.kind === kind && fact.user_id === user_id && isSameMoment(fact.at, happened_at);
     return same ? [] : [`履歴 ${event_number} の行と内容が一致しません。`];
   });
-  let state: ApplicationState | null;
+  let state: ApplicationState | null = null;
+  const statuses: ApplicationStatus[] = [];
   try {
-    state = fold(facts);
+    for (const fact of facts) {
+      state = evolve(state, fact);
+      statuses.push(state.status);
+    }
   } catch (error) {
     return [...rows, `履歴から状態を求められません（${error instanceof Error ? error.message : '不明'}）。`];
   }
   const differing = differingPaths(loaded.state, state);
   if (differing.length > 0)
     rows.push(`状態が履歴の積み重ねと一致しません（${differing.slice(0, 5).join('、')}）。`);
-  return [...rows, ...statuses(facts, events)];
+  return [...rows, ...wrongStatuses(statuses, events)];
 }
 
-/** The status before and after each event: stored values against the folded history. */
-function statuses(facts: readonly Event[], events: readonly EventRow[]): string[] {
-  return events.flatMap(({ event_number, from_status, to_status }, index) => {
-    const before = fold(facts.slice(0, index))?.status ?? null;
-    const after = fold(facts.slice(0, index + 1))?.status;
-    return before === from_status && after === to_status
+/** The status before and after each event: stored values against those of the folded history. */
+function wrongStatuses(statuses: readonly ApplicationStatus[], events: readonly EventRow[]) {
+  return events.flatMap(({ event_number, from_status, to_status }, index) =>
+    (statuses[index - 1] ?? null) === from_status && statuses[index] === to_status
       ? []
-      : [`履歴 ${event_number} の申請状況が前後の履歴と一致しません。`];
-  });
+      : [`履歴 ${event_number} の申請状況が前後の履歴と一致しません。`],
+  );
 }
 
 /** Steps that were acted on match the approve and reject events, one each. */
@@ -192,10 +194,11 @@ function awaited(step: Step, steps: readonly Step[]): readonly (Step | undefined
 }
 
 function workList({ loaded, work_list }: StoredApplication): string[] {
+  // The sort key comes last: it may hold any text.
   const keys = (rows: readonly WorklistRow[]) =>
     new Set(
-      rows.map(({ principal, bucket, sort_key, also }) =>
-        JSON.stringify([principal, bucket, sort_key, also]),
+      rows.map(
+        ({ principal, bucket, sort_key, also }) => `${principal} ${bucket} ${also.join()} ${sort_key}`,
       ),
     );
   const stored = keys(work_list);

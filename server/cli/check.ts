@@ -1,104 +1,119 @@
-import { loadApplications } from '#server/features/application/queries-state.ts';
+import { availableParallelism } from 'node:os';
 import type { Db } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { findingsOf, type StoredApplication } from './check-application.ts';
-import { findingOfFile, type StoredFile } from './check-files.ts';
-import { findingsOfMessage } from './check-message.ts';
-import { findingsOfTemplate } from './check-template.ts';
 import { selectStoredTotals, type ListPart } from '#server/features/application/queries-long-lists.ts';
-import { selectFilesOf, selectMessages } from './queries-check-message.ts';
-import {
-  selectApplicationIds,
-  selectBadAuditEvents,
-  selectEdges,
-  selectEvents,
-  selectFiles,
-  selectListedSteps,
-  selectStepNumbers,
-  selectTemplates,
-  selectWorkList,
-} from './queries.ts';
+import { findingOfFile, type StoredFile } from './check-files.ts';
+import { openCheckThreads } from './check-in-threads.ts';
+import { checkPart, type Part, type PartResult } from './check-part.ts';
+import { findingsOfTemplate } from './check-template.ts';
+import { Findings, type Finding } from './findings.ts';
+import { selectFilesOf } from './queries-check-message.ts';
+import { selectTemplates, selectUpto } from './queries.ts';
 
-export type Finding = {
-  /** What the finding is about: `申請 12`, `申請一覧 6-5`, `テンプレート 3`, `メッセージ 4`, `監査ログ 5`. */
-  readonly subject: string;
-  readonly text: string;
-};
 export type CheckResult = {
   readonly applications: number;
   readonly files: number;
   readonly templates: number;
   readonly messages: number;
-  /** The first ones, at most `maxFindings`. */
+  /** The first ones. */
   readonly findings: readonly Finding[];
   /** The number of all findings. */
   readonly finding_count: number;
 };
 
-const batch = 200;
-/** A thoroughly damaged database is reported by its first findings: nobody reads a million. */
-const maxFindings = 1000;
+type Options = {
+  /** Lets threads check the parts, one thread per processor, if there are several parts of a kind. */
+  readonly database_url?: string;
+  /** Rows per part, by kind. */
+  readonly partSizes?: Readonly<Record<Part['kind'], number>>;
+  /** Called with the number of checked applications. */
+  readonly progress?: (applications: number) => void;
+};
 
-/** Collects the first findings and counts all. */
-class Findings {
-  readonly first: Finding[] = [];
-  count = 0;
-
-  add(subject: string, texts: readonly string[]): void {
-    this.count += texts.length;
-    const room = maxFindings - this.first.length;
-    this.first.push(...texts.slice(0, room).map((text) => ({ subject, text })));
-  }
-}
+/** Each takes a thread a fraction of a second. A message to all suppliers has tens of thousands of rows. */
+const usualSizes = { audit: 20_000, messages: 50, applications: 2000 };
+const kinds = ['audit', 'messages', 'applications'] as const;
 
 /**
  * Checks the invariants in docs/reliability.md. For every application: a history without gaps, the state as
  * its fold, one action per step, the graph, started steps, the work list, the files and their checksums. Also
  * every template's route, the lists that each message is in, the stored totals of long work lists, and the
- * rows of the audit log. Changes nothing,
- * and may run while the portal runs, because each batch is one snapshot. Holds one batch in memory at a time.
- * `progress` is called with the number of checked applications.
+ * rows of the audit log. Changes nothing, and may run while the portal runs, because each batch is one
+ * snapshot; what is added meanwhile may be left out. Each thread holds one batch in memory at a time.
  */
 export async function checkAll(
   db: Db,
   files: FileStore,
-  progress?: (applications: number) => void,
+  { database_url, partSizes = usualSizes, progress }: Options = {},
 ): Promise<CheckResult> {
   const findings = new Findings();
   const templates = await selectTemplates(db);
   for (const template of templates)
     findings.add(`テンプレート ${template.saved_approval_route_id}`, findingsOfTemplate(template));
-  await checkAudit(db, findings);
   await checkTotals(db, findings);
-  const messages = await checkMessages(db, findings);
-  let applications = 0;
   let fileCount = await checkOtherFiles(db, files, findings);
-  // Reads the next batch while this one is checked.
-  let reading = readBatch(db, 0);
-  for (;;) {
-    const stored = await reading;
-    const last = stored.at(-1);
-    if (last === undefined) break;
-    reading = readBatch(db, last.loaded.application_id);
-    // Awaited in the next iteration; until then a failure must not count as unhandled.
-    reading.catch(() => undefined);
-    for (const each of stored) {
-      const subject = `申請 ${each.loaded.application_id}`;
-      findings.add(subject, findingsOf(each));
-      for (const file of each.files) await checkFile(subject, file, { files, findings });
-      fileCount += each.files.length;
+  const rows = { audit: 0, messages: 0, applications: 0 };
+  const parts = await partsOf(db, partSizes);
+  const take = async (result: PartResult) => {
+    findings.addAll(result.findings, result.finding_count);
+    for (const { subject, file } of result.files) await checkFile(subject, file, { files, findings });
+    fileCount += result.files.length;
+    rows[result.kind] += result.rows;
+    if (result.kind === 'applications') progress?.(rows.applications);
+  };
+  // Starting a thread takes longer than a few parts.
+  if (database_url === undefined || parts.length <= kinds.length)
+    for (const part of parts) await take(await checkPart(db, part));
+  else {
+    const count = availableParallelism();
+    const threads = openCheckThreads({ database_url }, count);
+    try {
+      for await (const result of inOrder(parts, threads.check, 2 * count)) await take(result);
+    } finally {
+      await threads.stop();
     }
-    applications += stored.length;
-    progress?.(applications);
   }
   return {
-    applications,
+    applications: rows.applications,
     files: fileCount,
     templates: templates.length,
-    messages,
+    messages: rows.messages,
     findings: findings.first,
     finding_count: findings.count,
   };
+}
+
+async function partsOf(db: Db, sizes: Readonly<Record<Part['kind'], number>>): Promise<readonly Part[]> {
+  const parts: Part[] = [];
+  for (const kind of kinds)
+    for (let after = 0; ;) {
+      const upto = await selectUpto(db, kind, after, sizes[kind]);
+      if (upto === null) break;
+      parts.push({ kind, after, upto });
+      after = upto;
+    }
+  return parts;
+}
+
+/** The results of parts in their order, while up to `ahead` of them are being checked. */
+async function* inOrder(
+  parts: readonly Part[],
+  check: (part: Part) => Promise<PartResult>,
+  ahead: number,
+): AsyncGenerator<PartResult> {
+  const running: Promise<PartResult>[] = [];
+  for (const part of parts) {
+    const result = check(part);
+    // Awaited when its turn comes; until then a failure must not count as unhandled.
+    result.catch(() => undefined);
+    running.push(result);
+    const [first] = running;
+    if (running.length === ahead && first !== undefined) {
+      yield await first;
+      running.shift();
+    }
+  }
+  for (const result of running) yield await result;
 }
 
 async function checkFile(
@@ -108,16 +123,6 @@ async function checkFile(
 ): Promise<void> {
   const text = await findingOfFile(files, file);
   if (text !== null) findings.add(subject, [text]);
-}
-
-/** Adds the findings about the audit log. */
-async function checkAudit(db: Db, findings: Findings): Promise<void> {
-  for (let after: number | null = 0; after !== null;) {
-    const { bad, last } = await selectBadAuditEvents(db, after, auditBatch);
-    for (const { audit_event_id, wrong } of bad)
-      findings.add(`監査ログ ${audit_event_id}`, [`内容が正しくありません（${wrong}）。`]);
-    after = last;
-  }
 }
 
 /** Adds the findings about the stored totals of long work lists. */
@@ -137,29 +142,15 @@ async function checkTotals(db: Db, findings: Findings): Promise<void> {
 /** Stored totals per statement: each is compared with the rows of its list. */
 const totalsBatch = 10;
 
-/** Rows of the audit log per statement. */
-const auditBatch = 20_000;
-
-/** Adds the findings about messages; returns the number of messages. */
-async function checkMessages(db: Db, findings: Findings): Promise<number> {
-  let messages = 0;
-  for (let after = 0; ;) {
-    const stored = await selectMessages(db, after, batch);
-    const last = stored.at(-1);
-    if (last === undefined) return messages;
-    for (const message of stored)
-      findings.add(`メッセージ ${message.message_id}`, findingsOfMessage(message));
-    messages += stored.length;
-    after = last.message_id;
-  }
-}
+/** Files per statement. */
+const filesBatch = 200;
 
 /** Adds the findings about files of notices and messages; returns the number of files. */
 async function checkOtherFiles(db: Db, files: FileStore, findings: Findings): Promise<number> {
   let count = 0;
   for (const owner of ['notice', 'message'] as const)
     for (let after = 0; ;) {
-      const stored = await selectFilesOf(db, owner, after, batch);
+      const stored = await selectFilesOf(db, owner, after, filesBatch);
       const last = stored.at(-1);
       if (last === undefined) break;
       for (const file of stored) {
@@ -170,34 +161,4 @@ async function checkOtherFiles(db: Db, files: FileStore, findings: Findings): Pr
       after = last.file_id;
     }
   return count;
-}
-
-async function readBatch(db: Db, after: number): Promise<StoredApplication[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const ids = await selectApplicationIds(tx, after, batch);
-      const loaded = await loadApplications(tx, ids);
-      const events = byApplication(await selectEvents(tx, ids));
-      const edges = byApplication(await selectEdges(tx, ids));
-      const numbers = byApplication(await selectStepNumbers(tx, ids));
-      const files = byApplication(await selectFiles(tx, ids));
-      const work_list = await selectWorkList(tx, ids);
-      const listed = byApplication(await selectListedSteps(tx, ids));
-      return loaded.map((each) => ({
-        loaded: each,
-        events: events.get(each.application_id) ?? [],
-        edges: edges.get(each.application_id) ?? [],
-        step_numbers: (numbers.get(each.application_id) ?? []).map(({ step_order }) => step_order),
-        work_list: work_list.get(each.application_id) ?? [],
-        listed_steps: listed.get(each.application_id)?.[0]?.listed_steps,
-        files: files.get(each.application_id) ?? [],
-      }));
-    });
-}
-
-function byApplication<T extends { readonly application_id: number }>(rows: readonly T[]) {
-  return Map.groupBy(rows, ({ application_id }) => application_id);
 }

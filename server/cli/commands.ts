@@ -152,7 +152,7 @@ async function perform(
         const { applications, files, templates, messages, findings, finding_count } = await checkAll(
           db,
           openFileStore(files_url),
-          (done) => context.progress?.(`検査中 申請 ${done} 件`),
+          { database_url, progress: (done) => context.progress?.(`検査中 申請 ${done} 件`) },
         );
         for (const { subject, text } of findings) context.printError(`${subject}: ${text}`);
         if (finding_count > findings.length)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BoxRow, Person } from '#domain/message/box.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 export type StoredMailbox = {
   readonly department_id: number | null;
@@ -25,8 +25,8 @@ export type StoredMessage = {
   readonly misdated: number;
 };
 
-/** The next messages by id. */
-export async function selectMessages(db: Db | Tx, after: number, limit: number): Promise<StoredMessage[]> {
+/** The messages with these ids, in order. */
+export async function selectMessages(db: Db, after: number, upto: number): Promise<StoredMessage[]> {
   const { rows } = await sql<StoredMessage>`
     select m.message_id,
       jsonb_build_object('user_id', p.user_id, 'supplier_id', p.supplier_id) as sender,
@@ -52,12 +52,12 @@ export async function selectMessages(db: Db | Tx, after: number, limit: number):
     from message m
     join portal_user p on p.user_id = m.sender_user_id
     left join message o on o.message_id = m.reply_message_id
-    where m.message_id > ${after} order by m.message_id limit ${limit}`.execute(db);
+    where m.message_id > ${after} and m.message_id <= ${upto} order by m.message_id`.execute(db);
   return rows;
 }
 
 /** The next files of notices, or of messages, by id. */
-export function selectFilesOf(db: Db | Tx, owner: 'notice' | 'message', after: number, limit: number) {
+export function selectFilesOf(db: Db, owner: 'notice' | 'message', after: number, limit: number) {
   return db
     .selectFrom('stored_file')
     .select(['owner_id', 'file_id', 'size', 'sha256', 'storage_key'])

@@ -15,61 +15,6 @@ export async function selectApplicationIds(db: Db | Tx, after: number, limit: nu
   return rows.map(({ application_id }) => application_id);
 }
 
-/** The events of applications, in order. */
-export function selectEvents(db: Db | Tx, application_ids: readonly number[]) {
-  return db
-    .selectFrom('application_event')
-    .select([
-      'application_id',
-      'event_number',
-      'kind',
-      'approval_route_step_id',
-      'user_id',
-      'happened_at',
-      'from_status',
-      'to_status',
-      'file_ids',
-      'event',
-    ])
-    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
-    .orderBy('application_id')
-    .orderBy('event_number')
-    .execute();
-}
-export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
-
-/** Which step waits for which, by step ids. */
-export function selectEdges(db: Db | Tx, application_ids: readonly number[]) {
-  return db
-    .selectFrom('approval_route_step_prev')
-    .select(['application_id', 'approval_route_step_id', 'prev_step_id'])
-    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
-    .execute();
-}
-export type EdgeRow = Awaited<ReturnType<typeof selectEdges>>[number];
-
-/** The stored step numbers, without viewers. */
-export function selectStepNumbers(db: Db | Tx, application_ids: readonly number[]) {
-  return db
-    .selectFrom('approval_route_step')
-    .select(['application_id', 'approval_route_step_id', 'step_order'])
-    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
-    .where('step_type', '<>', 7)
-    .orderBy('step_order')
-    .execute();
-}
-
-/** The files of applications. */
-export function selectFiles(db: Db | Tx, application_ids: readonly number[]) {
-  return db
-    .selectFrom('application_file')
-    .select(['application_id', 'file_id', 'approval_route_step_id', 'size', 'sha256', 'storage_key'])
-    .where(sql<boolean>`application_id = any(${application_ids}::integer[])`)
-    .orderBy('file_id')
-    .execute();
-}
-export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
-
 /** The stored column `listed_steps` of applications. */
 export function selectListedSteps(db: Db | Tx, application_ids: readonly number[]) {
   return db
@@ -114,18 +59,36 @@ export function selectTemplates(db: Db | Tx) {
 }
 export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];
 
+/** The tables that a check reads in parts, and their ids. */
+const checked = {
+  audit: { table: 'audit_event', id: 'audit_event_id' },
+  messages: { table: 'message', id: 'message_id' },
+  applications: { table: 'application', id: 'application_id' },
+} as const;
+
+/** The last id of the next rows of a table by id, or null if there are none. */
+export async function selectUpto(
+  db: Db,
+  kind: keyof typeof checked,
+  after: number,
+  limit: number,
+): Promise<number | null> {
+  const { table, id } = checked[kind];
+  const { rows } = await sql<{ upto: number | null }>`
+    select max(id) as upto from (
+      select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.ref(id)} > ${after}
+      order by 1 limit ${limit}
+    ) next`.execute(db);
+  return rows[0]?.upto ?? null;
+}
+
 /**
- * Among the next rows of the audit log, those that recordAudit would not write, each with its problem; and
- * the id to continue after, null at the end. Slices keep each statement short however long the log is.
+ * Among the rows of the audit log with these ids, those that recordAudit would not write, each with its
+ * problem. Slices keep each statement short however long the log is.
  */
-export async function selectBadAuditEvents(db: Db | Tx, after: number, limit: number) {
-  const { rows } = await sql<{
-    last: number | null;
-    bad: { audit_event_id: number; wrong: string }[] | null;
-  }>`
-    with slice as (
-      select * from audit_event where audit_event_id > ${after} order by audit_event_id limit ${limit}
-    ), judged as (
+export async function selectBadAuditEvents(db: Db, after: number, upto: number) {
+  const { rows } = await sql<{ audit_event_id: number; wrong: string }>`
+    select audit_event_id, wrong from (
       select audit_event_id, case
         when action <> all(${auditActions}::text[]) then 'action'
         when object_kind <> all(${auditObjectKinds}::text[]) then 'object_kind'
@@ -138,11 +101,7 @@ export async function selectBadAuditEvents(db: Db | Tx, after: number, limit: nu
             and jsonb_typeof(detail->'ids') = 'object'
             and not jsonb_path_exists(detail->'ids', '$.*[*] ? (@.type() <> "number")'), false) then 'detail'
       end as wrong
-      from slice
-    )
-    select max(audit_event_id) as last,
-      jsonb_agg(jsonb_build_object('audit_event_id', audit_event_id, 'wrong', wrong) order by audit_event_id)
-        filter (where wrong is not null) as bad
-    from judged`.execute(db);
-  return { bad: rows[0]?.bad ?? [], last: rows[0]?.last ?? null };
+      from audit_event where audit_event_id > ${after} and audit_event_id <= ${upto}
+    ) judged where wrong is not null order by audit_event_id`.execute(db);
+  return rows;
 }

@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads';
+import type { Part, PartResult } from './check-part.ts';
+import type { ThreadData } from './check-thread.ts';
+
+/**
+ * The heap of a thread. Without limits V8 collects garbage late, and a check takes half as much memory again.
+ * The old half is far above what a batch needs, even of messages to all suppliers.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+
+/** Threads that check parts side by side, each on its own connection. */
+export type CheckThreads = {
+  /** The next free thread checks the part. */
+  check(part: Part): Promise<PartResult>;
+  stop(): Promise<void>;
+};
+
+export function openCheckThreads(data: ThreadData, count: number): CheckThreads {
+  const threads = Array.from(
+    { length: count },
+    () =>
+      new Worker(new URL('./check-thread.ts', import.meta.url), {
+        execArgv: [],
+        workerData: data,
+        resourceLimits,
+      }),
+  );
+  const idle = [...threads];
+  const waiting: ((thread: Worker) => void)[] = [];
+  return {
+    async check(part) {
+      const thread = idle.pop() ?? (await new Promise<Worker>((resolve) => waiting.push(resolve)));
+      try {
+        return await ask(thread, part);
+      } finally {
+        const next = waiting.shift();
+        if (next === undefined) idle.push(thread);
+        else next(thread);
+      }
+    },
+    async stop() {
+      await Promise.all(threads.map((thread) => thread.terminate()));
+    },
+  };
+}
+
+async function ask(thread: Worker, part: Part): Promise<PartResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<PartResult>();
+  const ended = () => reject(new Error('A thread of the check ended.'));
+  thread.once('message', resolve).once('error', reject).once('exit', ended);
+  thread.postMessage(part);
+  try {
+    const { files, ...result } = await promise;
+    return { ...result, files: files.map(withBuffer) };
+  } finally {
+    thread.off('message', resolve).off('error', reject).off('exit', ended);
+  }
+}
+
+/** Structured cloning turned the checksum into a plain byte array. */
+function withBuffer({ subject, file }: PartResult['files'][number]) {
+  return { subject, file: { ...file, sha256: Buffer.from(file.sha256) } };
+}
