@@ -68,7 +68,7 @@ export async function checkAll(
     const count = availableParallelism();
     const threads = openCheckThreads({ database_url }, count);
     try {
-      for await (const result of inOrder(parts, threads.check, 2 * count)) await take(result);
+      for await (const result of inOrder(parts, (part) => threads.check(part), 2 * count)) await take(result);
     } finally {
       await threads.stop();
     }
@@ -101,17 +101,16 @@ async function* inOrder(
   check: (part: Part) => Promise<PartResult>,
   ahead: number,
 ): AsyncGenerator<PartResult> {
-  const running: Promise<PartResult>[] = [];
+  let running: readonly Promise<PartResult>[] = [];
   for (const part of parts) {
     const result = check(part);
     // Awaited when its turn comes; until then a failure must not count as unhandled.
     result.catch(() => undefined);
-    running.push(result);
-    const [first] = running;
-    if (running.length === ahead && first !== undefined) {
-      yield await first;
-      running.shift();
-    }
+    running = [...running, result];
+    const [first, ...rest] = running;
+    if (rest.length + 1 < ahead || first === undefined) continue;
+    running = rest;
+    yield await first;
   }
   for (const result of running) yield await result;
 }
