@@ -1,5 +1,8 @@
+/** The portal's name in two lines, beside the mark. */
+export const brandLines = ['サプライヤー', 'ポータルサイト'] as const;
+
 /** The name of the portal. A tab is called `{page} | {portalName}`. */
-export const portalName = 'サプライヤーポータルサイト';
+export const portalName = brandLines.join('');
 
 /** Screen names, shared by headings, menu entries and titles. */
 export const page = {

@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyReply } from 'fastify';
+import { brandLines, portalName } from '#texts/shell.ts';
 
 /** The pages of the sign-in: no script, one style sheet at `styleAddress`, every value escaped. */
 
 export const styleAddress = '/auth/style.css';
+
+/** The portal's mark, also for the screens and their tabs: two steps side by side that join. */
+export const markAddress = '/auth/mark.svg';
+export const mark = readFileSync(path.join(import.meta.dirname, 'mark.svg'), 'utf8');
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,13 +30,16 @@ function page(heading: string, content: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <link rel="icon" href="data:," />
+    <link rel="icon" type="image/svg+xml" href="${markAddress}" />
     <link rel="stylesheet" href="${styleAddress}" />
-    <title>${escape(heading)} | サプライヤーポータルサイト</title>
+    <title>${escape(heading)} | ${portalName}</title>
   </head>
   <body>
+    <header>
+      <img src="${markAddress}" alt="" width="28" height="28" />
+      <p>${brandLines.join('<br />')}</p>
+    </header>
     <main>
-      <p class="site">サプライヤーポータルサイト</p>
       <div class="card">
         <h1>${escape(heading)}</h1>
         ${content}
@@ -71,26 +81,27 @@ export function unknownProviderPage(): string {
 }
 
 export const style = `
-:root { color-scheme: light; --line: #d8dbe0; --text: #1a1a1c; --quiet: #5c626b; --blue: #0017c1; --pale: #f5f7fb; }
+:root { color-scheme: light; --line: #d9dce1; --text: #1a1a1a; --blue: #0055ad; --strong: #003f86; --chosen: #e3f1fd; --canvas: #f4f6f9; }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--pale); color: var(--text); font: 16px/1.7 "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif; }
-main { width: min(100% - 32px, 480px); margin: 12vh auto 32px; }
-.site { margin: 0 0 12px; color: var(--quiet); font-size: 14px; text-align: center; }
-.card { background: #fff; border: 1px solid var(--line); border-radius: 12px; padding: 32px; }
-h1 { font-size: 22px; line-height: 1.4; margin: 0 0 8px; }
+body { display: flex; flex-direction: column; min-height: 100dvh; margin: 0; background: var(--canvas); color: var(--text); font: 16px/1.7 "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif; }
+header { display: flex; align-items: center; gap: 10px; min-height: 48px; padding: 0 24px; background: #fff; border-bottom: 1px solid var(--line); }
+header p { margin: 0; color: var(--blue); font-size: 12px; font-weight: 700; line-height: 16px; }
+main { display: grid; flex: 1; place-items: center; padding: 32px 16px 18dvh; }
+.card { box-sizing: border-box; width: 100%; max-width: 480px; background: #fff; border: 1px solid var(--line); border-radius: 8px; padding: 32px; }
+h1 { font-size: 20px; line-height: 1.5; margin: 0 0 8px; }
 p { margin: 0 0 20px; }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
 a { overflow-wrap: anywhere; }
-.choice { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-height: 64px; padding: 12px 20px; border: 1px solid #767d87; border-radius: 8px; color: var(--text); font-weight: 600; text-decoration: none; }
+.choice { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-height: 64px; padding: 12px 20px; border: 1px solid #7f8792; border-radius: 6px; color: var(--text); font-weight: 600; text-decoration: none; }
 .choice::after { content: "" / ""; flex: none; width: 8px; height: 8px; border: solid var(--blue); border-width: 2px 2px 0 0; transform: rotate(45deg); }
-.choice:hover { background: #e8f1fe; border-color: var(--blue); }
+.choice:hover { background: var(--chosen); border-color: var(--blue); }
 .actions { display: flex; flex-wrap: wrap; gap: 12px; margin: 0; }
-.button { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 24px; border: 1px solid var(--blue); border-radius: 8px; color: var(--blue); background: #fff; font-weight: 600; text-decoration: none; }
-.button:hover { background: #e8f1fe; }
+.button { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 24px; border: 1px solid var(--blue); border-radius: 6px; color: var(--blue); background: #fff; font-weight: 600; text-decoration: none; }
+.button:hover { background: var(--chosen); }
 .button.primary { background: var(--blue); color: #fff; }
-.button.primary:hover { background: #00118f; }
+.button.primary:hover { background: var(--strong); }
 :focus-visible { outline: 4px solid #000; outline-offset: 2px; box-shadow: 0 0 0 2px #ffd43d; }
-@media (max-width: 480px) { main { margin-top: 24px; } .card { padding: 24px 20px; } .button { flex: 1; } }
+@media (max-width: 480px) { header { padding: 0 16px; } .card { padding: 24px 20px; } .button { flex: 1; } }
 `;
 
 export function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {

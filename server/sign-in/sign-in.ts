@@ -3,7 +3,7 @@ import { finishLogin } from './callback.ts';
 import type { SignInContext, SignInOptions, SignInRoute } from './context.ts';
 import { chooseProvider, startLogin } from './login.ts';
 import { signOut } from './logout.ts';
-import { style, styleAddress } from './pages.ts';
+import { mark, markAddress, style, styleAddress } from './pages.ts';
 import { providerClients } from './providers.ts';
 
 /**
@@ -26,6 +26,9 @@ export const signIn: FastifyPluginAsync<SignInOptions> = async (app, { db, setti
 
   app.get(styleAddress, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
+  );
+  app.get(markAddress, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(mark),
   );
   app.get<SignInRoute>('/auth/login', route, (request, reply) => chooseProvider(context, request, reply));
   app.get<SignInRoute>('/auth/login/:identity_provider', route, (request, reply) =>

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { list } from '#contract/application/list.ts';
 import { applicationScreen, applicationHint } from '#texts/application.ts';
 import { label, invalid } from '#texts/fields.ts';
 import { read } from '#web/call/read.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Select } from '#web/ui/select.tsx';
+
+// Not part of the first load: most visits submit nothing.
+const ErrorSummary = lazy(async () => ({
+  default: (await import('#web/ui/error-summary.tsx')).ErrorSummary,
+}));
 
 /**
  * 新規申請: the choice of a division and one of its forms. It does without `useServerForm`, whose libraries are
@@ -55,7 +59,11 @@ export function NewApplication() {
         }}
         className="space-y-3"
       >
-        <ErrorSummary errors={errors} attempt={attempt} />
+        {errors.length > 0 && (
+          <Suspense fallback={null}>
+            <ErrorSummary errors={errors} attempt={attempt} />
+          </Suspense>
+        )}
         <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] md:items-start">
           <Select
             label={label.division}

@@ -30,6 +30,7 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
     <TableFrame
       label={label}
       columns={columns}
+      extra={13}
       last={
         <th role="columnheader" scope="col" className={classNames('w-52 truncate text-right', headCellClass)}>
           {routeDialog.operation}
@@ -47,8 +48,8 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
               role="row"
               data-field={placeAt(index)}
               className={classNames(
-                'align-top max-md:block max-md:px-2.5 max-md:py-2',
-                index > 0 && 'border-t border-line-soft max-md:border-line',
+                'align-top cards:block cards:px-2.5 cards:py-2',
+                index > 0 && 'border-t border-line-soft cards:border-line',
                 errors.length > 0 && 'shadow-[inset_3px_0_0_var(--color-danger)]',
               )}
             >
@@ -62,13 +63,13 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
                   {column.cell(row)}
                 </TableCell>
               ))}
-              <td role="cell" className="px-2 py-1 max-md:block max-md:px-0 max-md:pt-2">
-                <div className="flex flex-wrap justify-end gap-1 max-md:gap-2">{actions(row, index)}</div>
+              <td role="cell" className="px-2 py-1 cards:block cards:px-0 cards:pt-2">
+                <div className="flex flex-wrap justify-end gap-1 cards:gap-2">{actions(row, index)}</div>
               </td>
             </tr>
             {hasNotes && (
-              <tr role="row" className="max-md:block max-md:px-2.5">
-                <td role="cell" colSpan={columns.length + 1} className="px-2.5 pb-2 max-md:block max-md:px-0">
+              <tr role="row" className="cards:block cards:px-2.5">
+                <td role="cell" colSpan={columns.length + 1} className="px-2.5 pb-2 cards:block cards:px-0">
                   <RowNotes id={`${id}-${index}`} note={note} errors={errors} />
                 </td>
               </tr>
@@ -81,7 +82,7 @@ export function EditableTable<Row>(props: EditableTableProps<Row>) {
 }
 
 const cellClass =
-  'px-2.5 py-1.5 max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-2 max-md:px-0 max-md:py-0.5';
+  'px-2.5 py-1.5 cards:grid cards:grid-cols-[7.5rem_minmax(0,1fr)] cards:gap-2 cards:px-0 cards:py-0.5';
 
 function RowNotes({ id, note, errors }: { id: string; note: string | null; errors: readonly string[] }) {
   return (
@@ -90,7 +91,7 @@ function RowNotes({ id, note, errors }: { id: string; note: string | null; error
         <FieldError key={error} id={`${id}-${error}`} message={error} />
       ))}
       {note !== null && (
-        <p className="flex items-start gap-1 text-[0.8125rem] text-ink-soft">
+        <p className="flex items-start gap-1 text-xs text-ink-soft">
           <Icon name="info" className="mt-0.5 text-action" />
           <span>{note}</span>
         </p>

@@ -100,7 +100,7 @@ export function RouteDiagram({ steps, direction }: Props) {
         </div>
       </div>
       {/* Hidden: screen readers read the same text at the step. */}
-      <p aria-hidden="true" className="min-h-5 pt-1 text-[0.8125rem] text-ink-soft">
+      <p aria-hidden="true" className="min-h-5 pt-1 text-xs text-ink-soft">
         {chosenStep === undefined
           ? routeHint.choosePictureStep
           : fullText(chosenStep, waitsFor.get(chosenStep.step_order) ?? [])}

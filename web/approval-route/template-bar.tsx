@@ -46,7 +46,7 @@ export function TemplateBar(props: TemplateBarProps) {
         </div>
       </div>
       {template?.is_editable === false && (
-        <p className="text-[0.8125rem] text-ink-soft">{routeHint.whoMayOverwrite}</p>
+        <p className="text-xs text-ink-soft">{routeHint.whoMayOverwrite}</p>
       )}
       {stale && <LoadNewest onLoad={onLoadNewest} />}
       <StatusNote status={status} />

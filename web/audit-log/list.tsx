@@ -40,7 +40,7 @@ const columns: readonly Column<AuditListItem>[] = [
     header: auditScreen.detail,
     // `false` if there are no lines: a card leaves out an empty cell.
     cell: (row) => row.lines.length > 0 && <Lines lines={row.lines} />,
-    className: 'md:whitespace-normal',
+    className: 'rows:whitespace-normal',
   },
 ];
 const rowKey = (row: AuditListItem) => String(row.audit_event_id);
@@ -126,7 +126,7 @@ function withCode(name: string, code: string | null): string {
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="py-1 text-[0.8125rem] wrap-anywhere">
+    <ul className="py-1 text-sm wrap-anywhere">
       {lines.map((line, index) => (
         <li key={`${index}-${line}`}>{line.length > longLine ? <LongLine line={line} /> : line}</li>
       ))}

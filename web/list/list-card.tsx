@@ -53,6 +53,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         <ListTable
           {...table}
           label={title}
+          flush
           selectedKey={selectedKey}
           onSelect={(key) => select({ key, queryId: list.queryId })}
         />

@@ -21,7 +21,7 @@ export function PagedTable<Row>({ label, columns, rows, total }: Props<Row>) {
   return (
     <div className="space-y-2">
       {rows.length < total && (
-        <p className="text-[0.8125rem] text-ink-soft">{masterDataScreen.firstOf(rows.length, total)}</p>
+        <p className="text-xs text-ink-soft">{masterDataScreen.firstOf(rows.length, total)}</p>
       )}
       <ListTable label={label} list={list} {...numberedRows(columns, list.rows, skip)} />
     </div>

@@ -15,7 +15,7 @@ const columns: readonly Column<MasterDataProblem>[] = [
     key: 'reason',
     header: problemColumn.reason,
     cell: ({ reason }) => <span>{reason}</span>,
-    className: 'md:whitespace-normal! md:py-1.5 wrap-anywhere',
+    className: 'rows:whitespace-normal! rows:py-1.5 wrap-anywhere',
   },
 ];
 

@@ -23,8 +23,8 @@ import { Tag } from '#web/ui/tag.tsx';
 import { FirstRows } from './first-rows.tsx';
 
 // No labels on a phone: users scan many rows there, so each is short.
-const unlabelled = 'max-md:block! max-md:[&>span:first-child]:hidden';
-const unlabelledInLine = 'max-md:inline-block! max-md:pr-0! max-md:[&>span:first-child]:hidden';
+const unlabelled = 'cards:block! cards:[&>span:first-child]:hidden';
+const unlabelledInLine = 'cards:inline-block! cards:pr-0! cards:[&>span:first-child]:hidden';
 
 const number = (value: number) => value.toLocaleString('ja-JP');
 const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCount> => ({
@@ -32,7 +32,7 @@ const countColumn = (key: 'added' | 'changed' | 'vanished'): Column<MasterDataCo
   header: changeLabel[key],
   cell: (row) => (row[key] === 0 ? <span className="text-ink-faint">0</span> : number(row[key])),
   width: '7rem',
-  className: 'tabular-nums max-md:inline-flex! max-md:items-baseline',
+  className: 'tabular-nums cards:inline-flex! cards:items-baseline',
 });
 const countColumns: readonly Column<MasterDataCount>[] = [
   {
@@ -47,7 +47,7 @@ const countColumns: readonly Column<MasterDataCount>[] = [
 ];
 const countKey = ({ kind }: MasterDataCount) => kind;
 
-const wrapped = 'md:whitespace-normal! md:py-1.5 wrap-anywhere';
+const wrapped = 'rows:whitespace-normal! rows:py-1.5 wrap-anywhere';
 const changeColumns: readonly Column<MasterDataChange>[] = [
   {
     key: 'kind',
@@ -90,7 +90,7 @@ const breakColumns: readonly Column<MasterDataBreak>[] = [
     key: 'lost',
     header: masterDataScreen.lost,
     cell: ({ lost }) => <span>{lostText(lost)}</span>,
-    className: `${wrapped} ${unlabelled} max-md:text-ink-soft`,
+    className: `${wrapped} ${unlabelled} cards:text-ink-soft`,
   },
 ];
 
@@ -179,7 +179,7 @@ function Breaks({ breaks, total }: { breaks: readonly MasterDataBreak[]; total: 
     <section aria-label={masterDataScreen.breaks} className="space-y-2">
       <h3 className="font-bold">{masterDataScreen.breaks}</h3>
       {breaks.length < total && (
-        <p className="text-[0.8125rem] text-ink-soft">{masterDataScreen.firstOf(breaks.length, total)}</p>
+        <p className="text-xs text-ink-soft">{masterDataScreen.firstOf(breaks.length, total)}</p>
       )}
       {groups.map(({ kind, rows }) => (
         <FirstRows
@@ -199,7 +199,7 @@ function Heading({ level: Level, title, count }: { level: 'h3' | 'h4'; title: st
   return (
     <Level className="flex flex-wrap items-baseline gap-x-2 font-bold">
       {title}
-      <span className="text-[0.8125rem] font-normal text-ink-soft">{masterDataScreen.count(count)}</span>
+      <span className="text-xs font-normal text-ink-soft">{masterDataScreen.count(count)}</span>
     </Level>
   );
 }

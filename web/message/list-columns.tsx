@@ -15,7 +15,7 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
     cell: (row) => row.is_send && <SentIcon />,
     width: '3.75rem',
     // On a phone, the sent mark is in the place of the read status.
-    className: 'max-md:hidden',
+    className: 'cards:hidden',
   },
   { key: 'state', header: messageScreen.state, cell: (row) => <StateTag row={row} />, width: '5rem' },
   {
@@ -57,7 +57,7 @@ function SentIcon() {
 function StateTag({ row: { already_read_flag } }: { row: MessageListItem }) {
   if (already_read_flag === null)
     return (
-      <span className="md:hidden">
+      <span className="rows:hidden">
         <Tag>{messageScreen.sent}</Tag>
       </span>
     );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { portalName } from '#texts/shell.ts';
+import { Brand } from './brand.tsx';
 
 type EndingPageProps = {
   /** What happened. */
@@ -16,11 +16,11 @@ export function EndingPage({ heading, advice, children }: EndingPageProps) {
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex min-h-12 items-center border-b border-line bg-white px-4 text-[0.8125rem] font-bold text-action md:px-6">
-        {portalName}
+      <header className="border-b border-line bg-white md:px-2">
+        <Brand />
       </header>
       <main className="grid grow place-items-center px-4 pt-8 pb-[18dvh]">
-        <div className="w-full max-w-120 rounded-8 border border-line bg-white px-6 py-10 text-center">
+        <div className="w-full max-w-120 rounded-8 border border-line-soft bg-white px-6 shadow-card py-10 text-center">
           <h1 ref={title} tabIndex={-1} className="text-xl font-bold">
             {heading}
           </h1>

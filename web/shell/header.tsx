@@ -17,7 +17,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
   const title = useScreenTitle();
   const user = useLoginedUser();
   return (
-    <header className="sticky top-0 z-20 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-white px-3 md:min-h-12 md:px-6 print:static print:border-0 print:px-0">
+    <header className="sticky top-0 z-20 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-white px-3 md:min-h-12 md:px-4 wide:px-6 print:static print:border-0 print:px-0">
       <button
         type="button"
         aria-label={shell.openMenu}
@@ -28,7 +28,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       >
         <MenuIcon />
       </button>
-      <h1 ref={heading} tabIndex={-1} className="mr-auto truncate text-lg font-bold md:text-[1.0625rem]">
+      <h1 ref={heading} tabIndex={-1} className="mr-auto truncate text-base font-semibold md:text-xl">
         {title}
       </h1>
       <span className="rounded-4 border border-line px-1.5 py-px text-xs text-ink-soft print:hidden">
@@ -38,7 +38,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       {user.role === role.operator ? (
         <UserMenu user={user} />
       ) : (
-        <p className="truncate text-[0.8125rem] max-md:w-full max-md:pb-1.5 print:hidden">
+        <p className="truncate text-sm max-md:w-full max-md:pb-1.5 print:hidden">
           {[user.company_name, shell.withHonorific(user.full_name)].filter(Boolean).join(' ')}
         </p>
       )}

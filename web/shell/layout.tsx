@@ -35,14 +35,14 @@ export function Layout() {
   return (
     <LoginedUserContext value={user}>
       <SkipLink />
-      <div className="grid min-h-dvh md:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
+      <div className="grid min-h-dvh md:grid-cols-[3.5rem_minmax(0,1fr)] wide:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
         <SideMenu onLeave={leave} counts={counts} />
         <div className="min-w-0">
           <Header heading={heading} onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
           <main
             id={contentId}
             tabIndex={-1}
-            className="mx-auto w-full max-w-[90rem] min-w-0 px-3 py-4 outline-none md:px-6 md:py-5 print:p-0"
+            className="mx-auto w-full max-w-[90rem] min-w-0 px-3 py-4 outline-none md:px-4 md:py-5 wide:px-6 print:p-0"
           >
             <ReloadedNote key={pathname} />
             <ConfirmProvider>

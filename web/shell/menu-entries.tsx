@@ -11,7 +11,7 @@ import { useLoginedUser } from './session.ts';
 import { ShellIcon } from './shell-icon.tsx';
 
 const look =
-  'flex min-h-11 w-full items-center gap-2.5 rounded-6 px-3 text-left text-sm text-ink hover:bg-head md:min-h-9';
+  'menu-entry relative flex min-h-11 w-full items-center gap-2.5 rounded-6 px-3 text-left text-sm text-ink hover:bg-head wide:min-h-9';
 const current = { className: 'bg-chosen! font-bold text-action-strong!', 'aria-current': 'page' } as const;
 
 export type MenuProps = {
@@ -27,40 +27,42 @@ export function MenuEntries({ onLeave, counts }: MenuProps) {
   return (
     <ul className="space-y-0.5">
       <Entry to="/" exact icon="top" onLeave={onLeave}>
-        {page.top}
+        <span className="menu-label">{page.top}</span>
       </Entry>
       {user.rights.submit_application && (
         <Entry to="/application" icon="application" onLeave={onLeave}>
-          {page.application}
+          <span className="menu-label">{page.application}</span>
           <Badge count={counts.awaiting} says={shell.awaiting} />
         </Entry>
       )}
       {user.rights.post_notice && (
         <Entry to="/notice/edit" icon="notice" onLeave={onLeave}>
-          {page.notice_edit}
+          <span className="menu-label">{page.notice_edit}</span>
         </Entry>
       )}
       <Entry to="/message" icon="message" onLeave={onLeave}>
-        {page.message}
+        <span className="menu-label">{page.message}</span>
         <Badge count={counts.unread} says={shell.unread} />
       </Entry>
       {user.rights.administer && (
         <Entry to="/system-management" also="-management" icon="system_management" onLeave={onLeave}>
-          {page.system_management}
+          <span className="menu-label">{page.system_management}</span>
         </Entry>
       )}
       <li>
         <button type="button" className={look} onClick={() => void openOrderEdi()}>
           <ShellIcon name="order_edi" />
-          {shell.orderEdi}
-          <span className="sr-only">{shell.newTab}</span>
+          <span className="menu-label">
+            {shell.orderEdi}
+            <span className="sr-only">{shell.newTab}</span>
+          </span>
         </button>
       </li>
       {user.role === role.supplier && (
         <li className="mt-2 border-t border-line pt-2">
           <button type="button" className={look} onClick={logout}>
             <ShellIcon name="logout" />
-            {shell.logout}
+            <span className="menu-label">{shell.logout}</span>
           </button>
         </li>
       )}
@@ -77,7 +79,7 @@ function Badge({ count, says }: { count: number; says: (count: string) => string
       <span className="sr-only">{says(text)}</span>
       <span
         aria-hidden="true"
-        className="ml-auto min-w-5.5 rounded-full bg-action px-1.5 text-center text-xs leading-5.5 font-bold text-white"
+        className="menu-badge ml-auto min-w-5.5 rounded-full bg-action px-1.5 text-center text-xs leading-5.5 font-bold text-white"
       >
         {text}
       </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { portalName, shell } from '#texts/shell.ts';
+import { shell } from '#texts/shell.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Brand } from './brand.tsx';
 import { MenuEntries, type MenuProps } from './menu-entries.tsx';
 
 /** The side menu on a wide screen. */
@@ -8,9 +9,9 @@ export function SideMenu(props: MenuProps) {
   return (
     <nav
       aria-label={shell.menu}
-      className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line bg-white max-md:hidden print:hidden"
+      className="sticky top-0 z-30 flex h-dvh flex-col border-r border-line bg-white max-md:hidden wide:overflow-y-auto print:hidden"
     >
-      <Brand />
+      <Brand rail />
       <div className="px-2 py-3">
         <MenuEntries {...props} />
       </div>
@@ -35,7 +36,7 @@ export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => voi
       className="m-0 h-dvh max-h-none w-70 max-w-[85vw] bg-white text-ink shadow-dialog backdrop:bg-black/40"
     >
       <div className="flex min-h-full flex-col">
-        <div className="flex items-center justify-between border-b border-line pr-1">
+        <div className="flex min-h-13 items-center justify-between border-b border-line pr-1">
           <Brand />
           <button
             type="button"
@@ -51,13 +52,5 @@ export function PhoneMenu(props: MenuProps & { open: boolean; onClose: () => voi
         </nav>
       </div>
     </dialog>
-  );
-}
-
-function Brand() {
-  return (
-    <p className="flex min-h-13 items-center border-line px-4 text-[0.8125rem] font-bold tracking-tight whitespace-nowrap text-action md:min-h-12 md:border-b">
-      {portalName}
-    </p>
   );
 }

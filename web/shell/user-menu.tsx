@@ -18,7 +18,7 @@ export function UserMenu({ user }: { user: LoginedUser }) {
         type="button"
         popoverTarget={id}
         aria-label={shell.userMenu(`${organisation(user)} ${user.full_name}`)}
-        className="flex min-h-11 max-w-full items-center gap-1.5 rounded-6 px-2 text-[0.8125rem] hover:bg-head md:min-h-9"
+        className="flex min-h-11 max-w-full items-center gap-1.5 rounded-6 px-2 text-sm hover:bg-head md:min-h-9"
       >
         <span className="truncate text-ink-soft">{organisation(user)}</span>
         <span className="font-bold whitespace-nowrap">{user.full_name}</span>

@@ -13,17 +13,17 @@ export const memberColumns: readonly Column<SupplierGroupMember>[] = [
 
 /** The same beside a button. On a phone the labels are hidden, and the button is at the card's right edge. */
 export const memberColumnsBesideButton: readonly Column<SupplierGroupMember>[] = memberColumns.map(
-  (column) => ({ ...column, className: 'max-md:block! max-md:pr-20! max-md:[&>span:first-child]:hidden' }),
+  (column) => ({ ...column, className: 'cards:block! cards:pr-20! cards:[&>span:first-child]:hidden' }),
 );
 export const buttonColumnClass =
-  'max-md:absolute max-md:inset-y-0 max-md:right-0 max-md:flex! max-md:items-center max-md:[&>span:first-child]:hidden';
+  'cards:absolute cards:inset-y-0 cards:right-0 cards:flex! cards:items-center cards:[&>span:first-child]:hidden';
 
 export const memberKey = (row: SupplierGroupMember): string => String(row.supplier_id);
 
 function MemberName({ row }: { row: SupplierGroupMember }) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-      <span className="md:truncate" title={supplierName(row)}>
+      <span className="rows:truncate" title={supplierName(row)}>
         {supplierName(row)}
       </span>
       {row.invalid_flag && <Tag tone="warning">{supplierGroupScreen.invalid}</Tag>}

@@ -31,7 +31,7 @@ export default function SystemManagement() {
                   {label}
                   <Count count={count?.(data) ?? 0} />
                 </span>
-                <span className="mt-0.5 block text-[0.8125rem] text-ink-soft">{about}</span>
+                <span className="mt-0.5 block text-xs text-ink-soft">{about}</span>
               </span>
               <Icon name="right" className="size-3.5 text-ink-faint" />
             </Link>

@@ -4,7 +4,7 @@ import { systemScreen } from '#texts/administration.ts';
 import { mailFailureReason } from '#texts/mail-failure.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 
-const wrapped = 'md:whitespace-normal! md:py-1.5 wrap-anywhere';
+const wrapped = 'rows:whitespace-normal! rows:py-1.5 wrap-anywhere';
 
 /** What an admin needs to see whether the address or a mail server is at fault. */
 export const undeliveredMailColumns: readonly Column<UndeliveredMail>[] = [

@@ -69,6 +69,7 @@ export function AwaitingCard({ supplier }: { supplier: boolean }) {
     <Card title={title}>
       <div className="space-y-3">
         <DataTable
+          flush
           label={title}
           columns={columns}
           rows={data.items}

@@ -91,6 +91,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
     <Card title={label}>
       <div className="space-y-3">
         <DataTable
+          flush
           label={label}
           columns={columns}
           rows={list.data.items}

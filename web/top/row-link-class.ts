@@ -7,5 +7,5 @@ import { linkClass } from '#web/ui/link-class.ts';
  */
 export const rowLinkClass = classNames(
   linkClass,
-  'inline-block max-md:-my-3 max-md:py-3 md:max-w-full md:truncate md:align-bottom',
+  'inline-block cards:-my-3 cards:py-3 rows:max-w-full rows:truncate rows:align-bottom',
 );

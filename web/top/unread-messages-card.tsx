@@ -61,6 +61,7 @@ export function UnreadMessagesCard() {
     <Card title={topScreen.unreadMessages}>
       <div className="space-y-3">
         <DataTable
+          flush
           label={topScreen.unreadMessages}
           columns={columns}
           rows={data.messages}

@@ -17,13 +17,13 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-11 min-w-24 px-4 md:min-h-9',
-  small: 'min-h-11 px-3 text-[0.8125rem] md:min-h-7 md:px-2.5',
+  small: 'min-h-11 px-3 text-sm md:min-h-7 md:px-2.5',
 };
 
 /** Classes of a button. Also for router links: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'normal'): string {
   return classNames(
-    'inline-flex items-center justify-center gap-1.5 rounded-6 border text-sm font-bold whitespace-nowrap no-underline',
+    'inline-flex items-center justify-center gap-1.5 rounded-6 border text-sm font-semibold whitespace-nowrap no-underline',
     'transition-colors duration-75 motion-reduce:transition-none',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-head disabled:text-[#6a6f77] disabled:no-underline',
     variants[variant],

@@ -14,15 +14,15 @@ export function Card({ title, aside, children }: CardProps) {
   return (
     <section
       aria-labelledby={id}
-      className="min-w-0 rounded-8 border border-line bg-white print:rounded-none print:border-0"
+      className="min-w-0 rounded-8 border border-line-soft bg-white shadow-card print:shadow-none print:rounded-none print:border-0"
     >
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-1.5 print:border-0 print:px-0">
-        <h2 id={id} className="text-[0.9375rem] font-bold">
+        <h2 id={id} className="text-base font-semibold">
           {title}
         </h2>
         {aside}
       </header>
-      <div className="p-4 max-md:px-3 print:p-0">{children}</div>
+      <div className="card-body">{children}</div>
     </section>
   );
 }

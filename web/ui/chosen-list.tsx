@@ -51,15 +51,15 @@ export function ChosenList(props: ChosenListProps) {
       )}
     >
       {caption !== undefined && <span className="mr-1 text-xs font-bold text-ink-soft">{caption}</span>}
-      {items.length === 0 && <span className="text-[0.8125rem] text-ink-faint">{empty}</span>}
+      {items.length === 0 && <span className="text-sm text-ink-faint">{empty}</span>}
       {loading ? (
-        <span className="animate-after-150 text-[0.8125rem] text-ink-faint">{texts.loading}</span>
+        <span className="animate-after-150 text-sm text-ink-faint">{texts.loading}</span>
       ) : (
         items.map((item) => (
           <span
             key={item.key}
             title={item.note}
-            className="inline-flex max-w-full items-center rounded-full border border-light-blue-300 bg-white pl-2.5 text-[0.8125rem]"
+            className="inline-flex max-w-full items-center rounded-full border border-light-blue-300 bg-white pl-2.5 text-sm"
           >
             <span className="truncate">{item.text}</span>
             <button
@@ -79,7 +79,7 @@ export function ChosenList(props: ChosenListProps) {
           type="button"
           disabled={disabled}
           onClick={() => remove(all.onRemove)}
-          className="min-h-11 px-1.5 text-[0.8125rem] text-action underline underline-offset-2 hover:no-underline md:min-h-7"
+          className="min-h-11 px-1.5 text-sm text-action underline underline-offset-2 hover:no-underline md:min-h-7"
         >
           {all.text}
         </button>

@@ -64,10 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="space-y-2 px-5 pt-2 pb-5">
                 {lines.map((line) => (
-                  <p
-                    key={line}
-                    className="border-l-3 border-yellow-500 bg-yellow-50 px-3 py-1.5 text-[0.8125rem]"
-                  >
+                  <p key={line} className="border-l-3 border-yellow-500 bg-yellow-50 px-3 py-1.5 text-sm">
                     {line}
                   </p>
                 ))}

@@ -13,8 +13,8 @@ export function controlClass(invalid: boolean): string {
   );
 }
 
-/** The height of a one-line control: 32 px, or 44 px on a phone. */
-export const lineHeightClass = 'h-11 md:h-8';
+/** The height of a one-line control, as of a button: 36 px, or 44 px on a phone. */
+export const lineHeightClass = 'h-11 md:h-9';
 
 /** Classes of the native radio button and checkbox. */
 export const tickClass = 'size-5 shrink-0 accent-action md:size-4';

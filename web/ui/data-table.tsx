@@ -33,13 +33,26 @@ export interface DataTableProps<Row> {
   search?: boolean | undefined;
   /** Replaces the default text of an empty list. */
   empty?: string | undefined;
+  /** See `TableFrame`. */
+  flush?: boolean | undefined;
   /** Rows are being fetched; the current rows stay, dimmed. */
   loading?: boolean | undefined;
 }
 
-/** A list, one line per record. On a phone each record is a card. */
+/** A list, one line per record. Where its columns don't fit, each record is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, selectedKey, onSelect, search, empty, loading = false } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    selectedKey,
+    onSelect,
+    search,
+    empty,
+    flush,
+    loading = false,
+  } = props;
   const id = useId();
   const choose = useRef(onSelect);
   useLayoutEffect(() => {
@@ -52,6 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <TableFrame
       label={label}
       columns={columns}
+      flush={flush}
       first={
         selectable && (
           <th role="columnheader" scope="col" className="w-10 rounded-tl-6 border-b border-line">
@@ -59,6 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </th>
         )
       }
+      extra={selectable ? 2.5 : 0}
       busy={loading}
       dimmed={loading && rows.length > 0}
       below={rows.length === 0 && (loading ? <Loading /> : <Empty search={search} message={empty} />)}
@@ -115,14 +130,14 @@ function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, on
       onClick={press}
       onDoubleClick={(event) => selectable && event.currentTarget.closest('form')?.requestSubmit()}
       className={classNames(
-        'border-line-soft md:h-[34px] not-last:border-b max-md:relative max-md:block max-md:border-line max-md:py-2',
-        selectable && 'cursor-pointer hover:bg-light-blue-50 max-md:pl-11',
+        'border-line-soft rows:h-[34px] not-last:border-b cards:relative cards:block cards:border-line cards:py-2',
+        selectable && 'cursor-pointer hover:bg-light-blue-50 cards:pl-11',
         selected && 'bg-chosen shadow-[inset_3px_0_0_var(--color-action)] hover:bg-chosen',
       )}
     >
       {selectable && (
-        <td role="cell" className="p-0 max-md:absolute max-md:inset-y-0 max-md:left-0">
-          <label className="flex h-[33px] items-center justify-center max-md:h-11 max-md:w-11">
+        <td role="cell" className="p-0 cards:absolute cards:inset-y-0 cards:left-0">
+          <label className="flex h-[33px] items-center justify-center cards:h-11 cards:w-11">
             <input
               type="radio"
               name={name}
@@ -154,8 +169,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       className={classNames(
         // On a phone an empty cell takes no line. It stays in the DOM, so that later cells keep their
         // columns.
-        'max-md:has-[>span:last-child:empty]:sr-only',
-        'px-2.5 max-md:grid max-md:grid-cols-[6.75rem_minmax(0,1fr)] max-md:gap-2 max-md:py-0.5 md:truncate',
+        'cards:has-[>span:last-child:empty]:sr-only',
+        'px-2.5 cards:grid cards:grid-cols-[6.75rem_minmax(0,1fr)] cards:gap-2 cards:py-0.5 rows:truncate',
         column.className,
       )}
       title={title}

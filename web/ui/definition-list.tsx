@@ -12,7 +12,7 @@ export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
     <dl className="grid overflow-hidden rounded-6 border border-line md:grid-cols-[11rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)]">
       {rows.map((row, index) => (
         <Fragment key={`${index}-${row.label}`}>
-          <dt className="bg-head px-3 pt-1.5 text-[0.8125rem] font-bold text-ink-soft not-first-of-type:border-t not-first-of-type:border-line md:border-r md:border-line md:py-1.5 print:border-r print:border-line print:py-1.5">
+          <dt className="bg-head px-3 pt-1.5 text-xs font-semibold text-ink-soft not-first-of-type:border-t not-first-of-type:border-line md:border-r md:border-line md:py-1.5 print:border-r print:border-line print:py-1.5">
             {row.label}
           </dt>
           <dd className="min-h-8 px-3 py-1.5 whitespace-pre-wrap max-md:bg-white md:not-first-of-type:border-t md:not-first-of-type:border-line print:not-first-of-type:border-t print:not-first-of-type:border-line">

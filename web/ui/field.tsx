@@ -63,14 +63,14 @@ export function Field(props: ShellProps) {
       {required && (
         <span
           aria-hidden="true"
-          className="ml-1.5 rounded-4 border border-danger px-1 py-px align-[1px] text-[0.6875rem] leading-none font-bold text-danger"
+          className="ml-1.5 rounded-4 border border-danger px-1 py-px align-[1px] text-xs leading-none font-bold text-danger"
         >
           {text.required}
         </span>
       )}
     </>
   );
-  const captionClass = classNames('text-[0.8125rem] font-bold text-ink', hideLabel && 'sr-only');
+  const captionClass = classNames('text-sm font-semibold text-ink', hideLabel && 'sr-only');
   return (
     <div data-field={name} className={classNames('min-w-0', className)}>
       <div className={classNames('flex items-baseline justify-between gap-2', !hideLabel && 'mb-1')}>
@@ -92,7 +92,7 @@ export function Field(props: ShellProps) {
       )}
       {children({ id, labelId: ids.label, describedBy, invalid: invalid || undefined })}
       {caution !== undefined && (
-        <p role="alert" className={classNames('mt-1 text-[0.8125rem]', cautionClass)}>
+        <p role="alert" className={classNames('mt-1 text-sm', cautionClass)}>
           {caution}
         </p>
       )}

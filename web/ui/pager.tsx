@@ -27,7 +27,7 @@ export function Pager({ page, pageCount, total, pageSize, unit, small = false, o
   const phone = usePhone();
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-[0.8125rem]">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
       <p className="min-h-[1lh] text-ink-soft">
         {total !== undefined && total > 0 && (
           <>

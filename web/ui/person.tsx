@@ -10,8 +10,8 @@ interface PersonProps {
 export function Person({ name, organisation }: PersonProps) {
   return (
     <span title={`${name}（${organisation}）`}>
-      <span className="max-md:inline-block">{name}</span>{' '}
-      <span className="text-xs font-normal text-ink-faint max-md:block md:ml-0.5">{organisation}</span>
+      <span className="cards:inline-block">{name}</span>{' '}
+      <span className="text-xs font-normal text-ink-faint cards:block rows:ml-0.5">{organisation}</span>
     </span>
   );
 }

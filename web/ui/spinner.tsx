@@ -69,7 +69,7 @@ function Overlay({ progress }: { progress: number | undefined }) {
               aria-hidden="true"
               className="size-8 animate-spin rounded-full border-[3px] border-light-blue-100 border-t-action motion-reduce:animate-none"
             />
-            <span className="text-[0.8125rem]">{text.busy}</span>
+            <span className="text-sm">{text.busy}</span>
             {progress !== undefined && (
               <span className="flex items-center gap-2 text-xs">
                 <span

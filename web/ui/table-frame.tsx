@@ -5,19 +5,25 @@ export interface HeadColumn {
   /** Needed where two columns have the same header. */
   key?: string | undefined;
   header: string;
-  /** A CSS length such as `9rem`. Columns without a width share the rest. */
+  /** A CSS length such as `9rem` or `40%`. Columns without a width share the rest. */
   width?: string | undefined;
+  /** What a column without a width in rem needs at least, in rem; 8 by default. */
+  min?: number | undefined;
 }
 
 interface FrameProps {
   /** The accessible name of the table. The heading above shows it to sighted users. */
   label: string;
   columns: readonly HeadColumn[];
+  /** Reaches from edge to edge of its card, and its head stays in sight while the page scrolls. */
+  flush?: boolean | undefined;
   /** Prints as a table at any width; otherwise narrow paper gets cards, like a phone. */
   paper?: boolean;
   /** A header cell before (`first`) or after (`last`) the columns. */
   first?: ReactNode;
   last?: ReactNode;
+  /** The width of `first` and `last`, in rem. */
+  extra?: number;
   busy?: boolean;
   dimmed?: boolean;
   /** Shown below the table, such as the text of an empty list. */
@@ -26,24 +32,42 @@ interface FrameProps {
 }
 
 /**
- * The frame of every table. On a phone each row is a card of labels and values. CSS that lays a table out as
- * cards removes the table roles, so they are set explicitly here and in the rows.
+ * The frame of every table. Where the columns don't fit, each row is a card of labels and values (the variant
+ * `cards:` in web/styles.css). CSS that lays a table out as cards removes the table roles, so they are set
+ * explicitly here and in the rows.
  */
 export function TableFrame(props: FrameProps) {
-  const { label, columns, paper = false, first, last, busy, dimmed, below, children } = props;
-  const block = paper ? 'max-md:not-print:block' : 'max-md:block';
+  const {
+    label,
+    columns,
+    flush = false,
+    paper = false,
+    first,
+    last,
+    extra = 0,
+    busy,
+    dimmed,
+    below,
+    children,
+  } = props;
+  const block = paper ? 'cards:not-print:block' : 'cards:block';
   const headClass = classNames(!paper && 'truncate', 'text-left', headCellClass);
   return (
     <div
       aria-busy={busy}
-      className={classNames('rounded-6 border border-line bg-white', dimmed === true && 'opacity-60')}
+      data-flush={flush}
+      data-fit={fitOf(columns, extra)}
+      className={classNames(
+        '@container rounded-6 border border-line bg-white',
+        dimmed === true && 'opacity-60',
+      )}
     >
       <table
         role="table"
         aria-label={label}
         className={classNames('w-full table-fixed border-collapse', block)}
       >
-        <thead role="rowgroup" className={paper ? 'max-md:not-print:sr-only' : 'max-md:sr-only'}>
+        <thead role="rowgroup" className={paper ? 'cards:not-print:sr-only' : 'cards:sr-only'}>
           <tr role="row" className="h-8 bg-head">
             {first}
             {columns.map(({ header, key = header, width }) => (
@@ -69,8 +93,14 @@ export function TableFrame(props: FrameProps) {
   );
 }
 
+/** The smallest of the widths in web/styles.css, in rem, in which all columns have room. */
+function fitOf(columns: readonly HeadColumn[], extra: number): number {
+  for (const { width, min = 8 } of columns) extra += width?.endsWith('rem') ? parseFloat(width) : min;
+  return [32, 40, 48].find((fit) => extra <= fit) ?? 57;
+}
+
 export const headCellClass =
-  'border-b border-line px-2.5 text-[0.8125rem] font-bold text-ink-soft first:rounded-tl-6 last:rounded-tr-6';
+  'border-b border-line px-2.5 text-xs font-semibold text-ink-soft first:rounded-tl-6 last:rounded-tr-6';
 
 interface CellProps {
   header: string;
@@ -90,7 +120,7 @@ export function TableCell({ header, className, title, paper, contentClass, child
       <span
         aria-hidden="true"
         className={classNames(
-          'text-xs leading-5.25 text-ink-faint md:hidden',
+          'text-xs leading-5.25 text-ink-faint rows:hidden',
           paper === true && 'print:hidden',
         )}
       >

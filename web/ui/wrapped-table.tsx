@@ -12,6 +12,8 @@ type Props<Row> = {
   columns: readonly WrappedColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
+  /** See `TableFrame`. */
+  flush?: boolean;
   /** Content below a row, across all columns; null for none. */
   beneath?: (row: Row) => ReactNode;
 };
@@ -20,9 +22,9 @@ type Props<Row> = {
  * A short table of a detail screen. Texts wrap; the table of a list truncates them (web/ui/data-table.tsx).
  * It prints as a table.
  */
-export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Props<Row>) {
+export function WrappedTable<Row>({ label, columns, rows, rowKey, flush, beneath }: Props<Row>) {
   return (
-    <TableFrame label={label} columns={columns} paper>
+    <TableFrame label={label} columns={columns} flush={flush} paper>
       {rows.map((row, index) => {
         const below = beneath?.(row) ?? null;
         return (
@@ -30,9 +32,9 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
             <tr
               role="row"
               className={classNames(
-                'max-md:not-print:block max-md:not-print:pt-2 print:break-inside-avoid',
+                'cards:not-print:block cards:not-print:pt-2 print:break-inside-avoid',
                 index > 0 && 'border-t border-line',
-                below === null ? 'max-md:not-print:pb-2' : 'print:break-after-avoid',
+                below === null ? 'cards:not-print:pb-2' : 'print:break-after-avoid',
               )}
             >
               {columns.map((column) => (
@@ -42,8 +44,8 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
               ))}
             </tr>
             {below !== null && (
-              <tr role="row" className="max-md:not-print:block print:break-inside-avoid">
-                <td role="cell" colSpan={columns.length} className="px-2.5 pb-2 max-md:not-print:block">
+              <tr role="row" className="cards:not-print:block print:break-inside-avoid">
+                <td role="cell" colSpan={columns.length} className="px-2.5 pb-2 cards:not-print:block">
                   {below}
                 </td>
               </tr>
@@ -56,4 +58,4 @@ export function WrappedTable<Row>({ label, columns, rows, rowKey, beneath }: Pro
 }
 
 const cellClass =
-  'px-2.5 py-1.5 align-top max-md:not-print:grid max-md:not-print:grid-cols-[7.5rem_minmax(0,1fr)] max-md:not-print:gap-2 max-md:not-print:py-0.5';
+  'px-2.5 py-1.5 align-top cards:not-print:grid cards:not-print:grid-cols-[7.5rem_minmax(0,1fr)] cards:not-print:gap-2 cards:not-print:py-0.5';

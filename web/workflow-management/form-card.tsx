@@ -175,7 +175,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
           />
         </div>
         <fieldset className="space-y-2">
-          <legend className="text-[0.8125rem] font-bold">{workflowScreen.fieldNames}</legend>
+          <legend className="text-sm font-bold">{workflowScreen.fieldNames}</legend>
           <p className="text-xs text-ink-faint">{administration.fieldNamesHelp}</p>
           <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
             {customFieldNumbers.map((number) => (

@@ -72,7 +72,7 @@ function isOutdated({ available, up_to_date }: WorkflowListItem): boolean {
 function FormName({ row }: { row: WorkflowListItem }) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-      <span className="md:truncate" title={row.workflow_name}>
+      <span className="rows:truncate" title={row.workflow_name}>
         {row.workflow_name}
       </span>
       {!row.available && <Tag tone="warning">{workflowScreen.unavailable}</Tag>}
