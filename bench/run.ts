@@ -8,6 +8,7 @@ import { memory } from './memory.ts';
 import { message } from './message.ts';
 import { pageWeight } from './page-weight.ts';
 import { pdf } from './pdf.ts';
+import { paint } from './paint.ts';
 import { plans } from './plans.ts';
 import { profile } from './profile.ts';
 import { list, rates } from './rates.ts';
@@ -29,6 +30,7 @@ const alone: Readonly<Record<string, (root: string) => Promise<void>>> = {
   growth,
   memory,
   plans,
+  paint,
 };
 const onCompany: Readonly<Record<string, (company: Company) => Promise<void>>> = {
   rates,

@@ -172,3 +172,19 @@ test('a click that opens another tab does not change this one @desktop', async (
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('書きかけ');
 });
+
+test('the frame shows before any script has run, and makes room for the screen', async ({ enter }) => {
+  const page = await enter('applicant1', '/error/forbidden');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const frame = page.locator('#first-frame');
+  await expect(frame).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'TOP' })).toBeVisible();
+  await expect(frame).toBeHidden();
+});
