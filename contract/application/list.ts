@@ -13,6 +13,8 @@ const listItem = z.object({
   applicant_full_name: z.string(),
   application_at: time,
   workflow_name: z.string(),
+  /** The value of the first custom field that is filled, in full: it tells applications of one form apart. */
+  first_field: z.nullable(z.string()),
   step_type: z.nullable(stepTypeCode),
   step_status: z.nullable(stepStatusCode),
   /** The N of ほかN件: the number of other open steps. */

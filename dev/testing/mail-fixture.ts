@@ -28,6 +28,8 @@ import { mailSources } from '#server/start/mail-sources.ts';
 /** Put into every text that no mail may hold. */
 export const canary = 'カナリア文字列';
 
+const numberAndDay = / No\.\d+(（[^）]*）)?$/;
+
 /** A mail's recipient and subject, for comparing. */
 export type Delivery = `${string}: ${string}`;
 
@@ -308,12 +310,15 @@ export class MailFixture {
     return sendMailJob({ db, mailer, base_url, now, sources: mailSources }, { mail_id });
   }
 
-  /** Works off all jobs and returns the mails since the last call, `login_id: subject` in order. */
+  /**
+   * Works off all jobs and returns the mails since the last call, `login_id: subject` in order. The subjects are
+   * without the application's number and day, which most tests don't know.
+   */
   async deliveries(): Promise<Delivery[]> {
     await this.spread();
     await this.send();
     return this.fresh()
-      .map(({ to, subject }): Delivery => `${to.split('@')[0] ?? ''}: ${subject}`)
+      .map(({ to, subject }): Delivery => `${to.split('@')[0] ?? ''}: ${subject.replace(numberAndDay, '')}`)
       .toSorted();
   }
 

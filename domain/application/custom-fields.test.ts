@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customFields, eachField, fieldNames, fieldValues } from './custom-fields.ts';
+import { customFields, eachField, fieldNames, fieldValues, firstField } from './custom-fields.ts';
 
 test('a form has the fields with a label, ordered by number', () => {
   expect(
@@ -20,4 +20,11 @@ test('one entry per field, ordered by number', () => {
     'field_name01',
     'field_value10',
   ]);
+});
+
+test('the first field is the lowest-numbered one that is filled', () => {
+  expect(
+    firstField({ field_value01: null, field_value02: '', field_value03: 'SUS304', field_value04: '8' }),
+  ).toBe('SUS304');
+  expect(firstField(eachField('field_value', () => null))).toBe(null);
 });

@@ -29,6 +29,14 @@ export type CustomFields = {
   readonly [K in `field_name${CustomFieldNumber}` | `field_value${CustomFieldNumber}`]: string | null;
 };
 
+/** The value of the first field that is filled: it tells applications of one form apart. */
+export function firstField(
+  values: Partial<Readonly<Record<(typeof fieldValues)[number], string | null>>>,
+): string | null {
+  for (const name of fieldValues) if (values[name]) return values[name];
+  return null;
+}
+
 /** Picks the custom fields from a larger record. */
 export function customFieldsOf(record: CustomFields): CustomFields {
   return {

@@ -197,10 +197,13 @@ describe('the recipients of mail about an application', () => {
       'supplier1@s0001.supplier.example',
       'supplier1b@s0001.supplier.example',
     ]);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 2 }, () => `${approvalRequest} No.${id}（回答希望 12/01）`),
+    );
     expect(mails.find(({ to }) => to.startsWith('supplier1@'))?.text).toBe(
       `石井 陽子 様
 
-伊藤 さくらが提出した「新規取引申請書」の承認をお願いします。次のページで内容をご確認ください。
+伊藤 さくらが提出した「新規取引申請書 No.${id}」の承認をお願いします。次のページで内容をご確認ください。
 
 https://portal.test/application/detail?application_id=${id}
 

@@ -7,6 +7,8 @@ const content: ApplicationMail = {
   step_type: stepType.route_setter,
   reader_full_name: '小林 大輔',
   is_applicant: false,
+  application_id: 7,
+  applicant_answers_hope_date: '2026-12-01',
   workflow_name: '新規取引申請書',
   applicant_full_name: '伊藤 さくら',
   address: 'https://portal.test/application/detail?application_id=7',
@@ -26,27 +28,39 @@ describe('the text of a mail', () => {
     [stepType.final_approver, '最終承認'],
   ] as const)('step type %i asks for %s', (step_type, action) => {
     expect(sentenceOf({ step_type })).toBe(
-      `伊藤 さくらが提出した「新規取引申請書」の${action}をお願いします。次のページで内容をご確認ください。`,
+      `伊藤 さくらが提出した「新規取引申請書 No.7」の${action}をお願いします。次のページで内容をご確認ください。`,
     );
   });
 
   test('names the reassignment and the action that the reader is asked for', () => {
     const { subject } = composeMail({ ...content, kind: 'step_reassigned' });
-    expect(subject).toBe('【サプライヤーポータル】担当者に指定されました：新規取引申請書');
+    expect(subject).toBe(
+      '【サプライヤーポータル】担当者に指定されました：新規取引申請書 No.7（回答希望 12/01）',
+    );
     expect(sentenceOf({ kind: 'step_reassigned', step_type: stepType.approver })).toBe(
-      '伊藤 さくらが提出した「新規取引申請書」の担当者が変更され、あなたが指定されました。承認をお願いします。次のページで内容をご確認ください。',
+      '伊藤 さくらが提出した「新規取引申請書 No.7」の担当者が変更され、あなたが指定されました。承認をお願いします。次のページで内容をご確認ください。',
     );
   });
 
   test('of an application’s end differs for the applicant and others', () => {
     expect(sentenceOf({ kind: 'application_approved', is_applicant: true })).toBe(
-      'ご自身が提出した「新規取引申請書」が最終承認され、完了しました。次のページでご確認ください。',
+      'ご自身が提出した「新規取引申請書 No.7」が最終承認され、完了しました。次のページでご確認ください。',
     );
     expect(sentenceOf({ kind: 'application_rejected', is_applicant: true })).toBe(
-      'ご自身が提出した「新規取引申請書」が却下され、完了しました。理由は次のページでご確認ください。',
+      'ご自身が提出した「新規取引申請書 No.7」が却下され、完了しました。理由は次のページでご確認ください。',
     );
     expect(sentenceOf({ kind: 'application_rejected' })).toBe(
-      '伊藤 さくらが提出した「新規取引申請書」が却下され、完了しました。理由は次のページでご確認ください。',
+      '伊藤 さくらが提出した「新規取引申請書 No.7」が却下され、完了しました。理由は次のページでご確認ください。',
+    );
+  });
+
+  test('has the day in the subject only if it asks for something', () => {
+    const subjectOf = (kind: ApplicationMail['kind']) => composeMail({ ...content, kind }).subject;
+    expect(subjectOf('step_started')).toBe(
+      '【サプライヤーポータル】承認のお願い：新規取引申請書 No.7（回答希望 12/01）',
+    );
+    expect(subjectOf('application_approved')).toBe(
+      '【サプライヤーポータル】申請が承認されました：新規取引申請書 No.7',
     );
   });
 
@@ -65,7 +79,9 @@ describe('the text of a mail', () => {
 
   test('a line break in a form name adds no line, to the subject or the text', () => {
     const { subject, text } = composeMail({ ...content, workflow_name: '申請書\r\nBcc: a@example.com' });
-    expect(subject).toBe('【サプライヤーポータル】承認のお願い：申請書 Bcc: a@example.com');
+    expect(subject).toBe(
+      '【サプライヤーポータル】承認のお願い：申請書 Bcc: a@example.com No.7（回答希望 12/01）',
+    );
     expect(text.split('\n')).toHaveLength(composeMail(content).text.split('\n').length);
   });
 });

@@ -1,4 +1,6 @@
 import { stepType, type StepType } from '#domain/codes.ts';
+import { showDate } from '#domain/japan-date.ts';
+import { numberedName } from '#texts/application-name.ts';
 
 /** The kinds of mail about an application. */
 export type ApplicationMailKind =
@@ -15,15 +17,23 @@ type Addressed = {
   readonly address: string;
 };
 
-/** The form's name, the applicant and the address; no value, comment or file name. */
-export type ApplicationMail = Addressed & {
-  readonly kind: ApplicationMailKind;
-  /** The type of the step that waits for the reader; null if none does. */
-  readonly step_type: StepType | null;
-  readonly is_applicant: boolean;
+/** What a mail calls an application. */
+export type MailedApplication = {
+  readonly application_id: number;
   readonly workflow_name: string;
-  readonly applicant_full_name: string;
+  /** `yyyy-mm-dd`. */
+  readonly applicant_answers_hope_date: string;
 };
+
+/** The application, the applicant and the address; no value, comment or file name. */
+export type ApplicationMail = Addressed &
+  MailedApplication & {
+    readonly kind: ApplicationMailKind;
+    /** The type of the step that waits for the reader; null if none does. */
+    readonly step_type: StepType | null;
+    readonly is_applicant: boolean;
+    readonly applicant_full_name: string;
+  };
 
 /** The notice's division; neither its title nor its text, which are only for readers who open it. */
 export type NoticeMail = Addressed & {
@@ -70,16 +80,28 @@ const matter: Record<MailKind, string> = {
 
 const systemNotice = 'システムのお知らせ';
 
-/** The subject of a mail: its kind, and the name of what it is about; null for a system notice. */
-export function subjectOf(kind: MailKind, name: string | null): string {
-  return `【${portal}】${matter[kind]}：${name === null ? systemNotice : oneLine(name)}`;
+/**
+ * The subject of a mail: its kind and what it is about, an application, or the division of a notice (null for a
+ * system notice) or the organisation of a message's sender.
+ */
+export function subjectOf(kind: MailKind, about: MailedApplication | string | null): string {
+  return `【${portal}】${matter[kind]}：${oneLine(subjectName(kind, about))}`;
+}
+
+/** A mail that asks for something also has the day by which the applicant wants an answer. */
+function subjectName(kind: MailKind, about: MailedApplication | string | null): string {
+  if (about === null) return systemNotice;
+  if (typeof about === 'string') return about;
+  const name = numberedName(about);
+  const asks = kind === 'step_started' || kind === 'step_reassigned';
+  return asks ? `${name}（回答希望 ${showDate(about.applicant_answers_hope_date).slice(5)}）` : name;
 }
 
 /** Subject and plain text of a mail, the same for operators and suppliers. */
 export function composeMail(content: MailContent): { readonly subject: string; readonly text: string } {
-  const { name, sentence } = wordsOf(content);
+  const { about, sentence } = wordsOf(content);
   return {
-    subject: subjectOf(content.kind, name),
+    subject: subjectOf(content.kind, about),
     text: `${oneLine(content.reader_full_name)} 様
 
 ${sentence}
@@ -92,8 +114,8 @@ ${content.address}
   };
 }
 
-/** The name in the subject, and the one sentence of the mail. */
-type Words = { readonly name: string; readonly sentence: string };
+/** What the subject names, and the one sentence of the mail. */
+type Words = { readonly about: MailedApplication | string | null; readonly sentence: string };
 
 function wordsOf(content: MailContent): Words {
   switch (content.kind) {
@@ -107,11 +129,11 @@ function wordsOf(content: MailContent): Words {
 }
 
 function ofApplication(content: ApplicationMail): Words {
-  const name = oneLine(content.workflow_name);
+  const name = oneLine(numberedName(content));
   const application = content.is_applicant
     ? `ご自身が提出した「${name}」`
     : `${oneLine(content.applicant_full_name)}が提出した「${name}」`;
-  return { name, sentence: sentenceOf(content, application) };
+  return { about: content, sentence: sentenceOf(content, application) };
 }
 
 function sentenceOf({ kind, step_type }: ApplicationMail, application: string): string {
@@ -130,16 +152,19 @@ function sentenceOf({ kind, step_type }: ApplicationMail, application: string): 
 function ofNotice({ division_name }: NoticeMail): Words {
   if (division_name === null)
     return {
-      name: systemNotice,
+      about: null,
       sentence: `${systemNotice}が公開されました。次のページで内容をご確認ください。`,
     };
   const name = oneLine(division_name);
-  return { name, sentence: `${name}からのお知らせが公開されました。次のページで内容をご確認ください。` };
+  return {
+    about: name,
+    sentence: `${name}からのお知らせが公開されました。次のページで内容をご確認ください。`,
+  };
 }
 
 function ofMessage({ sender_organisation, sender_name }: MessageMail): Words {
   return {
-    name: oneLine(sender_organisation),
+    about: sender_organisation,
     sentence: `${oneLine(sender_name)}からメッセージが届きました。次のページで内容をご確認ください。`,
   };
 }

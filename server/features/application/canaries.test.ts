@@ -126,7 +126,7 @@ async function checkLists(probe: Probe): Promise<void> {
     expect([search_type, total_count]).toEqual([search_type, before + (isListed ? 1 : 0)]);
     if (item === undefined) continue;
     expectOnly(JSON.stringify(item), allowedWithOwn(probe), probe, `list ${search_type}`);
-    expect(item.other_steps).toBe(0);
+    expect(item).toMatchObject({ other_steps: 0, first_field: mark(probe.number, 'value') });
     if (item.status === 3) continue;
     const open = stepListed(probe);
     expect([search_type, item.step_type]).toEqual([search_type, open?.step_type ?? null]);

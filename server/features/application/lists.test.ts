@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { calls } from '#contract/calls.ts';
+import { firstField } from '#domain/application/custom-fields.ts';
 import type { SearchType } from '#domain/codes.ts';
 import {
   act,
@@ -129,6 +130,21 @@ describe('a row shows', () => {
     });
     expect(new Date(item.application_at).toISOString()).toBe('2026-11-21T01:00:00.000Z');
     expect(item.approver.split('; ').toSorted()).toEqual(['中村 愛', '山本 直樹']);
+  });
+
+  test('the first custom field that is filled, to tell it from others of its form; null if none is', async () => {
+    for (const [values, expected] of [
+      [{ field_value02: '東海メッキ工業株式会社', field_value03: '次' }, '東海メッキ工業株式会社'],
+      [{}, null],
+    ] as const) {
+      const id = await submitApplication(portal, { values });
+      const { items } = await page('applicant1', 1);
+      expect(items.find(({ application_id }) => application_id === id)?.first_field).toBe(expected);
+      const client = await portal.as('applicant1');
+      const { content } = bodyOf(detail.init.output, await client.get(detail.init, { application_id: id }));
+      expect(firstField(content)).toBe(expected);
+      await expectDone(cancel(portal, 'applicant1', id));
+    }
   });
 
   test('the lowest parallel step and the number of others; in 自分の承認待ち the caller’s step', async () => {

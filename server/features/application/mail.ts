@@ -42,17 +42,13 @@ const applicationMail: MailSources['application']['contentOf'] = async (db, mail
   if (loaded === undefined) return null;
   const step_order = approval_route_step_id === null ? null : stepOrderOf(loaded, approval_route_step_id);
   if (!isStillRelevant({ kind, step_order }, loaded.state, reader)) return null;
-  const { workflow_name, applicant_user_id, applicant_full_name } = await loadApplicationNames(
-    db,
-    application_id,
-  );
+  const { applicant_user_id, ...names } = await loadApplicationNames(db, application_id);
   return {
     kind,
     step_type: step_order === null ? null : (loaded.state.steps[step_order - 1]?.step_type ?? null),
     reader_full_name: reader.full_name,
     is_applicant: applicant_user_id === reader.user_id,
-    workflow_name,
-    applicant_full_name,
+    ...names,
     address: `${base_url}/application/detail?application_id=${application_id}`,
   };
 };

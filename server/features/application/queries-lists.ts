@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Listed, ListedStep } from '#domain/approval-route/progress.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
 import type { ApplicationResult, SearchType } from '#domain/codes.ts';
+import { fieldValues } from '#domain/application/custom-fields.ts';
 import { unattendedSteps, unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
 import { namesOf, noNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -146,6 +147,7 @@ export type ListedApplication = Listed &
     readonly applicant_full_name: string;
     readonly application_at: string;
     readonly workflow_name: string;
+    readonly first_field: string | null;
     readonly division_name: string;
     readonly result: ApplicationResult | null;
   };
@@ -166,6 +168,9 @@ type StoredRow = Omit<ListedApplication, 'listed_steps'> & {
 };
 type Stored = { readonly total_count: number } & { readonly [K in keyof StoredRow]: StoredRow[K] | null };
 
+/** `firstField` of an application `a`. Unfilled fields are null. */
+const firstFieldColumn = sql`coalesce(${sql.join(fieldValues.map((column) => sql.ref(`a.${column}`)))})`;
+
 /**
  * The rows of a list in one statement. `page` is a query for `application_id`, `place` to sort by, and
  * `step_orders`; it may use the queries `before`. `steps` are the steps that the row of application `a` and
@@ -182,6 +187,7 @@ function listQuery(
   with ${before} page as materialized (
     select ids.place, ids.step_orders, a.application_id, a.applicant_full_name, a.application_at,
       a.workflow_name, a.division_name, a.status, a.result, ${steps} as listed_steps,
+      ${firstFieldColumn} as first_field,
       ${sql.join(submittedColumns.map((column) => sql.ref(`a.${column}`)))}
     from (${page}) ids join application a on a.application_id = ids.application_id),
   listed as (

@@ -36,11 +36,17 @@ export function loadValidUsers(db: Db | Tx, { user_ids, department_ids, supplier
     .execute();
 }
 
-/** The form and applicant of an application, for its mails. */
+/** What an application is called, and its applicant, for its mails. */
 export function loadApplicationNames(db: Db, application_id: number) {
   return db
     .selectFrom('application')
-    .select(['workflow_name', 'applicant_user_id', 'applicant_full_name'])
+    .select([
+      'application_id',
+      'workflow_name',
+      'applicant_answers_hope_date',
+      'applicant_user_id',
+      'applicant_full_name',
+    ])
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();
 }

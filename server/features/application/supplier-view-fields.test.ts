@@ -283,6 +283,7 @@ test('a row of a list has the allowed fields only, whatever else was loaded', ()
     applicant_full_name: '吉田 翔太',
     application_at: '2026-11-21T10:00:00+09:00',
     workflow_name: '新規取引申請書',
+    first_field: '株式会社青葉精工',
     step_type: stepType.approver,
     step_status: stepStatus.not_approved,
     other_steps: 0,

@@ -32,6 +32,7 @@ export function supplierListItem(row: ApplicationListItem): ApplicationListItem 
     applicant_full_name: row.applicant_full_name,
     application_at: row.application_at,
     workflow_name: row.workflow_name,
+    first_field: row.first_field,
     step_type: row.step_type,
     step_status: row.step_status,
     other_steps: row.other_steps,
