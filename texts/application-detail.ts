@@ -20,6 +20,8 @@ export const detailScreen = {
   apply: '申請',
   cancel: 'キャンセル',
   content: '申請内容',
+  /** The number of an application, beside its division or form. */
+  number: (application_id: number) => `No.${application_id}`,
   steps: '回付状況',
   entry: '担当者入力',
   operator: '担当',

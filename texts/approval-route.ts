@@ -60,6 +60,9 @@ export const routePicture = {
   running: '処理中',
   waiting: '待機中',
   never: '未実施',
+  /** The legend of the lines. */
+  passed: '進んだ経路',
+  ahead: 'これからの経路',
   /** The steps that a step waits for. Not 前ステップNo: that field never names step 1, 2 or 3. */
   after: (numbers: string) => `No ${numbers} の後`,
 } as const;

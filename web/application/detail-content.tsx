@@ -4,18 +4,20 @@ import { detail, type ApplicationContent, type Resubmission } from '#contract/ap
 import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
 import { exporting, general } from '#texts/general.ts';
 import { label } from '#texts/fields.ts';
+import { applicationStatus } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { cardClass } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
 import { outcomeFlash } from './outcome-flash.ts';
+import { DueDate } from '#web/list/due-date.tsx';
+import { Facts } from './facts.tsx';
 import { FileLink } from '#web/call/file-link.tsx';
 import { applicantName } from '#texts/people.ts';
 import { LoadedNewest, LoadNewest } from '#web/form/load-newest.tsx';
@@ -56,35 +58,15 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
   };
 
   return (
-    <Card
-      title={detailScreen.content}
-      aside={
-        <span className="print:hidden">
-          <Button size="small" onClick={() => void savePdf()}>
-            {exporting.pdf}
-          </Button>
-        </span>
-      }
-    >
-      <div className="space-y-3">
+    <section aria-label={detailScreen.content} className={cardClass}>
+      <div className="card-body space-y-4">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
         <LoadedNewest message={loadedMessage} />
-        <DefinitionList
+        <Head application_id={application_id} content={content} onPdf={() => void savePdf()} />
+        <Facts
+          look="grid"
           rows={[
-            {
-              label: label.application_status,
-              value: <ApplicationStatusTags status={content.status} result={content.result} />,
-            },
-            { label: label.application_id, value: String(application_id) },
-            { label: label.division, value: content.division_name },
-            { label: label.workflow, value: content.workflow_name },
-            { label: label.applicant, value: applicantName(content) },
-            { label: label.application_at, value: showDateTime(content.application_at) },
-            {
-              label: label.applicant_answers_hope_date,
-              value: showDate(content.applicant_answers_hope_date),
-            },
             {
               label: label.attached_files,
               value: <AttachedFiles content={content} onTry={forget} onRejection={problems.show} />,
@@ -108,7 +90,55 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
           </PageActions>
         )}
       </div>
-    </Card>
+    </section>
+  );
+}
+
+/** What the application is: its form as the heading, above and below it what identifies it. */
+function Head(props: { application_id: number; content: ApplicationContent; onPdf: () => void }) {
+  const { application_id, content, onPdf } = props;
+  const { applicant_answers_hope_date: day } = content;
+  return (
+    <div className="space-y-1">
+      <div className="detail-head">
+        <div>
+          <Facts
+            look="names"
+            rows={[
+              { label: label.division, value: content.division_name },
+              { label: label.application_id, value: detailScreen.number(application_id) },
+            ]}
+          />
+          <Facts
+            look="names"
+            rows={[
+              { label: label.workflow, value: <h2>{content.workflow_name}</h2> },
+              {
+                label: label.application_status,
+                value: <ApplicationStatusTags status={content.status} result={content.result} />,
+              },
+            ]}
+          />
+        </div>
+        <span className="print:hidden">
+          <Button size="small" onClick={onPdf}>
+            {exporting.pdf}
+          </Button>
+        </span>
+      </div>
+      <Facts
+        look="line"
+        rows={[
+          { label: label.applicant, value: applicantName(content) },
+          { label: label.application_at, value: showDateTime(content.application_at) },
+          {
+            label: label.applicant_answers_hope_date,
+            // Nothing is late any more once it is decided.
+            value: content.status === applicationStatus.completed ? showDate(day) : <DueDate date={day} />,
+          },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -120,7 +150,7 @@ function AttachedFiles(props: {
   const { content, onTry, onRejection } = props;
   if (content.attached_files.length === 0) return general.none;
   return (
-    <ul className="space-y-0.5">
+    <ul className="file-chips">
       {content.attached_files.map((file) => (
         <li key={file.file_id}>
           <FileLink

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
 import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
@@ -12,12 +12,11 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm, type Question } from '#web/form/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { cardClass, cardHeaderClass } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { PageActions } from '#web/ui/page-actions.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { Facts } from './facts.tsx';
 import { outcomeFlash } from './outcome-flash.ts';
 import { useGoOn, useLeaveAfterDecision } from './next-awaiting.ts';
 import {
@@ -52,6 +51,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   const [goOn, setGoOn] = useGoOn();
   const confirm = useConfirm();
   const supplier = useLoginedUser().role === role.supplier;
+  const titleId = useId();
   const setsRoute = entry.step_type === stepType.route_setter;
   const draft = useDraft(`entry-${entry.approval_route_step_id}`, entryDraftSchema);
   const [schema] = useState(() => entrySchema(setsRoute));
@@ -83,71 +83,84 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
     outcomeFlash.set({ kind, application_id, workflow_name, applicant_full_name });
     await leave(application_id, goOn);
   };
+  // The buttons are in sight even while the form is not: its errors come into view with their fields.
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) card.current?.scrollIntoView({ block: 'start' });
+  }, [attempt]);
   const press = (action: EntryAction) => {
     form.setValue('action', action);
     void submit(send)();
   };
 
   return (
-    <div className="print:hidden">
-      <Card title={detailScreen.entry}>
-        <form noValidate onSubmit={(event) => event.preventDefault()} className="space-y-4">
-          <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-          {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
-          <LoadedNewest message={loadedMessage} />
-          <RestoredDraft draft={draft} onDiscard={discard} />
-          <DefinitionList
-            rows={[
-              { label: label.step_type, value: stepTypeLabel[entry.step_type] },
-              { label: detailScreen.operator, value: entryAssignee(entry) },
-            ]}
-          />
-          {setsRoute && (
+    <section aria-labelledby={titleId} className="decision">
+      <form noValidate onSubmit={(event) => event.preventDefault()} className="decision">
+        <div ref={card} className={`${cardClass} decision-card`}>
+          <header className={cardHeaderClass}>
+            <h2 id={titleId} className="text-base font-semibold">
+              {detailScreen.entry}
+            </h2>
+          </header>
+          <div className="card-body space-y-4">
+            <ErrorSummary errors={errorsForSummary} attempt={attempt} />
+            {stale && <LoadNewest onLoad={() => void onLoadNewest().then(clearRefused)} />}
+            <LoadedNewest message={loadedMessage} />
+            <RestoredDraft draft={draft} onDiscard={discard} />
+            <Facts
+              look="line"
+              rows={[
+                { label: label.step_type, value: stepTypeLabel[entry.step_type] },
+                { label: detailScreen.operator, value: entryAssignee(entry) },
+              ]}
+            />
+            {setsRoute && (
+              <Controller
+                control={form.control}
+                name="route"
+                render={({ field, fieldState }) => (
+                  <RouteField
+                    division_id={content.division_id}
+                    value={field.value}
+                    onChange={field.onChange}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+            )}
             <Controller
               control={form.control}
-              name="route"
-              render={({ field, fieldState }) => (
-                <RouteField
-                  division_id={content.division_id}
-                  value={field.value}
-                  onChange={field.onChange}
+              name="comment"
+              render={({ field: { value, ...field }, fieldState }) => (
+                <TextArea
+                  {...field}
+                  value={value ?? ''}
+                  label={label.comment}
+                  rows={5}
+                  maxLength={maxLength.comment}
                   error={fieldState.error?.message}
                 />
               )}
             />
-          )}
-          <Controller
-            control={form.control}
-            name="comment"
-            render={({ field: { value, ...field }, fieldState }) => (
-              <TextArea
-                {...field}
-                value={value ?? ''}
-                label={label.comment}
-                rows={5}
-                maxLength={maxLength.comment}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          <FileFields control={form.control} labelOf={label.attached_file} />
-          <div className="flex justify-end">
-            <Checkbox label={detailScreen.goOnToNext} value={goOn} onChange={setGoOn} />
+            <FileFields control={form.control} labelOf={label.attached_file} />
+            <div className="flex justify-end">
+              <Checkbox label={detailScreen.goOnToNext} value={goOn} onChange={setGoOn} />
+            </div>
           </div>
-          <PageActions
-            start={
-              <Button variant="danger-outline" onClick={() => press('reject')}>
-                {detailScreen.reject}
-              </Button>
-            }
-          >
-            <Button variant="primary" onClick={() => press('approve')}>
-              {detailScreen.approve}
-            </Button>
-          </PageActions>
-        </form>
-      </Card>
-    </div>
+        </div>
+        <div data-sticky className="decision-bar">
+          <p>
+            {content.workflow_name} {detailScreen.number(application_id)}
+          </p>
+          <Button variant="danger-outline" onClick={() => press('reject')}>
+            {detailScreen.reject}
+          </Button>
+          <Button variant="primary" onClick={() => press('approve')}>
+            {detailScreen.approve}
+          </Button>
+        </div>
+      </form>
+    </section>
   );
 }
 

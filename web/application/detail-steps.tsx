@@ -6,103 +6,21 @@ import {
   type DetailStep,
   type DetailViewer,
 } from '#contract/application/detail.ts';
-import { showDateTime } from '#domain/japan-date.ts';
-import { detailScreen, replacement } from '#texts/application-detail.ts';
+import { detailScreen } from '#texts/application-detail.ts';
 import { label } from '#texts/fields.ts';
 import { general } from '#texts/general.ts';
-import { routeDialog, routePicture } from '#texts/approval-route.ts';
-import { Button } from '#web/ui/button.tsx';
+import { routePicture } from '#texts/approval-route.ts';
 import { Card } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { History } from './detail-history.tsx';
 import { ViewersTable } from './detail-viewers.tsx';
 import { FileLink } from '#web/call/file-link.tsx';
-import { stepOperator } from '#texts/people.ts';
-import { stepTypeLabel } from '#texts/code-labels.ts';
 import { useReplacing } from './replacing.tsx';
 import { diagramSteps } from './diagram-steps.ts';
 import { RouteDiagram } from '#web/approval-route/route-diagram.tsx';
-import { StepStatusTag } from './status-tags.tsx';
-import { WrappedTable, type WrappedColumn } from '#web/ui/wrapped-table.tsx';
-
-// The wire has no step numbers: a step's number is its position.
-const numberOf = (index: number) => index + 1;
-
-const stepColumns = (onReplace: (index: number) => void): readonly WrappedColumn<DetailStep>[] => [
-  { header: label.step_order, cell: (_, index) => numberOf(index), width: '3rem' },
-  { header: label.step_type, cell: (step) => stepTypeLabel[step.step_type], width: '9rem' },
-  {
-    header: detailScreen.operator,
-    cell: (step, index) => <Operator step={step} index={index} onReplace={onReplace} />,
-  },
-  {
-    header: detailScreen.stepStatus,
-    cell: (step) => (
-      <span className="inline-flex flex-wrap gap-1">
-        <StepStatusTag status={step.status} />
-        {/* 未承認 alone does not show whether the step is open or still waits. */}
-        {step.is_open === true && <Tag tone="info">{routePicture.running}</Tag>}
-      </span>
-    ),
-    width: '9rem',
-  },
-  {
-    header: detailScreen.operatedAt,
-    cell: (step) => (step.operation_at === null ? '' : showDateTime(step.operation_at)),
-    width: '10rem',
-  },
-];
-
-type OperatorProps = { step: DetailStep; index: number; onReplace: (index: number) => void };
-
-function Operator({ step, index, onReplace }: OperatorProps) {
-  return (
-    <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-      <span className="min-w-0">
-        {stepOperator(step)}
-        {step.self_approved === true && (
-          <span className="ml-2">
-            <Tag tone="warning">{detailScreen.selfApproved}</Tag>
-          </span>
-        )}
-        {step.unattended === true && (
-          <span className="ml-2">
-            <Tag tone="warning">{replacement.unattended}</Tag>
-          </span>
-        )}
-      </span>
-      {step.replacement && (
-        <span className="print:hidden">
-          <Button
-            size="small"
-            aria-label={routeDialog.ofRow(detailScreen.replace, `${label.step_order} ${numberOf(index)}`)}
-            onClick={() => onReplace(index)}
-          >
-            {detailScreen.replace}
-          </Button>
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** The comment of a step. Its line is there even without one, so that all steps look alike. */
-function Comment({ step }: { step: DetailStep }) {
-  return (
-    <p
-      className={classNames(
-        'min-h-7 rounded-4 bg-canvas px-2.5 py-1 whitespace-pre-wrap md:ml-10',
-        step.comment === null ? 'print:hidden' : 'print:border print:border-line print:bg-white',
-      )}
-    >
-      {step.comment !== null && <span className="sr-only">{label.comment}：</span>}
-      {step.comment}
-    </p>
-  );
-}
+import { numberOf, Timeline } from './timeline.tsx';
+import { WrappedTable } from '#web/ui/wrapped-table.tsx';
 
 type StepsBlockProps = {
   application_id: number;
@@ -133,13 +51,7 @@ export function StepsBlock(props: StepsBlockProps) {
             <RouteDiagram steps={diagram} direction="right" />
           </section>
         )}
-        <WrappedTable
-          label={detailScreen.steps}
-          columns={stepColumns(start)}
-          rows={steps}
-          rowKey={(_, index) => numberOf(index)}
-          beneath={(step) => <Comment step={step} />}
-        />
+        <Timeline steps={steps} onReplace={start} />
         <Attachments steps={steps} />
         {viewers.length > 0 && <ViewersTable viewers={viewers} />}
         <History events={history} />

@@ -55,7 +55,7 @@ export default function ApplicationDetail({ application_id }: { application_id: 
   const last = pic_entry !== null ? 'entry' : detail_steps.length > 0 ? 'steps' : 'content';
 
   return (
-    <div className="space-y-4">
+    <div className="detail">
       <OutcomeNote />
       <ContentBlock
         application_id={application_id}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { formatPrevStepOrder } from '#domain/approval-route/edit-steps.ts';
 import { linkedSteps, routeLayout } from '#domain/approval-route/route-layout.ts';
 import type { StepType } from '#domain/codes.ts';
@@ -7,6 +7,7 @@ import { routePicture, routeHint, routeMessage } from '#texts/approval-route.ts'
 import { stepTypeLabel } from '#texts/code-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Tag, type Tone } from '#web/ui/tag.tsx';
 import { boxSize, geometryOf, type Direction } from './diagram-geometry.ts';
 
@@ -32,10 +33,11 @@ type Props = { steps: readonly DiagramStep[]; direction: Direction };
 export function RouteDiagram({ steps, direction }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const graph = useMemo(() => linkedSteps(steps), [steps]);
+  const pills = useMemo(() => new Set(steps.filter(isPill).map(({ step_order }) => step_order)), [steps]);
   const geometry = useMemo(() => {
     const layout = routeLayout(graph);
-    return layout && geometryOf(layout, direction);
-  }, [graph, direction]);
+    return layout && geometryOf(layout, direction, pills);
+  }, [graph, direction, pills]);
   const scrollBox = useRef<HTMLDivElement>(null);
   // Scrolls to the running step, with as much of what led to it as fits.
   const running = steps.find(({ state }) => state?.kind === 'running')?.step_order;
@@ -52,8 +54,7 @@ export function RouteDiagram({ steps, direction }: Props) {
   const chosenStep = chosen === null ? undefined : stepAt.get(chosen);
   return (
     <div className="min-w-0 space-y-1.5">
-      {/* The padding keeps the box from clipping the focus rings. */}
-      <div ref={scrollBox} className="-m-1 overflow-x-auto p-1" data-scrolls-sideways>
+      <SidewaysBox box={scrollBox}>
         <div className="relative" style={{ width: `${width}rem`, height: `${height}rem` }}>
           <svg
             aria-hidden="true"
@@ -98,13 +99,82 @@ export function RouteDiagram({ steps, direction }: Props) {
             })}
           </ol>
         </div>
-      </div>
+      </SidewaysBox>
       {/* Hidden: screen readers read the same text at the step. */}
       <p aria-hidden="true" className="min-h-5 pt-1 text-xs text-ink-soft">
-        {chosenStep === undefined
-          ? routeHint.choosePictureStep
-          : fullText(chosenStep, waitsFor.get(chosenStep.step_order) ?? [])}
+        {chosenStep !== undefined ? (
+          fullText(chosenStep, waitsFor.get(chosenStep.step_order) ?? [])
+        ) : steps.some(({ state }) => state !== null) ? (
+          <Legend />
+        ) : (
+          routeHint.choosePictureStep
+        )}
       </p>
+    </div>
+  );
+}
+
+/** A step that has only its type to show: the ends of a route being edited. */
+const isPill = ({ who, state }: DiagramStep) => who === '' && state === null;
+
+/** The two kinds of lines. The boxes name their states. */
+function Legend() {
+  const kinds = [
+    { word: routePicture.passed, from: 'done' },
+    { word: routePicture.ahead, from: 'waiting' },
+  ] as const;
+  return (
+    <span className="flex flex-wrap gap-4">
+      {kinds.map(({ word, from }) => (
+        <span key={word} className="flex items-center gap-1.5">
+          <svg viewBox="0 0 2 0.5" className="h-2 w-8" strokeLinecap="round">
+            <path d="M0.1 0.25H1.9" className={lineLook(from, false)} />
+          </svg>
+          {word}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Scrolls sideways. A fade and an arrow show on which side there is more; keys scroll by the focus. */
+function SidewaysBox({ box, children }: { box: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const [more, setMore] = useState({ left: false, right: false });
+  useEffect(() => {
+    const scrolling = box.current;
+    if (!scrolling) return undefined;
+    const measure = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = scrolling;
+      // Positions may be fractions of a pixel.
+      setMore({ left: scrollLeft > 1, right: scrollLeft + clientWidth < scrollWidth - 1 });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(scrolling);
+    for (const content of scrolling.children) observer.observe(content);
+    scrolling.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      scrolling.removeEventListener('scroll', measure);
+    };
+  }, [box]);
+  const scroll = (pages: number) =>
+    box.current?.scrollBy({ left: pages * box.current.clientWidth, behavior: 'smooth' });
+  return (
+    <div className="route-picture">
+      {/* The padding keeps the box from clipping the focus rings. */}
+      <div ref={box} className="-m-1 overflow-x-auto p-1" data-scrolls-sideways>
+        {children}
+      </div>
+      {(['left', 'right'] as const).map(
+        (side) =>
+          more[side] && (
+            <div key={side} aria-hidden="true" data-side={side} className="route-picture-more">
+              <button type="button" tabIndex={-1} onClick={() => scroll(side === 'left' ? -0.7 : 0.7)}>
+                <Icon name={side} />
+              </button>
+            </div>
+          ),
+      )}
     </div>
   );
 }
@@ -119,26 +189,31 @@ type StepBoxProps = {
 /** One step. Selecting it highlights its lines and shows its full text. */
 function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
   const { step_order, step_type, who, state } = step;
+  const name = (
+    <span className="text-ink-soft">
+      {label.step_order} {step_order}
+    </span>
+  );
   return (
     <button
       type="button"
       aria-pressed={chosen}
       onFocus={onChoose}
       onClick={onChoose}
-      className={classNames(
-        'flex size-full flex-col rounded-6 border px-2 py-1.5 text-left text-xs leading-[1.35]',
-        boxLook(state?.kind),
-        chosen && 'ring-2 ring-action',
-      )}
+      className={classNames('step-box', isPill(step) && 'step-pill', boxLook(state?.kind))}
     >
-      <span className="flex w-full items-center justify-between gap-1">
-        <span className="text-ink-soft">
-          {label.step_order} {step_order}
+      {isPill(step) ? (
+        <span className="sr-only">{name}</span>
+      ) : (
+        <span className="flex w-full items-center justify-between gap-1">
+          {name}
+          {state !== null && <Tag tone={tones[state.kind]}>{state.word}</Tag>}
         </span>
-        {state !== null && <Tag tone={tones[state.kind]}>{state.word}</Tag>}
+      )}
+      <span className="font-semibold">{stepTypeLabel[step_type]}</span>
+      <span className="step-who">
+        <bdi dir="ltr">{who}</bdi>
       </span>
-      <span className="font-bold">{stepTypeLabel[step_type]}</span>
-      <span className="line-clamp-2">{who}</span>
       <span className="sr-only">{previousText(waits_for)}</span>
     </button>
   );
