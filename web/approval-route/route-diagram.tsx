@@ -211,7 +211,7 @@ function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
         </span>
       )}
       <span className="font-semibold">{stepTypeLabel[step_type]}</span>
-      <span className="step-who">
+      <span className="step-who" title={who}>
         <bdi dir="ltr">{who}</bdi>
       </span>
       <span className="sr-only">{previousText(waits_for)}</span>

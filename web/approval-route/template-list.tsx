@@ -151,7 +151,6 @@ export function TemplateList({ open, replaces, onLoad, onDeleted, onClose }: Tem
           search={hasConditions}
         >
           <TextField
-            className="md:col-span-2"
             label={label.route_name}
             value={input.approval_route_name}
             onChange={(approval_route_name) => setInput({ approval_route_name })}

@@ -62,7 +62,7 @@ export function AuditSearch({ input, onInput, onSearch, error }: Props) {
       error={error}
       names={names}
     >
-      <div className="grid items-start gap-3 md:grid-cols-4">
+      <div className="fields">
         <TextField
           {...set('person')}
           label={label.person}
@@ -75,7 +75,7 @@ export function AuditSearch({ input, onInput, onSearch, error }: Props) {
           placeholder={auditScreen.all}
           options={optionsOf(auditSearchLabel)}
         />
-        <div className="md:col-span-2">
+        <div className="fields-wide">
           <DateRange
             from={<DateField {...set('happened_from')} label={label.happened_from} today={today} past />}
             to={
@@ -102,7 +102,7 @@ export function AuditSearch({ input, onInput, onSearch, error }: Props) {
           inputMode="numeric"
           maxLength={10}
         />
-        <div className="md:col-span-2">
+        <div className="fields-wide">
           <TextField
             {...set('object_name')}
             label={label.object_name}

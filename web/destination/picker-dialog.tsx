@@ -115,7 +115,7 @@ function OfferedDestinations(props: {
                 onChange={(on) => onTick(item, on)}
               />
             </div>
-            <span className="shrink-0 text-xs text-ink-faint">{item.note}</span>
+            <span className="max-w-2/5 shrink-0 py-1 text-right text-xs text-ink-faint">{item.note}</span>
           </div>
         ))}
         {loaded && items.length === 0 && <Empty search={hasConditions} />}

@@ -57,7 +57,7 @@ export function UserSearch({ input, onInput, onSearch, error }: Props) {
       onSearch={onSearch}
       error={error}
     >
-      <div className="grid gap-3 md:grid-cols-4">
+      <div className="fields">
         <TextField
           label={label.full_name}
           name="name"

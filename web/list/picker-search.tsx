@@ -24,7 +24,7 @@ export function PickerSearch({ label, onSearch, error, children }: PickerSearchP
   };
   return (
     <form role="search" aria-label={label} onSubmit={submit} noValidate>
-      <div className="grid grid-cols-1 items-end gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="search-line">
         {children}
         <Button type="submit">{picker.search}</Button>
       </div>

@@ -24,9 +24,11 @@ const columns: readonly Column<Row>[] = [
           {masterDataScreen.notChosen}（{kind}.csv）
         </span>
       ) : (
-        <span className="inline-flex max-w-full items-center gap-1.5">
+        <span className="flex items-center gap-1.5">
           <Icon name="file" className="shrink-0 text-ink-soft" />
-          <span className="truncate">{file.name}</span>
+          <span className="truncate" title={file.name}>
+            {file.name}
+          </span>
         </span>
       ),
   },

@@ -81,10 +81,10 @@ export function MessageSearchForm(props: {
       className="space-y-3"
     >
       <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_26rem]">
+      <div className="fields">
         {word('title')}
         {word('sender_name')}
-        <div className="md:col-span-2 lg:col-span-1">
+        <div className="fields-wide">
           <DateRange from={day('sent_date_from')} to={day('sent_date_to')} />
         </div>
       </div>

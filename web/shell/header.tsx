@@ -16,8 +16,9 @@ type HeaderProps = {
 export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
   const title = useScreenTitle();
   const user = useLoginedUser();
+  const named = [user.company_name, shell.withHonorific(user.full_name)].filter(Boolean).join(' ');
   return (
-    <header className="sticky top-0 z-20 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-white px-3 md:min-h-12 md:px-4 wide:px-6 print:static print:border-0 print:px-0">
+    <header className="page-header z-20 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-white px-3 md:min-h-12 md:flex-nowrap md:px-4 wide:px-6 print:border-0 print:px-0">
       <button
         type="button"
         aria-label={shell.openMenu}
@@ -28,18 +29,22 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       >
         <MenuIcon />
       </button>
-      <h1 ref={heading} tabIndex={-1} className="mr-auto truncate text-base font-semibold md:text-xl">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mr-auto truncate text-base font-semibold md:shrink-0 md:text-xl"
+      >
         {title}
       </h1>
-      <span className="rounded-4 border border-line px-1.5 py-px text-xs text-ink-soft print:hidden">
+      <span className="shrink-0 rounded-4 border border-line px-1.5 py-px text-xs text-ink-soft print:hidden">
         <span className="sr-only">{shell.environment}：</span>
         {user.environment_name}
       </span>
       {user.role === role.operator ? (
         <UserMenu user={user} />
       ) : (
-        <p className="truncate text-sm max-md:w-full max-md:pb-1.5 print:hidden">
-          {[user.company_name, shell.withHonorific(user.full_name)].filter(Boolean).join(' ')}
+        <p title={named} className="truncate text-sm max-md:w-full max-md:pb-1.5 print:hidden">
+          {named}
         </p>
       )}
     </header>

@@ -18,10 +18,11 @@ export function UserMenu({ user }: { user: LoginedUser }) {
         type="button"
         popoverTarget={id}
         aria-label={shell.userMenu(`${organisation(user)} ${user.full_name}`)}
+        title={`${organisation(user)} ${user.full_name}`}
         className="flex min-h-11 max-w-full items-center gap-1.5 rounded-6 px-2 text-sm hover:bg-head md:min-h-9"
       >
         <span className="truncate text-ink-soft">{organisation(user)}</span>
-        <span className="font-bold whitespace-nowrap">{user.full_name}</span>
+        <span className="max-w-3/5 shrink-0 truncate font-semibold">{user.full_name}</span>
         <Icon name="down" className="size-3.5" />
       </button>
       <div

@@ -30,7 +30,7 @@ export function GroupSearch({ offered, search, error, onSearch }: Props) {
       onSearch={() => onSearch({ group_name, selected_division_id: division_id, page: 1 })}
       error={error}
     >
-      <div className="grid grid-cols-1 items-end gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
+      <div className="search-line">
         <TextField
           label={label.group_name}
           value={group_name}

@@ -54,7 +54,7 @@ export default function SupplierList() {
         onSearch={search}
         error={list.error}
       >
-        <div className="grid items-end gap-3 md:grid-cols-[14rem_minmax(0,1fr)_auto_auto]">
+        <div className="search-line">
           <TextField
             label={label.supplier_code}
             name="supplier_code"

@@ -24,6 +24,7 @@ const columns: readonly Column<ApplicationListItem>[] = [
       <Link
         to="/application/detail"
         search={{ application_id: item.application_id }}
+        title={item.workflow_name}
         className={rowLinkClass}
       >
         {item.workflow_name}

@@ -55,7 +55,7 @@ export function Calendar({ value, today, min, onPick }: CalendarProps) {
   };
 
   return (
-    <div className="w-[308px] md:w-[252px]">
+    <div className="w-77 max-w-[calc(100vw-2.25rem)] md:w-63">
       <div className="flex items-center justify-between">
         <button
           type="button"
@@ -151,14 +151,16 @@ function DayButton({ day, ref, tabbable, chosen, today, outside, disabled, onPic
       onKeyDown={onKeyDown}
       onClick={disabled ? undefined : () => onPick(day)}
       className={classNames(
-        'relative mx-auto grid size-11 place-items-center rounded-6 focus-visible:outline-offset-0 md:size-8',
+        'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-6 focus-visible:outline-offset-0 md:h-8 md:max-w-8',
         chosen
           ? 'bg-action font-bold text-white'
-          : outside && weekday % 6 !== 0
-            ? 'text-ink-faint'
-            : weekdayColour(weekday),
+          : disabled
+            ? 'text-solid-gray-420'
+            : outside && weekday % 6 !== 0
+              ? 'text-ink-faint'
+              : weekdayColour(weekday),
         today && !chosen && 'font-bold ring-1 ring-action ring-inset',
-        disabled ? 'line-through opacity-60' : !chosen && 'hover:bg-light-blue-100',
+        disabled ? 'cursor-not-allowed!' : !chosen && 'hover:bg-light-blue-100',
         outside && !chosen && 'text-xs',
       )}
     >

@@ -58,7 +58,7 @@ export function ChosenList(props: ChosenListProps) {
         items.map((item) => (
           <span
             key={item.key}
-            title={item.note}
+            title={[item.text, item.note].filter(Boolean).join(' ')}
             className="inline-flex max-w-full items-center rounded-full border border-light-blue-300 bg-white pl-2.5 text-sm"
           >
             <span className="truncate">{item.text}</span>

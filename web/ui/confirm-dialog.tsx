@@ -52,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className={backdropClass}
             style={{ transitionDuration: `${motion.backdrop}ms` }}
           />
-          <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
+          <AlertDialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center p-4">
             <AlertDialog.Popup
               initialFocus={destructive ? cancel : confirm}
               finalFocus={finalFocus}

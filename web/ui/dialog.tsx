@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
             className={backdropClass}
             style={{ transitionDuration: `${motion.backdrop}ms` }}
           />
-          <BaseDialog.Viewport className="fixed inset-0 z-50 grid place-items-center md:p-6">
+          <BaseDialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center md:p-6">
             <BaseDialog.Popup
               initialFocus={initialFocus}
               style={{ transitionDuration: `${motion.modal}ms` }}

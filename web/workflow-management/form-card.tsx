@@ -177,7 +177,7 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
         <fieldset className="space-y-2">
           <legend className="text-sm font-bold">{workflowScreen.fieldNames}</legend>
           <p className="text-xs text-ink-faint">{administration.fieldNamesHelp}</p>
-          <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
             {customFieldNumbers.map((number) => (
               <Controller
                 key={number}

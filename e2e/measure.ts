@@ -1,0 +1,149 @@
+/**
+ * Runs in the browser: what does not fit the window. Looks at the topmost dialog, or at the whole page. Each
+ * finding is a short sentence.
+ */
+export function findMisfits(): string[] {
+  const found = new Set<string>();
+  const root = document.documentElement;
+  const width = root.clientWidth;
+  /** How many pixels may be lost to rounding. */
+  const slack = 1.5;
+  const rem = parseFloat(getComputedStyle(root).fontSize);
+  const smallestColumn = 6 * rem;
+
+  const dialogs = [
+    ...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"], dialog[open]'),
+  ].filter((dialog) => dialog.checkVisibility());
+  const scope = dialogs.at(-1) ?? document.body;
+
+  const nameOf = (element: Element): string => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24);
+    return `${element.tagName.toLowerCase()}${element.role ? `[${element.role}]` : ''} 「${words}」`;
+  };
+  const px = (length: number) => `${Math.round(length)}px`;
+
+  if (root.scrollWidth > width) found.add(`the page is ${px(root.scrollWidth)} wide`);
+
+  // What is visible of an element: its box, cut by the ancestors that clip it.
+  type Box = { left: number; right: number; top: number; bottom: number };
+  const clips = new Map<Element, Box>();
+  const everything: Box = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
+  const cut = (one: Box, by: Box): Box => ({
+    left: Math.max(one.left, by.left),
+    right: Math.min(one.right, by.right),
+    top: Math.max(one.top, by.top),
+    bottom: Math.min(one.bottom, by.bottom),
+  });
+  const clipOf = (element: Element | null): Box => {
+    if (element === null || element === root || element === document.body) return everything;
+    const known = clips.get(element);
+    if (known !== undefined) return known;
+    const outer = clipOf(element.parentElement);
+    const { overflowX, display } = getComputedStyle(element);
+    const own =
+      overflowX === 'visible' || display === 'inline' ? outer : cut(element.getBoundingClientRect(), outer);
+    clips.set(element, own);
+    return own;
+  };
+  const visible = (box: Box) => box.right - box.left > 1 && box.bottom - box.top > 1;
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  // The native input of a file lies over the file's name and has its tooltip.
+  const hasTooltip = (element: Element) =>
+    Boolean(element.parentElement?.parentElement?.querySelector(':scope > input[title]')) ||
+    element.closest('[title]:not([title=""])') !== null ||
+    element.querySelector('[title]:not([title=""])') !== null;
+
+  /** Whether an element between both sticks out of the frame, too: the outermost is enough. */
+  const isOut = (element: Element, frame: Element): boolean => {
+    const parent = element.parentElement;
+    if (parent === null || parent === frame) return false;
+    const { right } = frame.getBoundingClientRect();
+    return parent.getBoundingClientRect().right > right + slack || isOut(parent, frame);
+  };
+
+  const all = [...scope.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => !element.closest('svg') && isShown(element),
+  );
+  for (const element of all) {
+    const box = element.getBoundingClientRect();
+    const seen = cut(box, clipOf(element.parentElement));
+    if (!visible(seen)) continue;
+    // A picture of a route is as wide as the route is long.
+    if (element.closest('[data-scrolls-sideways]')) continue;
+    if (seen.left < -slack || seen.right > width + slack)
+      found.add(`${nameOf(element)} is outside the window, at ${px(seen.left)} to ${px(seen.right)}`);
+    const frame = element.parentElement?.closest('section, td, button, [role="dialog"]');
+    if (frame && seen.right > frame.getBoundingClientRect().right + slack && !isOut(element, frame))
+      found.add(`${nameOf(element)} sticks out of ${nameOf(frame)}`);
+
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+    const excess = element.scrollWidth - element.clientWidth;
+    if (element.matches('input, textarea') || element.clientWidth <= 1) continue;
+    if ((overflowX === 'auto' || overflowX === 'scroll') && excess > slack) {
+      found.add(`${nameOf(element)} scrolls sideways`);
+    } else if (overflowX !== 'visible' && !hasTooltip(element)) {
+      const clamped =
+        overflowY === 'hidden' &&
+        textOverflow !== 'ellipsis' &&
+        element.scrollHeight > element.clientHeight + 2 &&
+        element.nextElementSibling?.matches('[aria-expanded]') !== true;
+      if (element.matches('th') ? excess > 0 : excess > slack || clamped)
+        found.add(`${nameOf(element)} is cut and has no tooltip`);
+    }
+  }
+
+  for (const table of scope.querySelectorAll<HTMLElement>('table')) {
+    const box = table.getBoundingClientRect();
+    const frame = table.parentElement?.getBoundingClientRect();
+    if (!isShown(table) || frame === undefined) continue;
+    if (box.left < frame.left - slack || box.right > frame.right + slack)
+      found.add(`${nameOf(table)} is ${px(box.width)} wide, its box ${px(frame.width)}`);
+    for (const head of table.querySelectorAll<HTMLElement>('th')) {
+      const { width: actual } = head.getBoundingClientRect();
+      // Rows are cards, or the head is for screen readers alone.
+      if (actual <= 1 || table.role !== 'table') continue;
+      if (!visible(cut(head.getBoundingClientRect(), clipOf(head)))) continue;
+      // A width in rem is declared for a tag, a number or a time, or is enough for the words of its column.
+      const declared = head.style.width.endsWith('rem') ? parseFloat(head.style.width) * rem : null;
+      const least = declared ?? (head.querySelector('.sr-only') ? 0 : smallestColumn);
+      if (actual < least - slack)
+        found.add(`${nameOf(table)}: ${nameOf(head)} is ${px(actual)} wide, less than ${px(least)}`);
+    }
+  }
+
+  // Lines of text. A sticky part may lie over others.
+  type Line = Box & { node: Text; layer: Element | null };
+  const lines: Line[] = [];
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!(node instanceof Text) || node.data.trim() === '' || parent === null || !isShown(parent)) continue;
+    if (parent.closest('option, script, style, [data-scrolls-sideways]')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()]
+      .map((box) => cut(box, clipOf(parent)))
+      .filter((box) => visible(box));
+    if (boxes.length >= 4 && boxes.every((box) => box.right - box.left < 2 * rem))
+      found.add(`${nameOf(parent)} stands letter below letter`);
+    let layer: Element | null = parent;
+    while (layer !== null && !['sticky', 'fixed', 'absolute'].includes(getComputedStyle(layer).position))
+      layer = layer.parentElement;
+    for (const box of boxes) lines.push({ ...box, node, layer });
+  }
+  lines.sort((one, other) => one.top - other.top);
+  lines.forEach((one, index) => {
+    for (const other of lines.slice(index + 1)) {
+      // Boxes of fonts are higher than their letters.
+      if (other.top > one.bottom - 6) break;
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const down = Math.min(one.bottom, other.bottom) - other.top;
+      if (one.node === other.node || one.layer !== other.layer || across <= 3 || down <= 6) continue;
+      found.add(
+        `「${one.node.data.trim().slice(0, 16)}」 and 「${other.node.data.trim().slice(0, 16)}」 overlap`,
+      );
+    }
+  });
+  return [...found];
+}

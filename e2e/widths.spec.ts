@@ -1,0 +1,440 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { joinPostgres } from '#server/db/postgres.ts';
+import { fileLimits, maxLength } from '#domain/limits.ts';
+import { makeDataFolder } from '#dev/testing/data-folder.ts';
+import { lengthenNames } from '#dev/testing/long-names.ts';
+import { startPortal } from '#dev/testing/portal-process.ts';
+import { approve, dayFromToday, openDetail, submit } from './application.ts';
+import { waitUntilSettled } from './check-page.ts';
+import { clientOf } from './client.ts';
+import { dialog } from './dialogs.ts';
+import { fileNamed } from './files.ts';
+import { findMisfits } from './measure.ts';
+import { expect, test as base } from './test.ts';
+
+type OwnPortal = { readonly url: string; readonly waiting: number; readonly received: number };
+
+/** A portal of its own, in which every name is as long as it may be. */
+const test = base.extend<object, { ownPortal: OwnPortal }>({
+  ownPortal: [
+    // Playwright wants the first parameter to be destructured.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = await makeDataFolder('portal-e2e-widths');
+      const portal = await startPortal({ PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: '1' });
+      const applications = await prepare(portal.url);
+      const { url } = await joinPostgres({ dataDir });
+      await lengthenNames(url);
+      await use({ url: portal.url, ...applications });
+      await portal.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ ownPortal }, use) => use(ownPortal.url),
+});
+
+test.describe.configure({ mode: 'default' });
+
+/** An application that awaits its receptionist, and one that awaits its route. */
+async function prepare(url: string): Promise<{ waiting: number; received: number }> {
+  const applicant = await clientOf('applicant1', url);
+  const reception = await clientOf('reception1', url);
+  const waiting = await submit(applicant, { file: fileNamed('登記事項証明書.pdf') });
+  const received = await submit(applicant);
+  await approve(reception, received);
+  for (const client of [applicant, reception]) await client.dispose();
+  return { waiting, received };
+}
+
+/**
+ * Office screens, 1366 px at 125 %, tablets, 1280 px at 125 and 150 %, phones, and 1280 px at 200 %: what
+ * differs between zoom and a smaller window is the density of the pixels, which moves no element.
+ */
+const sizes = [
+  [1920, 1080],
+  [1280, 800],
+  [1093, 614],
+  [1024, 768],
+  [853, 533],
+  [820, 1180],
+  [768, 1024],
+  [640, 400],
+  [390, 844],
+  [320, 640],
+] as const;
+
+/** Collects what does not fit at any of the sizes, so that a test reports everything at once. */
+class Widths {
+  readonly #findings = new Map<string, number[]>();
+
+  /** Resizes the loaded screen, or the dialog over it, and returns to the first size. */
+  async check(page: Page, name: string): Promise<void> {
+    await waitUntilSettled(page);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      // Two frames: the first lays out, and what depends on the width is drawn again in the second.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      for (const finding of await page.evaluate(findMisfits)) {
+        const key = `${name}: ${finding}`;
+        this.#findings.set(key, [...(this.#findings.get(key) ?? []), width]);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  expectNoFindings(): void {
+    const report = [...this.#findings].map(([finding, widths]) => `${widths.join(' ')}: ${finding}`);
+    expect(report.join('\n')).toBe('');
+  }
+}
+
+const long = (text: string, length: number) => text.repeat(length).slice(0, length);
+const longFile = (end: string) => fileNamed(`${long('図面Zeichnung', fileLimits.name - 4)}${end}`);
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await waitUntilSettled(page);
+}
+
+/** Presses キャンセル or × until no dialog is open. */
+async function closeDialogs(page: Page): Promise<void> {
+  const open = page.locator('[role="dialog"], [role="alertdialog"]');
+  while ((await open.count()) > 0) {
+    const before = await open.count();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog').getByRole('button').last();
+    await expect(async () => {
+      expect((await open.count()) !== before || (await question.isVisible())).toBe(true);
+    }).toPass();
+    if (await question.isVisible()) await question.click();
+    await waitUntilSettled(page);
+  }
+}
+
+async function open(
+  page: Page,
+  button: Locator,
+  role: 'dialog' | 'alertdialog' = 'dialog',
+): Promise<Locator> {
+  await button.click();
+  const opened = page.getByRole(role).last();
+  await expect(opened).toBeVisible();
+  await waitUntilSettled(page);
+  return opened;
+}
+
+test('pages without a session fit at every width @desktop', async ({ open: enterUnknown }) => {
+  const widths = new Widths();
+  const page = await enterUnknown();
+  for (const address of [
+    '/auth/login',
+    '/logout/complete',
+    '/error/system-error',
+    '/error/not-found',
+    '/error/login-error',
+    '/error/forbidden',
+  ]) {
+    await page.goto(address);
+    await expect(page.locator('main')).toBeVisible();
+    await widths.check(page, address);
+  }
+  widths.expectNoFindings();
+});
+
+test('screens of an operator fit at every width @desktop', async ({ enter, ownPortal }) => {
+  const widths = new Widths();
+  const page = await enter('reception1', '/');
+  await widths.check(page, 'TOP');
+  await page.getByRole('button', { name: /のメニュー$/ }).click();
+  await widths.check(page, 'TOP, menu of the user');
+  await go(page, '/application');
+  await widths.check(page, '申請');
+  await page.getByRole('button', { name: '申請書作成へ' }).click();
+  await page.getByRole('button', { name: 'CSV出力' }).click();
+  await widths.check(page, '申請, errors and CSV');
+  for (const [group, state] of [
+    ['自分が申請した書類', '完了'],
+    ['承認対象の書類', '未完了'],
+  ] as const) {
+    await page.getByRole('group', { name: group }).getByLabel(state, { exact: true }).check();
+    await widths.check(page, `申請, ${group} ${state}`);
+  }
+  await openDetail(page, ownPortal.waiting);
+  await page.getByLabel('添付ファイル1').setInputFiles(longFile('.pdf'));
+  await page.getByRole('button', { name: '却下', exact: true }).click();
+  await widths.check(page, '申請詳細, to decide');
+  await page.getByRole('button', { name: '承認', exact: true }).click();
+  await widths.check(page, '申請詳細, confirmation');
+  widths.expectNoFindings();
+});
+
+test('an application in the making fits at every width @desktop', async ({ enter }) => {
+  const widths = new Widths();
+  const page = await enter('applicant1', '/application/create?workflow_id=2');
+  await page.getByRole('button', { name: '申請', exact: true }).click();
+  await page.getByLabel('申請書の添付ファイル1').setInputFiles(longFile('.pdf'));
+  await widths.check(page, '申請書作成, errors');
+  await page.getByRole('button', { name: 'カレンダーを開く' }).click();
+  await widths.check(page, '申請書作成, calendar');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('回答希望日').fill(dayFromToday(20));
+  await page.getByRole('button', { name: '申請', exact: true }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await widths.check(page, '申請書作成, confirmation');
+  await closeDialogs(page);
+  const other = await enter('applicant2', '/application');
+  await other.getByRole('group', { name: '自分が申請した書類' }).getByLabel('未完了').check();
+  await waitUntilSettled(other);
+  await other.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(1).dblclick();
+  await other.getByRole('region', { name: '回付状況' }).waitFor();
+  await other.locator('summary').first().click();
+  await widths.check(other, '申請詳細, under way');
+  widths.expectNoFindings();
+});
+
+test('the route dialog fits at every width @desktop', async ({ enter, ownPortal }) => {
+  const widths = new Widths();
+  const page = await enter('router1', '/');
+  await openDetail(page, ownPortal.received);
+  await widths.check(page, '申請詳細, route to set');
+  await open(page, page.getByRole('button', { name: '申請ルートを設定' }));
+  const route = dialog(page, '申請ルートの設定');
+  await route.getByRole('button', { name: '設定', exact: true }).click();
+  await widths.check(page, 'route, errors');
+  await route.getByLabel('ルート名').fill(long('Routenbezeichnung', maxLength.approval_route_name));
+  const form = page.getByRole('dialog', { name: /を(追加|編集|挿入)/ });
+  const decide = async () => {
+    await form.getByRole('button', { name: '決定' }).click();
+    await expect(form).toHaveCount(0);
+  };
+  const addStep = route.getByRole('button', { name: '追加：担当者・承認者' });
+  await open(page, addStep);
+  await form.getByRole('radio', { name: 'ユーザーを選択' }).check();
+  await form.getByRole('button', { name: '決定' }).click();
+  await widths.check(page, 'step, errors');
+  await form.getByRole('table').getByRole('radio').nth(1).check();
+  await waitUntilSettled(page);
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
+  await widths.check(page, 'step of a department');
+  await decide();
+  await open(page, addStep);
+  await form.getByRole('tab', { name: 'サプライヤー' }).click();
+  await waitUntilSettled(page);
+  await form.getByRole('table').getByRole('radio').first().check();
+  await form.getByRole('radio', { name: '全員' }).check();
+  await widths.check(page, 'step of a supplier');
+  await form.getByLabel('前ステップNo').fill('');
+  await decide();
+  await open(page, route.getByRole('button', { name: '追加：閲覧者' }));
+  await form.getByRole('table').getByRole('radio').first().check();
+  await form.getByRole('radio', { name: '全員' }).check();
+  await widths.check(page, 'viewer');
+  await decide();
+  await route.getByRole('button', { name: '新規保存' }).click();
+  const question = page.getByRole('alertdialog');
+  await widths.check(page, 'template, confirmation');
+  await question.getByRole('button').last().click();
+  await expect(question).toHaveCount(0);
+  await waitUntilSettled(page);
+  await widths.check(page, 'route');
+  await open(page, route.getByRole('button', { name: 'テンプレート読込' }));
+  const templates = dialog(page, 'テンプレート読込');
+  await templates.getByRole('radio').first().check();
+  await widths.check(page, 'templates');
+  await templates.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(templates).toHaveCount(0);
+  await route.getByRole('button', { name: '設定', exact: true }).click();
+  await expect(route).toHaveCount(0);
+  await widths.check(page, '申請詳細, route set');
+  await page.getByRole('button', { name: '承認', exact: true }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await widths.check(page, '申請詳細, route, confirmation');
+  widths.expectNoFindings();
+});
+
+test('notices fit at every width @desktop', async ({ enter }) => {
+  const widths = new Widths();
+  const page = await enter('sysadmin', '/notice/edit');
+  const form = page.getByRole('region', { name: 'お知らせの作成' });
+  await form.getByRole('combobox', { name: '事業部' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: '投稿', exact: true }).click();
+  await widths.check(page, 'お知らせ投稿, errors');
+  await form.getByRole('textbox', { name: 'タイトル' }).fill(long('Bekanntmachung', maxLength.notice_title));
+  await form.getByRole('textbox', { name: '本文' }).fill(`https://example.com/${long('weg', 300)}`);
+  await form.getByLabel('公開期間（FROM）').fill(dayFromToday(0));
+  await form.getByLabel('公開期間（TO）').fill(dayFromToday(30));
+  for (const kind of ['サプライヤーグループ', 'サプライヤー']) {
+    await open(page, page.getByRole('button', { name: `${kind}を選択`, exact: true }));
+    const picker = dialog(page, `${kind}を選択`);
+    for (const box of (await picker.getByRole('checkbox').all()).slice(0, 3)) await box.check();
+    await widths.check(page, `picker of ${kind}`);
+    await picker.getByRole('button', { name: '決定' }).click();
+    await expect(picker).toHaveCount(0);
+  }
+  await form.getByLabel('添付ファイル1').setInputFiles(longFile('.pdf'));
+  await widths.check(page, 'お知らせ投稿');
+  await open(page, page.getByRole('button', { name: 'プレビュー' }));
+  await widths.check(page, 'お知らせ, preview');
+  await closeDialogs(page);
+  await open(page, page.getByRole('button', { name: '投稿', exact: true }), 'alertdialog');
+  await widths.check(page, 'お知らせ, confirmation');
+  await page.getByRole('alertdialog').getByRole('button', { name: '投稿' }).click();
+  await page.waitForURL('**/notice/view?notice_id=*');
+  await page.getByRole('button', { name: '既読状況を表示' }).click();
+  await page.getByRole('table', { name: '既読状況' }).waitFor();
+  await widths.check(page, 'お知らせ, read by');
+  widths.expectNoFindings();
+});
+
+test('messages fit at every width @desktop', async ({ enter }) => {
+  const widths = new Widths();
+  const page = await enter('reception1', '/message');
+  await page.getByLabel('送信日（FROM）').fill('2026/3/2');
+  await page.getByLabel('送信日（TO）').fill('2026/3/1');
+  await page.getByRole('button', { name: '検索' }).click();
+  await widths.check(page, 'メッセージ, errors');
+  await page.getByRole('button', { name: '条件をクリア' }).click();
+  await waitUntilSettled(page);
+  await widths.check(page, 'メッセージ');
+  const rows = page.getByRole('table', { name: 'メッセージ一覧' }).getByRole('row');
+  await rows
+    .filter({ hasText: '未読' })
+    .or(rows.filter({ hasText: '既読' }))
+    .first()
+    .dblclick();
+  await page.getByRole('link', { name: '返信' }).waitFor();
+  await widths.check(page, 'メッセージ詳細');
+  await page.getByRole('link', { name: '返信' }).click();
+  await page.getByLabel('本文').waitFor();
+  await widths.check(page, 'メッセージ作成, reply');
+  const writer = await enter('divadmin1', '/message/create');
+  for (const kind of ['部署グループ', 'サプライヤー']) {
+    await open(writer, writer.getByRole('button', { name: `${kind}を選択`, exact: true }));
+    const picker = dialog(writer, `${kind}を選択`);
+    for (const box of (await picker.getByRole('checkbox').all()).slice(0, 2)) await box.check();
+    await widths.check(writer, `メッセージ作成, picker of ${kind}`);
+    await picker.getByRole('button', { name: '決定' }).click();
+    await expect(picker).toHaveCount(0);
+  }
+  await writer.getByRole('button', { name: '送信', exact: true }).click();
+  await writer.getByLabel('添付ファイル1').setInputFiles(longFile('.pdf'));
+  await widths.check(writer, 'メッセージ作成, errors');
+  await writer.getByLabel('タイトル').fill(long('Nachricht', maxLength.message_title));
+  await writer.getByLabel('本文').fill(long('Nachrichtentext', maxLength.message_body));
+  await open(writer, writer.getByRole('button', { name: '送信', exact: true }), 'alertdialog');
+  await widths.check(writer, 'メッセージ作成, confirmation');
+  widths.expectNoFindings();
+});
+
+test('screens of a supplier fit at every width @desktop', async ({ enter }) => {
+  const widths = new Widths();
+  const page = await enter('supplier6', '/');
+  await widths.check(page, 'TOP of a supplier');
+  await page.getByRole('main').getByRole('link').filter({ hasText: '書' }).first().click();
+  await page.getByRole('region', { name: '担当者入力' }).waitFor();
+  await widths.check(page, '申請詳細 of a supplier');
+  for (const address of ['/application', '/message', '/message/create']) {
+    await go(page, address);
+    await widths.check(page, `${address} of a supplier`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await widths.check(page, 'menu on a phone');
+  widths.expectNoFindings();
+});
+
+test('lists and forms of administration fit at every width @desktop', async ({ enter }) => {
+  const widths = new Widths();
+  const page = await enter('sysadmin', '/system-management');
+  await widths.check(page, 'システム管理');
+  for (const address of [
+    '/workflow-management',
+    '/supplier-group-management',
+    '/supplier-group-management/view?supplier_group_id=2',
+    '/supplier-group-management/edit?supplier_group_id=2',
+    '/supplier-management',
+    '/internal-user-management',
+    '/system-management/undelivered-mail',
+  ]) {
+    await go(page, address);
+    await widths.check(page, address);
+  }
+  await page.getByRole('radio').first().check();
+  await open(page, page.getByRole('button', { name: '送信中止' }), 'alertdialog');
+  await widths.check(page, '配信できなかったメール, confirmation');
+  await go(page, '/supplier-management');
+  await page.getByRole('table', { name: 'サプライヤー一覧' }).getByRole('row').nth(1).dblclick();
+  await page.getByRole('region', { name: 'サプライヤー情報' }).waitFor();
+  await widths.check(page, 'サプライヤー詳細');
+  await go(page, '/internal-user-management');
+  await page.getByRole('table', { name: '社内ユーザー一覧' }).getByRole('row').nth(3).dblclick();
+  const user = page.getByRole('dialog');
+  await user.getByRole('checkbox', { name: '無効' }).check();
+  await user.getByRole('button', { name: '更新' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '更新' }).click();
+  await waitUntilSettled(page);
+  await widths.check(page, '社内ユーザーの編集');
+  await go(page, '/workflow-management/detail');
+  await page.getByRole('button', { name: '登録' }).click();
+  await widths.check(page, 'ワークフロー登録, errors');
+  await go(page, '/workflow-management/detail?workflowId=1');
+  await widths.check(page, 'ワークフロー詳細');
+  const department = await open(page, page.getByRole('button', { name: '受付者を選択' }));
+  await department.getByRole('radio', { name: 'ユーザーを選択' }).check();
+  await widths.check(page, 'ワークフロー, department');
+  await closeDialogs(page);
+  await open(page, page.getByRole('button', { name: '最終承認者を選択' }));
+  await widths.check(page, 'ワークフロー, approver');
+  widths.expectNoFindings();
+});
+
+test('the watch over the portal fits at every width @desktop', async ({ enter }) => {
+  const widths = new Widths();
+  const page = await enter('sysadmin', '/system-management/audit-log');
+  await widths.check(page, '監査ログ');
+  await page.getByRole('textbox', { name: '対象の番号' }).fill('abc');
+  await page.getByRole('button', { name: '検索' }).click();
+  await widths.check(page, '監査ログ, errors');
+  await go(page, '/system-management');
+  await page.getByRole('link', { name: /^担当者不在/ }).click();
+  const row = page.getByRole('table', { name: '担当者不在' }).getByRole('row').nth(1);
+  await row.waitFor();
+  await widths.check(page, '担当者不在');
+  await row.dblclick();
+  await page.getByRole('region', { name: '回付状況' }).waitFor();
+  await widths.check(page, '申請詳細, nobody there');
+  const replacing = await open(page, page.getByRole('button', { name: /^担当者変更：/ }).first());
+  await replacing.getByRole('button', { name: '変更' }).click();
+  await widths.check(page, '担当者変更');
+  await go(page, '/system-management/master-data-import');
+  const importing = async (changed: Readonly<Record<string, (text: string) => string>>) => {
+    await page.getByLabel('ファイルを選択').setInputFiles(await masterFiles(changed));
+    await page.getByRole('button', { name: '内容を確認' }).click();
+    await waitUntilSettled(page);
+  };
+  await importing({ departments: (text) => text.replace('設計部,D01', `${long('Abteilung', 90)},D09`) });
+  await widths.check(page, 'マスタ取込, problems');
+  await importing({
+    suppliers: (text) => text.replace(/^S1029,.*\n/m, ''),
+    internal_users: (text) => text.replace(/^(final1|final2),.*\n/gm, ''),
+  });
+  await widths.check(page, 'マスタ取込, changes');
+  widths.expectNoFindings();
+});
+
+/** The demonstration company's files, some of them changed. */
+async function masterFiles(changed: Readonly<Record<string, (text: string) => string>>) {
+  const names = ['divisions', 'workflow_types', 'departments', 'department_groups', 'suppliers'];
+  return Promise.all(
+    [...names, 'internal_users', 'supplier_users'].map(async (name) => {
+      const text = await readFile(path.join(import.meta.dirname, `../demo/${name}.csv`), 'utf8');
+      const buffer = Buffer.from(changed[name]?.(text) ?? text);
+      return { name: `${name}.csv`, mimeType: 'text/csv', buffer };
+    }),
+  );
+}
