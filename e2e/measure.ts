@@ -1,8 +1,10 @@
 /**
- * Runs in the browser: what does not fit the window. Looks at the topmost dialog, or at the whole page. Each
- * finding is a short sentence.
+ * Runs in the browser, after a resize: what does not fit the window. Looks at the topmost dialog, or at the
+ * whole page. Each finding is a short sentence.
  */
-export function findMisfits(): string[] {
+export async function findMisfits(): Promise<string[]> {
+  // What depends on the width is drawn again before the second frame.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const found = new Set<string>();
   const root = document.documentElement;
   const width = root.clientWidth;
@@ -24,6 +26,13 @@ export function findMisfits(): string[] {
 
   if (root.scrollWidth > width) found.add(`the page is ${px(root.scrollWidth)} wide`);
 
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const known = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, known);
+    return known;
+  };
+
   // What is visible of an element: its box, cut by the ancestors that clip it.
   type Box = { left: number; right: number; top: number; bottom: number };
   const clips = new Map<Element, Box>();
@@ -39,7 +48,7 @@ export function findMisfits(): string[] {
     const known = clips.get(element);
     if (known !== undefined) return known;
     const outer = clipOf(element.parentElement);
-    const { overflowX, display } = getComputedStyle(element);
+    const { overflowX, display } = styleOf(element);
     const own =
       overflowX === 'visible' || display === 'inline' ? outer : cut(element.getBoundingClientRect(), outer);
     clips.set(element, own);
@@ -77,7 +86,7 @@ export function findMisfits(): string[] {
     if (frame && seen.right > frame.getBoundingClientRect().right + slack && !isOut(element, frame))
       found.add(`${nameOf(element)} sticks out of ${nameOf(frame)}`);
 
-    const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+    const { overflowX, overflowY, textOverflow } = styleOf(element);
     const excess = element.scrollWidth - element.clientWidth;
     if (element.matches('input, textarea') || element.clientWidth <= 1) continue;
     if ((overflowX === 'auto' || overflowX === 'scroll') && excess > slack) {
@@ -128,7 +137,7 @@ export function findMisfits(): string[] {
     if (boxes.length >= 4 && boxes.every((box) => box.right - box.left < 2 * rem))
       found.add(`${nameOf(parent)} stands letter below letter`);
     let layer: Element | null = parent;
-    while (layer !== null && !['sticky', 'fixed', 'absolute'].includes(getComputedStyle(layer).position))
+    while (layer !== null && !['sticky', 'fixed', 'absolute'].includes(styleOf(layer).position))
       layer = layer.parentElement;
     for (const box of boxes) lines.push({ ...box, node, layer });
   }

@@ -1,10 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
-import { joinPostgres } from '#server/db/postgres.ts';
 import { fileLimits, maxLength } from '#domain/limits.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
-import { lengthenNames } from '#dev/testing/long-names.ts';
 import { startPortal } from '#dev/testing/portal-process.ts';
 import { approve, dayFromToday, openDetail, submit } from './application.ts';
 import { waitUntilSettled } from './check-page.ts';
@@ -13,6 +13,9 @@ import { dialog } from './dialogs.ts';
 import { fileNamed } from './files.ts';
 import { findMisfits } from './measure.ts';
 import { expect, test as base } from './test.ts';
+
+const root = path.dirname(import.meta.dirname);
+const node = path.join(root, 'node_modules/.bin/node');
 
 type OwnPortal = { readonly url: string; readonly waiting: number; readonly received: number };
 
@@ -25,8 +28,7 @@ const test = base.extend<object, { ownPortal: OwnPortal }>({
       const dataDir = await makeDataFolder('portal-e2e-widths');
       const portal = await startPortal({ PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: '1' });
       const applications = await prepare(portal.url);
-      const { url } = await joinPostgres({ dataDir });
-      await lengthenNames(url);
+      await promisify(execFile)(node, ['dev/testing/lengthen-names.ts', dataDir], { cwd: root });
       await use({ url: portal.url, ...applications });
       await portal.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -75,10 +77,6 @@ class Widths {
     await waitUntilSettled(page);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      // Two frames: the first lays out, and what depends on the width is drawn again in the second.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
       for (const finding of await page.evaluate(findMisfits)) {
         const key = `${name}: ${finding}`;
         this.#findings.set(key, [...(this.#findings.get(key) ?? []), width]);
@@ -432,7 +430,7 @@ async function masterFiles(changed: Readonly<Record<string, (text: string) => st
   const names = ['divisions', 'workflow_types', 'departments', 'department_groups', 'suppliers'];
   return Promise.all(
     [...names, 'internal_users', 'supplier_users'].map(async (name) => {
-      const text = await readFile(path.join(import.meta.dirname, `../demo/${name}.csv`), 'utf8');
+      const text = await readFile(path.join(root, `demo/${name}.csv`), 'utf8');
       const buffer = Buffer.from(changed[name]?.(text) ?? text);
       return { name: `${name}.csv`, mimeType: 'text/csv', buffer };
     }),

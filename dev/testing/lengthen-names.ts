@@ -1,8 +1,14 @@
 import pg from 'pg';
 import { fileLimits, maxLength } from '#domain/limits.ts';
+import { joinPostgres } from '#server/db/postgres.ts';
+
+/**
+ * `node dev/testing/lengthen-names.ts FOLDER`: makes every name in the database of the portal that runs on
+ * this data folder as long as its limit, by adding letters at its end.
+ */
 
 /** Letters without a place where a line may break, then kana. */
-const pad = `${'Donaudampfschifffahrtsgesellschaftskapitänsmütze'}${'コンピューターシステムアプリケーション'.repeat(10)}`;
+const pad = `Donaudampfschifffahrtsgesellschaftskapitänsmütze${'コンピューターシステムアプリケーション'.repeat(10)}`;
 
 /** What the import accepts (server/features/import/columns.ts). */
 const imported = { name: 100, code: 50 } as const;
@@ -78,8 +84,7 @@ function fields(name: 'field_name' | 'field_value', length: number): Record<stri
 /** What was recorded: triggers refuse to change it. */
 const recorded = ['application_event', 'audit_event', 'message'];
 
-/** Makes every name of the demonstration company as long as its limit, by adding letters at its end. */
-export async function lengthenNames(database_url: string): Promise<void> {
+async function lengthenNames(database_url: string): Promise<void> {
   const client = new pg.Client({ connectionString: database_url });
   await client.connect();
   try {
@@ -95,3 +100,9 @@ export async function lengthenNames(database_url: string): Promise<void> {
     await client.end();
   }
 }
+
+const [, , dataDir] = process.argv;
+if (dataDir === undefined) throw new Error('Which data folder?');
+const postgres = await joinPostgres({ dataDir });
+await lengthenNames(postgres.url);
+await postgres.stop();
