@@ -46,6 +46,43 @@ test('a stale form keeps its text, offers the newest state, and then succeeds', 
   await expect(page.getByRole('link', { name: '確認書 "最終".pdf', exact: true })).toBeVisible();
 });
 
+test('the decision is in sight from the start, and what has the focus is never behind it', async ({
+  enter,
+  baseURL,
+}) => {
+  const applicant = await clientOf('applicant1', baseURL ?? '');
+  const id = await submit(applicant);
+  await applicant.dispose();
+  const page = await enterDetail(enter, 'reception1', id);
+  const entry = card(page, '担当者入力');
+  const comment = entry.getByLabel('コメント');
+  await expect(comment).not.toBeInViewport();
+  for (const name of ['却下', '承認'])
+    await expect(entry.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+
+  const bar = page.locator('[data-sticky]');
+  const controls = page.locator('main').locator('a, button, input, textarea, summary');
+  for (const control of await controls.all()) {
+    if (!(await control.isVisible()) || (await control.getAttribute('tabindex')) === '-1') continue;
+    await control.focus();
+    if (await bar.evaluate((bar) => bar.contains(document.activeElement))) continue;
+    const behind = await bar.evaluate((bar) => {
+      const focused = document.activeElement?.getBoundingClientRect();
+      return focused !== undefined && bar.getBoundingClientRect().top < focused.bottom
+        ? focused.top < bar.getBoundingClientRect().bottom
+        : false;
+    });
+    expect(behind, String(control)).toBe(false);
+  }
+
+  // 却下 without a comment leads to the comment and its error.
+  await page.evaluate(() => scrollTo(0, 0));
+  await entry.getByRole('button', { name: '却下', exact: true }).click();
+  await expectSummary(entry, ['コメントが入力されていません。']);
+  await expect(comment).toBeInViewport({ ratio: 1 });
+  await checkPage(page);
+});
+
 test('the second person learns that somebody else has acted and that nothing is left to do @desktop', async ({
   enter,
   baseURL,

@@ -311,8 +311,8 @@ export class MailFixture {
   }
 
   /**
-   * Works off all jobs and returns the mails since the last call, `login_id: subject` in order. The subjects are
-   * without the application's number and day, which most tests don't know.
+   * Works off all jobs and returns the mails since the last call, `login_id: subject` in order. The subjects
+   * are without the application's number and day, which most tests don't know.
    */
   async deliveries(): Promise<Delivery[]> {
     await this.spread();

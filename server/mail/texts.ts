@@ -81,8 +81,8 @@ const matter: Record<MailKind, string> = {
 const systemNotice = 'システムのお知らせ';
 
 /**
- * The subject of a mail: its kind and what it is about, an application, or the division of a notice (null for a
- * system notice) or the organisation of a message's sender.
+ * The subject of a mail: its kind and what it is about, an application, or the division of a notice (null for
+ * a system notice) or the organisation of a message's sender.
  */
 export function subjectOf(kind: MailKind, about: MailedApplication | string | null): string {
   return `【${portal}】${matter[kind]}：${oneLine(subjectName(kind, about))}`;

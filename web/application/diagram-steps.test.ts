@@ -44,6 +44,7 @@ test('a running application: number, previous numbers, state and assignee of eac
     [7, [], '待機中'],
   ]);
   expect(diagram?.[4]?.who).toBe('産業機器事業部 設計部 全員');
+  expect(diagram?.[4]?.short).toBe('設計部 全員');
 });
 
 test('a step that nobody can act on is 担当者不在, open or waiting', () => {

@@ -25,6 +25,9 @@ export function diagramSteps(steps: readonly DetailStep[]): DiagramStep[] | null
       step_type: step.step_type,
       prev_step_order: previous === 'not_integers' ? [] : previous,
       who: stepOperator(step),
+      short:
+        stepOperator({ ...step, step_division_name: null, operation_division_name: null }) ||
+        stepOperator(step),
       state: stateOf(step, ended),
     };
   });

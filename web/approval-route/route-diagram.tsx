@@ -20,6 +20,8 @@ export type DiagramStep = {
   readonly prev_step_order: readonly number[];
   /** The assignee, or the user who acted on the step. */
   readonly who: string;
+  /** `who` without the division, which most steps of a route share: the boxes are narrow. */
+  readonly short: string;
   /** Null while the route is being edited. */
   readonly state: { readonly kind: StepState; readonly word: string } | null;
 };
@@ -188,7 +190,7 @@ type StepBoxProps = {
 
 /** One step. Selecting it highlights its lines and shows its full text. */
 function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
-  const { step_order, step_type, who, state } = step;
+  const { step_order, step_type, who, short, state } = step;
   const name = (
     <span className="text-ink-soft">
       {label.step_order} {step_order}
@@ -211,9 +213,10 @@ function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
         </span>
       )}
       <span className="font-semibold">{stepTypeLabel[step_type]}</span>
-      <span className="step-who" title={who}>
-        <bdi dir="ltr">{who}</bdi>
+      <span aria-hidden="true" className="w-full truncate" title={who}>
+        {short}
       </span>
+      <span className="sr-only">{who}</span>
       <span className="sr-only">{previousText(waits_for)}</span>
     </button>
   );

@@ -11,6 +11,11 @@ export function targetText(target: Target): string {
   return nameOf(name, target);
 }
 
+/** A target without its 事業部. */
+export function shortTarget(target: Target): string {
+  return target.kind === 'department' ? nameOf(target.department_name, target) : targetText(target);
+}
+
 /** A user's name, marked if the user is no longer valid. */
 export function userText(user: ChosenUser): string {
   return nameOf(user.full_name, user);

@@ -3,7 +3,8 @@ import { firstRouteStep } from '#domain/limits.ts';
 import { stepType } from '#domain/codes.ts';
 import type { RouteStep } from './draft.ts';
 import { RouteDiagram, type DiagramStep } from './route-diagram.tsx';
-import { targetText, usersText } from './step-text.ts';
+import { joinedNames } from '#domain/joined-names.ts';
+import { shortTarget, targetText, usersText } from './step-text.ts';
 
 /** The table of a route in the dialog with its diagram beside it, or below it on a narrow screen. */
 export function StepsWithDiagram({ steps, children }: { steps: readonly RouteStep[]; children: ReactNode }) {
@@ -21,14 +22,15 @@ export function StepsWithDiagram({ steps, children }: { steps: readonly RouteSte
 
 /** The route with the steps around it: the route setter's before, the final approval after. */
 function plannedSteps(steps: readonly RouteStep[]): DiagramStep[] {
-  const endpoint = { prev_step_order: [], who: '', state: null };
+  const endpoint = { prev_step_order: [], who: '', short: '', state: null };
   return [
     { ...endpoint, step_order: firstRouteStep - 1, step_type: stepType.route_setter },
     ...steps.map((step) => ({
       step_order: step.step_order,
       step_type: step.step_type,
       prev_step_order: step.prev_step_order,
-      who: [targetText(step.target), usersText(step)].filter((text) => text !== '').join(' '),
+      who: joinedNames(targetText(step.target), usersText(step)),
+      short: joinedNames(shortTarget(step.target), usersText(step)),
       state: null,
     })),
     { ...endpoint, step_order: firstRouteStep + steps.length, step_type: stepType.final_approver },
