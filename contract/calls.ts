@@ -13,7 +13,7 @@ import { internalUserManagement } from './internal-user-management.ts';
 import { masterData } from './master-data.ts';
 import { messageCreate } from './message/create.ts';
 import { messageIndex } from './message/list.ts';
-import { messageView } from './message/view.ts';
+import { messageReading, messageView } from './message/view.ts';
 import { noticeEdit } from './notice/edit.ts';
 import { noticeReading, noticeView } from './notice/view.ts';
 import { orderEdi } from './order-edi.ts';
@@ -42,7 +42,7 @@ export const calls = {
     validate_pic_approver_steps: validatePicApproverSteps,
   },
   system_management: systemManagement,
-  message: { index: messageIndex, view: messageView, create: messageCreate },
+  message: { index: messageIndex, view: messageView, reading: messageReading, create: messageCreate },
   notice: { view: noticeView, edit: noticeEdit, reading: noticeReading },
   select_supplier_group: selectSupplierGroup,
   select_supplier: selectSupplier,

@@ -185,6 +185,9 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
 
 export const fileReference = z.object({ file_id: z.int(), file_name: z.string() });
 
+/** A file with its size in bytes. */
+export const sizedFile = z.extend(fileReference, { size: z.int() });
+
 /** A time, ISO 8601 with an offset. */
 export const time = z.string().check(z.meta({ format: 'date-time' }));
 

@@ -9,6 +9,7 @@ import {
   mayEditTemplate,
   mayPostNotice,
   mayResubmit,
+  maySeeMessageReading,
   maySeeReading,
   mayUse,
   rightsOf,
@@ -133,6 +134,14 @@ test('the publisher and the admins of the division see who has read a notice', (
   expect(may(general.user_id, 1)).toEqual([true, true, true, false]);
   expect(may(99, 2)).toEqual([true, false, false, false]);
   expect(may(supplier.user_id, 1)).toEqual([true, true, false, false]);
+});
+
+test('only an operator sees who has read a message, and only one that they sent', () => {
+  const may = (sender_user_id: number) =>
+    everybody.map((actor) => maySeeMessageReading(actor, { sender_user_id }));
+  expect(may(general.user_id)).toEqual([false, false, true, false]);
+  expect(may(supplier.user_id)).toEqual([false, false, false, false]);
+  expect(may(99)).toEqual([false, false, false, false]);
 });
 
 test('only the applicant resubmits an application', () => {

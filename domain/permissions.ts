@@ -109,6 +109,11 @@ export function maySeeReading(
   return actor.privilege === privilege.division_admin && actor.division_id === notice.division_id;
 }
 
+/** An operator may see who has read a message that they sent. Suppliers never see who of the operators reads. */
+export function maySeeMessageReading(actor: Actor, message: { readonly sender_user_id: number }): boolean {
+  return actor.role === role.operator && actor.user_id === message.sender_user_id;
+}
+
 /** Operators may send messages to suppliers; suppliers may not. */
 export function mayMessageSuppliers(actor: Actor): boolean {
   return actor.role === role.operator;

@@ -18,6 +18,7 @@ const screenLabel = {
   approval_route: '申請ルートの設定',
   approval_route_template: '申請ルートのテンプレート',
   logined_user: 'ログインユーザー',
+  message_reading: 'メッセージの既読状況',
   notice_reading: 'お知らせの既読状況',
   order_edi: shell.orderEdi,
   select_department_group: '部署グループの選択',

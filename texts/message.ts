@@ -23,6 +23,13 @@ export const messageScreen = {
   destinations: '送信先',
   body: '本文',
   attachments: '添付ファイル',
+  reading: '既読状況',
+  showReading: '既読状況を表示',
+  readers: '既読者',
+  /** Who has opened it, and when. */
+  reader: (full_name: string, read_at: string) => `${full_name}（${read_at}）`,
+  readOf: (read: number, all: number) =>
+    `既読 ${read.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}件`,
   reply: '返信',
   back: '戻る',
   allDepartmentGroups: '部署グループ：すべて',

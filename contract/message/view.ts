@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { download, get, post } from '../call.ts';
-import { fileReference, id, nothing, queryId, time } from '../fields.ts';
+import { id, listOf, nothing, paging, queryId, sizedFile, time } from '../fields.ts';
 
 const name = z.nullable(z.string());
 
@@ -14,7 +14,7 @@ const messageDetail = z.object({
   send_branch_office_name: name,
   send_at: time,
   body: z.string(),
-  message_files: z.array(fileReference),
+  message_files: z.array(sizedFile),
   /** The original's id if the caller may see it; otherwise null. */
   reply_message_id: z.nullable(z.int()),
   /** The caller received it, and the sender's organisation has a valid user. */
@@ -33,6 +33,8 @@ const messageDetail = z.object({
       reply_to: name,
     }),
   ),
+  /** Whether the caller may see 既読状況: operators, of what they sent. */
+  has_reading: z.boolean(),
 });
 export type MessageDetail = z.output<typeof messageDetail>;
 
@@ -57,5 +59,30 @@ export const messageView = {
     access: 'signed_in',
     audit: { screen: 'message_view', does: 'download', about: { message_file: 'file_id' } },
     query: z.object({ file_id: queryId }),
+  }),
+};
+
+/** An organisation that the message went to, or where somebody who has read it belongs now. */
+const readingItem = z.object({
+  division_name: name,
+  department_name: name,
+  company_name: name,
+  branch_office_name: name,
+  /** Its users who have opened the message, in that order. */
+  readers: z.array(z.object({ full_name: z.string(), read_at: time })),
+});
+export type MessageReadingItem = z.output<typeof readingItem>;
+
+/** 既読状況, the unread first. */
+export const messageReading = {
+  list: get({
+    path: '/api/message/reading/list',
+    access: 'operator',
+    audit: { screen: 'message_reading', does: 'show', about: { message: 'message_id' } },
+    query: z.object({ message_id: queryId, ...paging }),
+    output: z.extend(listOf(readingItem), {
+      /** How many of the organisations have read it. */
+      read_count: z.int(),
+    }),
   }),
 };

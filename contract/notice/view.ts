@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { download, get, post } from '../call.ts';
-import { csvEncoding, fileReference, id, listOf, nothing, paging, queryId, time, token } from '../fields.ts';
+import { csvEncoding, id, listOf, nothing, paging, queryId, sizedFile, time, token } from '../fields.ts';
 
 /** A notice for its reader. */
 const noticeDetail = z.object({
@@ -15,7 +15,7 @@ const noticeDetail = z.object({
   publish_date_from: z.string(),
   publish_date_to: z.string(),
   body: z.string(),
-  notice_files: z.array(fileReference),
+  notice_files: z.array(sizedFile),
   system_notice_flag: z.boolean(),
   updated_at: z.string(),
   /** Whether the caller may delete the notice. */

@@ -286,6 +286,7 @@ export async function samplesFor(portal: TestPortal) {
         mark_as_read: () => ({ message_id: toSupplier.message_id }),
         download: () => ({ file_id: toSupplier.file_id }),
       },
+      reading: { list: () => ({ message_id: toSupplier.message_id, ...page }) },
       create: {
         destination_for_reply: () => ({ reply_message_id: toSupplier.message_id }),
         logined_division_id: none,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { sendMessage } from '#dev/testing/message.ts';
 import { testPortal, type TestPortal } from '#dev/testing/portal.ts';
 import { samplesFor } from '#dev/testing/samples.ts';
 import { newGroup } from '#dev/testing/supplier-group.ts';
@@ -46,6 +47,17 @@ const otherWays = new Map<Call, { readonly way: string; readonly input: () => Pr
         invalid_flag: true,
         open_steps_acknowledged: false,
         updated_at: '1',
+      }),
+    },
+  ],
+  [
+    calls.message.reading.list,
+    {
+      way: 'by its sender',
+      input: async () => ({
+        message_id: await sendMessage(portal, 'sysadmin', { input: { send_department_group_all: true } }),
+        skip: 0,
+        limit: 25,
       }),
     },
   ],

@@ -52,7 +52,7 @@ export type MessageRow = NonNullable<Awaited<ReturnType<typeof selectMessage>>>;
 export function selectFiles(db: Db, message_id: number) {
   return db
     .selectFrom('message_file')
-    .select(['file_id', 'file_name'])
+    .select(['file_id', 'file_name', 'size'])
     .where('message_id', '=', message_id)
     .orderBy('position')
     .execute();

@@ -1,10 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bodyOf, expectRefused } from '#dev/testing/application.ts';
-import { listOf, lookAt, move, openMessage, sendMessage, unreadOf } from '#dev/testing/message.ts';
+import {
+  listOf,
+  loadMessageAs,
+  lookAt,
+  move,
+  openMessage,
+  sendMessage,
+  unreadOf,
+} from '#dev/testing/message.ts';
 import { portalForFile } from '#dev/testing/portal.ts';
 
-const { view } = calls.message;
+const { view, reading } = calls.message;
 
 const portal = await portalForFile();
 afterEach(() => {
@@ -121,4 +129,71 @@ test('the card and the badge agree on every page', async () => {
   }
   expect(pages).toEqual(expected);
   expect((await unreadOf(portal, 'supplier3')).count).toBe(7);
+});
+
+describe('既読状況', () => {
+  const read = async (login_id: string, message_id: number, page = { skip: 0, limit: 25 }) =>
+    (await portal.as(login_id)).get(reading.list, { message_id, ...page });
+
+  test('lists the organisations, unread first, with those who opened it and when', async () => {
+    const id = await sendMessage(portal, 'applicant1', { to: ['S0002', 'S0001', 'G02'] });
+    portal.clock = new Date('2099-03-01T01:00:00Z');
+    await openMessage(portal, 'supplier1b', id);
+    portal.clock = new Date('2099-03-01T02:00:00Z');
+    await openMessage(portal, 'supplier1', id);
+    const answer = bodyOf(reading.list.output, await read('applicant1', id));
+    expect(answer).toMatchObject({ total_count: 3, read_count: 1 });
+    const [department, unread, s0001] = answer.items;
+    expect(department).toMatchObject({ division_name: '産業機器事業部', company_name: null, readers: [] });
+    expect(unread).toMatchObject({ company_name: '東海メッキ工業株式会社', readers: [] });
+    expect(s0001).toEqual({
+      division_name: null,
+      department_name: null,
+      company_name: '株式会社青葉精工',
+      branch_office_name: '本社',
+      readers: [
+        { full_name: '岡田 隆之', read_at: expect.stringContaining('2099-03-01T01:00:00') },
+        { full_name: '石井 陽子', read_at: expect.stringContaining('2099-03-01T02:00:00') },
+      ],
+    });
+    const last = bodyOf(reading.list.output, await read('applicant1', id, { skip: 2, limit: 1 }));
+    expect(last).toEqual({ items: [s0001], total_count: 3, read_count: 1 });
+    const behind = bodyOf(reading.list.output, await read('applicant1', id, { skip: 50, limit: 25 }));
+    expect(behind).toEqual({ items: [], total_count: 3, read_count: 1 });
+  });
+
+  test('a reader who has moved counts where they are now', async () => {
+    const id = await sendMessage(portal, 'applicant1', { to: ['G02'] });
+    await openMessage(portal, 'reception1', id);
+    const before = bodyOf(reading.list.output, await read('applicant1', id));
+    await move(portal, 'reception1', 'P301');
+    const after = bodyOf(reading.list.output, await read('applicant1', id));
+    await move(portal, 'reception1', 'P103');
+    expect(before).toMatchObject({ total_count: 1, read_count: 1 });
+    expect(after).toMatchObject({ total_count: 2, read_count: 1 });
+    expect(after.items[0]?.department_name).toBe(before.items[0]?.department_name);
+    expect(after.items[1]?.readers).toEqual(before.items[0]?.readers);
+  });
+
+  test('is for the operator who sent it: not for its readers, suppliers or admins', async () => {
+    const id = await sendMessage(portal, 'applicant1', { to: ['S0001', 'G02'] });
+    expect((await loadMessageAs(portal, 'applicant1', id)).has_reading).toBe(true);
+    for (const login_id of ['supplier1', 'reception1']) {
+      expect((await loadMessageAs(portal, login_id, id)).has_reading).toBe(false);
+      expectRefused(await read(login_id, id), 403);
+    }
+    expectRefused(await read('sysadmin', id), 404);
+    expectRefused(await read('applicant1', 2_000_000_000), 404);
+  });
+
+  test('a supplier learns nothing of who read what they sent', async () => {
+    const id = await sendMessage(portal, 'supplier1', { to: ['G02'] });
+    const before = await loadMessageAs(portal, 'supplier1', id);
+    expect(before.has_reading).toBe(false);
+    await openMessage(portal, 'reception1', id);
+    expect(await loadMessageAs(portal, 'supplier1', id)).toEqual(before);
+    expectRefused(await read('supplier1', id), 403);
+    const { messages } = await listOf(portal, 'supplier1');
+    expect(messages.find(({ message_id }) => message_id === id)?.already_read_flag).toBeNull();
+  });
 });

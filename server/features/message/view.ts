@@ -4,6 +4,7 @@ import { organisationName, type Actor } from '#domain/actor.ts';
 import { supplierName } from '#domain/joined-names.ts';
 import { senderAddressed } from './sender-names.ts';
 import { mayReply, relationOf } from '#domain/message/relation.ts';
+import { maySeeMessageReading } from '#domain/permissions.ts';
 import { recordAudit } from '#server/audit/store.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -41,6 +42,7 @@ export const view: Handlers<typeof calls.message.view> = {
       is_send: !received,
       received_by: receivedBy(message, actor),
       sent_to: received ? null : await sentTo(db, message, original),
+      has_reading: maySeeMessageReading(actor, message),
     };
   },
 

@@ -41,7 +41,7 @@ export function lockNotice(tx: Tx, notice_id: number) {
 export function selectNoticeFiles(db: Db, notice_id: number) {
   return db
     .selectFrom('notice_file')
-    .select(['file_id', 'file_name'])
+    .select(['file_id', 'file_name', 'size'])
     .where('notice_id', '=', notice_id)
     .orderBy('position')
     .execute();
