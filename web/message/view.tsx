@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { messageView, type MessageDetail } from '#contract/message/view.ts';
-import { showDateTime } from '#domain/japan-date.ts';
 import { messageScreen } from '#texts/message.ts';
-import { general } from '#texts/general.ts';
 import { call } from '#web/call/call.ts';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { useReadMark } from '#web/call/read-mark.ts';
@@ -11,16 +10,17 @@ import { FileLink } from '#web/call/file-link.tsx';
 import { menuCountsChanged } from '#web/shell/menu-count.ts';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Card } from '#web/ui/card.tsx';
-import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ArticleCard } from '#web/ui/article.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import { LinkedText } from '#web/ui/linked-text.tsx';
 import { linkClass } from '#web/ui/link-class.ts';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { BackLink } from './back.tsx';
+import { MessageContent } from './content.tsx';
 import { fromTop } from './from-top.ts';
-import { senderOf } from './sender-of.ts';
-import { sentToLines } from './sent-to.ts';
+
+// Only for the sender, and only on request.
+const ReadingCard = lazy(() => import('./reading-card.tsx'));
 
 type Props = { message_id: number; view_from_top?: boolean };
 
@@ -29,11 +29,27 @@ export default function MessageView({ message_id, view_from_top = false }: Props
   const { data } = useQuery(read(messageView.init, { message_id }));
   useReadMark(readMark, data === undefined || data.is_send ? null : message_id);
   if (data === undefined) return null;
+  return <MessageCards key={message_id} message={data} {...{ message_id, view_from_top }} />;
+}
+
+function MessageCards(props: { message_id: number; message: MessageDetail; view_from_top: boolean }) {
+  const { message_id, message, view_from_top } = props;
+  const [reading, setReading] = useState(false);
   return (
-    <>
-      <MessageCard message={data} view_from_top={view_from_top} />
+    <div className="space-y-4">
+      <MessageCard message={message} view_from_top={view_from_top} />
+      {reading && (
+        <Suspense fallback={null}>
+          <ReadingCard message_id={message_id} />
+        </Suspense>
+      )}
       <PageActions start={<BackLink view_from_top={view_from_top}>{messageScreen.back}</BackLink>}>
-        {data.can_reply && (
+        {message.has_reading && !reading && (
+          <Button onClick={() => setReading(true)} aria-expanded={false}>
+            {messageScreen.showReading}
+          </Button>
+        )}
+        {message.can_reply && (
           <Link
             to="/message/create"
             search={{ reply_message_id: message_id, ...fromTop(view_from_top) }}
@@ -43,7 +59,7 @@ export default function MessageView({ message_id, view_from_top = false }: Props
           </Link>
         )}
       </PageActions>
-    </>
+    </div>
   );
 }
 
@@ -55,9 +71,9 @@ const readMark = {
 
 function MessageCard({ message, view_from_top }: { message: MessageDetail; view_from_top: boolean }) {
   const problems = useBlockErrors();
-  const { sent_to, received_by, reply_message_id } = message;
+  const { reply_message_id } = message;
   return (
-    <Card title={messageScreen.content}>
+    <ArticleCard label={messageScreen.content}>
       <div className="space-y-3">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {reply_message_id !== null && (
@@ -71,41 +87,19 @@ function MessageCard({ message, view_from_top }: { message: MessageDetail; view_
             </Link>
           </p>
         )}
-        <DefinitionList
-          rows={[
-            { label: messageScreen.title, value: message.title },
-            { label: messageScreen.sender, value: senderOf(message) },
-            { label: messageScreen.sentAt, value: showDateTime(message.send_at) },
-            ...(received_by.length > 0
-              ? [{ label: messageScreen.receivedBy, value: received_by.join('、') }]
-              : []),
-            ...(sent_to === null
-              ? []
-              : [{ label: messageScreen.destinations, value: sentToLines(sent_to).join('\n') }]),
-            { label: messageScreen.body, value: <LinkedText text={message.body} /> },
-            {
-              label: messageScreen.attachments,
-              value:
-                message.message_files.length === 0 ? (
-                  general.none
-                ) : (
-                  <ul className="space-y-0.5">
-                    {message.message_files.map((file) => (
-                      <li key={file.file_id}>
-                        <FileLink
-                          file={file}
-                          declaration={messageView.download}
-                          onTry={problems.clear}
-                          onRefused={problems.show}
-                        />
-                      </li>
-                    ))}
-                  </ul>
-                ),
-            },
-          ]}
+        <MessageContent
+          message={message}
+          files={message.message_files.map((file) => (
+            <FileLink
+              key={file.file_id}
+              file={file}
+              declaration={messageView.download}
+              onTry={problems.clear}
+              onRefused={problems.show}
+            />
+          ))}
         />
       </div>
-    </Card>
+    </ArticleCard>
   );
 }

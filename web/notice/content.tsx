@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { NoticeDetail } from '#contract/notice/view.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { noticeScreen } from '#texts/notice.ts';
-import { general } from '#texts/general.ts';
-import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { LinkedText } from '#web/ui/linked-text.tsx';
+import { Article } from '#web/ui/article.tsx';
+import { FileChips } from '#web/ui/file-chips.tsx';
 
 type NoticeFields = Pick<
   NoticeDetail,
@@ -24,34 +23,26 @@ export function NoticeContent({ notice, files }: { notice: NoticeFields; files: 
   const { division_name, publish_date_from, publish_date_to } = notice;
   const publisher = [notice.create_division_name, notice.create_department_name, notice.create_full_name];
   return (
-    <DefinitionList
-      rows={[
-        { label: noticeScreen.title, value: notice.title },
+    <Article
+      title={{ label: noticeScreen.title, value: notice.title }}
+      facts={[
+        { label: noticeScreen.publisher, value: publisher.join(' ') },
+        { label: noticeScreen.publishedAt, value: showDateTime(notice.publish_datetime) },
         {
           label: noticeScreen.kind,
           value: division_name === null ? noticeScreen.systemNotice : noticeScreen.ofDivision(division_name),
         },
-        { label: noticeScreen.publisher, value: publisher.join(' ') },
-        { label: noticeScreen.publishedAt, value: showDateTime(notice.publish_datetime) },
         {
           label: noticeScreen.period,
-          value: noticeScreen.fromTo(showDate(publish_date_from), showDate(publish_date_to)),
-        },
-        { label: noticeScreen.body, value: <LinkedText text={notice.body} /> },
-        {
-          label: noticeScreen.attachments,
-          value:
-            files.length === 0 ? (
-              general.none
-            ) : (
-              <ul className="space-y-0.5">
-                {files.map((file, index) => (
-                  <li key={index}>{file}</li>
-                ))}
-              </ul>
-            ),
+          value: (
+            <span className="text-xs">
+              {noticeScreen.fromTo(showDate(publish_date_from), showDate(publish_date_to))}
+            </span>
+          ),
         },
       ]}
+      body={{ label: noticeScreen.body, value: notice.body }}
+      files={{ label: noticeScreen.attachments, value: <FileChips files={files} /> }}
     />
   );
 }

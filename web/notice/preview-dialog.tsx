@@ -5,8 +5,7 @@ import { serverTime } from '#web/call/server-clock.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { visibleName } from '#domain/visible-name.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
 import { NoticeContent } from './content.tsx';
 import type { EditOutput } from './edit-form.ts';
 
@@ -42,10 +41,7 @@ export default function PreviewDialog({ open, notice, divisions, onClose }: Prop
           publish_datetime: publishDatetime(now, publish_date_from).toISOString(),
         }}
         files={files.map((file, index) => (
-          <span key={index} className="inline-flex items-start gap-1">
-            <Icon name="file" className="mt-0.5" />
-            <bdi dir="ltr">{visibleName(file.name)}</bdi>
-          </span>
+          <FileName key={index} name={file.name} size={file.size} />
         ))}
       />
     </Dialog>

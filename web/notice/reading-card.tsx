@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { noticeReading, type NoticeReadingItem } from '#contract/notice/view.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { supplierName } from '#domain/joined-names.ts';
@@ -9,9 +9,9 @@ import { download } from '#web/call/call.ts';
 import { CsvButton } from '#web/list/csv-button.tsx';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
-import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ListTable } from '#web/ui/list-table.tsx';
+import { OpenedCard } from '#web/ui/opened-card.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 
 const columns: readonly Column<NoticeReadingItem>[] = [
@@ -48,36 +48,26 @@ export default function ReadingCard({ notice_id }: { notice_id: number }) {
     goTo,
   });
   const { data } = list;
-  const place = useRef<HTMLDivElement>(null);
-  const loaded = data !== undefined;
-  // The button that opened the card is gone, so the card takes the focus.
-  useEffect(() => {
-    if (loaded) place.current?.focus();
-  }, [loaded]);
   if (data === undefined) return null;
   const { items, total_count, read_count } = data;
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-label={noticeScreen.reading} className="scroll-mt-4">
-      <Card
-        title={noticeScreen.reading}
-        aside={
-          <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1">
-            {noticeScreen.readOf(read_count, total_count)}
-            <CsvButton save={(encoding) => download(noticeReading.csv, { notice_id, encoding })} />
-          </div>
-        }
-      >
-        <div className="space-y-3">
-          <ListTable
-            label={noticeScreen.reading}
-            list={list}
-            unit={noticeScreen.companies}
-            columns={columns}
-            rows={items}
-            rowKey={(row) => row.supplier_code}
-          />
+    <OpenedCard
+      title={noticeScreen.reading}
+      aside={
+        <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1">
+          {noticeScreen.readOf(read_count, total_count)}
+          <CsvButton save={(encoding) => download(noticeReading.csv, { notice_id, encoding })} />
         </div>
-      </Card>
-    </div>
+      }
+    >
+      <ListTable
+        label={noticeScreen.reading}
+        list={list}
+        unit={noticeScreen.companies}
+        columns={columns}
+        rows={items}
+        rowKey={(row) => row.supplier_code}
+      />
+    </OpenedCard>
   );
 }

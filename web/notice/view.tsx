@@ -12,6 +12,7 @@ import { FileLink } from '#web/call/file-link.tsx';
 import { read } from '#web/call/read.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ArticleCard } from '#web/ui/article.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -70,7 +71,7 @@ function NoticeCards({ notice_id, notice, onLoadNewest }: Props) {
   );
   return (
     <div className="space-y-4">
-      <Card title={noticeScreen.content}>
+      <ArticleCard label={noticeScreen.content}>
         <div className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
           {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
@@ -95,7 +96,7 @@ function NoticeCards({ notice_id, notice, onLoadNewest }: Props) {
             </Button>
           )}
         </PageActions>
-      </Card>
+      </ArticleCard>
       {reading && (
         <Suspense fallback={null}>
           <ReadingCard notice_id={notice_id} />

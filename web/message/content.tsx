@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { MessageDetail } from '#contract/message/view.ts';
+import { showDateTime } from '#domain/japan-date.ts';
+import { messageScreen } from '#texts/message.ts';
+import { Article } from '#web/ui/article.tsx';
+import { FileChips } from '#web/ui/file-chips.tsx';
+import { senderOf } from './sender-of.ts';
+import { sentToLines } from './sent-to.ts';
+
+/** A message as its readers and its sender see it. `files` has one rendered file each. */
+export function MessageContent({ message, files }: { message: MessageDetail; files: readonly ReactNode[] }) {
+  const { sent_to, received_by } = message;
+  return (
+    <Article
+      title={{ label: messageScreen.title, value: message.title }}
+      facts={[
+        { label: messageScreen.sender, value: senderOf(message) },
+        { label: messageScreen.sentAt, value: showDateTime(message.send_at) },
+        ...(received_by.length > 0
+          ? [{ label: messageScreen.receivedBy, value: received_by.join('、') }]
+          : []),
+        ...(sent_to === null
+          ? []
+          : [{ label: messageScreen.destinations, value: sentToLines(sent_to).join('\n'), wide: true }]),
+      ]}
+      body={{ label: messageScreen.body, value: message.body }}
+      files={{ label: messageScreen.attachments, value: <FileChips files={files} /> }}
+    />
+  );
+}

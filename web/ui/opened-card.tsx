@@ -1,0 +1,21 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Card } from './card.tsx';
+
+interface OpenedCardProps {
+  title: string;
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** A card that a button opened. The button is gone then, so the card takes the focus. */
+export function OpenedCard({ title, aside, children }: OpenedCardProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} role="group" aria-label={title} className="scroll-mt-4">
+      <Card title={title} aside={aside}>
+        {children}
+      </Card>
+    </div>
+  );
+}
