@@ -28,6 +28,6 @@ export async function mailedLink(
 }
 
 function linkIn({ text }: Mail): { address: string; id: number } | null {
-  const match = /https?:\S+\/application\/detail\?application_id=(\d+)/.exec(text);
+  const match = /https?:\S+\/application\/detail\?application_id=(\d+)(?:#[\w-]+)?/.exec(text);
   return match === null ? null : { address: match[0], id: Number(match[1]) };
 }

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
-import { approve, card, dayFromToday, enterDetail, newSupplier, openForm, submit } from './application.ts';
+import {
+  approve,
+  card,
+  dayFromToday,
+  enterDetail,
+  newSupplier,
+  openForm,
+  submit,
+  supplierStep,
+} from './application.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { clientOf } from './client.ts';
+import { mailedLink } from './mail.ts';
 import { identify } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -49,6 +59,44 @@ test('a first visit goes to sign-in without an alert, and then to the requested 
   await page.evaluate(() => history.back());
   await expect(page).not.toHaveURL(/\/application/);
   expect(alerts).toEqual([]);
+});
+
+test('a mail leads a supplier to sign-in at their provider, and from there in two taps to done', async ({
+  open,
+  baseURL,
+}) => {
+  const [applicant, reception, router] = [
+    await clientOf('applicant1', baseURL ?? ''),
+    await clientOf('reception1', baseURL ?? ''),
+    await clientOf('router1', baseURL ?? ''),
+  ];
+  const id = await submit(applicant);
+  await approve(reception, id);
+  await approve(router, id, { name: '取引先へ', steps: [await supplierStep(router, 'S0001', 4)] });
+  for (const client of [applicant, reception, router]) await client.dispose();
+  const page = await open();
+  const subject = '【サプライヤーポータル】承認のお願い：新規取引申請書';
+  await page.goto(await mailedLink(page, 'supplier1@s0001.supplier.example', id, subject));
+  // No choice of the provider between.
+  await identify(page, 'supplier1');
+  await page.waitForURL(`**/application/detail?application_id=${id}`);
+  const button = card(page, '担当者入力').getByRole('button', { name: '承認', exact: true });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await waitUntilSettled(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await button.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '承認', exact: true }).click();
+  await page.waitForURL('**/application');
+});
+
+test('a link that names a provider which is not configured leads to the choice @desktop', async ({
+  open,
+}) => {
+  const page = await open();
+  await page.goto('/application#unheard');
+  await page.getByRole('link', { name: '社内ユーザー' }).click();
+  await identify(page, 'pic2');
+  await page.waitForURL('**/application');
 });
 
 test('the signed-in user is loaded once per page load @desktop', async ({ enter, isMobile }) => {

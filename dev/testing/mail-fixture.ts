@@ -41,6 +41,10 @@ export class MailFixture {
   readonly catcher: MailCatcher;
   readonly mailer: Mailer;
   readonly base_url = 'https://portal.test';
+  readonly identity_providers = [
+    { name: 'operator', role: 'operator' },
+    { name: 'supplier', role: 'supplier' },
+  ] as const;
   readonly folder: string;
   readonly #drop: () => Promise<void>;
   readonly #problems: readonly Error[];
@@ -306,8 +310,8 @@ export class MailFixture {
   }
 
   sendOne(mail_id: number, mailer: Mailer = this.mailer): Promise<void> {
-    const { db, base_url, now } = this;
-    return sendMailJob({ db, mailer, base_url, now, sources: mailSources }, { mail_id });
+    const { db, base_url, identity_providers, now } = this;
+    return sendMailJob({ db, mailer, base_url, identity_providers, now, sources: mailSources }, { mail_id });
   }
 
   /**

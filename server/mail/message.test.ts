@@ -67,7 +67,7 @@ test('the mail names the sender, but neither the content nor other recipients', 
 
 産業機器事業部 営業部 伊藤 さくらからメッセージが届きました。次のページで内容をご確認ください。
 
-https://portal.test/message/view?message_id=${message_id}
+https://portal.test/message/view?message_id=${message_id}#supplier
 
 --
 このメールはサプライヤーポータルサイトから自動で送信しています。このメールに返信しても、お答えできません。`,

@@ -60,7 +60,7 @@ describe('the recipients of mail about a notice', () => {
 
 産業機器事業部からのお知らせが公開されました。次のページで内容をご確認ください。
 
-https://portal.test/notice/view?notice_id=${notice_id}
+https://portal.test/notice/view?notice_id=${notice_id}#supplier
 
 --
 このメールはサプライヤーポータルサイトから自動で送信しています。このメールに返信しても、お答えできません。`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMailer, type Mailer } from './mailer.ts';
+import { signInFragment } from './send.ts';
 import { MailFixture, routeOf } from '#dev/testing/mail-fixture.ts';
 
 let fixture: MailFixture;
@@ -37,6 +38,20 @@ function row(mail_id: number) {
 }
 
 const untouched = { sent_at: null, dropped_at: null, failed_at: null, last_error: null };
+
+describe('the end of a link', () => {
+  const provider = (name: string, role: 'operator' | 'supplier') => ({ name, role });
+  const both = [provider('operator', 'operator'), provider('supplier', 'supplier')];
+
+  test.each([
+    ['an operator', null, both, '#operator'],
+    ['a supplier', 3, both, '#supplier'],
+    ['a supplier without a provider', 3, [provider('operator', 'operator')], ''],
+    ['a supplier with two', 3, [...both, provider('another', 'supplier')], ''],
+  ])('names the provider of %s', (_, supplier_id, providers, end) => {
+    expect(signInFragment({ supplier_id }, providers)).toBe(end);
+  });
+});
 
 describe('sending a mail', () => {
   test('sends it once, to one recipient, with a unique Message-ID, and records when', async () => {

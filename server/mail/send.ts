@@ -1,5 +1,6 @@
 import { japanDate } from '#domain/japan-date.ts';
 import type { Db } from '#server/db/database.ts';
+import type { IdentityProvider } from '#server/environment.ts';
 import type { Jobs } from '#server/jobs/queues.ts';
 import type { OutgoingMail, Mailer } from './mailer.ts';
 import { loadPendingMail, loadRecipient, type PendingMail, type Recipient } from './queries.ts';
@@ -7,11 +8,14 @@ import type { MailSources, Writing } from './sources.ts';
 import { noteDropped, noteFailure, noteSent, withSendingLock } from './store.ts';
 import { composeMail, type MailContent } from './texts.ts';
 
+type Provider = Pick<IdentityProvider, 'name' | 'role'>;
+
 export type SendDeps = {
   readonly db: Db;
   readonly mailer: Mailer;
   /** Without a trailing slash; mails link to it. */
   readonly base_url: string;
+  readonly identity_providers: readonly Provider[];
   readonly now: () => Date;
   readonly sources: MailSources;
 };
@@ -21,11 +25,12 @@ export type SendDeps = {
  * the mail server does not accept it, records the failure and throws, so that the queue retries.
  */
 export async function sendMailJob(
-  { db, mailer, base_url, now, sources }: SendDeps,
+  { db, mailer, base_url, identity_providers, now, sources }: SendDeps,
   { mail_id }: Jobs['mail-send'],
 ): Promise<void> {
   const locked = await withSendingLock(db, mail_id, async (db) => {
-    const outgoing = await composeOutgoing(db, sources, mail_id, { base_url, today: japanDate(now()) });
+    const writing = { base_url, today: japanDate(now()) };
+    const outgoing = await composeOutgoing(db, sources, mail_id, writing, identity_providers);
     if (outgoing === 'done') return;
     if (outgoing === 'void') return noteDropped(db, mail_id, now());
     try {
@@ -47,6 +52,7 @@ async function composeOutgoing(
   sources: MailSources,
   mail_id: number,
   writing: Writing,
+  identity_providers: readonly Provider[],
 ): Promise<OutgoingMail | 'done' | 'void'> {
   const mail = await loadPendingMail(db, mail_id);
   if (mail === null) return 'done';
@@ -56,8 +62,24 @@ async function composeOutgoing(
   return {
     to: { name: reader.full_name, address: reader.mail_address },
     message_id: `<mail-${mail_id}@${new URL(writing.base_url).hostname}>`,
-    ...composeMail(content),
+    ...composeMail({
+      ...content,
+      address: `${content.address}${signInFragment(reader, identity_providers)}`,
+    }),
   };
+}
+
+/**
+ * The end of a mail's link, `#supplier`: the provider that signs the reader in, so that a browser without a
+ * session does not ask for it (docs/rules/sign-in.md#providers). Empty if several sign in the reader's role.
+ */
+export function signInFragment(
+  reader: Pick<Recipient, 'supplier_id'>,
+  identity_providers: readonly Provider[],
+): string {
+  const role = reader.supplier_id === null ? 'operator' : 'supplier';
+  const [only, another] = identity_providers.filter((provider) => provider.role === role);
+  return only === undefined || another !== undefined ? '' : `#${only.name}`;
 }
 
 /** A mail's content; null if its reader may no longer open what it is about. */

@@ -205,7 +205,7 @@ describe('the recipients of mail about an application', () => {
 
 伊藤 さくらが提出した「新規取引申請書 No.${id}」の承認をお願いします。次のページで内容をご確認ください。
 
-https://portal.test/application/detail?application_id=${id}
+https://portal.test/application/detail?application_id=${id}#supplier
 
 --
 このメールはサプライヤーポータルサイトから自動で送信しています。このメールに返信しても、お答えできません。`,

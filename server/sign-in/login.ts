@@ -3,7 +3,7 @@ import { randomToken } from '#server/http/session.ts';
 import { callbackOf, loginError, providerNamed, type SignInContext, type SignInRequest } from './context.ts';
 import { setLoginCookie, setProviderCookie } from './cookies.ts';
 import { logFailure } from './failures.ts';
-import { choicePage, sendPage, unknownProviderPage } from './pages.ts';
+import { choicePage, sendPage } from './pages.ts';
 import { returnTo } from './return-address.ts';
 import { beginLogin } from './store.ts';
 
@@ -23,7 +23,10 @@ export function chooseProvider(
   return sendPage(reply, 200, choicePage(choices));
 }
 
-/** /auth/login/{identity_provider}: sends the browser to the provider. */
+/**
+ * /auth/login/{identity_provider}: sends the browser to the provider. A name that is not configured, such as
+ * that of an old cookie, leads to the choice.
+ */
 export async function startLogin(
   { db, settings, now, clients }: SignInContext,
   request: SignInRequest,
@@ -31,7 +34,9 @@ export async function startLogin(
 ): Promise<FastifyReply> {
   const { base_url } = settings;
   const provider = providerNamed(settings, request.params.identity_provider);
-  if (provider === undefined) return sendPage(reply, 404, unknownProviderPage());
+  const return_to = returnTo(request.query.return_to, base_url);
+  if (provider === undefined)
+    return reply.redirect(`/auth/login?${new URLSearchParams({ return_to }).toString()}`, 302);
   setProviderCookie(reply, base_url, provider.name);
   const secrets = { state: randomToken(), nonce: randomToken(), code_verifier: randomToken() };
   const address = await clients
@@ -39,7 +44,6 @@ export async function startLogin(
     .catch((error: unknown) => logFailure(request, provider, error));
   if (address === null) return reply.redirect(loginError, 302);
   const browser = randomToken();
-  const return_to = returnTo(request.query.return_to, base_url);
   await beginLogin(db, { ...secrets, browser, identity_provider: provider.name, return_to }, now());
   setLoginCookie(request, reply, base_url, { state: secrets.state, browser });
   return reply.redirect(address.href, 302);

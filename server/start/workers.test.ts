@@ -11,6 +11,7 @@ const settings = {
   base_url: 'https://portal.test',
   workers: 2,
   session_idle_minutes: 60,
+  identity_providers: [],
   session_hours: 12,
 };
 

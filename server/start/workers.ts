@@ -25,7 +25,10 @@ import { mailSources } from './mail-sources.ts';
 export type WorkerDeps = {
   /** A pool of their own, so that mail never makes a request wait for a connection. */
   readonly db: Db;
-  readonly settings: Pick<Settings, 'base_url' | 'workers' | 'session_idle_minutes' | 'session_hours'>;
+  readonly settings: Pick<
+    Settings,
+    'base_url' | 'identity_providers' | 'workers' | 'session_idle_minutes' | 'session_hours'
+  >;
   readonly files: FileStore;
   readonly queue: RunningQueue;
   readonly mailer: Mailer;
@@ -45,7 +48,7 @@ export function workerConnections(workers: number): number {
 /** Starts the workers of the job queues: mails, cleanups and totals. They end with the queue's `stop`. */
 export async function startWorkers(deps: WorkerDeps): Promise<void> {
   const { db, settings, files, queue, mailer, now, onError } = deps;
-  const { base_url, workers } = settings;
+  const { base_url, identity_providers, workers } = settings;
   const limits = { idle_minutes: settings.session_idle_minutes, hours: settings.session_hours };
   const work = <Q extends QueueName>(name: Q, handle: (job: Jobs[Q]) => Promise<void>, atOnce: number) =>
     queue.work(name, reporting(name, onError, handle), atOnce);
@@ -56,7 +59,7 @@ export async function startWorkers(deps: WorkerDeps): Promise<void> {
   );
   await work(
     sendMail,
-    (job) => sendMailJob({ db, mailer, base_url, now, sources: mailSources }, job),
+    (job) => sendMailJob({ db, mailer, base_url, identity_providers, now, sources: mailSources }, job),
     workers,
   );
   await work(cleanupSessions, () => cleanUpSessions(db, now(), limits), 1);

@@ -146,7 +146,7 @@ export const { call, download } = makeApi({
   beginBusy,
   address: () => location.pathname + location.search,
   alert: (message) => window.alert(message),
-  signIn: goToSignIn,
+  signIn: () => goToSignIn(),
   showError: goToErrorPage,
   saveFile,
   pause: () => new Promise((resolve) => setTimeout(resolve, 300)),

@@ -20,6 +20,21 @@ test('sign-in returns to the path with its query string', () => {
   expect(signInAddress('portal_identity_provider=operator', back)).toBe(`/auth/login/operator?${query}`);
 });
 
+test.each([
+  ['#supplier', '/supplier'],
+  ['#supplier-2', '/supplier-2'],
+  // Anything else leaves it to the cookie.
+  ['', '/operator'],
+  ['#', '/operator'],
+  ['#../../x', '/operator'],
+  ['#a/b', '/operator'],
+  ['#//evil.example', '/operator'],
+  ['#%2e%2e', '/operator'],
+])('the fragment %j of a mail’s link leads to %j', (fragment, end) => {
+  const address = signInAddress('portal_identity_provider=operator', '/message', fragment);
+  expect(address).toBe(`/auth/login${end}?return_to=%2Fmessage`);
+});
+
 test('logout names the provider if it is known', () => {
   expect(logoutAddress('')).toBe('/auth/logout');
   expect(logoutAddress('portal_identity_provider=supplier')).toBe('/auth/logout/supplier');

@@ -18,12 +18,13 @@ export function goToErrorPage(page: ErrorPage, how: { replace: boolean }): void 
 }
 
 const providerCookie = 'portal_identity_provider';
+const providerName = /^[\w-]+$/;
 
 /** The identity provider that last signed this browser in, from its cookie; null if unknown. */
 export function identityProviderOf(cookies: string): string | null {
   for (const cookie of cookies.split(';')) {
     const [name, value] = cookie.split('=', 2);
-    if (name?.trim() === providerCookie && value !== undefined && /^[\w-]+$/.test(value.trim()))
+    if (name?.trim() === providerCookie && value !== undefined && providerName.test(value.trim()))
       return value.trim();
   }
   return null;
@@ -31,9 +32,11 @@ export function identityProviderOf(cookies: string): string | null {
 
 /**
  * The URL of the sign-in endpoint. Sign-in returns to `returnTo`, a path of this site with its query string.
+ * `fragment` is that of the page's URL if it may name the provider: a mail's link ends in its reader's.
  */
-export function signInAddress(cookies: string, returnTo: string): string {
-  const provider = identityProviderOf(cookies);
+export function signInAddress(cookies: string, returnTo: string, fragment = ''): string {
+  const named = fragment.slice(1);
+  const provider = providerName.test(named) ? named : identityProviderOf(cookies);
   const end = provider === null ? '' : `/${provider}`;
   return `/auth/login${end}?${new URLSearchParams({ return_to: returnTo }).toString()}`;
 }
@@ -46,8 +49,9 @@ export function logoutAddress(cookies: string): string {
 
 /**
  * Goes to sign-in and returns to the current URL. Replaces the history entry, because Back would go to
- * sign-in again.
+ * sign-in again. Only a page that opens without a session passes its fragment: later it may be from a mail to
+ * somebody else.
  */
-export function goToSignIn(): void {
-  location.replace(signInAddress(document.cookie, location.pathname + location.search));
+export function goToSignIn(fragment?: string): void {
+  location.replace(signInAddress(document.cookie, location.pathname + location.search, fragment));
 }

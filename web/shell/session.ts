@@ -34,7 +34,7 @@ async function ask(): Promise<LoginedUser | null> {
   const outcome = await send(transport, user.logined_user, {});
   endBusy();
   if (outcome.kind === 'failed' && outcome.status === 401) {
-    goToSignIn();
+    goToSignIn(location.hash);
     return new Promise<never>(() => {});
   }
   if (outcome.kind !== 'answered') return null;

@@ -322,7 +322,14 @@ async function readMails(played: PlayedApplication): Promise<void> {
     outgoing.length = 0;
     const mailer = { send: async (mail: OutgoingMail) => void outgoing.push(mail), close: () => undefined };
     await sendMailJob(
-      { db: portal.db, mailer, base_url: 'http://portal.test', now, sources: mailSources },
+      {
+        db: portal.db,
+        mailer,
+        base_url: 'http://portal.test',
+        identity_providers: [],
+        now,
+        sources: mailSources,
+      },
       { mail_id },
     );
     const user = stage.company.personOf(user_id);
