@@ -20,7 +20,7 @@ export type DiagramStep = {
   readonly prev_step_order: readonly number[];
   /** The assignee, or the user who acted on the step. */
   readonly who: string;
-  /** `who` without the division, which most steps of a route share: the boxes are narrow. */
+  /** The end of `who` without the division, which most steps of a route share: the boxes are narrow. */
   readonly short: string;
   /** Null while the route is being edited. */
   readonly state: { readonly kind: StepState; readonly word: string } | null;
@@ -213,10 +213,10 @@ function StepBox({ step, waits_for, chosen, onChoose }: StepBoxProps) {
         </span>
       )}
       <span className="font-semibold">{stepTypeLabel[step_type]}</span>
-      <span aria-hidden="true" className="w-full truncate" title={who}>
+      <span className="w-full truncate" title={who}>
+        <span className="sr-only">{who.slice(0, -short.length)}</span>
         {short}
       </span>
-      <span className="sr-only">{who}</span>
       <span className="sr-only">{previousText(waits_for)}</span>
     </button>
   );
