@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type ApplicationContent, type Resubmission } from '#contract/application/detail.ts';
 import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
-import { exporting, general } from '#texts/general.ts';
+import { exporting } from '#texts/general.ts';
 import { label } from '#texts/fields.ts';
 import { applicationStatus } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
@@ -12,6 +12,7 @@ import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { FileChips } from '#web/ui/file-chips.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
@@ -148,20 +149,18 @@ function AttachedFiles(props: {
   onRejection: (messages: readonly string[]) => void;
 }) {
   const { content, onTry, onRejection } = props;
-  if (content.attached_files.length === 0) return general.none;
   return (
-    <ul className="file-chips">
-      {content.attached_files.map((file) => (
-        <li key={file.file_id}>
-          <FileLink
-            file={file}
-            declaration={detail.application_file_download}
-            onTry={onTry}
-            onRefused={onRejection}
-          />
-        </li>
+    <FileChips
+      files={content.attached_files.map((file) => (
+        <FileLink
+          key={file.file_id}
+          file={file}
+          declaration={detail.application_file_download}
+          onTry={onTry}
+          onRefused={onRejection}
+        />
       ))}
-    </ul>
+    />
   );
 }
 

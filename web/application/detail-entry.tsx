@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { detail, type ApplicationContent, type PicEntry } from '#contract/application/detail.ts';
 import { applicationQuestion, detailScreen } from '#texts/application-detail.ts';
+import { numberedName } from '#texts/application-name.ts';
 import { label } from '#texts/fields.ts';
 import { role, stepType } from '#domain/codes.ts';
 import { maxLength } from '#domain/limits.ts';
@@ -149,9 +150,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
           </div>
         </div>
         <div data-sticky className="decision-bar">
-          <p>
-            {content.workflow_name} {detailScreen.number(application_id)}
-          </p>
+          <p>{numberedName({ workflow_name: content.workflow_name, application_id })}</p>
           <Button variant="danger-outline" onClick={() => press('reject')}>
             {detailScreen.reject}
           </Button>
