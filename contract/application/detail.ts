@@ -5,7 +5,7 @@ import { maxLength, maxRouteSteps } from '#domain/limits.ts';
 import { routeStep, routeSteps } from '../approval-route.ts';
 import { download, get, post, upload } from '../call.ts';
 import {
-  fileReference,
+  sizedFile,
   id,
   namedUsers,
   nothing,
@@ -44,7 +44,7 @@ const detailStep = z.object({
   /** Names of the users; null if the step is addressed to the whole department or supplier. */
   step_users: z.nullable(z.array(z.string())),
   comment: name,
-  attached_files: z.array(fileReference),
+  attached_files: z.array(sizedFile),
   /** The applicant approved their own application. Operators only. */
   self_approved: z.optional(z.boolean()),
   /** The comma-separated numbers of the steps that it waits for, null for none. Operators only. */
@@ -68,7 +68,7 @@ const content = z.object({
   ...applicantNames,
   application_at: time,
   ...submittedFields,
-  attached_files: z.array(fileReference),
+  attached_files: z.array(sizedFile),
   ...customFields('field_name', () => name),
   ...customFields('field_value', () => name),
   updated_at: z.string(),

@@ -47,7 +47,7 @@ export async function loadDetail(db: Db, row: DetailRow, actor: Actor): Promise<
   const operationOf = new Map(row.operations.map((each) => [each.approval_route_step_id, each]));
   const filesOf = Map.groupBy(files, (file) => file.approval_route_step_id);
   const references = (owner: number | null) =>
-    (filesOf.get(owner) ?? []).map(({ file_id, file_name }) => ({ file_id, file_name }));
+    (filesOf.get(owner) ?? []).map(({ file_id, file_name, size }) => ({ file_id, file_name, size }));
   return {
     content: {
       division_id: row.division_id,
