@@ -109,7 +109,7 @@ export function maySeeReading(
   return actor.privilege === privilege.division_admin && actor.division_id === notice.division_id;
 }
 
-/** An operator may see who has read a message that they sent. Suppliers never see who of the operators reads. */
+/** An operator may see who has read a message that they sent; suppliers never see which operators read. */
 export function maySeeMessageReading(actor: Actor, message: { readonly sender_user_id: number }): boolean {
   return actor.role === role.operator && actor.user_id === message.sender_user_id;
 }

@@ -18,8 +18,8 @@ export interface Fact<Value = ReactNode> {
 }
 
 /**
- * What one person wrote for others to read: title, byline, text, files. The looks are in web/styles.css. Title
- * and text speak for themselves; their labels are for assistive technology.
+ * What one person wrote for others to read: title, byline, text, files. The looks are in web/styles.css.
+ * Title and text speak for themselves; their labels are for assistive technology.
  */
 export function Article({ title, facts, body, files }: ArticleProps) {
   return (

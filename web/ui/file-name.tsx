@@ -2,7 +2,7 @@ import { fileSizeText } from '#domain/file-size.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { Icon } from './icon.tsx';
 
-/** A file with its icon, its name, and its size in bytes. The name is isolated: it cannot reorder the line. */
+/** A file with its icon, name, and size in bytes. The name is isolated: it cannot reorder the line. */
 export function FileName({ name, size }: { name: string; size: number }) {
   return (
     <span className="inline-flex min-w-0 items-start gap-1">

@@ -44,7 +44,7 @@ describe('a notice can be read', () => {
       publish_date_from: '2026-08-10',
       publish_date_to: '2026-08-16',
       body: '8月10日から16日まで休業します。\n詳細は https://example.com/ をご覧ください。',
-      notice_files: [{ file_id: expect.any(Number), file_name: '地図.txt' }],
+      notice_files: [{ file_id: expect.any(Number), file_name: '地図.txt', size: 15 }],
       system_notice_flag: false,
       updated_at: '1',
       is_deletable: false,
