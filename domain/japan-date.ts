@@ -4,6 +4,7 @@
  */
 
 const offsetMilliseconds = 9 * 60 * 60 * 1000;
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
 /** The date in Japan at a moment, `yyyy-mm-dd`. */
 export function japanDate(moment: Date): string {
@@ -28,6 +29,11 @@ export function isDate(text: string): boolean {
 /** Whether `date` is `day` or later; both are `yyyy-mm-dd`. */
 export function isOnOrAfter(date: string, day: string): boolean {
   return date >= day;
+}
+
+/** How many days `date` is after `day`, negative if it is before; both are `yyyy-mm-dd`. */
+export function daysAfter(date: string, day: string): number {
+  return (Date.parse(date) - Date.parse(day)) / millisecondsPerDay;
 }
 
 /** `2026-01-05` as `2026/01/05`. */

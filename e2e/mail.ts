@@ -10,7 +10,10 @@ export async function mailsTo(page: Page, address: string, application_id: numbe
   return mails.filter((mail) => mail.to.includes(address) && linkIn(mail)?.id === application_id);
 }
 
-/** Waits for the mail with this subject, and returns the portal address in it. */
+/**
+ * Waits for the mail with this subject, which the application's number and perhaps a day follow, and returns
+ * the portal address in it.
+ */
 export async function mailedLink(
   page: Page,
   to: string,
@@ -20,7 +23,7 @@ export async function mailedLink(
   let link: string | undefined;
   await expect(async () => {
     const mails = await mailsTo(page, to, application_id);
-    const mail = mails.find((each) => each.subject === subject);
+    const mail = mails.find((each) => each.subject.startsWith(`${subject} No.${application_id}`));
     expect(mail, `${subject} to ${to}`).toBeDefined();
     link = mail && linkIn(mail)?.address;
   }).toPass({ timeout: 15_000, intervals: [200] });

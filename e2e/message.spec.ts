@@ -55,7 +55,7 @@ test('reading lowers the badge at once, and a sent message has no state', async 
   const unread = card(page, '未読メッセージ');
   await unread.getByRole('button', { name: '次へ' }).click();
   await expect(unread.getByText('6–7 / 7件')).toBeVisible();
-  for (const range of ['6–6 / 6件', '1–5 / 5件']) {
+  for (const range of ['6–6 / 6件', '5件']) {
     await unread.getByRole('link').first().click();
     await expect.poll(() => unreadCount(page, isMobile)).toBe(range === '6–6 / 6件' ? 6 : 5);
     await page.getByRole('link', { name: '戻る' }).click();
@@ -102,7 +102,7 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   // By keyboard only: Enter searches, Space chooses, Enter opens.
   await page.keyboard.press('Enter');
   await waitUntilSettled(page);
-  await expect(page.getByText(/^1–12 \/ 12件$/)).toBeVisible();
+  await expect(page.getByText('12件', { exact: true })).toBeVisible();
   await table.getByRole('radio').nth(2).focus();
   await page.keyboard.press('Space');
   const title = await table.getByRole('row').nth(3).getByRole('cell').nth(4).textContent();
@@ -114,7 +114,7 @@ test('a search is validated, kept while a message is open, and cleared by leavin
   await page.getByRole('link', { name: '戻る' }).click();
   await waitUntilSettled(page);
   await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue('ｃｎ');
-  await expect(page.getByText(/^1–12 \/ 12件$/)).toBeVisible();
+  await expect(page.getByText('12件', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'タイトル' }).fill('どこにもない');
   await page.getByRole('button', { name: '検索' }).click();
   await waitUntilSettled(page);

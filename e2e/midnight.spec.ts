@@ -141,9 +141,9 @@ test('a day ends by the server’s clock, on a PC days ahead and on one days beh
     await expect(onTop.locator(`a[href$="application_id=${id}"]`)).toBeVisible();
     return [list, await onTop.innerText()];
   };
-  for (const text of await textsOn(late)) expect(text).not.toContain('超過');
+  for (const text of await textsOn(late)) expect(text).not.toContain('遅延');
   await setClock(ownPortal, noon(after));
-  for (const text of await textsOn(early)) expect(text).toContain('超過');
+  for (const text of await textsOn(early)) expect(text).toContain('遅延');
 
   // Searches for days start from the server's day too, and a day without a year gets the year closest to it.
   for (const [address, field] of [

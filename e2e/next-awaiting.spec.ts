@@ -70,7 +70,7 @@ test('a decision shows a flash and offers the next application; with the box tic
 
   // Without the checkbox: to the list, as always.
   await decide(page, '承認', approveQuestion);
-  await expect(flash).toContainText(`承認しました：${at.workflow}（佐藤 美咲）`);
+  await expect(flash).toContainText(`承認しました：${at.workflow} No.${second}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await checkPage(page);
   const next = page.getByRole('link', { name: /^次の承認待ちへ（残り\d+件）$/ });
@@ -159,7 +159,7 @@ test('取り消し is confirmed on the list, without a link to the cancelled app
   await page.getByRole('alertdialog').getByRole('button', { name: '取り消し' }).click();
   await page.waitForURL('**/application');
   const flash = page.getByRole('status').filter({ hasText: '申請を取り消しました：' });
-  await expect(flash).toContainText('申請を取り消しました：新規取引申請書（');
+  await expect(flash).toContainText(`申請を取り消しました：新規取引申請書 No.${id}`);
   await expect(flash.getByRole('link', { name: /新規取引申請書/ })).toHaveCount(0);
   await checkPage(page);
 });

@@ -10,12 +10,13 @@ import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { cardClass } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { useBlockErrors } from '#web/form/block-errors.ts';
 import { customFields } from '#domain/application/custom-fields.ts';
+import { applicationName } from '#texts/application-name.ts';
+import { namedApplication } from './named.ts';
 import { outcomeFlash } from './outcome-flash.ts';
 import { DueDate } from '#web/list/due-date.tsx';
 import { Facts } from './facts.tsx';
@@ -59,7 +60,7 @@ export function ContentBlock({ application_id, content, resubmission, onLoadNewe
   };
 
   return (
-    <section aria-label={detailScreen.content} className={cardClass}>
+    <section aria-label={detailScreen.content} className="card">
       <div className="card-body space-y-4">
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         {stale && <LoadNewest onLoad={() => void onLoadNewest().then(forget)} />}
@@ -167,23 +168,29 @@ function AttachedFiles(props: {
 /** 取り消し: asks for confirmation, cancels, and opens the list. */
 function useCancel(
   application_id: number,
-  { updated_at, workflow_name, applicant_full_name }: ApplicationContent,
+  content: ApplicationContent,
   onRejection: (rejection: Refused) => void,
 ) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const [key] = useState(() => new IdempotencyKey());
   return async () => {
-    const confirmLabel = detailScreen.cancelApplication;
-    if (!(await confirm({ prompt: applicationQuestion.cancel, confirmLabel, destructive: true }))) return;
+    const named = namedApplication(application_id, content);
+    const confirmed = await confirm({
+      about: applicationName(named),
+      prompt: applicationQuestion.cancel,
+      confirmLabel: detailScreen.cancelApplication,
+      destructive: true,
+    });
+    if (!confirmed) return;
     try {
-      await call(detail.delete, { application_id, updated_at }, { key });
+      await call(detail.delete, { application_id, updated_at: content.updated_at }, { key });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       onRejection(error);
       return;
     }
-    outcomeFlash.set({ kind: 'cancelled', application_id, workflow_name, applicant_full_name });
+    outcomeFlash.set({ kind: 'cancelled', ...named });
     await navigate({ to: '/application' });
   };
 }

@@ -13,11 +13,12 @@ import { useServerForm } from '#web/form/use-server-form.ts';
 import { useConfirm, type Question } from '#web/form/confirm.tsx';
 import { useLoginedUser } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cardClass, cardHeaderClass } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { Facts } from './facts.tsx';
+import { applicationName } from '#texts/application-name.ts';
+import { namedApplication } from './named.ts';
 import { outcomeFlash } from './outcome-flash.ts';
 import { useGoOn, useLeaveAfterDecision } from './next-awaiting.ts';
 import {
@@ -70,7 +71,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
 
   const send = async (values: EntryInput) => {
     const { action, comment, file1, file2, file3 } = values;
-    if (!(await confirm(questionOf(values, supplier)))) return;
+    const named = namedApplication(application_id, content);
+    if (!(await confirm({ about: applicationName(named), ...questionOf(values, supplier) }))) return;
     const options = { files: { file1, file2, file3 }, key: draft.key };
     try {
       if (action === 'approve') await call(detail.approve, approveBody(tokens, values), options);
@@ -79,9 +81,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
       throw error instanceof Refused ? moveToRoute(error) : error;
     }
     draft.drop();
-    const { workflow_name, applicant_full_name } = content;
     const kind = action === 'approve' ? 'approved' : 'rejected';
-    outcomeFlash.set({ kind, application_id, workflow_name, applicant_full_name });
+    outcomeFlash.set({ kind, ...named });
     await leave(application_id, goOn);
   };
   // The buttons are in sight even while the form is not: its errors come into view with their fields.
@@ -97,8 +98,8 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   return (
     <section aria-labelledby={titleId} className="decision">
       <form noValidate onSubmit={(event) => event.preventDefault()} className="decision">
-        <div ref={card} className={`${cardClass} decision-card`}>
-          <header className={cardHeaderClass}>
+        <div ref={card} className="card decision-card">
+          <header>
             <h2 id={titleId} className="text-base font-semibold">
               {detailScreen.entry}
             </h2>
@@ -168,14 +169,14 @@ function questionOf({ action, route }: EntryInput, supplier: boolean): Question 
   if (action === 'reject')
     return {
       prompt: applicationQuestion.reject,
-      lines: supplier ? [applicationQuestion.thisEndsTheApplication] : [],
+      harm: supplier ? [applicationQuestion.thisEndsTheApplication] : [],
       confirmLabel: detailScreen.reject,
       destructive: true,
     };
   const suppliers = suppliersOn(route);
   return {
     prompt: applicationQuestion.approve,
-    lines: suppliers.length > 0 ? [applicationQuestion.suppliersWillSee(suppliers)] : [],
+    harm: suppliers.length > 0 ? [applicationQuestion.suppliersWillSee(suppliers)] : [],
     confirmLabel: detailScreen.approve,
   };
 }

@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { detail, type PicEntry } from '#contract/application/detail.ts';
+import { numberedName } from '#texts/application-name.ts';
 import { hint } from '#texts/general.ts';
+import { page } from '#texts/shell.ts';
 import { Refused } from '#web/call/call.ts';
 import { read } from '#web/call/read.ts';
+import { useTabName } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
@@ -24,6 +27,11 @@ import { LoadedNewest } from '#web/form/load-newest.tsx';
  */
 export default function ApplicationDetail({ application_id }: { application_id: number }) {
   const { data, error, refetch } = useQuery(read(detail.init, { application_id }));
+  useTabName(
+    data === undefined
+      ? page.application_detail
+      : numberedName({ application_id, workflow_name: data.content.workflow_name }),
+  );
   // The block whose button loaded the newest state: the content, or the entry form of a step.
   const [reloadedFrom, setReloadedFrom] = useState<'content' | { step: number } | null>(null);
 

@@ -1,38 +1,53 @@
+import { Link } from '@tanstack/react-router';
 import type { ApplicationListItem } from '#contract/application/list.ts';
 import { currentStepText } from '#texts/current-step.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { ApplicationName } from '#web/list/application-name.tsx';
+import { Names } from '#web/ui/names.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
 import { ApplicationStatusTags, StepStatusTag } from './status-tags.tsx';
 
 export const listColumns: readonly Column<ApplicationListItem>[] = [
-  { key: 'applicant', header: label.applicant, cell: (row) => row.applicant_full_name, width: '8rem' },
+  {
+    key: 'applicant',
+    header: label.applicant,
+    cell: (row) => row.applicant_full_name,
+    width: '7rem',
+    card: 'plain',
+  },
   {
     key: 'application_at',
     header: label.application_at,
     cell: (row) => showDateTime(row.application_at),
     width: '8.75rem',
+    card: 'plain',
   },
-  { key: 'workflow_name', header: label.workflow, cell: (row) => row.workflow_name },
+  { key: 'workflow_name', header: label.workflow, cell: (row) => <OpeningName row={row} />, card: 'title' },
   {
     key: 'current_step',
     header: label.current_step,
     cell: (row) => <CurrentStep row={row} />,
     width: '14rem',
   },
-  { key: 'approver', header: label.approver, cell: (row) => row.approver },
+  { key: 'approver', header: label.approver, cell: (row) => <Names names={row.approver} />, width: '13%' },
   {
     key: 'status',
     header: label.application_status,
     cell: (row) => <ApplicationStatusTags status={row.status} result={row.result} />,
     width: '7.5rem',
+    card: 'tag',
   },
 ];
 
 // Pending applications have no result, and most have one open step.
-const narrower: Readonly<Record<string, string>> = { current_step: '11.5rem', status: '5.5rem' };
+const narrower: Readonly<Record<string, string>> = {
+  applicant: '6.5rem',
+  current_step: '10.75rem',
+  status: '5.5rem',
+};
 
 /** The columns of 承認待ち, with the day that it is sorted by. */
 export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
@@ -41,14 +56,28 @@ export const awaitingColumns: readonly Column<ApplicationListItem>[] = [
     key: 'applicant_answers_hope_date',
     header: label.applicant_answers_hope_date,
     cell: (row) => <DueDate date={row.applicant_answers_hope_date} />,
-    width: '8.5rem',
+    width: '9.5rem',
   },
 ];
+
+/** Where the row is a card, all of it is a link. A row of a table is opened by 詳細表示 or Enter. */
+function OpeningName({ row }: { row: ApplicationListItem }) {
+  return (
+    <Link
+      to="/application/detail"
+      search={{ application_id: row.application_id }}
+      tabIndex={-1}
+      className="record-open"
+    >
+      <ApplicationName application={row} />
+    </Link>
+  );
+}
 
 function CurrentStep({ row }: { row: ApplicationListItem }) {
   if (row.step_type === null) return currentStepText(row);
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1">
       {currentStepText(row)}
       {row.step_status !== null && <StepStatusTag status={row.step_status} />}
       {row.other_steps > 0 && <span className="text-xs text-ink-faint">{hint.others(row.other_steps)}</span>}

@@ -1,10 +1,9 @@
-import type { ApplicationContent } from '#contract/application/detail.ts';
+import type { ApplicationListItem } from '#contract/application/list.ts';
 import { createFlash } from '#web/ui/flash.ts';
 
 /** The user's last action on an application. */
-export type Outcome = Pick<ApplicationContent, 'workflow_name' | 'applicant_full_name'> & {
+export type Outcome = Pick<ApplicationListItem, 'application_id' | 'workflow_name' | 'first_field'> & {
   readonly kind: 'approved' | 'rejected' | 'cancelled' | 'replaced';
-  readonly application_id: number;
 };
 
 /** Set it before leaving for another screen of applications. */

@@ -1,4 +1,5 @@
 import { applicationHint } from '#texts/application.ts';
+import { applicationName } from '#texts/application-name.ts';
 import { Link } from '@tanstack/react-router';
 import { detailScreen, replacement } from '#texts/application-detail.ts';
 import { useFlash } from '#web/ui/flash.ts';
@@ -44,7 +45,7 @@ export function OutcomeNote({ offersNext = false }: { offersNext?: boolean }) {
 
 /** The application's name, as a link unless the outcome has taken it out of the user's sight. */
 function Application({ outcome }: { outcome: Outcome }) {
-  const name = `${outcome.workflow_name}（${outcome.applicant_full_name}）`;
+  const name = applicationName(outcome);
   if (outcome.kind === 'cancelled' || outcome.kind === 'replaced') return name;
   return (
     <Link to="/application/detail" search={{ application_id: outcome.application_id }} className={linkClass}>

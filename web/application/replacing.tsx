@@ -10,6 +10,8 @@ import { stepTypeLabel } from '#texts/code-labels.ts';
 
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { StatusNote, type StatusText } from '#web/ui/status-note.tsx';
+import { applicationName } from '#texts/application-name.ts';
+import { namedApplication } from './named.ts';
 import { outcomeFlash } from './outcome-flash.ts';
 
 const ReplaceDialog = lazy(() => import('./replace/replace-dialog.tsx'));
@@ -25,6 +27,7 @@ type Options = {
 /** 担当者変更 on the routing status. `start` opens the dialog for a row; render `noteAndDialog` above the rows. */
 export function useReplacing({ application_id, content, steps, onLoadNewest }: Options) {
   const navigate = useNavigate();
+  const named = namedApplication(application_id, content);
   const dialog = useDialog<{ readonly index: number }>();
   const { subject, close } = dialog;
   const [status, setStatus] = useState<StatusText | null>(null);
@@ -40,8 +43,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
   const finish = async () => {
     close();
     if (losesSight(steps, subject?.index)) {
-      const { workflow_name, applicant_full_name } = content;
-      outcomeFlash.set({ kind: 'replaced', application_id, workflow_name, applicant_full_name });
+      outcomeFlash.set({ kind: 'replaced', ...named });
       await navigate({ to: '/application' });
       return;
     }
@@ -61,6 +63,7 @@ export function useReplacing({ application_id, content, steps, onLoadNewest }: O
           <ReplaceDialog
             key={dialog.opening}
             open={dialog.open}
+            application={applicationName(named)}
             step={`${label.step_order} ${subject.index + 1}　${stepTypeLabel[step.step_type]}`}
             assignee={stepOperator(step)}
             tokens={{

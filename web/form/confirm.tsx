@@ -19,8 +19,12 @@ const ConfirmDialog = lazy(async () => ({ default: (await load()).ConfirmDialog 
 
 export type Question = {
   readonly prompt: string;
-  /** Lines above the question, such as whom the action reaches, or a warning. */
+  /** The name of what the question is about. */
+  readonly about?: string;
+  /** Facts above the question, such as whom the action reaches. */
   readonly lines?: readonly string[];
+  /** Harm that the action does. */
+  readonly harm?: readonly string[];
   /** A verb. */
   readonly confirmLabel: string;
   /** The button is red, and キャンセル has the initial focus. */
@@ -83,11 +87,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         {question !== null && (
           <ConfirmDialog
+            {...question}
             open={open}
-            prompt={question.prompt}
-            lines={question.lines ?? []}
-            confirmLabel={question.confirmLabel}
-            destructive={question.destructive ?? false}
             onConfirm={() => answer(true)}
             onCancel={() => answer(false)}
           />

@@ -92,8 +92,8 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
   const release = async () => {
     setStatus(null);
     const prompt = administrationQuestion.releaseIdentity;
-    const lines = [internalUser.releaseHelp];
-    if (!(await confirm({ prompt, lines, confirmLabel: supplierScreen.release, destructive: true }))) return;
+    const harm = [internalUser.releaseHelp];
+    if (!(await confirm({ prompt, harm, confirmLabel: supplierScreen.release, destructive: true }))) return;
     resetWarning();
     try {
       await call(internalUserManagement.edit.release, { user_id, updated_at }, { key });

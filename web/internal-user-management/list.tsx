@@ -29,7 +29,7 @@ const columns: readonly Column<InternalUserListItem>[] = [
   {
     key: 'invalid_flag',
     header: internalUserScreen.invalid,
-    cell: (row) => (row.invalid_flag ? <Tag tone="danger">{internalUserScreen.invalid}</Tag> : ''),
+    cell: (row) => (row.invalid_flag ? <Tag>{internalUserScreen.invalid}</Tag> : ''),
     width: '6rem',
   },
 ];

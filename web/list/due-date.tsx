@@ -1,15 +1,17 @@
-import { isOnOrAfter, showDate } from '#domain/japan-date.ts';
+import { daysAfter, showDate } from '#domain/japan-date.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { text } from '#texts/ui.ts';
 import { useToday } from '#web/call/today.ts';
 
-/** A due date, `yyyy-mm-dd`. A badge marks it as overdue by the server's clock. */
+/** A due date, `yyyy-mm-dd`, marked if it is past, today or within three days, by the server's clock. */
 export function DueDate({ date }: { date: string }) {
-  const late = !isOnOrAfter(date, useToday());
+  const days = daysAfter(date, useToday());
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
       {showDate(date)}
-      {late && <Tag tone="danger">{text.late}</Tag>}
+      {days < 0 && <Tag tone="danger">{text.late}</Tag>}
+      {days === 0 && <Tag tone="warning">{text.today}</Tag>}
+      {days > 0 && days <= 3 && <span className="text-xs text-yellow-1200">{text.daysLeft(days)}</span>}
     </span>
   );
 }

@@ -1,8 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ListTable, type ListTableProps } from '#web/ui/list-table.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
+import { countOnOnePage } from '#web/ui/pager.tsx';
+import { useSavedSearch } from './saved-search.ts';
 
 interface ListCardProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'selectedKey' | 'onSelect'> {
   title: string;
@@ -35,14 +37,24 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     ...table
   } = props;
   const { rows, rowKey, list } = table;
-  // A selection applies only to the page of rows where it was made.
-  const [selection, select] = useState({ key: '', queryId: '' });
-  const selectedKey = selection.queryId === list.queryId ? selection.key : '';
+  // Saved, so that the user finds the row again when they come back from what it opened.
+  const [chosen, choose] = useSavedSearch(`${title} row`, readKey, '');
+  // A choice applies only to the page of rows where it was made, or to the first one after coming back.
+  const [queryId, setQueryId] = useState(list.queryId);
+  const selectedKey = queryId === list.queryId ? chosen : '';
   const row = rows.find((each) => rowKey(each) === selectedKey);
+  const form = useRef<HTMLFormElement>(null);
+  const returned = useRef(chosen !== '');
+  useEffect(() => {
+    if (!returned.current || row === undefined) return;
+    returned.current = false;
+    form.current?.querySelector('.record:has(:checked)')?.scrollIntoView({ block: 'nearest' });
+  });
   return (
-    <Card title={title} aside={aside}>
+    <Card title={title} count={countOnOnePage({ ...list, unit: table.unit })} aside={aside}>
       {/* A form, so that Enter on a selected row opens it. The table submits it on a double click. */}
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           if (row !== undefined) onOpen(row);
@@ -54,8 +66,12 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           {...table}
           label={title}
           flush
+          countAbove
           selectedKey={selectedKey}
-          onSelect={(key) => select({ key, queryId: list.queryId })}
+          onSelect={(key) => {
+            choose(key);
+            setQueryId(list.queryId);
+          }}
         />
         <PageActions sticky start={start}>
           {actions}
@@ -66,4 +82,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       </form>
     </Card>
   );
+}
+
+function readKey(saved: unknown): string | null {
+  return typeof saved === 'string' ? saved : null;
 }

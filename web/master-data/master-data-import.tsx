@@ -55,7 +55,7 @@ export default function MasterDataImport() {
       !(await confirm({
         prompt: masterDataQuestion.apply,
         confirmLabel: masterDataScreen.apply,
-        lines: preview?.warnings ?? [],
+        harm: preview?.warnings ?? [],
       }))
     )
       return;

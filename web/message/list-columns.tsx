@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { MessageListItem } from '#contract/message/list.ts';
 import { showDateTime } from '#domain/japan-date.ts';
 import { messageScreen } from '#texts/message.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Person } from '#web/ui/person.tsx';
@@ -17,7 +19,13 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
     // On a phone, the sent mark is in the place of the read status.
     className: 'cards:hidden',
   },
-  { key: 'state', header: messageScreen.state, cell: (row) => <StateTag row={row} />, width: '5rem' },
+  {
+    key: 'state',
+    header: messageScreen.state,
+    cell: (row) => <StateTag row={row} />,
+    width: '5rem',
+    card: 'tag',
+  },
   {
     key: 'sender',
     header: messageScreen.sender,
@@ -27,21 +35,30 @@ export const messageColumns: readonly Column<MessageListItem>[] = [
       </span>
     ),
     width: '23rem',
+    card: 'plain',
   },
   {
     key: 'title',
     header: messageScreen.title,
     cell: (row) => (
-      <span title={row.title} className={weightOf(row)}>
+      <Link
+        to="/message/view"
+        search={{ message_id: row.message_id }}
+        tabIndex={-1}
+        title={row.title}
+        className={classNames('record-open', weightOf(row))}
+      >
         {row.title}
-      </span>
+      </Link>
     ),
+    card: 'title',
   },
   {
     key: 'received_at',
     header: messageScreen.receivedAt,
     cell: (row) => showDateTime(row.received_at),
     width: '9.5rem',
+    card: 'plain',
   },
 ];
 
@@ -65,5 +82,5 @@ function StateTag({ row: { already_read_flag } }: { row: MessageListItem }) {
 }
 
 function weightOf({ already_read_flag }: MessageListItem): string | undefined {
-  return already_read_flag === false ? 'font-bold' : undefined;
+  return already_read_flag === false ? 'font-semibold' : undefined;
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { noticeEdit, type PostedNotice } from '#contract/notice/edit.ts';
 import { publishState, type PublishState } from '#domain/codes.ts';
 import { showDate, showDateTime } from '#domain/japan-date.ts';
@@ -26,19 +26,38 @@ const columns: readonly Column<PostedNotice>[] = [
     header: noticeScreen.state,
     cell: ({ state }) => <Tag tone={tones[state]}>{publishStateLabel[state]}</Tag>,
     width: '5.5rem',
+    card: 'tag',
   },
   {
     key: 'division',
     header: label.division,
     cell: (row) => row.division_name ?? noticeScreen.systemNotice,
     width: '10rem',
+    card: 'plain',
   },
-  { key: 'title', header: noticeScreen.title, cell: (row) => row.notice_title },
+  {
+    key: 'title',
+    header: noticeScreen.title,
+    cell: (row) => (
+      <Link
+        to="/notice/view"
+        search={{ notice_id: row.notice_id }}
+        state={fromPosting}
+        tabIndex={-1}
+        title={row.notice_title}
+        className="record-open"
+      >
+        {row.notice_title}
+      </Link>
+    ),
+    card: 'title',
+  },
   {
     key: 'publish_datetime',
     header: noticeScreen.publishedAt,
     cell: (row) => showDateTime(row.publish_datetime),
     width: '8.75rem',
+    card: 'plain',
   },
   {
     key: 'period',

@@ -3,7 +3,7 @@ import { role } from '#domain/codes.ts';
 import { shell } from '#texts/shell.ts';
 import { useLoginedUser } from './session.ts';
 import { MenuIcon } from './shell-icon.tsx';
-import { useScreenTitle } from './title.ts';
+import { titleLine, useScreenTitle } from './title.ts';
 import { UserMenu } from './user-menu.tsx';
 
 type HeaderProps = {
@@ -36,6 +36,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
       >
         {title}
       </h1>
+      <div id={titleLine} />
       <span className="shrink-0 rounded-4 border border-line px-1.5 py-px text-xs text-ink-soft print:hidden">
         <span className="sr-only">{shell.environment}：</span>
         {user.environment_name}

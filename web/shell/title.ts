@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { portalName } from '#texts/shell.ts';
 
 declare module '@tanstack/react-router' {
@@ -9,6 +9,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The id of the place for a screen's button in the line of its heading. */
+export const titleLine = 'title-line';
+
 export function useScreenTitle(): string {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
 }
@@ -16,7 +19,15 @@ export function useScreenTitle(): string {
 /** Updates the tab's title: `{page} | サプライヤーポータルサイト`. */
 export function useDocumentTitle(): void {
   const title = useScreenTitle();
-  useEffect(() => {
+  // Before the effects of the screen, which may name its object (`useTabName`).
+  useLayoutEffect(() => {
     document.title = title === '' ? portalName : `${title} | ${portalName}`;
   }, [title]);
+}
+
+/** Names the object of a screen in the tab's title, in the place of the screen's own name. */
+export function useTabName(name: string): void {
+  useEffect(() => {
+    document.title = `${name} | ${portalName}`;
+  }, [name]);
 }

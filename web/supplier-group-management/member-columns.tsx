@@ -26,7 +26,7 @@ function MemberName({ row }: { row: SupplierGroupMember }) {
       <span className="rows:truncate" title={supplierName(row)}>
         {supplierName(row)}
       </span>
-      {row.invalid_flag && <Tag tone="warning">{supplierGroupScreen.invalid}</Tag>}
+      {row.invalid_flag && <Tag>{supplierGroupScreen.invalid}</Tag>}
     </span>
   );
 }

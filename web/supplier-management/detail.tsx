@@ -37,7 +37,8 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
     setStatus(null);
     const confirmed = await confirm({
       prompt: administrationQuestion.releaseIdentity,
-      lines: [full_name, internalUser.releaseHelp],
+      lines: [full_name],
+      harm: [internalUser.releaseHelp],
       confirmLabel: supplierScreen.release,
       destructive: true,
     });
@@ -124,9 +125,5 @@ const userColumns: readonly Column<User>[] = [
 ];
 
 function Validity({ invalid }: { invalid: boolean }) {
-  return invalid ? (
-    <Tag tone="danger">{supplierScreen.invalid}</Tag>
-  ) : (
-    <Tag tone="success">{supplierScreen.valid}</Tag>
-  );
+  return invalid ? <Tag>{supplierScreen.invalid}</Tag> : <Tag tone="success">{supplierScreen.valid}</Tag>;
 }

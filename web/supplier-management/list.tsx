@@ -24,7 +24,7 @@ const columns: readonly Column<SupplierListItem>[] = [
   {
     key: 'invalid_flag',
     header: supplierScreen.validity,
-    cell: (row) => (row.invalid_flag ? <Tag tone="danger">{supplierScreen.invalid}</Tag> : ''),
+    cell: (row) => (row.invalid_flag ? <Tag>{supplierScreen.invalid}</Tag> : ''),
     width: '7rem',
   },
 ];

@@ -129,7 +129,8 @@ function questionOf({ subject, full_name, mail_address }: UndeliveredMail, actio
     ? { prompt: administrationQuestion.retryMail, lines, confirmLabel: systemScreen.retry }
     : {
         prompt: administrationQuestion.withdrawMail,
-        lines: [...lines, administrationQuestion.withdrawnForGood],
+        lines,
+        harm: [administrationQuestion.withdrawnForGood],
         confirmLabel: systemScreen.withdraw,
         destructive: true,
       };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { list, type ApplicationListItem } from '#contract/application/list.ts';
 import { searchType } from '#domain/codes.ts';
@@ -11,8 +12,10 @@ import { usePagedList } from '#web/list/paged-list.ts';
 import { read } from '#web/call/read.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
+import { ApplicationName } from '#web/list/application-name.tsx';
 import { DueDate } from '#web/list/due-date.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { countOnOnePage, Pager } from '#web/ui/pager.tsx';
 import { useCardPage } from './card-page.ts';
 import { rowLinkClass } from './row-link-class.ts';
 
@@ -27,33 +30,42 @@ const columns: readonly Column<ApplicationListItem>[] = [
         title={item.workflow_name}
         className={rowLinkClass}
       >
-        {item.workflow_name}
+        <ApplicationName application={item} />
       </Link>
     ),
+    card: 'title',
   },
-  { key: 'applicant', header: label.applicant, cell: (item) => item.applicant_full_name, width: '11rem' },
+  {
+    key: 'applicant',
+    header: label.applicant,
+    cell: (item) => item.applicant_full_name,
+    width: '11rem',
+    card: 'plain',
+  },
   {
     key: 'application_at',
     header: label.application_at,
     cell: (item) => showDateTime(item.application_at),
     width: '9.5rem',
+    card: 'plain',
   },
   {
     key: 'current_step',
     header: label.current_step,
     cell: (item) => (item.step_type === null ? '' : stepTypeLabel[item.step_type]),
     width: '9.5rem',
+    card: 'plain',
   },
   {
     key: 'applicant_answers_hope_date',
     header: label.applicant_answers_hope_date,
     cell: (item) => <DueDate date={item.applicant_answers_hope_date} />,
-    width: '9rem',
+    width: '9.75rem',
   },
 ];
 
 /** Applications that await the user: 承認待ち for operators, 対応依頼 for suppliers. */
-export function AwaitingCard({ supplier }: { supplier: boolean }) {
+export function AwaitingCard({ supplier, children }: { supplier: boolean; children?: ReactNode }) {
   const [page, goTo] = useCardPage('awaiting');
   const pagedList = usePagedList({
     ask: (paging) => read(list.application_list, { search_type: searchType.awaiting_my_approval, ...paging }),
@@ -63,11 +75,16 @@ export function AwaitingCard({ supplier }: { supplier: boolean }) {
   });
   const { data } = pagedList;
   if (data === undefined) return null;
-  if (supplier && data.total_count === 0)
-    return <p className="py-10 text-center text-ink-soft">{general.nothingRequested}</p>;
   const title = supplier ? topScreen.requested : topScreen.awaiting;
+  if (data.total_count === 0)
+    return (
+      <Card title={title}>
+        <Empty message={supplier ? general.nothingRequested : undefined} />
+        {children}
+      </Card>
+    );
   return (
-    <Card title={title}>
+    <Card title={title} count={countOnOnePage(pagedList)}>
       <div className="space-y-3">
         <DataTable
           flush
@@ -77,7 +94,8 @@ export function AwaitingCard({ supplier }: { supplier: boolean }) {
           rowKey={(item) => String(item.application_id)}
           loading={pagedList.loading}
         />
-        <Pager {...pagedList} onPage={goTo} />
+        <Pager countAbove {...pagedList} onPage={goTo} />
+        {children}
       </div>
     </Card>
   );

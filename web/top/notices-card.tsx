@@ -7,10 +7,11 @@ import { pageSize } from '#domain/limits.ts';
 import { call } from '#web/call/call.ts';
 import { usePagedList } from '#web/list/paged-list.ts';
 import { asking } from '#web/call/read.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import type { PagedList } from '#web/ui/list-table.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { countOnOnePage, Pager } from '#web/ui/pager.tsx';
 import { ReadTag } from '#web/ui/read-tag.tsx';
 import { useCardPage } from './card-page.ts';
 import { rowLinkClass } from './row-link-class.ts';
@@ -19,7 +20,8 @@ const state: Column<SystemNoticeListItem> = {
   key: 'state',
   header: noticeScreen.state,
   cell: (item) => <ReadTag read={item.is_already_read} />,
-  width: '4.5rem',
+  width: '4.75rem',
+  card: 'tag',
 };
 const title: Column<SystemNoticeListItem> = {
   key: 'title',
@@ -29,23 +31,26 @@ const title: Column<SystemNoticeListItem> = {
       to="/notice/view"
       search={{ notice_id: item.notice_id }}
       title={item.notice_title}
-      className={rowLinkClass}
+      className={classNames(rowLinkClass, !item.is_already_read && 'font-semibold')}
     >
       {item.notice_title}
     </Link>
   ),
+  card: 'title',
 };
 const publishedAt: Column<SystemNoticeListItem> = {
   key: 'publish_datetime',
   header: noticeScreen.publishedAt,
   cell: (item) => showDateTime(item.publish_datetime),
   width: '9.5rem',
+  card: 'plain',
 };
 const division: Column<NoticeListItem> = {
   key: 'division',
   header: label.division,
   cell: (item) => item.division_name,
   width: '11rem',
+  card: 'plain',
 };
 
 const noticeColumns: readonly Column<NoticeListItem>[] = [state, division, title, publishedAt];
@@ -88,7 +93,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
   const { label, columns, list } = props;
   if (list.data === undefined) return null;
   return (
-    <Card title={label}>
+    <Card title={label} count={countOnOnePage(list)}>
       <div className="space-y-3">
         <DataTable
           flush
@@ -98,7 +103,7 @@ function NoticeList<Row extends SystemNoticeListItem>(props: {
           rowKey={(item) => String(item.notice_id)}
           loading={list.loading}
         />
-        <Pager {...list} onPage={list.goTo} />
+        <Pager countAbove {...list} onPage={list.goTo} />
       </div>
     </Card>
   );

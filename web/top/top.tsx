@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { top } from '#contract/top.ts';
 import { role, searchType } from '#domain/codes.ts';
 import { topScreen } from '#texts/top.ts';
@@ -6,6 +8,7 @@ import { call } from '#web/call/call.ts';
 import { saveSearch } from '#web/list/saved-search.ts';
 import { onPlainClick } from '#web/shell/plain-click.ts';
 import { useLoginedUser } from '#web/shell/session.ts';
+import { titleLine } from '#web/shell/title.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
@@ -16,17 +19,22 @@ import { UnreadMessagesCard } from './unread-messages-card.tsx';
 export default function TopScreen() {
   const supplier = useLoginedUser().role === role.supplier;
   return (
-    <div className="space-y-4">
-      <div className="flex justify-end">
-        <Button onClick={() => void refresh()}>{topScreen.refresh}</Button>
-      </div>
-      <AwaitingCard supplier={supplier} />
-      {supplier && <CompletedLink />}
+    <div className="space-y-6">
+      <Refresh />
+      <AwaitingCard supplier={supplier}>{supplier && <CompletedLink />}</AwaitingCard>
       <NoticesCard />
       <SystemNoticesCard />
       <UnreadMessagesCard />
     </div>
   );
+}
+
+/** 最新情報に更新, in the line of the title. */
+function Refresh() {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  // The header is in the document once the screen is.
+  useLayoutEffect(() => setSlot(document.getElementById(titleLine)), []);
+  return slot && createPortal(<Button onClick={() => void refresh()}>{topScreen.refresh}</Button>, slot);
 }
 
 /**

@@ -9,7 +9,7 @@ import { read } from '#web/call/read.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { countOnOnePage, Pager } from '#web/ui/pager.tsx';
 import { Person } from '#web/ui/person.tsx';
 import { useCardPage } from './card-page.ts';
 import { rowLinkClass } from './row-link-class.ts';
@@ -28,18 +28,21 @@ const columns: readonly Column<MessageListItem>[] = [
         {item.title}
       </Link>
     ),
+    card: 'title',
   },
   {
     key: 'sender',
     header: messageScreen.sender,
     cell: (item) => <Person name={item.sender_name} organisation={item.sender_organisation_name} />,
     width: '24rem',
+    card: 'plain',
   },
   {
     key: 'received_at',
     header: messageScreen.receivedAt,
     cell: (item) => showDateTime(item.received_at),
     width: '9.5rem',
+    card: 'plain',
   },
 ];
 
@@ -58,7 +61,7 @@ export function UnreadMessagesCard() {
   const { data } = list;
   if (data === undefined) return null;
   return (
-    <Card title={topScreen.unreadMessages}>
+    <Card title={topScreen.unreadMessages} count={countOnOnePage(list)}>
       <div className="space-y-3">
         <DataTable
           flush
@@ -68,7 +71,7 @@ export function UnreadMessagesCard() {
           rowKey={(item) => String(item.message_id)}
           loading={list.loading}
         />
-        <Pager {...list} onPage={list.goTo} />
+        <Pager countAbove {...list} onPage={list.goTo} />
         {data.total_count >= maxUnread.card && <Note>{messageScreen.newestUnread(maxUnread.card)}</Note>}
       </div>
     </Card>

@@ -9,8 +9,12 @@ import { text } from '#texts/ui.ts';
 interface ConfirmDialogProps {
   open: boolean;
   prompt: string;
-  /** Lines above the question, such as whom the action reaches. */
+  /** The name of what the question is about. */
+  about?: string | undefined;
+  /** Facts above the question, such as whom the action reaches. */
   lines?: readonly string[] | undefined;
+  /** Harm that the action does. */
+  harm?: readonly string[] | undefined;
   /** A verb. */
   confirmLabel: string;
   /** The action removes something: the button is red, and キャンセル has the initial focus. */
@@ -29,7 +33,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
     prompt,
+    about,
     lines = [],
+    harm = [],
     confirmLabel,
     destructive = false,
     onConfirm,
@@ -63,7 +69,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {text.confirmation}
               </AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="space-y-2 px-5 pt-2 pb-5">
-                {lines.map((line) => (
+                {about !== undefined && <div className="font-semibold">{about}</div>}
+                {lines.length > 0 && (
+                  <div className="rounded-6 bg-canvas px-3 py-2 text-sm">
+                    {lines.map((line) => (
+                      <p key={line}>{line}</p>
+                    ))}
+                  </div>
+                )}
+                {harm.map((line) => (
                   <p key={line} className="border-l-3 border-yellow-500 bg-yellow-50 px-3 py-1.5 text-sm">
                     {line}
                   </p>

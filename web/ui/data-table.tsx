@@ -116,8 +116,11 @@ interface RowProps<Row> {
 function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, onSelect }: RowProps<Row>) {
   const press = (event: MouseEvent<HTMLElement>) => {
     if (!selectable) return;
-    // Controls inside a cell handle their own clicks.
-    if (event.target instanceof Element && event.target.closest('a, button, input, select, label')) return;
+    // Controls inside a cell handle their own clicks. The link of a row also selects it: the user comes back.
+    const control =
+      event.target instanceof Element ? event.target.closest('a, button, input, select, label') : null;
+    if (control?.localName === 'a') onSelect(rowId);
+    if (control !== null) return;
     if (getSelection()?.isCollapsed === false) return;
     // Moves the focus to the row, so that Enter opens this row.
     event.currentTarget.querySelector('input')?.focus({ preventScroll: true });
@@ -129,15 +132,11 @@ function PlainRow<Row>({ id, name, columns, row, rowId, selectable, selected, on
       id={id}
       onClick={press}
       onDoubleClick={(event) => selectable && event.currentTarget.closest('form')?.requestSubmit()}
-      className={classNames(
-        'border-line-soft rows:h-[34px] not-last:border-b cards:relative cards:block cards:border-line cards:py-2',
-        selectable && 'cursor-pointer hover:bg-light-blue-50 cards:pl-11',
-        selected && 'bg-chosen shadow-[inset_3px_0_0_var(--color-action)] hover:bg-chosen',
-      )}
+      className="record"
     >
       {selectable && (
-        <td role="cell" className="p-0 cards:absolute cards:inset-y-0 cards:left-0">
-          <label className="flex h-[33px] items-center justify-center cards:h-11 cards:w-11">
+        <td role="cell" className="record-choice">
+          <label>
             <input
               type="radio"
               name={name}
@@ -166,13 +165,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <TableCell
       header={column.header}
-      className={classNames(
-        // On a phone an empty cell takes no line. It stays in the DOM, so that later cells keep their
-        // columns.
-        'cards:has-[>span:last-child:empty]:sr-only',
-        'px-2.5 cards:grid cards:grid-cols-[6.75rem_minmax(0,1fr)] cards:gap-2 cards:py-0.5 rows:truncate',
-        column.className,
-      )}
+      card={column.card}
+      className={classNames('record-cell', column.className)}
       title={title}
     >
       {content}

@@ -8,9 +8,5 @@ export function Empty({
   search?: boolean | undefined;
   message?: string | undefined;
 }) {
-  return (
-    <p className="px-3 py-8 text-center text-ink-soft">
-      {message ?? (search ? general.emptySearch : general.emptyList)}
-    </p>
-  );
+  return <p className="empty">{message ?? (search ? general.emptySearch : general.emptyList)}</p>;
 }

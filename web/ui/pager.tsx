@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { buttonClass } from './button-class.ts';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { pagerItems } from './pager-items.ts';
 import { text } from '#texts/ui.ts';
@@ -19,31 +18,35 @@ interface PagerProps {
   unit?: string | undefined;
   /** Two pages on each side instead of three, for dialogs and cards. A phone always shows two. */
   small?: boolean | undefined;
+  /** The heading of the list has `countOnOnePage`, so one page needs no pager. */
+  countAbove?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
+/** The number of records for the heading of a list, if all of them are on one page. */
+export function countOnOnePage({ pageCount, total, unit }: Pick<PagerProps, 'pageCount' | 'total' | 'unit'>) {
+  return pageCount > 1 || !total ? undefined : text.total(total, unit);
+}
+
 /** 前へ, 次へ, the pages around the current one, and the range of records shown. */
-export function Pager({ page, pageCount, total, pageSize, unit, small = false, onPage }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, pageCount, total, pageSize, unit, small = false, countAbove = false, onPage } = props;
   const phone = usePhone();
+  if (pageCount <= 1 && countAbove) return null;
   const items = pagerItems(page, pageCount, small || phone ? pagerWindow.small : pagerWindow.normal);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-      <p className="min-h-[1lh] text-ink-soft">
+    <div className="pager">
+      <p>
         {total !== undefined && total > 0 && (
           <>
-            <span className="font-bold text-ink">
-              {text.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}
-            </span>
+            <b>{text.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total))}</b>
             {' / '}
           </>
         )}
         {total !== undefined && text.total(total, unit)}
       </p>
       {pageCount > 1 && (
-        <nav
-          aria-label={text.pager}
-          className="flex flex-wrap items-center gap-0.5 max-md:w-full max-md:justify-between"
-        >
+        <nav aria-label={text.pager}>
           <button
             type="button"
             disabled={page <= 1}
@@ -53,10 +56,10 @@ export function Pager({ page, pageCount, total, pageSize, unit, small = false, o
             <Icon name="left" className="size-3.5" />
             {text.previous}
           </button>
-          <ol className="flex flex-wrap items-center justify-center gap-0.5 max-md:order-last max-md:w-full">
+          <ol>
             {items.map((item, index) =>
               item === 'gap' ? (
-                <li key={`gap-${index}`} aria-hidden="true" className="w-5 text-center text-ink-faint">
+                <li key={`gap-${index}`} aria-hidden="true">
                   …
                 </li>
               ) : (
@@ -66,12 +69,6 @@ export function Pager({ page, pageCount, total, pageSize, unit, small = false, o
                     aria-label={text.page(item)}
                     aria-current={item === page ? 'page' : undefined}
                     onClick={item === page ? undefined : () => onPage(item)}
-                    className={classNames(
-                      'grid h-11 min-w-9 place-items-center rounded-6 border px-1 md:h-7 md:min-w-7',
-                      item === page
-                        ? 'cursor-default border-action bg-action font-bold text-white'
-                        : 'border-transparent text-action hover:border-line hover:bg-light-blue-50',
-                    )}
                   >
                     {item}
                   </button>

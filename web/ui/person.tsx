@@ -11,7 +11,7 @@ export function Person({ name, organisation }: PersonProps) {
   return (
     <span title={`${name}（${organisation}）`}>
       <span className="cards:inline-block">{name}</span>{' '}
-      <span className="text-xs font-normal text-ink-faint cards:block rows:ml-0.5">{organisation}</span>
+      <span className="text-xs font-normal text-ink-faint rows:ml-0.5">{organisation}</span>
     </span>
   );
 }

@@ -41,18 +41,11 @@ export function RadioGroup(props: RadioGroupProps) {
               key={set.caption ?? index}
               role={set.caption === undefined ? undefined : 'group'}
               aria-label={set.caption}
-              className="flex flex-wrap items-center gap-x-6"
+              className="radio-set"
             >
-              {set.caption !== undefined && (
-                <span
-                  aria-hidden="true"
-                  className="w-full pt-2 text-xs font-bold text-ink-faint md:w-28 md:pt-0"
-                >
-                  {set.caption}
-                </span>
-              )}
+              {set.caption !== undefined && <span aria-hidden="true">{set.caption}</span>}
               {set.options.map((option) => (
-                <label key={option.value} className="flex min-h-11 items-center gap-2 md:min-h-7">
+                <label key={option.value}>
                   <input
                     type="radio"
                     name={made}

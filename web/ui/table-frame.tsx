@@ -9,6 +9,11 @@ export interface HeadColumn {
   width?: string | undefined;
   /** What a column without a width in rem needs at least, in rem; 8 by default. */
   min?: number | undefined;
+  /**
+   * The place of the cell where a row is a card: its title, a tag at the right of the title, or a plain text
+   * below, which needs no label. Other cells have the label of their column.
+   */
+  card?: 'title' | 'tag' | 'plain' | undefined;
 }
 
 interface FrameProps {
@@ -104,6 +109,8 @@ export const headCellClass =
 
 interface CellProps {
   header: string;
+  /** See `HeadColumn.card`. */
+  card?: HeadColumn['card'];
   className: string | undefined;
   title?: string | undefined;
   /** See `FrameProps.paper`. */
@@ -114,9 +121,9 @@ interface CellProps {
 }
 
 /** A table cell. Where rows are cards it also shows the header of its column. */
-export function TableCell({ header, className, title, paper, contentClass, children }: CellProps) {
+export function TableCell({ header, card, className, title, paper, contentClass, children }: CellProps) {
   return (
-    <td role="cell" className={className} title={title}>
+    <td role="cell" data-card={card} className={className} title={title}>
       <span
         aria-hidden="true"
         className={classNames(

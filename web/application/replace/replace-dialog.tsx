@@ -30,6 +30,8 @@ import {
 
 export type ReplaceProps = {
   open: boolean;
+  /** Names the application. */
+  application: string;
   /** Number and type of the step, in one line. */
   step: string;
   /** The current assignee. */
@@ -73,8 +75,13 @@ function ReplaceForm(props: ReplaceProps) {
     form.setValue('target', choice, { shouldValidate: form.formState.isSubmitted });
   };
   const send = async (input: ReplaceInput) => {
-    const question = { prompt: applicationQuestion.replaceAssignee, confirmLabel: replacement.decide };
-    if (!(await confirm({ ...question, lines: newViewerLines(input.target) }))) return;
+    const confirmed = await confirm({
+      about: props.application,
+      prompt: applicationQuestion.replaceAssignee,
+      harm: newViewerLines(input.target),
+      confirmLabel: replacement.decide,
+    });
+    if (!confirmed) return;
     try {
       await call(detail.replace, replaceBody(tokens, input), { key });
     } catch (error) {

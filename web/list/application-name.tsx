@@ -1,0 +1,15 @@
+import { applicationMark } from '#texts/application-name.ts';
+import type { ApplicationListItem } from '#contract/application/list.ts';
+
+type Named = Pick<ApplicationListItem, 'application_id' | 'workflow_name' | 'first_field'>;
+
+/** The form's name, and under it what tells the application from others of that form. */
+export function ApplicationName({ application }: { application: Named }) {
+  const mark = applicationMark(application);
+  return (
+    <>
+      {application.workflow_name} <br />
+      <small title={mark}>{mark}</small>
+    </>
+  );
+}
