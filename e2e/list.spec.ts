@@ -173,6 +173,54 @@ test('applications that await the user show their desired answer date, on the li
   await checkPage(page);
 });
 
+test('applications of one form are told apart by number and first field, in the list and in the question', async ({
+  enter,
+  baseURL,
+}) => {
+  const client = await clientOf('applicant2', baseURL ?? '');
+  const id = await submit(client, { values: { field_value01: '有限会社松本精密工業' } });
+  await client.dispose();
+  const page = await enter('applicant2', '/application');
+  await radio(page, '自分が申請した書類', '未完了').check();
+  const row = page.getByRole('row').filter({ hasText: `No.${id}・有限会社松本精密工業` });
+  await row.getByRole('radio').check();
+  await page.getByRole('button', { name: '詳細表示' }).click();
+  await expect(page).toHaveTitle(`新規取引申請書 No.${id} | サプライヤーポータルサイト`);
+  await page.getByRole('button', { name: '取り消し' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    `新規取引申請書 No.${id}・有限会社松本精密工業申請を取り消します。よろしいですか？`,
+  );
+  await checkPage(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'キャンセル' }).click();
+
+  // Back on the list, the row is found again.
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(row.getByRole('radio')).toBeChecked();
+  await expect(page).toHaveTitle('申請 | サプライヤーポータルサイト');
+});
+
+test('on the way back a long list is where it was', async ({ enter, baseURL, isMobile }) => {
+  const client = await clientOf('applicant2', baseURL ?? '');
+  for (let count = 0; count < 25; count += 1) await submit(client);
+  await client.dispose();
+  const page = await enter('applicant2', '/application');
+  await radio(page, '自分が申請した書類', '未完了').check();
+  await waitUntilSettled(page);
+  const row = page.getByRole('table', { name: '申請一覧' }).getByRole('row').nth(22);
+  // A card opens with one press.
+  if (isMobile) await row.getByRole('link').click();
+  else await row.dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請詳細');
+  await page.getByRole('link', { name: '戻る' }).click();
+  await expect(row.getByRole('radio')).toBeChecked();
+  await expect(row).toBeInViewport();
+  await row.getByRole('radio').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('申請詳細');
+  await page.goBack();
+  await expect(row.getByRole('radio')).toBeChecked();
+  await expect(row).toBeInViewport();
+});
+
 test('a supplier whom nothing awaits reaches completed applications from TOP', async ({ enter }) => {
   const page = await enter('supplier8');
   await expect(page.getByText('現在、対応が必要な申請はありません。')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { top } from '#contract/top.ts';
 import { role, searchType } from '#domain/codes.ts';
@@ -29,11 +29,12 @@ export default function TopScreen() {
   );
 }
 
+const neverChanges = () => () => {};
+
 /** 最新情報に更新, in the line of the title. */
 function Refresh() {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
-  // The header is in the document once the screen is.
-  useLayoutEffect(() => setSlot(document.getElementById(titleLine)), []);
+  // At the first load, the header gets into the document together with this screen; then React looks again.
+  const slot = useSyncExternalStore(neverChanges, () => document.getElementById(titleLine));
   return slot && createPortal(<Button onClick={() => void refresh()}>{topScreen.refresh}</Button>, slot);
 }
 
