@@ -19,12 +19,15 @@ export type SignInContext = SignInOptions & {
   readonly limits: SessionLimits;
 };
 
-export type SignInRoute = { Params: { identity_provider?: string }; Querystring: { return_to?: unknown } };
+export type SignInRoute = {
+  Params: { identity_provider?: string };
+  Querystring: { return_to?: unknown; identity_provider?: unknown };
+};
 export type SignInRequest = FastifyRequest<SignInRoute>;
 
 export const loginError = '/error/login-error';
 
-export function providerNamed(settings: Settings, name: string | undefined): IdentityProvider | undefined {
+export function providerNamed(settings: Settings, name: unknown): IdentityProvider | undefined {
   return settings.identity_providers.find((provider) => provider.name === name);
 }
 

@@ -3,30 +3,31 @@ import { randomToken } from '#server/http/session.ts';
 import { callbackOf, loginError, providerNamed, type SignInContext, type SignInRequest } from './context.ts';
 import { setLoginCookie, setProviderCookie } from './cookies.ts';
 import { logFailure } from './failures.ts';
-import { choicePage, sendPage } from './pages.ts';
+import { choicePage, sendPage, unknownProviderPage } from './pages.ts';
 import { returnTo } from './return-address.ts';
 import { beginLogin } from './store.ts';
 
-/** /auth/login: lets the user choose a provider; the only one is used at once. */
+/**
+ * /auth/login: lets the user choose a provider. The one that the query names is used at once, and so is the
+ * only one; another name is ignored.
+ */
 export function chooseProvider(
-  { settings: { base_url, identity_providers } }: SignInContext,
+  { settings }: SignInContext,
   request: SignInRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  const { base_url, identity_providers } = settings;
   const query = `?${new URLSearchParams({ return_to: returnTo(request.query.return_to, base_url) }).toString()}`;
-  const choices = identity_providers.map(({ name, label }) => ({
-    label,
-    address: `/auth/login/${name}${query}`,
-  }));
-  const [only, another] = choices;
-  if (only !== undefined && another === undefined) return reply.redirect(only.address, 302);
+  const addressOf = (name: string) => `/auth/login/${name}${query}`;
+  const [only, another] = identity_providers;
+  const found =
+    providerNamed(settings, request.query.identity_provider) ?? (another === undefined ? only : undefined);
+  if (found !== undefined) return reply.redirect(addressOf(found.name), 302);
+  const choices = identity_providers.map(({ name, label }) => ({ label, address: addressOf(name) }));
   return sendPage(reply, 200, choicePage(choices));
 }
 
-/**
- * /auth/login/{identity_provider}: sends the browser to the provider. A name that is not configured, such as
- * that of an old cookie, leads to the choice.
- */
+/** /auth/login/{identity_provider}: sends the browser to the provider. */
 export async function startLogin(
   { db, settings, now, clients }: SignInContext,
   request: SignInRequest,
@@ -34,9 +35,7 @@ export async function startLogin(
 ): Promise<FastifyReply> {
   const { base_url } = settings;
   const provider = providerNamed(settings, request.params.identity_provider);
-  const return_to = returnTo(request.query.return_to, base_url);
-  if (provider === undefined)
-    return reply.redirect(`/auth/login?${new URLSearchParams({ return_to }).toString()}`, 302);
+  if (provider === undefined) return sendPage(reply, 404, unknownProviderPage());
   setProviderCookie(reply, base_url, provider.name);
   const secrets = { state: randomToken(), nonce: randomToken(), code_verifier: randomToken() };
   const address = await clients
@@ -44,6 +43,7 @@ export async function startLogin(
     .catch((error: unknown) => logFailure(request, provider, error));
   if (address === null) return reply.redirect(loginError, 302);
   const browser = randomToken();
+  const return_to = returnTo(request.query.return_to, base_url);
   await beginLogin(db, { ...secrets, browser, identity_provider: provider.name, return_to }, now());
   setLoginCookie(request, reply, base_url, { state: secrets.state, browser });
   return reply.redirect(address.href, 302);

@@ -71,6 +71,15 @@ export function signOutQuestionPage(address: string): string {
   );
 }
 
+/** A sign-in at a provider that is not configured. */
+export function unknownProviderPage(): string {
+  return page(
+    'ページが見つかりません。',
+    `<p>データが削除されたか、URLが間違っている可能性があります。</p>
+        <p class="actions"><a class="button" href="/">TOPへ戻る</a></p>`,
+  );
+}
+
 export const style = `
 :root { color-scheme: light; --line: #d9dce1; --text: #1a1a1a; --blue: #0055ad; --strong: #003f86; --chosen: #e3f1fd; --canvas: #f4f6f9; }
 * { box-sizing: border-box; }

@@ -482,14 +482,23 @@ describe('signing out', () => {
 });
 
 describe('the start of a sign-in', () => {
-  test.each([
-    ['/application/detail?application_id=7', '%2Fapplication%2Fdetail%3Fapplication_id%3D7'],
-    ['https://evil.example/', '%2F'],
-  ])('a provider that is not configured leads to the choice, with the address %s', async (address, kept) => {
-    const query = new URLSearchParams({ return_to: address }).toString();
-    const answer = await fetch(`${portal.base_url}/auth/login/unheard?${query}`, { redirect: 'manual' });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe(`/auth/login?return_to=${kept}`);
+  test('a provider that is not configured is a 404', async () => {
+    const page = await new Browser().open(`${portal.base_url}/auth/login/unheard`);
+    expect(page.status).toBe(404);
+    expect(page.body).toContain('ページが見つかりません。');
+  });
+
+  test('the choice goes to the provider that a mail’s link named, and ignores another name', async () => {
+    const choose = (identity_provider: string) => {
+      const query = new URLSearchParams({ identity_provider, return_to: '/message' }).toString();
+      return fetch(`${portal.base_url}/auth/login?${query}`, { redirect: 'manual' });
+    };
+    const named = await choose('supplier');
+    expect(named.status).toBe(302);
+    expect(named.headers.get('location')).toBe('/auth/login/supplier?return_to=%2Fmessage');
+    const unheard = await choose('unheard');
+    expect(unheard.status).toBe(200);
+    expect(await unheard.text()).toContain('/auth/login/operator?return_to=%2Fmessage');
   });
 
   test('without a provider the user chooses one, and the return address is kept', async () => {

@@ -21,18 +21,18 @@ test('sign-in returns to the path with its query string', () => {
 });
 
 test.each([
-  ['#supplier', '/supplier'],
-  ['#supplier-2', '/supplier-2'],
+  ['#supplier', '?return_to=%2Fmessage&identity_provider=supplier'],
+  ['#supplier-2', '?return_to=%2Fmessage&identity_provider=supplier-2'],
   // Anything else leaves it to the cookie.
-  ['', '/operator'],
-  ['#', '/operator'],
-  ['#../../x', '/operator'],
-  ['#a/b', '/operator'],
-  ['#//evil.example', '/operator'],
-  ['#%2e%2e', '/operator'],
+  ['', '/operator?return_to=%2Fmessage'],
+  ['#', '/operator?return_to=%2Fmessage'],
+  ['#../../x', '/operator?return_to=%2Fmessage'],
+  ['#a/b', '/operator?return_to=%2Fmessage'],
+  ['#//evil.example', '/operator?return_to=%2Fmessage'],
+  ['#%2e%2e', '/operator?return_to=%2Fmessage'],
 ])('the fragment %j of a mail’s link leads to %j', (fragment, end) => {
   const address = signInAddress('portal_identity_provider=operator', '/message', fragment);
-  expect(address).toBe(`/auth/login${end}?return_to=%2Fmessage`);
+  expect(address).toBe(`/auth/login${end}`);
 });
 
 test('logout names the provider if it is known', () => {

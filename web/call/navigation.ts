@@ -35,10 +35,13 @@ export function identityProviderOf(cookies: string): string | null {
  * `fragment` is that of the page's URL if it may name the provider: a mail's link ends in its reader's.
  */
 export function signInAddress(cookies: string, returnTo: string, fragment = ''): string {
+  const query = new URLSearchParams({ return_to: returnTo });
   const named = fragment.slice(1);
-  const provider = providerName.test(named) ? named : identityProviderOf(cookies);
-  const end = provider === null ? '' : `/${provider}`;
-  return `/auth/login${end}?${new URLSearchParams({ return_to: returnTo }).toString()}`;
+  const remembered = identityProviderOf(cookies);
+  // The server ignores a name that is not a provider's.
+  if (providerName.test(named)) query.set('identity_provider', named);
+  const end = remembered === null || query.has('identity_provider') ? '' : `/${remembered}`;
+  return `/auth/login${end}?${query.toString()}`;
 }
 
 /** The URL of the logout endpoint. It ends the session here and at the identity provider. */
