@@ -71,6 +71,12 @@ export async function findMisfits(): Promise<string[]> {
     return parent.getBoundingClientRect().right > right + slack || isOut(parent, frame);
   };
 
+  /** The closest section, cell, button or dialog that has a box. */
+  const frameOf = (element: Element): Element | null => {
+    const frame = element.parentElement?.closest('section, td, button, [role="dialog"]') ?? null;
+    return frame !== null && styleOf(frame).display === 'contents' ? frameOf(frame) : frame;
+  };
+
   const all = [...scope.querySelectorAll<HTMLElement>('*')].filter(
     (element) => !element.closest('svg') && isShown(element),
   );
@@ -82,7 +88,7 @@ export async function findMisfits(): Promise<string[]> {
     if (element.closest('[data-scrolls-sideways]')) continue;
     if (seen.left < -slack || seen.right > width + slack)
       found.add(`${nameOf(element)} is outside the window, at ${px(seen.left)} to ${px(seen.right)}`);
-    const frame = element.parentElement?.closest('section, td, button, [role="dialog"]');
+    const frame = frameOf(element);
     if (frame && seen.right > frame.getBoundingClientRect().right + slack && !isOut(element, frame))
       found.add(`${nameOf(element)} sticks out of ${nameOf(frame)}`);
 

@@ -54,6 +54,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
   const confirm = useConfirm();
   const supplier = useLoginedUser().role === role.supplier;
   const titleId = useId();
+  const decided = numberedName({ workflow_name: content.workflow_name, application_id });
   const setsRoute = entry.step_type === stepType.route_setter;
   const draft = useDraft(`entry-${entry.approval_route_step_id}`, entryDraftSchema);
   const [schema] = useState(() => entrySchema(setsRoute));
@@ -151,7 +152,7 @@ export function EntryBlock({ application_id, content, entry, onLoadNewest, loade
           </div>
         </div>
         <div data-sticky className="decision-bar">
-          <p>{numberedName({ workflow_name: content.workflow_name, application_id })}</p>
+          <p title={decided}>{decided}</p>
           <Button variant="danger-outline" onClick={() => press('reject')}>
             {detailScreen.reject}
           </Button>
