@@ -61,6 +61,7 @@ export default function ReadingCard({ notice_id }: { notice_id: number }) {
       }
     >
       <ListTable
+        flush
         label={noticeScreen.reading}
         list={list}
         unit={noticeScreen.companies}

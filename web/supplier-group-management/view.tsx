@@ -38,6 +38,7 @@ export default function SupplierGroupView({ supplier_group_id }: { supplier_grou
           />
         </div>
         <ListTable
+          flush
           label={supplierGroupScreen.members}
           list={list}
           columns={memberColumns}

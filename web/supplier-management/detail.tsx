@@ -99,7 +99,13 @@ export default function SupplierDetailScreen({ supplier_id }: { supplier_id: num
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
           {problems.stale && <LoadNewest onLoad={() => void loadNewest()} />}
           <StatusNote status={status} />
-          <DataTable label={supplierScreen.users} columns={columns} rows={data.users} rowKey={userKey} />
+          <DataTable
+            flush
+            label={supplierScreen.users}
+            columns={columns}
+            rows={data.users}
+            rowKey={userKey}
+          />
         </div>
       </Card>
       <PageActions

@@ -60,6 +60,7 @@ export default function UndeliveredMailScreen() {
         <ErrorSummary errors={problems.errors} attempt={problems.attempt} />
         <StatusNote status={status} />
         <ListTable
+          flush
           label={pageName.undelivered_mail}
           list={mails}
           columns={undeliveredMailColumns}

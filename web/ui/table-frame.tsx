@@ -60,7 +60,7 @@ export function TableFrame(props: FrameProps) {
   return (
     <div
       aria-busy={busy}
-      data-flush={flush}
+      data-flush={flush || undefined}
       data-fit={fitOf(columns, extra)}
       className={classNames(
         '@container rounded-6 border border-line bg-white',
@@ -101,7 +101,7 @@ export function TableFrame(props: FrameProps) {
 /** The smallest of the widths in web/styles.css, in rem, in which all columns have room. */
 function fitOf(columns: readonly HeadColumn[], extra: number): number {
   for (const { width, min = 8 } of columns) extra += width?.endsWith('rem') ? parseFloat(width) : min;
-  return [32, 40, 48].find((fit) => extra <= fit) ?? 57;
+  return [24, 32, 40, 48].find((fit) => extra <= fit) ?? 57;
 }
 
 export const headCellClass =
