@@ -42,57 +42,69 @@ export function StepForm(props: StepFormProps) {
   const isViewer = values.step_type === stepType.viewer;
 
   return (
-    <DecideDialog open={open} onClose={onClose} title={title} onDecide={() => void submit(onDecide)()}>
+    <DecideDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="wide"
+      onDecide={() => void submit(onDecide)()}
+    >
       <div className="space-y-4">
         <ErrorSummary errors={errorsForSummary} attempt={attempt} />
-        {isViewer ? (
-          <Field kind="group" label={label.step_type}>
-            {() => <p>{stepTypeLabel[stepType.viewer]}</p>}
-          </Field>
-        ) : (
-          <Select
-            name="step_type"
-            className="md:w-48"
-            label={label.step_type}
-            required
-            placeholder={null}
-            value={String(values.step_type)}
-            options={routeStepTypes.map((type) => ({ value: String(type), label: stepTypeLabel[type] }))}
-            onChange={(value) => {
-              const step_type = routeStepTypes.find((type) => String(type) === value);
-              if (step_type !== undefined) change({ step_type });
-            }}
-            error={errors.step_type?.message}
-          />
-        )}
-        <TargetField
-          value={values.target}
-          onChange={(target) =>
-            change(isSameTarget(target, values.target) ? { target } : { target, users: [] })
-          }
-          error={errors.target?.message}
-          divisions={divisions}
-          division_id={division_id}
-        />
-        <UsersField
-          target={values.target}
-          all_flag={values.all_flag}
-          users={values.users}
-          onChange={change}
-          error={errors.users?.message}
-        />
-        {!isViewer && (
-          <TextField
-            name="prev_step_order"
-            className="md:w-96"
-            label={label.prev_step_order}
-            help={routeHint.prevStepHelp}
-            value={values.prev_step_order}
-            onChange={(prev_step_order) => change({ prev_step_order })}
-            maxLength={maxLength.prev_step_order}
-            error={errors.prev_step_order?.message}
-          />
-        )}
+        {/* Side by side, so that a low window shows all of it. */}
+        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0 space-y-4">
+            {isViewer ? (
+              <Field kind="group" label={label.step_type}>
+                {() => <p>{stepTypeLabel[stepType.viewer]}</p>}
+              </Field>
+            ) : (
+              <Select
+                name="step_type"
+                className="md:w-48"
+                label={label.step_type}
+                required
+                placeholder={null}
+                value={String(values.step_type)}
+                options={routeStepTypes.map((type) => ({ value: String(type), label: stepTypeLabel[type] }))}
+                onChange={(value) => {
+                  const step_type = routeStepTypes.find((type) => String(type) === value);
+                  if (step_type !== undefined) change({ step_type });
+                }}
+                error={errors.step_type?.message}
+              />
+            )}
+            <TargetField
+              value={values.target}
+              onChange={(target) =>
+                change(isSameTarget(target, values.target) ? { target } : { target, users: [] })
+              }
+              error={errors.target?.message}
+              divisions={divisions}
+              division_id={division_id}
+            />
+          </div>
+          <div className="min-w-0 space-y-4">
+            <UsersField
+              target={values.target}
+              all_flag={values.all_flag}
+              users={values.users}
+              onChange={change}
+              error={errors.users?.message}
+            />
+            {!isViewer && (
+              <TextField
+                name="prev_step_order"
+                label={label.prev_step_order}
+                help={routeHint.prevStepHelp}
+                value={values.prev_step_order}
+                onChange={(prev_step_order) => change({ prev_step_order })}
+                maxLength={maxLength.prev_step_order}
+                error={errors.prev_step_order?.message}
+              />
+            )}
+          </div>
+        </div>
       </div>
     </DecideDialog>
   );

@@ -11,9 +11,9 @@ export function StepsWithDiagram({ steps, children }: { steps: readonly RouteSte
   const diagram = useMemo(() => plannedSteps(steps), [steps]);
   if (steps.length === 0) return children;
   return (
-    <div className="gap-4 max-lg:space-y-3 lg:grid lg:items-start lg:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)]">
+    <div className="gap-4 max-[75rem]:space-y-3 min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)] min-[75rem]:items-start">
       {children}
-      <div className="min-w-0 lg:max-w-80">
+      <div className="min-w-0 min-[75rem]:max-w-80">
         <RouteDiagram steps={diagram} direction="down" />
       </div>
     </div>
