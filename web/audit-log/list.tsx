@@ -20,27 +20,43 @@ import { Note } from '#web/ui/note.tsx';
 import { PageActions } from '#web/ui/page-actions.tsx';
 import { AuditSearch, noConditions, queryOf } from './audit-search.tsx';
 
+const top = 'rows:align-top rows:py-1.5';
+
 const columns: readonly Column<AuditListItem>[] = [
   {
     key: 'happened_at',
     header: auditScreen.happened_at,
     cell: (row) => showDateTime(row.happened_at),
     width: '8.75rem',
+    className: top,
   },
-  { key: 'person', header: label.person, cell: (row) => <Person row={row} />, width: '12.5rem' },
+  {
+    key: 'person',
+    header: label.person,
+    cell: (row) => <Person row={row} />,
+    width: '12.5rem',
+    className: top,
+  },
   {
     key: 'action',
     header: auditScreen.action,
     cell: (row) => auditActionLabel[row.action],
     width: '6.75rem',
+    className: top,
   },
-  { key: 'object', header: auditScreen.object, cell: (row) => <Subject row={row} />, width: '14rem' },
+  {
+    key: 'object',
+    header: auditScreen.object,
+    cell: (row) => <Subject row={row} />,
+    width: '14rem',
+    className: top,
+  },
   {
     key: 'detail',
     header: auditScreen.detail,
     // `false` if there are no lines: a card leaves out an empty cell.
     cell: (row) => row.lines.length > 0 && <Lines lines={row.lines} />,
-    className: 'rows:whitespace-normal',
+    className: `rows:whitespace-normal! ${top}`,
   },
 ];
 const rowKey = (row: AuditListItem) => String(row.audit_event_id);
@@ -74,6 +90,7 @@ export default function AuditLog() {
         <div className="space-y-3">
           <ListTable
             label={auditScreen.list}
+            flush
             list={list}
             columns={columns}
             rows={list.data?.items ?? []}
@@ -126,7 +143,7 @@ function withCode(name: string, code: string | null): string {
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="py-1 text-sm wrap-anywhere">
+    <ul className="text-sm wrap-anywhere">
       {lines.map((line, index) => (
         <li key={`${index}-${line}`}>{line.length > longLine ? <LongLine line={line} /> : line}</li>
       ))}

@@ -49,9 +49,12 @@ export function RestoredDraft({ draft, onDiscard }: Props) {
     <Note>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status">{undo === null ? text : draftText.discarded}</p>
-        <Button size="small" onClick={() => void press()}>
-          {undo === null ? shell.discard : shell.takeBack}
-        </Button>
+        {/* As high as the text, which then stands beside the note's icon. */}
+        <span className="-my-1">
+          <Button size="small" onClick={() => void press()}>
+            {undo === null ? shell.discard : shell.takeBack}
+          </Button>
+        </span>
       </div>
     </Note>
   );

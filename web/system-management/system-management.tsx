@@ -18,13 +18,13 @@ export default function SystemManagement() {
   const own = entries.filter(({ right }) => rights[right]);
   return (
     <Card title={systemScreen.entries}>
-      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-3">
         {own.map(({ to, label, about, count, opens }) => (
           <li key={to}>
             <Link
               to={to}
               onClick={onPlainClick(() => opens && saveSearch(opens.page, opens.search))}
-              className="flex h-full min-h-16 items-center gap-3 rounded-6 border border-control px-4 py-2.5 no-underline hover:border-action hover:bg-light-blue-50"
+              className="flex h-full min-h-16 items-center gap-3 rounded-6 border border-line px-4 py-2.5 no-underline hover:border-action hover:bg-light-blue-50"
             >
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-2 font-bold text-action">

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import { general } from '#texts/general.ts';
 import { Pager } from './pager.tsx';
 import { text } from '#texts/ui.ts';
 
@@ -15,7 +16,7 @@ export interface PagedList {
   total: number | undefined;
   loading: boolean;
   goTo: (page: number) => void;
-  /** The fetch failed. The error is shown elsewhere, and the table must not say that there are no rows. */
+  /** The fetch failed. The error is shown elsewhere; the table does not say that there are no rows. */
   failed?: boolean | undefined;
 }
 
@@ -47,7 +48,7 @@ export function ListTable<Row>({ list, unit, countAbove, ...table }: ListTablePr
         aria-label={text.listPage(table.label, list.page)}
         className="outline-none"
       >
-        <DataTable {...table} empty={list.failed ? '' : table.empty} loading={list.loading} />
+        <DataTable {...table} empty={list.failed ? general.listFailed : table.empty} loading={list.loading} />
       </div>
       <Pager {...list} unit={unit} countAbove={countAbove} onPage={turn} />
     </>
