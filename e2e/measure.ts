@@ -13,6 +13,13 @@ export async function findMisfits(): Promise<string[]> {
   const rem = parseFloat(getComputedStyle(root).fontSize);
   const smallestColumn = 6 * rem;
 
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const known = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, known);
+    return known;
+  };
+
   const dialogs = [
     ...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"], dialog[open]'),
   ].filter((dialog) => dialog.checkVisibility());
@@ -25,13 +32,6 @@ export async function findMisfits(): Promise<string[]> {
   const px = (length: number) => `${Math.round(length)}px`;
 
   if (root.scrollWidth > width) found.add(`the page is ${px(root.scrollWidth)} wide`);
-
-  const styles = new Map<Element, CSSStyleDeclaration>();
-  const styleOf = (element: Element): CSSStyleDeclaration => {
-    const known = styles.get(element) ?? getComputedStyle(element);
-    styles.set(element, known);
-    return known;
-  };
 
   // What is visible of an element: its box, cut by the ancestors that clip it.
   type Box = { left: number; right: number; top: number; bottom: number };
@@ -63,6 +63,11 @@ export async function findMisfits(): Promise<string[]> {
     element.closest('[title]:not([title=""])') !== null ||
     element.querySelector('[title]:not([title=""])') !== null;
 
+  /** The part that an element is in. One with `display: contents` has no box. */
+  const frameOf = (element: Element): Element | null => {
+    const frame = element.parentElement?.closest('section, td, button, [role="dialog"]') ?? null;
+    return frame !== null && styleOf(frame).display === 'contents' ? frameOf(frame) : frame;
+  };
   /** Whether an element between both sticks out of the frame, too: the outermost is enough. */
   const isOut = (element: Element, frame: Element): boolean => {
     const parent = element.parentElement;
@@ -89,7 +94,14 @@ export async function findMisfits(): Promise<string[]> {
     if (seen.left < -slack || seen.right > width + slack)
       found.add(`${nameOf(element)} is outside the window, at ${px(seen.left)} to ${px(seen.right)}`);
     const frame = frameOf(element);
-    if (frame && seen.right > frame.getBoundingClientRect().right + slack && !isOut(element, frame))
+    // A fade over the edge is not content.
+    const decorative = element.closest('[aria-hidden="true"]') !== null && element.textContent === '';
+    if (
+      frame &&
+      !decorative &&
+      seen.right > frame.getBoundingClientRect().right + slack &&
+      !isOut(element, frame)
+    )
       found.add(`${nameOf(element)} sticks out of ${nameOf(frame)}`);
 
     const { overflowX, overflowY, textOverflow } = styleOf(element);
