@@ -22,3 +22,25 @@ export async function expectDownload(page: Page, scope: Page | Locator, file: Ch
   const bytes = await readFile(await download.path());
   expect(bytes.equals(file.buffer)).toBe(true);
 }
+
+/** Drags files over the file area of a form and drops them there; `over` runs in between. */
+export async function dropFiles(
+  form: Locator,
+  files: readonly ChosenFile[],
+  over: (area: Locator) => Promise<void>,
+): Promise<void> {
+  const area = form
+    .getByText('ここにファイルをドロップ')
+    .or(form.getByText('件のファイルを選択しています。'));
+  const dataTransfer = await form.page().evaluateHandle(
+    (chosen) => {
+      const transfer = new DataTransfer();
+      for (const { name, text } of chosen) transfer.items.add(new File([text], name));
+      return transfer;
+    },
+    files.map(({ name, buffer }) => ({ name, text: buffer.toString('latin1') })),
+  );
+  await area.dispatchEvent('dragover', { dataTransfer });
+  await over(area);
+  await area.dispatchEvent('drop', { dataTransfer });
+}

@@ -3,7 +3,7 @@ import { inMegabytes } from '#domain/file-size.ts';
 import { fileLimits } from '#domain/limits.ts';
 import { checkPage, waitUntilSettled } from './check-page.ts';
 import { answer, expectSummary } from './dialogs.ts';
-import { fileNamed } from './files.ts';
+import { dropFiles, fileNamed } from './files.ts';
 import { expect, test } from './test.ts';
 
 test('the new-application card names both missing fields, and each entry leads to its field', async ({
@@ -69,6 +69,42 @@ test('a form with errors lists each message once and stays open with its files',
   await apply.click();
   await expectSummary(form, ['回答希望日の日付が正しくありません。']);
   await expect(form.getByText('見積.pdf')).toBeVisible();
+});
+
+test('files dropped at once fill the free places, and a fourth is refused by its name', async ({ enter }) => {
+  const page = await enter('applicant1', '/application');
+  await openForm(page, newSupplier);
+  const form = page.getByRole('region', { name: '申請内容の入力' });
+  const label = (number: number) => form.getByLabel(`申請書の添付ファイル${number}`);
+  await expect(form.getByText('（3件まで・各10MB）')).toBeVisible();
+  await label(2).setInputFiles(fileNamed('二番.pdf'));
+  await dropFiles(
+    form,
+    [fileNamed('一番.pdf'), fileNamed('三番.pdf'), fileNamed('四番.pdf')],
+    async (area) => {
+      await expect(area).toBeVisible();
+      await expect(form.locator('[data-over]')).toHaveCount(1);
+    },
+  );
+  await expect(form.locator('[data-over]')).toHaveCount(0);
+  for (const [number, name] of [
+    [1, '一番.pdf'],
+    [2, '二番.pdf'],
+    [3, '三番.pdf'],
+  ] as const)
+    await expect(label(number)).toHaveAccessibleDescription(new RegExp(`^${name} `));
+  await expect(form.getByText('追加されなかったファイル：四番.pdf')).toBeVisible();
+  await checkPage(page);
+  // By keyboard: the chosen file is removed, and the place takes the focus.
+  await form.getByRole('button', { name: '二番.pdfを削除' }).press('Enter');
+  await expect(label(2)).toBeFocused();
+  await expect(form.getByText('追加されなかったファイル')).toHaveCount(0);
+  // Named when it is chosen.
+  await label(2).setInputFiles(fileNamed(`${'あ'.repeat(fileLimits.name)}.pdf`));
+  await expect(
+    form.getByText(`申請書の添付ファイル2のファイル名が${fileLimits.name}文字を超えています。`),
+  ).toBeVisible();
+  await checkPage(page);
 });
 
 test('a day is picked from the calendar; days before today are disabled', async ({ enter }) => {

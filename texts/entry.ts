@@ -2,7 +2,13 @@
 export const entryText = {
   chooseFile: 'ファイルを選択',
   noFile: '選択されていません',
-  fileLimit: (megabytes: number) => `${megabytes}MBまで`,
+  dropFiles: 'ここにファイルをドロップ、または',
+  /** How many files, and how large each may be. */
+  fileLimits: (count: number, megabytes: number) => `（${count}件まで・各${megabytes}MB）`,
+  filesFull: (count: number) => `${count}件のファイルを選択しています。`,
+  /** `names` are the files that found no place. */
+  filesRefused: (count: number, names: string) =>
+    `ファイルは${count}件まで選択できます。追加されなかったファイル：${names}`,
   removeFile: (name: string) => `${name}を削除`,
   openCalendar: 'カレンダーを開く',
   calendar: 'カレンダー',

@@ -1,28 +1,40 @@
-import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form';
+import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import type { FileName } from '#contract/call.ts';
-import { FileField } from '#web/ui/file-field.tsx';
+import { FilePlaces, type FilePlace } from '#web/ui/file-places.tsx';
+import { chosenFile } from './file.ts';
 
 type WithFiles = FieldValues & Record<FileName, File | null>;
 
-/** The three file fields of a form. */
-export function FileFields<I extends WithFiles, O>(props: {
+type Props<I extends WithFiles, O> = {
   control: Control<I, unknown, O>;
   labelOf: (number: number) => string;
-}) {
-  const { control, labelOf } = props;
-  return (
-    <div className="grid gap-3 md:grid-cols-2">
-      {([1, 2, 3] as const).map((number) => (
-        <Controller
-          key={number}
-          control={control}
-          // `I` has these three names, but a type parameter does not show it.
-          name={`file${number}` as Path<I>}
-          render={({ field: { ref: _, ...field }, fieldState }) => (
-            <FileField {...field} label={labelOf(number)} error={fieldState.error?.message} />
-          )}
-        />
-      ))}
-    </div>
-  );
+};
+
+/** The three file fields of a form. A file beyond the limits is named as soon as it is chosen. */
+export function FileFields<I extends WithFiles, O>({ control, labelOf }: Props<I, O>) {
+  const places = [
+    usePlace(control, 'file1', labelOf(1)),
+    usePlace(control, 'file2', labelOf(2)),
+    usePlace(control, 'file3', labelOf(3)),
+  ];
+  return <FilePlaces places={places} />;
+}
+
+function usePlace<I extends WithFiles, O>(
+  control: Control<I, unknown, O>,
+  name: FileName,
+  label: string,
+): FilePlace {
+  // `I` has this name, but a type parameter does not show it.
+  const { field, fieldState } = useController({ control, name: name as Path<I> });
+  const file: File | null = field.value;
+  const { error } = chosenFile(label).safeParse(file);
+  return {
+    name,
+    label,
+    file,
+    error: fieldState.error?.message ?? error?.issues[0]?.message,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+  };
 }
