@@ -19,6 +19,8 @@ test('every answer has the security headers', async () => {
   });
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("form-action 'self' https://edi.example https://id.example;");
+  expect(policy).toContain("img-src 'self' data: blob:; frame-src blob:;");
+  expect(policy).toContain("script-src 'self';");
   expect(policy).not.toContain('unsafe');
 });
 

@@ -14,7 +14,9 @@ export function headerSetter(
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    // Files beside the page, from bytes that the page has downloaded. A frame of them has this policy too.
+    "img-src 'self' data: blob:",
+    'frame-src blob:',
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -130,18 +130,23 @@ export function makeApi(outside: Outside) {
     return (await ask(declaration, input, options)) as Output<C>;
   }
 
+  /** Downloads a file without saving it. Rejects with `Refused` for a 422. */
+  async function fetchFile<C extends DownloadCall>(declaration: C, query: Sent<C>): Promise<Downloaded> {
+    // `send` answers a download call with a `Downloaded`.
+    return (await ask(declaration, query, {})) as Downloaded;
+  }
+
   /** Downloads a file and saves it under its name; resolves to the file. Rejects with `Refused` for a 422. */
   async function download<C extends DownloadCall>(declaration: C, query: Sent<C>): Promise<Downloaded> {
-    // `send` answers a download call with a `Downloaded`.
-    const file = (await ask(declaration, query, {})) as Downloaded;
+    const file = await fetchFile(declaration, query);
     outside.saveFile(file);
     return file;
   }
 
-  return { call, download };
+  return { call, fetchFile, download };
 }
 
-export const { call, download } = makeApi({
+export const { call, fetchFile, download } = makeApi({
   transport,
   beginBusy,
   address: () => location.pathname + location.search,

@@ -1,10 +1,18 @@
+import { lazy, Suspense } from 'react';
 import type { DownloadCall } from '#contract/call.ts';
 import { writeQuery } from '#contract/wire.ts';
+import { promisedKind, shownType, shownTypeBytes } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
-import { download, Refused } from './call.ts';
+import { fileView } from '#texts/file-view.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { FileSize } from '#web/ui/file-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { linkClass } from '#web/ui/link-class.ts';
+import { download, fetchFile, Refused } from './call.ts';
+import type { ViewedFile } from './file-viewer.tsx';
+
+const FileViewer = lazy(() => import('./file-viewer.tsx'));
 
 type Props = {
   /** With its size in bytes, if that is shown. */
@@ -17,19 +25,26 @@ type Props = {
 };
 
 /**
- * A file name that downloads the file. It is isolated, so that characters in the name cannot reorder it. A
- * 422 goes to the error area of the block.
+ * A file name that downloads the file, and 表示 for what the browser can show beside the page. The name is
+ * isolated, so that characters in it cannot reorder the line. A 422 goes to the error area of the block.
  */
 export function FileLink({ file, declaration, onTry, onRefused }: Props) {
   const query = { file_id: file.file_id };
-  const save = async () => {
+  const viewer = useDialog<ViewedFile>();
+  const name = visibleName(file.file_name);
+  const attempt = async (action: () => Promise<unknown>) => {
     onTry();
     try {
-      await download(declaration, query);
+      await action();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       onRefused(error.messages);
     }
+  };
+  const view = async () => {
+    const found = await fetchFile(declaration, query);
+    const beginning = await found.blob.slice(0, shownTypeBytes).arrayBuffer();
+    viewer.show({ ...found, type: shownType(new Uint8Array(beginning)) });
   };
   return (
     <>
@@ -37,14 +52,41 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
         href={`${declaration.path}?${writeQuery(query)}`}
         onClick={(event) => {
           event.preventDefault();
-          void save();
+          void attempt(() => download(declaration, query));
         }}
         className={`${linkClass} inline-flex items-start gap-1 max-md:not-print:min-h-11 max-md:not-print:items-center`}
       >
         <Icon name="file" className="mt-0.5 max-md:not-print:mt-0" />
-        <bdi dir="ltr">{visibleName(file.file_name)}</bdi>
+        <bdi dir="ltr">{name}</bdi>
       </a>
       {file.size !== undefined && <FileSize size={file.size} />}
+      {mayShow(file.file_name) && (
+        <button
+          type="button"
+          aria-label={fileView.showFile(name)}
+          onClick={() => void attempt(view)}
+          className={`${buttonClass('plain', 'small')} print:hidden`}
+        >
+          {fileView.show}
+        </button>
+      )}
+      <Suspense fallback={null}>
+        {viewer.subject !== null && (
+          <FileViewer
+            key={viewer.opening}
+            file={viewer.subject}
+            open={viewer.open}
+            onClose={viewer.close}
+            onClosed={viewer.unmount}
+          />
+        )}
+      </Suspense>
     </>
   );
+}
+
+/** A browser without a viewer for PDFs would download the frame. */
+function mayShow(file_name: string): boolean {
+  const kind = promisedKind(file_name);
+  return kind === 'picture' || (kind === 'pdf' && navigator.pdfViewerEnabled);
 }

@@ -11,7 +11,7 @@ interface DialogProps {
   /** Called on Escape and ×. A click outside does not close the dialog: it would discard what was entered. */
   onClose: () => void;
   title: string;
-  size?: 'narrow' | 'normal' | 'wide' | 'widest' | undefined;
+  size?: 'narrow' | 'normal' | 'wide' | 'widest' | 'side' | undefined;
   /** The buttons at the lower right: キャンセル on the left, the action on the right. */
   footer?: ReactNode;
   /** The element that takes the initial focus; the first control by default and for null. */
@@ -26,6 +26,8 @@ const widths = {
   normal: 'md:w-[42rem]',
   wide: 'md:w-[64rem]',
   widest: 'md:w-[min(80rem,100vw-3rem)]',
+  /** At the right, beside the page. */
+  side: 'md:w-[60vw] md:justify-self-end',
 };
 
 /**
