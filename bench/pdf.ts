@@ -47,7 +47,7 @@ function sampleDocument(steps: number) {
     branch_office_name: null,
   };
   const at = '2026-11-20T03:10:00+00:00';
-  const file = { file_id: 1, file_name: '品質管理体制の確認結果.xlsx' };
+  const file = { file_id: 1, file_name: '品質管理体制の確認結果.xlsx', size: 1 };
   const comment = '初回取引のため、支払条件と品質保証体制を並行して確認してください。';
   const step = (index: number): DetailStep => ({
     step_type: index === 0 ? 1 : index === 1 ? 2 : index === 2 ? 3 : index === steps - 1 ? 6 : 5,
