@@ -9,7 +9,6 @@ import { showDate, showDateTime } from '#domain/japan-date.ts';
 import { call, download, IdempotencyKey, Refused } from '#web/call/call.ts';
 import { placeIssues } from '#web/form/place-issues.ts';
 import { useConfirm } from '#web/form/confirm.tsx';
-import { FileChips } from '#web/ui/file-chips.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { FileChips } from '#web/ui/file-chips.tsx';

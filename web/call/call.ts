@@ -130,23 +130,25 @@ export function makeApi(outside: Outside) {
     return (await ask(declaration, input, options)) as Output<C>;
   }
 
-  /** Downloads a file without saving it. Rejects with `Refused` for a 422. */
-  async function fetchFile<C extends DownloadCall>(declaration: C, query: Sent<C>): Promise<Downloaded> {
+  /**
+   * Downloads a file and saves it under its name, or does something else with it; resolves to the file.
+   * Rejects with `Refused` for a 422.
+   */
+  async function download<C extends DownloadCall>(
+    declaration: C,
+    query: Sent<C>,
+    use: (file: Downloaded) => void = outside.saveFile,
+  ): Promise<Downloaded> {
     // `send` answers a download call with a `Downloaded`.
-    return (await ask(declaration, query, {})) as Downloaded;
-  }
-
-  /** Downloads a file and saves it under its name; resolves to the file. Rejects with `Refused` for a 422. */
-  async function download<C extends DownloadCall>(declaration: C, query: Sent<C>): Promise<Downloaded> {
-    const file = await fetchFile(declaration, query);
-    outside.saveFile(file);
+    const file = (await ask(declaration, query, {})) as Downloaded;
+    use(file);
     return file;
   }
 
-  return { call, fetchFile, download };
+  return { call, download };
 }
 
-export const { call, fetchFile, download } = makeApi({
+export const { call, download } = makeApi({
   transport,
   beginBusy,
   address: () => location.pathname + location.search,

@@ -9,7 +9,7 @@ import { FileSize } from '#web/ui/file-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDialog } from '#web/ui/lazy-dialog.ts';
 import { linkClass } from '#web/ui/link-class.ts';
-import { download, fetchFile, Refused } from './call.ts';
+import { download, Refused } from './call.ts';
 import type { ViewedFile } from './file-viewer.tsx';
 
 const FileViewer = lazy(() => import('./file-viewer.tsx'));
@@ -42,7 +42,7 @@ export function FileLink({ file, declaration, onTry, onRefused }: Props) {
     }
   };
   const view = async () => {
-    const found = await fetchFile(declaration, query);
+    const found = await download(declaration, query, () => undefined);
     const beginning = await found.blob.slice(0, shownTypeBytes).arrayBuffer();
     viewer.show({ ...found, type: shownType(new Uint8Array(beginning)) });
   };

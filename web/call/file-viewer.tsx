@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { ShownType } from '#domain/shown-type.ts';
 import { visibleName } from '#domain/visible-name.ts';
 import { fileView } from '#texts/file-view.ts';
@@ -14,19 +14,21 @@ export type ViewedFile = Downloaded & { readonly type: ShownType | null };
 type Props = { file: ViewedFile; open: boolean; onClose: () => void; onClosed: () => void };
 
 /**
- * A picture or PDF beside the page (docs/decisions/0043-show-files-from-the-downloaded-bytes.md). The frame of
- * a PDF has no `sandbox`: browsers don't show PDFs in it.
+ * A picture or PDF beside the page (docs/decisions/0043-show-files-from-the-downloaded-bytes.md). The frame
+ * of a PDF has no `sandbox`: browsers don't show PDFs in it.
  */
 export default function FileViewer({ file, open, onClose, onClosed }: Props) {
   const { blob, type } = file;
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (type === null) return undefined;
-    // With the type of its bytes, the browser never takes it for a page.
-    const created = URL.createObjectURL(blob.slice(0, blob.size, type));
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
-  }, [blob, type]);
+  const shown = useCallback(
+    (element: HTMLImageElement | HTMLIFrameElement | null) => {
+      if (element === null) return undefined;
+      // With the type of its bytes, the browser never takes it for a page.
+      const address = URL.createObjectURL(blob.slice(0, blob.size, type ?? ''));
+      element.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob, type],
+  );
   const name = visibleName(file.file_name);
   return (
     <Dialog
@@ -45,13 +47,13 @@ export default function FileViewer({ file, open, onClose, onClosed }: Props) {
       }
     >
       <div className="file-view">
-        {type === null && <Note tone="warning">{fileView.notShown}</Note>}
-        {address !== null &&
-          (type === 'application/pdf' ? (
-            <iframe src={address} title={name} />
-          ) : (
-            <img src={address} alt={name} />
-          ))}
+        {type === null ? (
+          <Note tone="warning">{fileView.notShown}</Note>
+        ) : type === 'application/pdf' ? (
+          <iframe ref={shown} title={name} />
+        ) : (
+          <img ref={shown} alt={name} />
+        )}
       </div>
     </Dialog>
   );

@@ -22,10 +22,10 @@ export interface FilePlace {
 }
 
 /**
- * The files of a form: one area to drop or choose them, several at once, and a row for each chosen file. Each
- * place keeps its own native input, whose texts are in the browser's language, so it is invisible: the first
- * free place's lies over the area, a chosen file's over its row, where it replaces the file. It is reset after
- * each choice, so that the same file can be chosen again. The looks are in web/styles.css.
+ * The files of a form: one area to drop or choose them, several at once, and a row for each chosen file.
+ * Each place keeps its own native input, whose texts are in the browser's language, so it is invisible: the
+ * first free place's lies over the area, a chosen file's over its row, where it replaces the file. It is
+ * reset after each choice, so that the same file can be chosen again. The looks are in web/styles.css.
  */
 export function FilePlaces({ places }: { places: readonly FilePlace[] }) {
   const id = useId();
