@@ -16,7 +16,7 @@ export default function ApplicationList() {
   const user = useLoginedUser();
   const [afterDecision] = useState(() => outcomeFlash.get() !== null);
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       {afterDecision && (
         <Suspense fallback={null}>
           <OutcomeNote offersNext />

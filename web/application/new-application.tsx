@@ -64,7 +64,7 @@ export function NewApplication() {
             <ErrorSummary errors={errors} attempt={attempt} />
           </Suspense>
         )}
-        <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] md:items-start">
+        <div className="new-application">
           <Select
             label={label.division}
             name="division_id"
@@ -90,7 +90,7 @@ export function NewApplication() {
             }))}
             error={submitted ? workflowError : undefined}
           />
-          <div className="flex justify-end md:pt-6">
+          <div>
             <Button type="submit" variant="primary">
               {applicationScreen.openCreate}
             </Button>

@@ -77,7 +77,7 @@ export default function AuditLog() {
   });
   const isCapped = (list.total ?? 0) >= maxAuditRows;
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       <AuditSearch input={input} onInput={setInput} onSearch={search} error={list.error} />
       <Card
         title={auditScreen.list}

@@ -59,7 +59,7 @@ export default function InternalUserList() {
   };
 
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       <UserSearch
         input={input}
         onInput={setInput}

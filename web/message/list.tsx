@@ -28,7 +28,7 @@ export default function MessageList() {
   const everything = JSON.stringify(search.conditions) === JSON.stringify(noConditions);
 
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       <Card title={messageScreen.searchCard}>
         <MessageSearchForm
           conditions={search.conditions}

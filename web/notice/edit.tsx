@@ -9,7 +9,7 @@ export default function NoticeEdit() {
   const { data } = useQuery(read(noticeEdit.init, {}));
   if (data === undefined) return null;
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       <EditFormCard init={data} />
       <PostedCard ofAll={!data.division_dropdown_disabled} />
     </div>

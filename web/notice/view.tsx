@@ -70,7 +70,7 @@ function NoticeCards({ notice_id, notice, onLoadNewest }: Props) {
     </Button>
   );
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       <ArticleCard label={noticeScreen.content}>
         <div className="space-y-3">
           <ErrorSummary errors={problems.errors} attempt={problems.attempt} />

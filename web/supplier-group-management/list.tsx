@@ -46,7 +46,7 @@ export default function SupplierGroupList() {
   if (offered.data === undefined) return null;
 
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       <GroupSearch offered={offered.data} search={search} error={list.error} onSearch={setSearch} />
       <ListCard
         title={supplierGroupScreen.list}

@@ -47,7 +47,7 @@ export default function SupplierList() {
     goTo,
   });
   return (
-    <div className="space-y-4">
+    <div className="space-y-6">
       <SearchCard
         title={supplierScreen.search}
         label={supplierScreen.list}
