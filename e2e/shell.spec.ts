@@ -29,7 +29,7 @@ test('each screen has its title, and its heading is the menu entry', async ({ en
     [`/application/detail?application_id=${id}`, '申請詳細'],
   ] as const) {
     await page.goto(address);
-    const name = address.includes('application_id') ? `新規取引申請書 No.${id}` : title;
+    const name = address.includes('application_id') ? `品質異常報告書 No.${id}` : title;
     await expect(page).toHaveTitle(`${name} | ${site}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await checkPage(page);
