@@ -68,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       flush={flush}
       first={
         selectable && (
-          <th role="columnheader" scope="col" className="w-10 rounded-tl-6 border-b border-line">
+          <th role="columnheader" scope="col" className="head-cell w-10">
             <span className="sr-only">{text.chooseRow}</span>
           </th>
         )

@@ -104,8 +104,7 @@ function fitOf(columns: readonly HeadColumn[], extra: number): number {
   return [24, 32, 40, 48].find((fit) => extra <= fit) ?? 57;
 }
 
-export const headCellClass =
-  'border-b border-line px-2.5 text-xs font-semibold text-ink-soft first:rounded-tl-6 last:rounded-tr-6';
+export const headCellClass = 'head-cell';
 
 interface CellProps {
   header: string;
