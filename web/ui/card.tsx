@@ -16,9 +16,7 @@ export function Card({ title, count, aside, children }: CardProps) {
   return (
     <section aria-labelledby={id} className="card">
       <header>
-        <h2 id={id} className="text-base font-semibold">
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {count !== undefined && <small>{count}</small>}
         {aside}
       </header>

@@ -12,7 +12,7 @@ interface PageActionsProps {
 /** The buttons of a screen or block. */
 export function PageActions({ start, children, sticky = false }: PageActionsProps) {
   return (
-    <div data-sticky={sticky || undefined} className="page-actions print:hidden">
+    <div data-sticky={sticky || undefined} className="page-actions">
       <div>{start}</div>
       <div>{children}</div>
     </div>
