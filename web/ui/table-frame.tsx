@@ -56,7 +56,7 @@ export function TableFrame(props: FrameProps) {
     children,
   } = props;
   const block = paper ? 'cards:not-print:block' : 'cards:block';
-  const headClass = classNames(!paper && 'truncate', 'text-left', headCellClass);
+  const headClass = classNames(!paper && 'truncate', headCellClass);
   return (
     <div
       aria-busy={busy}
@@ -73,7 +73,7 @@ export function TableFrame(props: FrameProps) {
         className={classNames('w-full table-fixed border-collapse', block)}
       >
         <thead role="rowgroup" className={paper ? 'cards:not-print:sr-only' : 'cards:sr-only'}>
-          <tr role="row" className="h-8 bg-head">
+          <tr role="row">
             {first}
             {columns.map(({ header, key = header, width }) => (
               <th
