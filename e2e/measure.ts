@@ -76,12 +76,6 @@ export async function findMisfits(): Promise<string[]> {
     return parent.getBoundingClientRect().right > right + slack || isOut(parent, frame);
   };
 
-  /** The closest section, cell, button or dialog that has a box. */
-  const frameOf = (element: Element): Element | null => {
-    const frame = element.parentElement?.closest('section, td, button, [role="dialog"]') ?? null;
-    return frame !== null && styleOf(frame).display === 'contents' ? frameOf(frame) : frame;
-  };
-
   const all = [...scope.querySelectorAll<HTMLElement>('*')].filter(
     (element) => !element.closest('svg') && isShown(element),
   );
