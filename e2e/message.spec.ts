@@ -188,7 +188,8 @@ test('a list shows its count once it is known @desktop', async ({ enter }) => {
   });
   await page.goto('/message');
   const list = card(page, 'メッセージ一覧');
-  await expect(list.getByText('読み込み中です。')).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('処理しています。');
+  await expect(list).toBeVisible();
   await expect(list.getByText(/\d件/)).toHaveCount(0);
   release.resolve();
   await expect(list.getByText(/^1–25 \/ 3\d件$/)).toBeVisible();
