@@ -2,7 +2,7 @@
 export const general = {
   formHasErrors: '入力内容が正しくありません。正しく入力してください。',
   emptyList: 'データがありません。',
-  listFailed: '一覧を表示できません。表示されているメッセージを確認してください。',
+  listFailed: '一覧を表示できません。',
   emptySearch: 'データが見つかりません。検索条件を確認してください。',
   none: 'なし',
   sessionEnded: 'セッションが切断されました。再度ログインします。',

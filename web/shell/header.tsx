@@ -18,7 +18,7 @@ export function Header({ heading, onMenu, menuOpen }: HeaderProps) {
   const user = useLoginedUser();
   const named = [user.company_name, shell.withHonorific(user.full_name)].filter(Boolean).join(' ');
   return (
-    <header className="page-header z-20 flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line bg-white px-3 md:min-h-12 md:flex-nowrap md:px-4 wide:px-6 print:border-0 print:px-0">
+    <header className="page-header">
       <button
         type="button"
         aria-label={shell.openMenu}
