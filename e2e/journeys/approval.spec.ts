@@ -204,6 +204,7 @@ test('an application gets to 完了 by all people on its route', async ({ open }
     await signIn(final, 'final1', `/application/detail?application_id=${id}`);
     await decide(final, '承認', approveQuestion);
 
+    await applicant.goto('/');
     await applicant.goto(
       await mailedLink(
         applicant,
