@@ -8,6 +8,8 @@ import { navigateErrorsBy } from './call/navigation.ts';
 import './styles.css';
 
 forgetPageWhenLeft();
+// A mail's link into the page that is open changes its fragment alone, which loads nothing.
+addEventListener('hashchange', () => location.reload());
 navigateErrorsBy((page, { replace }) => void router.navigate({ to: `/error/${page}`, replace }));
 
 const place = document.getElementById('root');

@@ -16,8 +16,8 @@ export type ListOwner = { readonly user_id: number; readonly organisation_id: nu
 
 /**
  * One principal's rows of a list. An organisation's rows have an empty `also`, so they need no condition on
- * it; without one the narrower index counts them. `select` hides the values from the planner, which would
- * otherwise plan the whole statement anew for each request: that takes longer than running it.
+ * it; without one the narrower index counts them. `select` hides the values from the planner. With visible
+ * values it plans the statement for each request, which takes longer than running it.
  */
 function rowsOf(principal: 'user' | 'organisation', owner: ListOwner, search_type: SearchType) {
   return sql`
