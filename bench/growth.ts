@@ -5,6 +5,7 @@ import { searchType, type SearchType } from '#domain/codes.ts';
 import { makeDataFolder } from '#dev/testing/data-folder.ts';
 import {
   countWorkList,
+  listOfType,
   selectWorkListPage,
   type ListOwner,
 } from '#server/features/application/queries-lists.ts';
@@ -116,7 +117,7 @@ async function addList(
       if (who === 'most')
         lines.set(`${name}, ${who}: ${page} alone`, {
           rows,
-          ask: () => selectWorkListPage(db, owner, search_type, { skip, limit }),
+          ask: () => selectWorkListPage(db, owner, listOfType(search_type), { skip, limit }),
         });
     }
     if (who === 'most')

@@ -46,3 +46,8 @@ export function hasLineBreak(text: string): boolean {
 export function halfWidth(text: string): string {
   return text.normalize('NFKC').replaceAll('、', ',');
 }
+
+/** The words of a search, apart by white space (U+3000 included). */
+export function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/u).filter((word) => word !== '');
+}

@@ -1,3 +1,5 @@
+import type { ListOrder } from '#domain/application/list-order.ts';
+
 /** Headings and buttons of /application. */
 export const applicationScreen = {
   newApplication: '新規申請',
@@ -5,7 +7,16 @@ export const applicationScreen = {
   searchTypes: '検索条件',
   openCreate: '申請書作成へ',
   openDetail: '詳細表示',
+  filter: '絞り込み',
+  sort: '並び順',
 } as const;
+
+export const listOrderLabel: Readonly<Record<ListOrder, string>> = {
+  newest: '申請日時の新しい順',
+  oldest: '申請日時の古い順',
+  due_first: '回答希望日の近い順',
+  due_last: '回答希望日の遠い順',
+};
 
 /** Hints on these screens. */
 export const applicationHint = {

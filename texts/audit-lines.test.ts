@@ -134,6 +134,11 @@ test.each<[string, Record<string, unknown>, string[]]>([
     ],
   ],
   ['a list of applications', { search_type: 5 }, ['一覧の種類：承認対象の書類（完了）']],
+  [
+    'a list of applications that was searched and sorted',
+    { search_type: 3, q: '高橋', sort: 'oldest' },
+    ['一覧の種類：承認待ちの書類', '絞り込み：高橋', '並び順：申請日時の古い順'],
+  ],
   ['担当者不在 as a list', { search_type: 'unattended' }, ['一覧の種類：担当者不在']],
   ['an import', { divisions: { vanished: 0, changed: 1, added: 2 } }, ['事業部：追加2件、変更1件']],
   [

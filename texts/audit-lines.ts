@@ -1,3 +1,4 @@
+import { applicationScreen, listOrderLabel } from './application.ts';
 import { exporting } from './general.ts';
 import { label } from './fields.ts';
 import { masterColumnLabel } from './master-data.ts';
@@ -131,6 +132,8 @@ const names: Readonly<Record<string, string>> = {
   file_count: '添付ファイル数',
   send_mail_flag: 'メール送信',
   search_type: '一覧の種類',
+  q: applicationScreen.filter,
+  sort: applicationScreen.sort,
   supplier_name: 'サプライヤー名',
   contains_invalid_supplier: '無効なサプライヤーを含む',
   contains_invalid_user: '無効なユーザーを含む',
@@ -174,6 +177,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...Object.fromEntries(Object.values(searchType).map((type) => [type, searchTypeText(type)])),
     unattended: replacement.unattended,
   },
+  sort: listOrderLabel,
   status: { 403: '権限がありません', 404: '対象がないか、閲覧できる人ではありません' },
   reason: {
     unknown_user: '有効なユーザーとして登録されていません',

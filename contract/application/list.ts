@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { searchType } from '#domain/codes.ts';
 import { download, get } from '../call.ts';
-import { csvEncoding, dropdownItem, listOf, paging, queryId, queryOneOf, time } from '../fields.ts';
+import { listOrder } from '#domain/application/list-order.ts';
+import { applicationScreen } from '#texts/application.ts';
+import {
+  csvEncoding,
+  dropdownItem,
+  listOf,
+  optionalInQuery,
+  paging,
+  queryId,
+  queryOneOf,
+  time,
+  token,
+} from '../fields.ts';
+import { searchWord } from '../search-words.ts';
 import { statusCode, resultCode, stepStatusCode, stepTypeCode, submittedFields } from './parts.ts';
 
 /**
@@ -23,6 +36,10 @@ const listItem = z.object({
   status: statusCode,
   result: resultCode,
   ...submittedFields,
+  /** What approving the row's step takes, as `detail.approve` calls it. Only in 承認待ち. */
+  application_updated_at: z.optional(token),
+  approval_route_step_id: z.optional(z.int()),
+  approval_route_step_updated_at: z.optional(token),
 });
 export type ApplicationListItem = z.output<typeof listItem>;
 
@@ -32,6 +49,15 @@ export type ApplicationListItem = z.output<typeof listItem>;
  */
 const unattendedItem = z.extend(listItem, { division_name: z.string() });
 export type UnattendedListItem = z.output<typeof unattendedItem>;
+
+/** Which list, what its rows have in common, and their order (docs/rules/applications.md#lists). */
+const listSearch = {
+  search_type: queryOneOf(Object.values(searchType)),
+  /** Number, form, applicant or first custom field; words apart by spaces, rows have all of them. */
+  q: searchWord(applicationScreen.filter),
+  /** Null for the list's own order. */
+  sort: optionalInQuery(z.literal(Object.values(listOrder))),
+};
 
 /** The calls of /application. */
 export const list = {
@@ -60,7 +86,7 @@ export const list = {
     path: '/api/application/list/application_list',
     access: 'signed_in',
     audit: { screen: 'application', does: 'show', about: { application_list: null } },
-    query: z.object({ search_type: queryOneOf(Object.values(searchType)), ...paging }),
+    query: z.object({ ...listSearch, ...paging }),
     output: listOf(listItem),
   }),
   /**
@@ -89,12 +115,12 @@ export const list = {
     audit: { screen: 'unattended', does: 'csv', about: { application_list: null } },
     query: z.object({ encoding: csvEncoding }),
   }),
-  /** The whole list as a CSV file, as the caller sees it. */
+  /** All rows that the list shows with these conditions, as a CSV file. */
   csv: download({
     path: '/api/application/list/csv',
     access: 'signed_in',
     audit: { screen: 'application', does: 'csv', about: { application_list: null } },
-    query: z.object({ search_type: queryOneOf(Object.values(searchType)), encoding: csvEncoding }),
+    query: z.object({ ...listSearch, encoding: csvEncoding }),
   }),
   /** The badge of 申請: how many applications wait for the caller. The page polls it. */
   awaiting_count: get({

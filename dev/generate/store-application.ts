@@ -196,10 +196,11 @@ function eventRows(company: Company, { application_id, events, step_ids }: Numbe
 }
 
 function workListRows({ application_id, state }: NumberedApplication) {
-  return worklist(state).map(({ principal, bucket, sort_key, also }) => ({
+  return worklist(state).map(({ principal, bucket, sort_key, other_key, also }) => ({
     principal_id: principal,
     search_type: bucket,
     sort_key,
+    other_key,
     application_id,
     also,
   }));

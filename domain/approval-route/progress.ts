@@ -18,7 +18,9 @@ export function pendingEntry(state: ApplicationState, user: ActingUser): Step | 
 export type ListedStep = Pick<Step, 'step_order' | 'step_type' | 'status' | 'assignee'>;
 
 /** An application as a list reads it. `listed_steps` are its `listedSteps`, stored with it. */
-export type Listed = Pick<ApplicationState, 'status'> & { readonly listed_steps: readonly ListedStep[] };
+export type Listed<S extends ListedStep = ListedStep> = Pick<ApplicationState, 'status'> & {
+  readonly listed_steps: readonly S[];
+};
 
 /**
  * The steps that lists show, lowest number first: the open ones, or for a completed application the last one
@@ -31,7 +33,7 @@ export function listedSteps(state: ApplicationState): readonly ListedStep[] {
 }
 
 /** The step in a row of a list; 承認待ち shows `listedEntry` instead. Null for a cancelled application. */
-export function currentStep({ listed_steps }: Listed): ListedStep | null {
+export function currentStep<S extends ListedStep>({ listed_steps }: Listed<S>): S | null {
   return listed_steps[0] ?? null;
 }
 
@@ -41,12 +43,12 @@ export function otherOpenCount({ listed_steps }: Listed): number {
 }
 
 /** The listed steps that are open. */
-export function openListedSteps({ status, listed_steps }: Listed): readonly ListedStep[] {
+export function openListedSteps<S extends ListedStep>({ status, listed_steps }: Listed<S>): readonly S[] {
   return status === applicationStatus.completed ? [] : listed_steps;
 }
 
 /** `pendingEntry` of a listed application. */
-export function listedEntry(listed: Listed, user: ActingUser): ListedStep | null {
+export function listedEntry<S extends ListedStep>(listed: Listed<S>, user: ActingUser): S | null {
   return openListedSteps(listed).find((step) => isAssignee(step.assignee, user)) ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { applicationResult, applicationStatus, searchType, stepType } from '#domain/codes.ts';
 import type { SearchType } from '#domain/codes.ts';
+import { listOrder, ownOrder } from '#domain/application/list-order.ts';
 import { principals } from './assignee.ts';
 import { openSteps } from './progress.ts';
 import type { ApplicationState, Assignee } from './types.ts';
@@ -11,6 +12,8 @@ export type WorklistRow = {
   readonly bucket: SearchType;
   /** Lists are sorted by it, ascending as text, then by the application's id. */
   readonly sort_key: string;
+  /** The key of the list's other order: 申請日時 (newest first) in 承認待ち, 回答希望日 in all other lists. */
+  readonly other_key: string;
   /**
    * On a user's row, the organisations with a row for this application in the same list, ascending. The row
    * is hidden while the user belongs to one of them, so that nobody has an application twice. Empty on an
@@ -31,14 +34,21 @@ export function worklist(state: ApplicationState): readonly WorklistRow[] {
   const awaiting = principalsOf(openSteps(state).map((step) => step.assignee));
   const concerned = concernedBy(state);
   const nobody = { users: [], organisations: [] };
-  const lists: Record<SearchType, readonly [sortKey: string, Principals]> = {
-    [searchType.own_uncompleted]: [newestFirst, completed ? nobody : applicant],
-    [searchType.own_completed]: [newestFirst, completed ? applicant : nobody],
-    [searchType.awaiting_my_approval]: [awaitingKey(state), awaiting],
-    [searchType.for_approval_uncompleted]: [newestFirst, completed ? nobody : concerned],
-    [searchType.for_approval_completed]: [newestFirst, completed ? concerned : nobody],
+  const lists: Record<SearchType, Principals> = {
+    [searchType.own_uncompleted]: completed ? nobody : applicant,
+    [searchType.own_completed]: completed ? applicant : nobody,
+    [searchType.awaiting_my_approval]: awaiting,
+    [searchType.for_approval_uncompleted]: completed ? nobody : concerned,
+    [searchType.for_approval_completed]: completed ? concerned : nobody,
   };
-  return Object.values(searchType).flatMap((search_type) => rows(search_type, ...lists[search_type]));
+  const day = awaitingKey(state);
+  return Object.values(searchType).flatMap((search_type) => {
+    const byDay = ownOrder(search_type) === listOrder.due_first;
+    const keys = byDay
+      ? { sort_key: day, other_key: newestFirst }
+      : { sort_key: newestFirst, other_key: day };
+    return rows(search_type, keys, lists[search_type]);
+  });
 }
 
 /** The sort key of the list 承認待ち: the earliest 回答希望日 first. */
@@ -64,10 +74,12 @@ function principalsOf(assignees: readonly Assignee[], users: readonly number[] =
   return { users: distinct([...of(false), ...users]), organisations: distinct(of(true)) };
 }
 
-function rows(bucket: SearchType, sort_key: string, { users, organisations }: Principals): WorklistRow[] {
+type Keys = Pick<WorklistRow, 'sort_key' | 'other_key'>;
+
+function rows(bucket: SearchType, keys: Keys, { users, organisations }: Principals): WorklistRow[] {
   return [
-    ...organisations.map((principal) => ({ principal, bucket, sort_key, also: [] })),
-    ...users.map((principal) => ({ principal, bucket, sort_key, also: organisations })),
+    ...organisations.map((principal) => ({ principal, bucket, ...keys, also: [] })),
+    ...users.map((principal) => ({ principal, bucket, ...keys, also: organisations })),
   ];
 }
 

@@ -194,11 +194,12 @@ function awaited(step: Step, steps: readonly Step[]): readonly (Step | undefined
 }
 
 function workList({ loaded, work_list }: StoredApplication): string[] {
-  // The sort key comes last: it may hold any text.
+  // The sort keys come last: they may hold any text.
   const keys = (rows: readonly WorklistRow[]) =>
     new Set(
       rows.map(
-        ({ principal, bucket, sort_key, also }) => `${principal} ${bucket} ${also.join()} ${sort_key}`,
+        ({ principal, bucket, sort_key, other_key, also }) =>
+          `${principal} ${bucket} ${also.join()} ${sort_key} ${other_key}`,
       ),
     );
   const stored = keys(work_list);

@@ -94,7 +94,14 @@ export type FileRow = RowOf<typeof files>;
 const workLists = statement((db, { application_ids }: Ids) =>
   db
     .selectFrom('work_list')
-    .select(['application_id', 'principal_id as principal', 'search_type as bucket', 'sort_key', 'also'])
+    .select([
+      'application_id',
+      'principal_id as principal',
+      'search_type as bucket',
+      'sort_key',
+      'other_key',
+      'also',
+    ])
     .where(sql<boolean>`application_id = any(${application_ids}::integer[])`),
 );
 

@@ -58,8 +58,8 @@ async function rebuildRows(db: Db): Promise<{ applications: number; rebuilt: num
 function isSame(one: readonly WorklistRow[], other: readonly WorklistRow[]): boolean {
   const keys = (rows: readonly WorklistRow[]) =>
     new Set(
-      rows.map(({ principal, bucket, sort_key, also }) =>
-        JSON.stringify([principal, bucket, sort_key, also]),
+      rows.map(({ principal, bucket, sort_key, other_key, also }) =>
+        JSON.stringify([principal, bucket, sort_key, other_key, also]),
       ),
     );
   return one.length === other.length && keys(one).symmetricDifference(keys(other)).size === 0;

@@ -61,6 +61,7 @@ export interface Application {
   field_value09: string | null;
   field_value10: string | null;
   last_event_at: Timestamp;
+  list_key: Generated<string | null>;
   listed_steps: Json;
   resubmitted_from_application_id: number | null;
   result: number | null;
@@ -479,6 +480,7 @@ export interface WorkflowUser {
 export interface WorkList {
   also: number[];
   application_id: number;
+  other_key: string;
   principal_id: number;
   search_type: number;
   sort_key: string;

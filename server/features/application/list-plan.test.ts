@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchType } from '#domain/codes.ts';
 import { testDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { planOf } from '#dev/testing/plan.ts';
-import { countWorkList, selectWorkListPage } from './queries-lists.ts';
+import { listOrder } from '#domain/application/list-order.ts';
+import { countWorkList, listOfType, selectWorkListPage } from './queries-lists.ts';
 
 /** A user and their department with many applications each. A page of a long list must cost no more. */
 const department_id = 1;
@@ -17,8 +18,9 @@ beforeAll(async () => {
   await database.db.transaction().execute(async (tx) => {
     // Only the lists matter here, so their applications don't exist.
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`insert into work_list (principal_id, search_type, sort_key, application_id, also)
-      select 1 + number % ${principals}::integer, 4, lpad((number * 7919 % 1000003)::text, 17, '0'), number, '{}'
+    await sql`insert into work_list (principal_id, search_type, sort_key, other_key, application_id, also)
+      select 1 + number % ${principals}::integer, 4, lpad((number * 7919 % 1000003)::text, 17, '0'),
+        lpad((number * 7907 % 1000003)::text, 17, '0'), number, '{}'
       from generate_series(1, ${each * principals}::integer) as number`.execute(tx);
   });
   await sql`vacuum analyze work_list`.execute(database.db);
@@ -35,7 +37,9 @@ test.each([0, 500, 2 * each - 525, 2 * each - 20])(
     const plan = await planOf(
       database,
       async (db) => {
-        expect(await selectWorkListPage(db, owner, list, { skip, limit: 25 })).toHaveLength(found);
+        expect(await selectWorkListPage(db, owner, listOfType(list), { skip, limit: 25 })).toHaveLength(
+          found,
+        );
       },
       { analyze: true },
     );
@@ -55,13 +59,18 @@ test.each([0, 500, 2 * each - 525, 2 * each - 20])(
   },
 );
 
-test('the pages from either end are the list in its order', async () => {
-  const page = (skip: number, limit: number) => selectWorkListPage(database.db, owner, list, { skip, limit });
-  const all = await page(0, 2 * each);
-  expect(new Set(all).size).toBe(2 * each);
-  for (const skip of [each - 25, each - 10, each + 1, 2 * each - 60, 2 * each - 10, 2 * each, 9 * each])
-    expect(await page(skip, 25)).toEqual(all.slice(skip, skip + 25));
-  expect(await countWorkList(database.db, owner, list)).toBe(2 * each);
-  expect(await countWorkList(database.db, owner, list, all[0])).toBe(2 * each - 1);
-  expect(await countWorkList(database.db, owner, list, each * principals + 1)).toBe(2 * each);
-});
+test.each(Object.values(listOrder))(
+  '%s: the pages from either end are the list in its order',
+  async (order) => {
+    const search = { ...listOfType(list), order };
+    const page = (skip: number, limit: number) =>
+      selectWorkListPage(database.db, owner, search, { skip, limit });
+    const all = await page(0, 2 * each);
+    expect(new Set(all).size).toBe(2 * each);
+    for (const skip of [each - 25, each - 10, each + 1, 2 * each - 60, 2 * each - 10, 2 * each, 9 * each])
+      expect(await page(skip, 25)).toEqual(all.slice(skip, skip + 25));
+    expect(await countWorkList(database.db, owner, list)).toBe(2 * each);
+    expect(await countWorkList(database.db, owner, list, all[0])).toBe(2 * each - 1);
+    expect(await countWorkList(database.db, owner, list, each * principals + 1)).toBe(2 * each);
+  },
+);

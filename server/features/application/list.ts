@@ -7,6 +7,8 @@ import {
   otherOpenCount,
   type ListedStep,
 } from '#domain/approval-route/progress.ts';
+import { ownOrder, type ListOrder } from '#domain/application/list-order.ts';
+import { wordsOf } from '#domain/text.ts';
 import { maySee } from '#domain/approval-route/visibility.ts';
 import { awaitingKey } from '#domain/approval-route/worklist.ts';
 import { administeredDivisions } from '#domain/permissions.ts';
@@ -22,6 +24,7 @@ import { listCsvColumns, listCsvName, unattendedCsvColumns } from './list-csv.ts
 import { namesFrom, type Names } from './assignee-names.ts';
 import {
   countWorkList,
+  listOfType,
   selectListedApplications,
   selectListPage,
   selectUnattendedPage,
@@ -30,6 +33,7 @@ import {
   type ListedApplication,
   type ListOwner,
   type ListPage,
+  type ListSearch,
   type Position,
   type UnattendedApplication,
 } from './queries-lists.ts';
@@ -52,20 +56,25 @@ export const list: Handlers<List> = {
   },
 
   async application_list({ db, actor, input }) {
-    const { search_type, skip, limit } = input;
-    const page = await selectListPage(db, ownerOf(actor), search_type, { skip, limit });
-    return { items: rowsOf(page, actor, search_type), total_count: page.total_count };
+    const { skip, limit } = input;
+    const page = await selectListPage(db, ownerOf(actor), searchOf(input), { skip, limit });
+    return { items: rowsOf(page, actor, input.search_type), total_count: page.total_count };
   },
 
   csv: (request) => {
-    const { search_type, encoding } = request.input;
+    const { search_type, sort, encoding } = request.input;
+    const search = searchOf(request.input);
     return exportList(request, {
       columns: listCsvColumns,
       encoding,
-      slices: slicesOfList(request.db, request.actor, search_type),
+      slices: slicesOfList(request.db, request.actor, search),
       name: listCsvName(search_type),
       kind: 'application_list',
-      conditions: { search_type },
+      conditions: {
+        search_type,
+        ...(sort !== null && { sort }),
+        ...(search.words.length > 0 && { q: request.input.q }),
+      },
     });
   },
 
@@ -76,7 +85,8 @@ export const list: Handlers<List> = {
     const position = await positionOf(db, application_id, actor);
     const next = position && (await selectWorkListNext(db, owner, list, position));
     // At the end of the list, starts again at the top. Two rows, in case the first is the given application.
-    const first = next === null ? await selectWorkListPage(db, owner, list, { skip: 0, limit: 2 }) : [];
+    const first =
+      next === null ? await selectWorkListPage(db, owner, listOfType(list), { skip: 0, limit: 2 }) : [];
     return {
       application_id: next ?? first.find((id) => id !== application_id) ?? null,
       count: await countWorkList(db, owner, list, application_id),
@@ -114,10 +124,10 @@ async function positionOf(db: Db, application_id: number, actor: Actor): Promise
 }
 
 /** A list in slices. All ids are of one moment; the rows are read slice by slice. */
-async function* slicesOfList(db: Db, actor: Actor, search_type: SearchType) {
-  const ids = await selectWorkListPage(db, ownerOf(actor), search_type, wholeList);
+async function* slicesOfList(db: Db, actor: Actor, search: ListSearch) {
+  const ids = await selectWorkListPage(db, ownerOf(actor), search, wholeList);
   for await (const slice of slicesOf(ids))
-    yield rowsOf(await selectListedApplications(db, slice), actor, search_type);
+    yield rowsOf(await selectListedApplications(db, slice), actor, search.search_type);
 }
 
 /** 担当者不在 in slices, all of one moment. */
@@ -129,7 +139,7 @@ async function* slicesOfUnattended(db: Db, actor: Actor) {
 /** The rows of 担当者不在. A row shows its lowest step with nobody. */
 function unattendedRowsOf({ applications, names }: ListPage<UnattendedApplication>): UnattendedListItem[] {
   const nameable = namesFrom(names);
-  return applications.flatMap(({ listed_steps: [step], step_orders, ...head }) => {
+  return applications.flatMap(({ listed_steps: [step], step_orders, version: _version, ...head }) => {
     if (step === undefined) return [];
     const { step_type, status: step_status } = step;
     const approver = approverOf(step, nameable);
@@ -145,12 +155,18 @@ function rowsOf(
 ): ApplicationListItem[] {
   const nameable = namesFrom(names);
   return applications.map((application) => {
-    const { listed_steps: _steps, ...head } = application;
+    const { listed_steps: _steps, version, ...head } = application;
     const step = stepOfRow(application, actor, search_type);
-    const row = { ...head, ...stepCells(application, step, actor, nameable) };
+    const row = { ...head, ...stepCells(application, step, actor, nameable), ...entryOf(step, version) };
     return actor.role === role.supplier ? supplierListItem(row) : row;
   });
 }
+
+function searchOf({ search_type, q, sort }: Asked): ListSearch {
+  return { search_type, order: sort ?? ownOrder(search_type), words: wordsOf(q ?? '') };
+}
+
+type Asked = { search_type: SearchType; q: string | null; sort: ListOrder | null };
 
 function ownerOf(actor: Actor): ListOwner {
   return {
@@ -160,7 +176,7 @@ function ownerOf(actor: Actor): ListOwner {
 }
 
 /** The step that a row shows. Suppliers see only their own open steps. */
-function stepOfRow(application: ListedApplication, actor: Actor, search_type: SearchType): ListedStep | null {
+function stepOfRow(application: ListedApplication, actor: Actor, search_type: SearchType): RowStep | null {
   const user = actingUser(actor);
   if (actor.role === role.supplier) return supplierListStep(application, actor.supplier_id, user);
   return search_type === searchType.awaiting_my_approval
@@ -168,6 +184,17 @@ function stepOfRow(application: ListedApplication, actor: Actor, search_type: Se
     : currentStep(application);
 }
 
+/** What approving the row's step takes. */
+function entryOf(step: RowStep | null, version: number) {
+  if (step?.approval_route_step_id === undefined) return {};
+  return {
+    application_updated_at: String(version),
+    approval_route_step_id: step.approval_route_step_id,
+    approval_route_step_updated_at: String(step.version),
+  };
+}
+
+type RowStep = ListedApplication['listed_steps'][number];
 type StepCells = Pick<ApplicationListItem, 'step_type' | 'step_status' | 'other_steps' | 'approver'>;
 
 function stepCells(

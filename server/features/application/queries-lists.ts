@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Listed, ListedStep } from '#domain/approval-route/progress.ts';
 import type { Assignee } from '#domain/approval-route/types.ts';
-import type { ApplicationResult, SearchType } from '#domain/codes.ts';
+import { searchType, type ApplicationResult, type SearchType } from '#domain/codes.ts';
 import { fieldValues } from '#domain/application/custom-fields.ts';
+import { keyOrder, ownOrder, type KeyOrder, type ListOrder } from '#domain/application/list-order.ts';
 import { unattendedSteps, unattendedStepsOf } from '#server/organisation/queries-unattended-steps.ts';
 import { namesOf, noNames, type NameRows } from '#server/organisation/queries-assignee-names.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Page } from '#server/db/page.ts';
-import { run, statement } from '#server/db/statement.ts';
+import { run, statement, type Statement } from '#server/db/statement.ts';
 import { submittedColumns } from './queries-detail.ts';
 import { totalOf } from './queries-long-lists.ts';
 
@@ -19,17 +20,23 @@ export type ListOwner = { readonly user_id: number; readonly organisation_id: nu
  * it; without one the narrower index counts them. `select` hides the values from the planner. With visible
  * values it plans the statement for each request, which takes longer than running it.
  */
-function rowsOf(principal: 'user' | 'organisation', owner: ListOwner, search_type: SearchType) {
+function rowsOf(
+  principal: 'user' | 'organisation',
+  owner: ListOwner,
+  search_type: SearchType,
+  key: KeyOrder['key'] = 'sort_key',
+) {
   return sql`
-    select sort_key, application_id from work_list
+    select ${sql.ref(key)} as place, application_id from work_list
     where principal_id = (select ${principal === 'user' ? owner.user_id : owner.organisation_id}::integer)
       and search_type = (select ${search_type}::smallint)
       ${principal === 'user' ? sql`and not also @> array[${owner.organisation_id}::integer]` : sql``}`;
 }
 
 /** Both principals' rows. */
-function listRows(owner: ListOwner, search_type: SearchType) {
-  return sql`${rowsOf('user', owner, search_type)} union all ${rowsOf('organisation', owner, search_type)}`;
+function listRows(owner: ListOwner, search_type: SearchType, key?: KeyOrder['key']) {
+  return sql`${rowsOf('user', owner, search_type, key)}
+    union all ${rowsOf('organisation', owner, search_type, key)}`;
 }
 
 /** The number of both principals' rows. */
@@ -67,37 +74,95 @@ function counted(p: PageParameters) {
  * of the list reads half of it. Each scan needs its own limit: without one PostgreSQL reads it to the end
  * and sorts it.
  */
-function pageIds(p: PageParameters) {
-  const merged = (order: RawBuilder<unknown>, reach: RawBuilder<unknown>) => {
+function pageIds(p: PageParameters, { key, reversed }: KeyOrder) {
+  const merged = (back: boolean, reach: RawBuilder<unknown>) => {
+    const order = orderOf(sql.ref(key), back);
     const part = (principal: 'user' | 'organisation') =>
-      sql`(${rowsOf(principal, p, p.search_type)} ${order} limit (select ${reach} from counted))`;
-    return sql`select sort_key, application_id from (${part('user')} union all ${part('organisation')}) list ${order}`;
+      sql`(${rowsOf(principal, p, p.search_type, key)} ${order} limit (select ${reach} from counted))`;
+    return sql`select place, application_id from (${part('user')} union all ${part('organisation')}) list
+      ${orderOf(sql`place`, back)}`;
   };
   return sql`
-    (${merged(ascending, sql`from_start`)} limit ${p.limit}::bigint offset ${p.skip}::bigint)
+    (${merged(reversed, sql`from_start`)} limit ${p.limit}::bigint offset ${p.skip}::bigint)
     union all
-    (${merged(descending, sql`from_end`)} limit (select greatest(from_end - behind, 0) from counted)
+    (${merged(!reversed, sql`from_end`)} limit (select greatest(from_end - behind, 0) from counted)
       offset (select behind from counted))`;
 }
 
-const ascending = sql`order by sort_key, application_id`;
-const descending = sql`order by sort_key desc, application_id desc`;
+function orderOf(key: RawBuilder<unknown>, reversed: boolean) {
+  return reversed ? sql`order by ${key} desc, application_id desc` : sql`order by ${key}, application_id`;
+}
 
-const selectPageIds = statement(
-  (_db, p: PageParameters) =>
-    sql<{
-      application_id: number;
-    }>`with ${counted(p)} select application_id from (${pageIds(p)}) page order by sort_key, application_id`,
+type SearchParameters = PageParameters & { readonly words: readonly string[] };
+
+/**
+ * For a `with`: `matches`, the rows of the list with all of the words (docs/rules/api.md#searches). It reads
+ * the whole list. The patterns are a subquery, so that they are folded once and not for each row.
+ */
+function matching(p: SearchParameters, key: KeyOrder['key']) {
+  return sql`matches as materialized (
+    select list.place, list.application_id from (${listRows(p, p.search_type, key)}) list
+    join application a on a.application_id = list.application_id
+    where a.list_key like all ((select array(
+      select '%' || regexp_replace(search_key(word), '([%_\\\\])', '\\\\\\1', 'g') || '%'
+      from unnest(${p.words}::text[]) word))::text[]))`;
+}
+
+/** A statement in each of its forms, because its text depends on the form. Each is built once. */
+function forEach<Form extends object, P extends object, Row>(
+  build: (parameters: P, form: Form) => Statement<Row>,
+) {
+  const built = new Map<string, (parameters: P) => Statement<Row>>();
+  return (form: Form, parameters: P): Statement<Row> => {
+    const name = JSON.stringify(form);
+    const made = built.get(name) ?? statement((_db, p: P) => build(p, form));
+    built.set(name, made);
+    return made(parameters);
+  };
+}
+
+type Id = { application_id: number };
+
+const selectPageIds = forEach(
+  (p: PageParameters, order: KeyOrder) =>
+    sql<Id>`with ${counted(p)}
+      select application_id from (${pageIds(p, order)}) page ${orderOf(sql`place`, order.reversed)}`,
 );
+
+const selectMatchingIds = forEach(
+  (p: SearchParameters, { key, reversed }: KeyOrder) =>
+    sql<Id>`with ${matching(p, key)}
+      select application_id from matches ${orderOf(sql`place`, reversed)}
+      limit ${p.limit}::bigint offset ${p.skip}::bigint`,
+);
+
+/** Which rows of a list are asked for, and their order. */
+export type ListSearch = {
+  readonly search_type: SearchType;
+  readonly order: ListOrder;
+  /** Rows have all of these; none for the whole list. */
+  readonly words: readonly string[];
+};
+
+/** A whole list in its own order. */
+export const listOfType = (search_type: SearchType): ListSearch => ({
+  search_type,
+  order: ownOrder(search_type),
+  words: [],
+});
 
 /** The ids of one page of a user's list. */
 export async function selectWorkListPage(
   db: Db,
   owner: ListOwner,
-  search_type: SearchType,
+  { search_type, order, words }: ListSearch,
   page: Page,
 ): Promise<number[]> {
-  const rows = await run(db, selectPageIds({ ...owner, ...page, search_type }));
+  const parameters = { ...owner, ...page, search_type };
+  const by = keyOrder(search_type, order);
+  const query =
+    words.length === 0 ? selectPageIds(by, parameters) : selectMatchingIds(by, { ...parameters, words });
+  const rows = await run(db, query);
   return rows.map(({ application_id }) => application_id);
 }
 
@@ -114,9 +179,9 @@ export async function selectWorkListNext(
   const after = (principal: 'user' | 'organisation') => sql`
     ${rowsOf(principal, owner, search_type)} and (sort_key, application_id) > (${sort_key}, ${application_id})
     order by sort_key, application_id limit 1`;
-  const next = await sql<{ application_id: number }>`
+  const next = await sql<Id>`
     select application_id from ((${after('user')}) union all (${after('organisation')})) list
-    order by sort_key, application_id limit 1`.execute(db);
+    order by place, application_id limit 1`.execute(db);
   return next.rows[0]?.application_id ?? null;
 }
 
@@ -140,10 +205,15 @@ export async function countWorkList(
   return row?.total_count ?? 0;
 }
 
+/** What deciding on a step takes: its id and its version. */
+export type StepEntry = { readonly approval_route_step_id: number; readonly version: number };
+
 /** An application in a list, with the steps that its row may show. */
-export type ListedApplication = Listed &
+export type ListedApplication = Pick<Listed, 'status'> &
   Readonly<Record<(typeof submittedColumns)[number], string>> & {
     readonly application_id: number;
+    readonly version: number;
+    readonly listed_steps: readonly (ListedStep & Partial<StepEntry>)[];
     readonly applicant_full_name: string;
     readonly application_at: string;
     readonly workflow_name: string;
@@ -160,7 +230,7 @@ export type ListPage<T = ListedApplication> = {
 };
 
 /** A listed step in JSON, as `listedStepRows` writes it. */
-type StoredStep = Omit<ListedStep, 'assignee'> & Assignee;
+type StoredStep = Omit<ListedStep, 'assignee'> & Assignee & Partial<StepEntry>;
 type StoredRow = Omit<ListedApplication, 'listed_steps'> & {
   readonly listed_steps: readonly StoredStep[];
   readonly step_orders: readonly number[];
@@ -181,22 +251,27 @@ function listQuery(
   page: RawBuilder<unknown>,
   total: RawBuilder<unknown>,
   steps: RawBuilder<unknown>,
-  before = sql``,
+  { before = sql``, reversed = false } = {},
 ) {
   return sql<Stored>`
   with ${before} page as materialized (
     select ids.place, ids.step_orders, a.application_id, a.applicant_full_name, a.application_at,
-      a.workflow_name, a.division_name, a.status, a.result, ${steps} as listed_steps,
+      a.workflow_name, a.division_name, a.status, a.result, a.version, ${steps} as listed_steps,
       ${firstFieldColumn} as first_field,
       ${sql.join(submittedColumns.map((column) => sql.ref(`a.${column}`)))}
     from (${page}) ids join application a on a.application_id = ids.application_id),
   listed as (
-    select page.*, case when row_number() over (order by page.place, page.application_id) = 1 then ${namesOf(sql`
+    select page.*, case when row_number() over (${sortedBy('page', reversed)}) = 1 then ${namesOf(sql`
       select s.* from page cross join jsonb_to_recordset(page.listed_steps)
         as s (department_id integer, supplier_id integer, user_ids integer[])`)} end as names
     from page)
   select counted.total_count, listed.* from (${total}) counted left join listed on true
-  order by listed.place, listed.application_id`;
+  ${sortedBy('listed', reversed)}`;
+}
+
+function sortedBy(table: 'page' | 'listed', reversed: boolean) {
+  const direction = reversed ? sql`desc` : sql`asc`;
+  return sql`order by ${sql.ref(`${table}.place`)} ${direction}, ${sql.ref(`${table}.application_id`)} ${direction}`;
 }
 
 function listPage(rows: readonly Stored[]): ListPage<ListedApplication & { step_orders: readonly number[] }> {
@@ -221,23 +296,50 @@ function isFound(row: Stored): row is StoredRow & { total_count: number } {
   return row.application_id !== null;
 }
 
-const selectList = statement((_db, p: PageParameters) =>
+/** `withEntries` adds to each step what deciding on it takes. Only 承認待ち shows it. */
+type PageForm = KeyOrder & { readonly withEntries: boolean };
+
+const stepsWithEntries = sql`(
+  select jsonb_agg(listed.step || jsonb_build_object(
+    'approval_route_step_id', s.approval_route_step_id, 'version', s.version) order by s.step_order)
+  from jsonb_array_elements(a.listed_steps) as listed (step)
+  join approval_route_step s
+    on s.application_id = a.application_id and s.step_order = (listed.step ->> 'step_order')::smallint)`;
+
+const stepsOf = ({ withEntries }: PageForm) => (withEntries ? stepsWithEntries : sql`a.listed_steps`);
+
+const selectList = forEach((p: PageParameters, form: PageForm) =>
   listQuery(
-    sql`select application_id, sort_key as place, null::integer[] as step_orders from (${pageIds(p)}) ids`,
+    sql`select application_id, place, null::integer[] as step_orders from (${pageIds(p, form)}) ids`,
     sql`select total_count from counted`,
-    sql`a.listed_steps`,
-    sql`${counted(p)},`,
+    stepsOf(form),
+    { before: sql`${counted(p)},`, reversed: form.reversed },
   ),
 );
 
-/** One page of a user's list. */
+const selectMatches = forEach((p: SearchParameters, form: PageForm) =>
+  listQuery(
+    sql`select application_id, place, null::integer[] as step_orders from matches
+      ${orderOf(sql`place`, form.reversed)} limit ${p.limit}::bigint offset ${p.skip}::bigint`,
+    sql`select count(*) as total_count from matches`,
+    stepsOf(form),
+    { before: sql`${matching(p, form.key)},`, reversed: form.reversed },
+  ),
+);
+
+/** One page of a user's list. Steps have their entries in 承認待ち. */
 export async function selectListPage(
   db: Db,
   owner: ListOwner,
-  search_type: SearchType,
+  { search_type, order, words }: ListSearch,
   page: Page,
 ): Promise<ListPage> {
-  return listPage(await run(db, selectList({ ...owner, ...page, search_type })));
+  const parameters = { ...owner, ...page, search_type };
+  const withEntries = search_type === searchType.awaiting_my_approval;
+  const form = { ...keyOrder(search_type, order), withEntries };
+  const query =
+    words.length === 0 ? selectList(form, parameters) : selectMatches(form, { ...parameters, words });
+  return listPage(await run(db, query));
 }
 
 const selectListed = statement((_db, p: { readonly application_ids: readonly number[] }) =>
@@ -285,10 +387,12 @@ export async function selectUnattendedPage(
           where u.approval_route_step_id = s.approval_route_step_id order by u.position)))
       from approval_route_step s
       where s.application_id = a.application_id and s.step_order = ids.step_orders[1])`,
-    sql`matches as materialized (
+    {
+      before: sql`matches as materialized (
       select application_id, application_at as place, array_agg(step_order::integer order by step_order) as step_orders
       from (${unattendedSteps(divisions)}) unattended
       group by application_id, application_at),`,
+    },
   );
   return listPage((await query.execute(db)).rows);
 }

@@ -13,6 +13,7 @@ test('work lists of more people than a statement’s maximum of parameters are w
     principal,
     bucket: 4,
     sort_key: '0',
+    other_key: '0',
     also,
   });
   const many = Array.from({ length: 20_000 }, (_, index) => row(1_000_000 + index, [7, 8]));

@@ -204,12 +204,12 @@ function workListRows(p: WorkListParameters) {
     where w.application_id = changed.application_id and (w.principal_id, w.search_type) in (
       select * from unnest(${p.work_list_removed}::integer[], ${p.work_list_removed_from}::smallint[]))),
   work_list_written as (
-    insert into work_list (principal_id, search_type, sort_key, application_id, also)
-    select r.principal, r.bucket, r.sort_key, changed.application_id, r.also
+    insert into work_list (principal_id, search_type, sort_key, other_key, application_id, also)
+    select r.principal, r.bucket, r.sort_key, r.other_key, changed.application_id, r.also
     from changed cross join jsonb_to_recordset(${p.work_list_written}::jsonb)
-      as r (principal integer, bucket smallint, sort_key text, also integer[])
+      as r (principal integer, bucket smallint, sort_key text, other_key text, also integer[])
     on conflict (principal_id, search_type, application_id)
-    do update set sort_key = excluded.sort_key, also = excluded.also)`;
+    do update set sort_key = excluded.sort_key, other_key = excluded.other_key, also = excluded.also)`;
 }
 
 type ApplicationUpdate = {

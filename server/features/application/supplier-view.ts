@@ -40,6 +40,11 @@ export function supplierListItem(row: ApplicationListItem): ApplicationListItem 
     status: row.status,
     result: row.result,
     applicant_answers_hope_date: row.applicant_answers_hope_date,
+    ...(row.approval_route_step_id !== undefined && {
+      application_updated_at: row.application_updated_at,
+      approval_route_step_id: row.approval_route_step_id,
+      approval_route_step_updated_at: row.approval_route_step_updated_at,
+    }),
   };
 }
 
@@ -177,7 +182,11 @@ function fullStep(step: LoadedStep): SupplierStep {
 }
 
 /** The current step in a supplier's lists: its own open step, the caller's before a colleague's; or null. */
-export function supplierListStep(listed: Listed, supplier_id: number, user: ActingUser): ListedStep | null {
+export function supplierListStep<S extends ListedStep>(
+  listed: Listed<S>,
+  supplier_id: number,
+  user: ActingUser,
+): S | null {
   const own = openListedSteps(listed).filter((step) => step.assignee.supplier_id === supplier_id);
   return own.find((step) => isAssignee(step.assignee, user)) ?? own[0] ?? null;
 }

@@ -37,8 +37,8 @@ beforeAll(async () => {
           then (select user_id from portal_user where login_id = 'retired1')
           else (select user_id from portal_user where login_id = 'pic1') end, 0
       from approval_route_step s where not s.all_flag`.execute(tx);
-    await sql`insert into work_list (principal_id, search_type, sort_key, application_id, also)
-      select u.user_id, case when a.result is null then 4 else 5 end, lpad(a.application_id::text, 17, '0'),
+    await sql`insert into work_list (principal_id, search_type, sort_key, other_key, application_id, also)
+      select u.user_id, case when a.result is null then 4 else 5 end, lpad(a.application_id::text, 17, '0'), '2026-12-01',
         a.application_id, '{}'
       from application a join portal_user u on u.login_id = case
         when a.application_id % ${oneUnattendedIn}::integer = 0 then 'retired1' else 'pic1' end`.execute(tx);
