@@ -51,9 +51,9 @@ describe('approve and reject', () => {
     ['a viewer', stages.routed, 4, 'stranger', 'not_assignee'],
     ['the assignee of another step', stages.routed, 4, 'bolts', 'not_assignee'],
     ['the other supplier', stages.routed, 5, 'paint', 'not_assignee'],
-    ['applicants on their own step', stages.submitted, 1, 'applicant', 'already_processed'],
+    ['applicants on their own step', stages.submitted, 1, 'applicant', 'already_processed_by_caller'],
     ['the second of two receptionists', stages.received, 2, 'otherReceptionist', 'already_processed'],
-    ['an assignee who has already acted', stages.designed, 4, 'designer', 'already_processed'],
+    ['an assignee who has already acted', stages.designed, 4, 'designer', 'already_processed_by_caller'],
     ['the route setter before reception', stages.submitted, 3, 'router', 'not_started'],
     ['a step that waits for a join', stages.designed, 6, 'inspector', 'not_started'],
     ['the final approver before the route', stages.received, 4, 'final', 'not_started'],
@@ -130,7 +130,7 @@ test('checkAction needs no route to check set_route', () => {
   expect(may(received, people.router)).toBe('yes');
   expect(may(received, people.designer)).toBe('not_assignee');
   expect(may(submitted, people.router)).toBe('not_started');
-  expect(may(routed, people.router)).toBe('already_processed');
+  expect(may(routed, people.router)).toBe('already_processed_by_caller');
 });
 
 describe('cancel', () => {

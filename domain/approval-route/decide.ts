@@ -2,7 +2,7 @@ import { applicationResult, applicationStatus, stepStatus, stepType } from '#dom
 import { isAssignee, takesPart } from './assignee.ts';
 import { evolve } from './evolve.ts';
 import { mayReplace } from './replacement.ts';
-import type { Action, ApplicationState, Command, Decision, Event, Refusal } from './types.ts';
+import type { Action, ApplicationState, Command, Decision, Event, Refusal, Step } from './types.ts';
 
 type Cancel = Extract<Action, { kind: 'cancel' }>;
 type Replace = Extract<Action, { kind: 'replace' }>;
@@ -54,7 +54,7 @@ function refusalOnStep(state: ApplicationState, action: ActOnStep): Refusal['kin
 
   const ended = refusalOfEnded(state);
   if (ended !== null) return ended;
-  if (step.status !== stepStatus.not_approved) return 'already_processed';
+  if (step.status !== stepStatus.not_approved) return refusalOfProcessed(step, action);
   if (step.started_at === null) return 'not_started';
   if (action.application_version !== state.version || action.step_version !== step.version) return 'stale';
   return action.kind === 'approve' && isRouteSetter ? 'route_required' : null;
@@ -77,13 +77,17 @@ function refusalOfReplacement(state: ApplicationState, action: Replace): Refusal
   if (!mayReplace(state, step, action) && !mayKnowOfCancel(state, action)) return 'not_replacer';
   const ended = refusalOfEnded(state);
   if (ended !== null) return ended;
-  if (step.status !== stepStatus.not_approved) return 'already_processed';
+  if (step.status !== stepStatus.not_approved) return refusalOfProcessed(step, action);
   return action.step_version === step.version ? null : 'stale';
 }
 
 /** The applicant and all assignees of a cancelled application get `already_cancelled` for every action. */
 function mayKnowOfCancel(state: ApplicationState, action: Action): boolean {
   return state.cancelled && takesPart(state, action.by);
+}
+
+function refusalOfProcessed({ operation }: Step, { by }: Action): Refusal['kind'] {
+  return operation?.user_id === by.user_id ? 'already_processed_by_caller' : 'already_processed';
 }
 
 function refusalOfEnded(state: ApplicationState): Refusal['kind'] | null {

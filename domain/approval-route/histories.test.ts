@@ -208,6 +208,7 @@ test('the generated histories cover every refusal and every kind of event', { ti
     'already_completed',
     'already_received',
     'already_processed',
+    'already_processed_by_caller',
     'not_started',
     'route_required',
     'stale',

@@ -185,13 +185,16 @@ test(
           const users = assigneesOf(script, step);
           for (const winner of ['approve', 'reject'] as const) {
             const won = after(state, command(state, step, last(users), winner, script));
-            const why =
-              winner === 'reject'
-                ? 'already_rejected'
-                : won.result === null
-                  ? 'already_processed'
-                  : 'already_completed';
+            const winning = last(users);
             for (const user of users) {
+              const processed =
+                user.user_id === winning.user_id ? 'already_processed_by_caller' : 'already_processed';
+              const why =
+                winner === 'reject'
+                  ? 'already_rejected'
+                  : won.result === null
+                    ? processed
+                    : 'already_completed';
               expect(refusalKind(won, command(state, step, user, 'approve', script))).toBe(why);
               expect(refusalKind(won, command(state, step, user, 'reject', script))).toBe(why);
             }
@@ -248,7 +251,11 @@ test(
           if (!isOpen(step) || by === undefined) continue;
           const acted = after(state, command(state, step, by, 'approve', script));
           expect(refusalKind(acted, replace)).toBe(
-            acted.result === null ? 'already_processed' : 'already_completed',
+            acted.result !== null
+              ? 'already_completed'
+              : replace.by.user_id === by.user_id
+                ? 'already_processed_by_caller'
+                : 'already_processed',
           );
         }
       }

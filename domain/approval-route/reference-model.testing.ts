@@ -303,6 +303,10 @@ function staleStep(modelState: ModelState, step: ModelStep, { step: loaded }: Lo
   return loaded === null || stepChangedSince(modelState.past, step.label, loaded) ? 'stale' : null;
 }
 
+function processedBy(step: ModelStep, user: ActingUser): Refusal['kind'] {
+  return step.operation?.user_id === user.user_id ? 'already_processed_by_caller' : 'already_processed';
+}
+
 /** The first reason why the command is refused, or null if it is accepted. */
 export function refusalOf(modelState: ModelState, act: Act, loaded: Loaded): Refusal['kind'] | null {
   const step = act.kind === 'cancel' ? null : modelState.steps.find((it) => it.step_order === act.step_order);
@@ -313,7 +317,7 @@ export function refusalOf(modelState: ModelState, act: Act, loaded: Loaded): Ref
     if (step === null || !(mayKnow || isReplacer(modelState, step, act))) return 'not_replacer';
     return (
       endOf(modelState) ??
-      (step.condition === 'acted' ? 'already_processed' : staleStep(modelState, step, loaded))
+      (step.condition === 'acted' ? processedBy(step, act.by) : staleStep(modelState, step, loaded))
     );
   }
   if (!mayKnow && step === null && act.by.user_id !== modelState.applicant_user_id) return 'not_applicant';
@@ -322,7 +326,7 @@ export function refusalOf(modelState: ModelState, act: Act, loaded: Loaded): Ref
   const end = endOf(modelState);
   if (end !== null) return end;
   if (step === null && modelState.status !== applicationStatus.not_received) return 'already_received';
-  if (step?.condition === 'acted') return 'already_processed';
+  if (step?.condition === 'acted') return processedBy(step, act.by);
   if (step?.condition === 'waiting') return 'not_started';
   if (loaded.application === null || applicationChangedSince(modelState.past, loaded.application))
     return 'stale';

@@ -179,6 +179,8 @@ export type Refusal =
   | { readonly kind: 'already_received' }
   /** 422 既に他の担当者が処理しています。 */
   | { readonly kind: 'already_processed' }
+  /** 422: the caller acted on the step themselves, such as in another tab. */
+  | { readonly kind: 'already_processed_by_caller' }
   /** 422: the step still waits for others. */
   | { readonly kind: 'not_started' }
   /** 422: the route setter approves without a route (申請ルートが設定されていません。). */

@@ -71,6 +71,7 @@ const answerTo: Readonly<Record<Refusal['kind'], string>> = {
   already_completed: failure.alreadyCompleted,
   already_received: failure.alreadyReceived,
   already_processed: failure.alreadyProcessed,
+  already_processed_by_caller: failure.alreadyProcessedByYou,
   not_started: failure.notStarted,
   route_required: routeMessage.notSet,
   stale: failure.stale,

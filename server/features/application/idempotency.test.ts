@@ -123,7 +123,7 @@ test('a repeated approval, rejection or cancel is done once and returns the firs
   await expectDone(receptionist.upload(detail.approve, input, file(), { key }));
   expect(await traces(portal.db, portal.files)).toEqual(after);
   expectIssues(await receptionist.upload(detail.approve, input), [
-    [['updated_at'], failure.alreadyProcessed],
+    [['updated_at'], failure.alreadyProcessedByYou],
   ]);
 
   const rejected = await submitApplication(portal);

@@ -99,12 +99,12 @@ describe('the user', () => {
 });
 
 describe('the state', () => {
-  test('the step was decided by a colleague', async () => {
+  test('the step was decided by a colleague, or by the caller in another tab', async () => {
     const id = await submitApplication(portal);
     const input = await inputOf('reception2', id);
     await expectDone(act(portal, 'reception1', 'approve', id));
     await expectBothRefused('reception2', input, failure.alreadyProcessed);
-    await expectBothRefused('reception1', input, failure.alreadyProcessed);
+    await expectBothRefused('reception1', input, failure.alreadyProcessedByYou);
   });
 
   test('the step has not started', async () => {

@@ -23,6 +23,8 @@ export function refusalOf(refusal: Refusal): RefusalError {
       return state(failure.alreadyRejected);
     case 'already_completed':
       return state(failure.alreadyCompleted);
+    case 'already_processed_by_caller':
+      return state(failure.alreadyProcessedByYou);
     case 'already_received':
       return state(failure.alreadyReceived);
     case 'already_processed':
