@@ -141,6 +141,32 @@ describe('the recipients of mail about an application', () => {
     );
   });
 
+  test('rejected: the mail promises a reason only to readers whose page shows it', async () => {
+    const id = await submitAndReceive();
+    const route = routeOf(
+      await fixture.named(4, [], 'supplier1'),
+      await fixture.named(5, [], 'supplier1b'),
+      await fixture.named(6, [], 'supplier2'),
+    );
+    await fixture.approve(id, 'router1', 3, route);
+    await fixture.spread();
+    await fixture.send();
+    fixture.fresh();
+    await fixture.reject(id, 'supplier1', 4);
+    await fixture.spread();
+    await fixture.send();
+    const promised = fixture
+      .fresh()
+      .map(({ to, text }) => `${to.split('@')[0] ?? ''}: ${text.includes('理由は次のページで')}`);
+    expect(promised.toSorted()).toEqual([
+      'applicant1: true',
+      'reception1: true',
+      'router1: true',
+      'supplier1b: true',
+      'supplier2: false',
+    ]);
+  });
+
   test('rejected by the receptionist: only the applicant, because no other step closed', async () => {
     const id = await fixture.submit('applicant1');
     await fixture.deliveries();

@@ -7,6 +7,7 @@ const content: ApplicationMail = {
   step_type: stepType.route_setter,
   reader_full_name: '小林 大輔',
   is_applicant: false,
+  shows_reason: true,
   application_id: 7,
   applicant_answers_hope_date: '2026-12-01',
   workflow_name: '新規取引申請書',
@@ -51,6 +52,9 @@ describe('the text of a mail', () => {
     );
     expect(sentenceOf({ kind: 'application_rejected' })).toBe(
       '伊藤 さくらが提出した「新規取引申請書 No.7」が却下され、完了しました。理由は次のページでご確認ください。',
+    );
+    expect(sentenceOf({ kind: 'application_rejected', shows_reason: false })).toBe(
+      '伊藤 さくらが提出した「新規取引申請書 No.7」が却下され、完了しました。次のページでご確認ください。',
     );
   });
 

@@ -32,6 +32,8 @@ export type ApplicationMail = Addressed &
     /** The type of the step that waits for the reader; null if none does. */
     readonly step_type: StepType | null;
     readonly is_applicant: boolean;
+    /** Whether the page shows its reader the comment of a reject. */
+    readonly shows_reason: boolean;
     readonly applicant_full_name: string;
   };
 
@@ -136,7 +138,7 @@ function ofApplication(content: ApplicationMail): Words {
   return { about: content, sentence: sentenceOf(content, application) };
 }
 
-function sentenceOf({ kind, step_type }: ApplicationMail, application: string): string {
+function sentenceOf({ kind, step_type, shows_reason }: ApplicationMail, application: string): string {
   switch (kind) {
     case 'step_started':
       return `${application}の${requestedAction[step_type ?? stepType.approver]}をお願いします。次のページで内容をご確認ください。`;
@@ -145,7 +147,7 @@ function sentenceOf({ kind, step_type }: ApplicationMail, application: string): 
     case 'application_approved':
       return `${application}が最終承認され、完了しました。次のページでご確認ください。`;
     case 'application_rejected':
-      return `${application}が却下され、完了しました。理由は次のページでご確認ください。`;
+      return `${application}が却下され、完了しました。${shows_reason ? '理由は' : ''}次のページでご確認ください。`;
   }
 }
 

@@ -1,11 +1,14 @@
 import { evolve, fold } from '#domain/approval-route/evolve.ts';
 import { mailTargets } from '#domain/approval-route/progress.ts';
+import type { ActingUser, ApplicationState } from '#domain/approval-route/types.ts';
+import { stepStatus } from '#domain/codes.ts';
 import { loadApplications, stepOrderOf } from './queries-state.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MailSources } from '#server/mail/sources.ts';
 import type { NewMail } from '#server/mail/store.ts';
 import { candidates, mailingFor, isStillRelevant } from './mail-recipients.ts';
 import { loadApplicationNames, loadEvents, loadValidUsers } from './queries-mail.ts';
+import { stepVisibility } from './supplier-view.ts';
 
 /** The mails of an application's event, for those who may know of it now. */
 async function mailsOfEvent(tx: Tx, application_id: number, event_number: number): Promise<NewMail[]> {
@@ -48,10 +51,21 @@ const applicationMail: MailSources['application']['contentOf'] = async (db, mail
     step_type: step_order === null ? null : (loaded.state.steps[step_order - 1]?.step_type ?? null),
     reader_full_name: reader.full_name,
     is_applicant: applicant_user_id === reader.user_id,
+    shows_reason: showsReason(loaded.state, reader),
     ...names,
     address: `${base_url}/application/detail?application_id=${application_id}`,
   };
 };
+
+/** Whether the detail shows this reader the comment of the step that rejected the application. */
+function showsReason({ steps }: ApplicationState, { supplier_id }: ActingUser): boolean {
+  return steps.some(
+    ({ status, step_type, assignee }) =>
+      status === stepStatus.rejected &&
+      (supplier_id === null ||
+        stepVisibility({ step_type, supplier_id: assignee.supplier_id }, supplier_id) === 'full'),
+  );
+}
 
 export const applicationMails: MailSources['application'] = {
   nextMails: async (tx, { application_id, event_number }) => ({
