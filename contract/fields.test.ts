@@ -48,9 +48,11 @@ describe('a required text', () => {
     ['あ\nい', [invalid.lineBreak(label)]],
   ])('%j', (value, expected) => expect(read(one, value)).toEqual(expected));
 
-  test('with several lines, a break is one character', () => {
+  test('with several lines, a break is one character and becomes LF', () => {
     const several = requiredText({ label, max: 3, multiline: true });
-    expect(read(several, 'あ\r\nい')).toEqual(ok('あ\r\nい'));
+    for (const lineBreak of ['\n', '\r\n', '\r', '\u000b', '\u000c', '\u2028', '\u2029'])
+      for (const schema of [several, optionalText({ label, max: 3, multiline: true })])
+        expect(read(schema, `あ${lineBreak}い`)).toEqual(ok('あ\nい'));
     expect(read(several, 'あ\r\nい\r\nう')).toEqual([invalid.tooLong(label, 3)]);
   });
 });

@@ -203,7 +203,7 @@ for (const { width, admin, form_name, target, now } of [
     await answer(page, [...lines, question], '変更');
     // The user may no longer see the application, so the list opens.
     await expect(page.getByText(`担当者を変更しました：${form_name}`)).toBeVisible();
-    await expect(page.getByText('担当者不在の申請はありません。')).toBeVisible();
+    await expect(page.getByText('データがありません。')).toBeVisible();
     await expect(page.getByRole('tab', { name: '担当者不在（0件）' })).toBeVisible();
     await checkPage(page);
   });

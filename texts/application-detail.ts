@@ -57,7 +57,6 @@ export const replacement = {
   ownLists: '自分に関わる申請',
   unattended: '担当者不在',
   unattendedCount: (count: number) => `担当者不在（${count}件）`,
-  nobodyMissing: '担当者不在の申請はありません。',
   /** The dialog. */
   assigneeNow: '現在の担当',
   decide: '変更',

@@ -42,7 +42,6 @@ export function UnattendedList({ page, onPage }: { page: number; onPage: (page: 
       columns={columns}
       rows={applications.data?.items ?? []}
       rowKey={rowKey}
-      empty={replacement.nobodyMissing}
       onOpen={({ application_id }) =>
         void navigate({ to: '/application/detail', search: { application_id } })
       }

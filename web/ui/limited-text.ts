@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { ChangeEvent, CompositionEvent, KeyboardEvent } from 'react';
-import { lengthOf } from '#domain/text.ts';
+import { lengthOf, normalizeLineBreaks } from '#domain/text.ts';
 import { asOneLine, withinLimit } from './text-limit.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -30,7 +30,7 @@ export function useLimitedText({ value, onChange, max, oneLine }: Options) {
   });
 
   const accept = (control: TextControl, before: string) => {
-    const entered = oneLine ? asOneLine(control.value) : control.value;
+    const entered = (oneLine ? asOneLine : normalizeLineBreaks)(control.value);
     const at = control.selectionEnd ?? entered.length;
     const result =
       max === undefined
