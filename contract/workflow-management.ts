@@ -27,7 +27,7 @@ const item = z.object({
   workflow_id: z.int(),
   division_name: z.string(),
   workflow_name: z.string(),
-  /** False while a step has no valid assignee; nothing can be submitted then. */
+  /** False while nothing can be submitted: a step has no valid assignee, or its form or division is gone. */
   available: z.boolean(),
   /** False if it names a user or department that can no longer be chosen. */
   up_to_date: z.boolean(),
@@ -66,6 +66,8 @@ const workflow = z.object({
   receptionist: departmentUsers,
   route_setter: departmentUsers,
   final_approver_user: approver,
+  /** What is no longer in the source. The workflow takes no applications and can't be saved until it is. */
+  left_source: z.array(z.literal(['division_id', 'workflow_type_id'])),
   updated_at: z.string(),
 });
 export type Workflow = z.output<typeof workflow>;
@@ -128,7 +130,8 @@ export const workflowManagement = {
       output: z.object({
         workflow: z.nullable(workflow),
         division_dropdown_items: z.array(dropdownItem),
-        workflow_type_dropdown_items: z.array(dropdownItem),
+        /** `divisions` have a workflow of this form type already, so they can't get a second one. */
+        workflow_type_dropdown_items: z.array(z.extend(dropdownItem, { divisions: z.array(z.int()) })),
         /** The preselected division of a division admin; null for system admins. */
         selected_division_id: z.nullable(z.int()),
       }),

@@ -150,6 +150,10 @@ export const administration = {
   supplierGroupRegistered: 'サプライヤーグループを登録しました。',
   supplierGroupUpdated: 'サプライヤーグループを更新しました。',
   workflowExists: 'この事業部には同じ申請書が既に登録されています。',
+  /** A form type or division that an import did not bring any more. */
+  leftSource: (label: string, name: string) =>
+    `${label}「${name}」は取込元からなくなっているため、受付を停止しています。取込元に戻して取り込むまで、登録できません。`,
+  everyFormTaken: 'この事業部には、すべての申請書のワークフローが登録されています。',
   unchangeable: (label: string) => `${label}は変更できません。`,
   departmentOfAnotherDivision: (label: string) => `${label}の部署は、選択した事業部の部署ではありません。`,
   departmentWithNobody: (label: string) => `${label}の部署に有効なユーザーがいません。`,
@@ -168,7 +172,7 @@ export const administration = {
   someoneLeft:
     '「（無効）」「（異動）」「（他の事業部の部署）」などの印が付いた部署・ユーザーは、選択し直してください。このままでは登録できません。',
   unavailableWorkflows:
-    '「受付停止中」のワークフローは、有効な担当者がいないステップがあるため、申請できません。',
+    '「受付停止中」のワークフローは、有効な担当者がいないステップがあるか、申請書または事業部が取込元からなくなっているため、申請できません。詳細で確認できます。',
   outdatedWorkflows:
     '「要見直し」のワークフローは、申請できますが、無効になった、または異動した担当者・部署を含んでいます。選択し直してください。',
 } as const;

@@ -21,7 +21,16 @@ import { PageActions } from '#web/ui/page-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { approverText, departmentText, editOf, formSchema, hasLeft, valuesOf } from './form.ts';
+import {
+  approverText,
+  departmentText,
+  editOf,
+  formSchema,
+  formTypesFor,
+  hasLeft,
+  leftTexts,
+  valuesOf,
+} from './form.ts';
 
 const loadDepartments = () => import('./department-dialog.tsx');
 const DepartmentDialog = lazy(loadDepartments);
@@ -49,6 +58,10 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
   });
   const { control, setValue, watch, clearErrors } = form;
   const division_id = watch('division_id');
+  const types =
+    workflow === null
+      ? formTypesFor(workflow_type_dropdown_items, division_id)
+      : workflow_type_dropdown_items;
 
   const save = submit(async (input) => {
     const prompt =
@@ -63,6 +76,10 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
     setValue('division_id', value);
     // The people belong to the division chosen before.
     for (const name of pickers) setValue(name, null);
+    // A form that the new division has already can't be chosen for it.
+    const type = form.getValues('workflow_type_id');
+    if (!formTypesFor(workflow_type_dropdown_items, value).some((item) => item.value === type))
+      setValue('workflow_type_id', null);
     // So do these errors, also the one that the division already has this form.
     clearErrors(['division_id', 'workflow_type_id', 'receptionist', 'route_setter', 'final_approver_user']);
   };
@@ -97,6 +114,12 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
           />
         )}
         <LoadedNewest message={loaded ? hint.newestLoaded : null} />
+        {workflow !== null &&
+          leftTexts(workflow).map((text) => (
+            <Note key={text} tone="warning">
+              {text}
+            </Note>
+          ))}
         {hasLeft(watch()) && <Note tone="warning">{administration.someoneLeft}</Note>}
         <div className="grid gap-3 md:grid-cols-2">
           <Controller
@@ -129,7 +152,8 @@ export function WorkflowFormCard({ init, onLoadNewest }: Props) {
                 disabled={workflow !== null}
                 value={textOf(field.value)}
                 onChange={(value) => field.onChange(idOf(value))}
-                options={workflow_type_dropdown_items.map(option)}
+                options={types.map(option)}
+                help={types.length === 0 ? administration.everyFormTaken : undefined}
                 error={fieldState.error?.message}
               />
             )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departmentText, formSchema, hasLeft, valuesOf } from './form.ts';
+import { departmentText, formSchema, formTypesFor, hasLeft, valuesOf } from './form.ts';
 
 const empty = valuesOf({
   workflow: null,
@@ -49,4 +49,14 @@ test('invalid users and departments are marked and prevent saving', () => {
   expect(hasLeft({ ...values, receptionist: department(true, false) })).toBe(true);
   expect(hasLeft({ ...values, route_setter: elsewhere })).toBe(true);
   expect(hasLeft({ ...values, final_approver_user: { ...approver, fault: 'moved' } })).toBe(true);
+});
+
+test('a new workflow offers only the forms that the chosen division does not have', () => {
+  const items = [
+    { value: 1, label: '新規取引申請書', divisions: [7, 8] },
+    { value: 2, label: '品質異常報告書', divisions: [8] },
+  ];
+  expect(formTypesFor(items, null)).toEqual(items);
+  expect(formTypesFor(items, 7).map(({ value }) => value)).toEqual([2]);
+  expect(formTypesFor(items, 8)).toEqual([]);
 });

@@ -8,7 +8,8 @@ import {
   type workflowManagement,
 } from '#contract/workflow-management.ts';
 import { eachField } from '#domain/application/custom-fields.ts';
-import { faultText } from '#texts/administration.ts';
+import { administration, faultText } from '#texts/administration.ts';
+import { label } from '#texts/fields.ts';
 import { hint } from '#texts/general.ts';
 
 /** The form of a workflow: values, rules, texts, and the body of the save. */
@@ -86,6 +87,23 @@ export function approverText(chosen: WorkflowApprover): string {
 /** A name, marked if the user can no longer be chosen. */
 export function nameOf({ full_name, fault }: Pick<ChosenUser, 'full_name' | 'fault'>): string {
   return fault === null ? full_name : faultText[fault](full_name);
+}
+
+/** The form types that a division can still get a workflow of; all while no division is chosen. */
+export function formTypesFor(
+  items: Init['workflow_type_dropdown_items'],
+  division_id: number | null,
+): Init['workflow_type_dropdown_items'] {
+  return division_id === null ? items : items.filter(({ divisions }) => !divisions.includes(division_id));
+}
+
+/** Why nothing can be submitted until an import brings back the form type or the division. */
+export function leftTexts({ left_source, division_name, workflow_name }: Workflow): readonly string[] {
+  return left_source.map((name) =>
+    name === 'division_id'
+      ? administration.leftSource(label.division, division_name)
+      : administration.leftSource(label.workflow_type, workflow_name),
+  );
 }
 
 /** Whether a chosen user or department has left or moved, so that saving would be rejected. */

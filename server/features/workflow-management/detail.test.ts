@@ -46,6 +46,17 @@ describe('a new workflow', () => {
     expect(own.division_dropdown_items).toEqual([{ value: division_id, label: '電子部品事業部' }]);
   });
 
+  test('gets each form with the divisions that have it; a division admin learns only of their own', async () => {
+    const [own, other] = [await divisionId(portal, 'D01'), await divisionId(portal, 'D02')];
+    const typeId = await workflowTypeId(portal, 'W01');
+    const divisionsFor = async (login_id: string) =>
+      bodyOf(init.output, await (await portal.as(login_id)).get(init, {})).workflow_type_dropdown_items.find(
+        ({ value }) => value === typeId,
+      )?.divisions;
+    expect(await divisionsFor('sysadmin')).toEqual([own, other]);
+    expect(await divisionsFor('divadmin2')).toEqual([other]);
+  });
+
   test('returns its id, loads as saved, accepts applications, and is in the audit log', async () => {
     const { query, body } = await newWorkflow(portal);
     const named = { department_id: await portal.departmentId('P103'), select_user_all: false };
@@ -207,5 +218,23 @@ describe('an edited workflow', () => {
     expectIssues(await client.upload(calls.application.create.save, opened), [
       [['updated_at'], failure.stale],
     ]);
+  });
+});
+
+describe('a workflow whose form type has left the source', () => {
+  const setActive = (active: boolean) =>
+    portal.db.updateTable('workflow_type').set({ active }).where('workflow_type_code', '=', 'W01').execute();
+
+  test('says so, and is saved only once the form type is back', async () => {
+    const sent = await workflowEdit(portal);
+    await setActive(false);
+    const workflow = await readWorkflow(admin, sent.query.workflow_id);
+    expect(workflow.left_source).toEqual(['workflow_type_id']);
+    expectIssues(await admin.post(edit, { query: sent.query, body: workflow }), [
+      [['workflow_type_id'], administration.leftSource('申請書', '新規取引申請書')],
+    ]);
+    await setActive(true);
+    expect(await readWorkflow(admin, sent.query.workflow_id)).toMatchObject({ left_source: [] });
+    await expectDone(admin.post(edit, { query: sent.query, body: workflow }));
   });
 });

@@ -26,7 +26,11 @@ export const detail: Handlers<typeof calls.workflow_management.detail> = {
     return {
       workflow,
       division_dropdown_items: await selectDivisions(db, divisions, workflow?.division_id ?? null),
-      workflow_type_dropdown_items: await selectWorkflowTypes(db, workflow?.workflow_type_id ?? null),
+      workflow_type_dropdown_items: await selectWorkflowTypes(
+        db,
+        divisions,
+        workflow?.workflow_type_id ?? null,
+      ),
       selected_division_id: workflow?.division_id ?? (divisions === 'all' ? null : (divisions[0] ?? null)),
     };
   },
@@ -68,7 +72,7 @@ async function update({ tx, actor, now, form }: Saving, workflow_id: number): Pr
   if (!administers(actor, form.division_id)) throw forbidden();
   if (form.updated_at !== before.updated_at) throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
   const facts = await loadFacts(tx, form, before.division_id);
-  const issues = [...unchangeable(before, form), ...faultsOf(form, facts)];
+  const issues = [...unchangeable(before, form), ...missing(before), ...faultsOf(form, facts)];
   if (issues.length > 0) throw invalidInput(issues);
   await updateWorkflow(tx, workflow_id, form);
   const after = loggedWorkflow(form, facts, before);
@@ -94,6 +98,18 @@ function unchangeable(before: Workflow, form: WorkflowForm): readonly Issue[] {
         administration.unchangeable(name === 'division_id' ? label.division : label.workflow_type),
       ),
     );
+}
+
+/** Saved without its form type or division, the workflow would still take no applications. */
+function missing({ left_source, division_name, workflow_name }: Workflow): readonly Issue[] {
+  return left_source.map((name) =>
+    bodyIssue(
+      [name],
+      name === 'division_id'
+        ? administration.leftSource(label.division, division_name)
+        : administration.leftSource(label.workflow_type, workflow_name),
+    ),
+  );
 }
 
 function objectOf(workflow_id: number, { division_name, workflow_name }: LoggedWorkflow) {

@@ -30,6 +30,10 @@ function workflowOf(
     row;
   return {
     ...rest,
+    left_source: [
+      ...(row.division_active ? [] : (['division_id'] as const)),
+      ...(row.workflow_type_active ? [] : (['workflow_type_id'] as const)),
+    ],
     receptionist: {
       department_id: receptionist_department_id,
       department_name: row.receptionist_department_name,
@@ -96,6 +100,8 @@ function selectWorkflow(db: Db | Tx, workflow_id: number) {
       'd.division_name',
       'w.workflow_type_id',
       ...fieldNames.map((name) => `w.${name}` as const),
+      'd.active as division_active',
+      't.active as workflow_type_active',
       'w.receptionist_department_id',
       'w.receptionist_select_user_all',
       'receptionist_d.department_name as receptionist_department_name',

@@ -40,13 +40,22 @@ export function selectWorkflowPage(db: Db, divisions: 'all' | readonly number[],
   );
 }
 
-/** The form types for a drop-down: active ones, and the one that is already chosen. */
-export function selectWorkflowTypes(db: Db, chosen: number | null) {
+/**
+ * The form types for a drop-down: active ones, and the one that is already chosen; each with those of
+ * `divisions` that have a workflow of it.
+ */
+export function selectWorkflowTypes(db: Db, divisions: 'all' | readonly number[], chosen: number | null) {
+  const own = divisions === 'all' ? sql`true` : sql<boolean>`w.division_id = any(${divisions}::integer[])`;
   return db
-    .selectFrom('workflow_type')
-    .select(['workflow_type_id as value', 'workflow_name as label'])
-    .where((where) => where.or([where('active', '=', true), where('workflow_type_id', '=', chosen)]))
-    .orderBy('workflow_type_code')
+    .selectFrom('workflow_type as t')
+    .select([
+      't.workflow_type_id as value',
+      't.workflow_name as label',
+      sql<number[]>`array(select w.division_id from workflow w
+        where w.workflow_type_id = t.workflow_type_id and ${own} order by w.division_id)`.as('divisions'),
+    ])
+    .where((where) => where.or([where('t.active', '=', true), where('t.workflow_type_id', '=', chosen)]))
+    .orderBy('t.workflow_type_code')
     .execute();
 }
 
