@@ -31,7 +31,7 @@ const item = z.object({
   division_name: z.string(),
   department_name: z.string(),
   privilege: privilegeCode,
-  /** Invalid by the source, the portal or both. */
+  /** Invalid by the source, the portal or both; in every call (docs/rules/administration.md#internal-users). */
   invalid_flag: z.boolean(),
 });
 export type InternalUserListItem = z.output<typeof item>;
@@ -98,7 +98,8 @@ export const internalUserManagement = {
       output: user,
     }),
     /**
-     * Updates privilege and validity; the other fields are ignored. The callers themselves and the last
+     * Updates privilege and validity; the other fields are ignored. While the source makes the user invalid,
+     * `invalid_flag` can only be true, and changes nothing. The callers themselves and the last
      * system admin are protected. Unless `open_steps_acknowledged` is true, a 422 names the open steps and
      * workflows that would lose their last valid user
      * (docs/rules/people-who-leave.md#making-a-user-invalid). Its `loc` is `open_steps_acknowledged` for the

@@ -165,7 +165,7 @@ export function EditForm({ id, first, user, onLoadNewest, onSaved }: Props) {
           <Checkbox
             {...field}
             label={internalUserScreen.invalid}
-            disabled={isOneself}
+            disabled={isOneself || user.source_invalid_flag}
             onChange={(value) => {
               onChange(value);
               resetWarning();

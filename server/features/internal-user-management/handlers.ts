@@ -33,7 +33,11 @@ export const internalUserManagementHandlers: Handlers<typeof calls.internal_user
     async user({ db, input }) {
       const user = await selectUser(db, input.user_id);
       if (user === null) throw notFound();
-      return { ...user, invalid_flag: user.portal_invalid_flag, updated_at: String(user.version) };
+      return {
+        ...user,
+        invalid_flag: user.source_invalid_flag || user.portal_invalid_flag,
+        updated_at: String(user.version),
+      };
     },
     update,
     release,

@@ -67,7 +67,30 @@ test('the fields shown of a user', async () => {
     is_bound: false,
     updated_at: expect.any(String) as string,
   });
-  expect(await loadUser('retired1')).toMatchObject({ source_invalid_flag: true, invalid_flag: false });
+  expect(await loadUser('retired1')).toMatchObject({ source_invalid_flag: true, invalid_flag: true });
+});
+
+test('while the source makes a user invalid, a save keeps what the portal has set', async () => {
+  const portalFlag = async () =>
+    (
+      await portal.db
+        .selectFrom('portal_user')
+        .select('portal_invalid_flag')
+        .where('login_id', '=', 'retired1')
+        .executeTakeFirstOrThrow()
+    ).portal_invalid_flag;
+  await expectDone(update('retired1', {}));
+  expect(await portalFlag()).toBe(false);
+  expectIssues(await update('retired1', { invalid_flag: false }), [
+    [['invalid_flag'], internalUser.invalidInSource],
+  ]);
+  await portal.db
+    .updateTable('portal_user')
+    .set({ portal_invalid_flag: true })
+    .where('login_id', '=', 'retired1')
+    .execute();
+  await expectDone(update('retired1', {}));
+  expect(await portalFlag()).toBe(true);
 });
 
 describe('a change', () => {

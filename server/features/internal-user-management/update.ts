@@ -37,7 +37,12 @@ export async function update({ tx, actor, input, now }: WriteRequest<Edit['updat
   if (input.updated_at !== String(user.version))
     throw invalidInput([bodyIssue(['updated_at'], failure.stale)]);
 
-  const after = { privilege: input.privilege, portal_invalid_flag: input.invalid_flag };
+  if (user.source_invalid_flag && !input.invalid_flag)
+    throw invalidInput([bodyIssue(['invalid_flag'], internalUser.invalidInSource)]);
+  const after = {
+    privilege: input.privilege,
+    portal_invalid_flag: user.source_invalid_flag ? user.portal_invalid_flag : input.invalid_flag,
+  };
   const valid = !user.source_invalid_flag && !user.portal_invalid_flag;
   const refusal = refusalOfAccountChange(user, after, {
     is_oneself: actor.user_id === user_id,

@@ -24,13 +24,14 @@ export const reading: Handlers<typeof calls.notice.reading> = {
     const { notice_id, encoding } = input;
     const { title } = await noticeForReading(db, notice_id, { actor, now });
     const file = openCsv(readingColumns, encoding);
-    file.add(readingRows(await selectReading(db, notice_id, { skip: 0, limit: null })));
+    const rows = readingRows(await selectReading(db, notice_id, { skip: 0, limit: null }));
+    file.add(rows);
     await recordAudit(db, {
       actor,
       at: now,
       action: 'exported',
       object: { kind: 'notice', id: notice_id, name: title },
-      detail: { encoding },
+      detail: { format: 'csv', encoding, rows: rows.length },
     });
     return file.download(readingCsvName(title, now));
   },

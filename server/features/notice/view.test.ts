@@ -249,11 +249,12 @@ describe('既読状況', () => {
     );
     const exported = await portal.db
       .selectFrom('audit_event')
-      .select('full_name')
+      .select(['full_name', 'detail'])
       .where('action', '=', 'exported')
       .where('object_id', '=', notice_id)
       .execute();
-    expect(exported).toEqual([{ full_name: '山田 千尋' }]);
+    const detail = { format: 'csv', encoding: 'utf-8', rows: 4 };
+    expect(exported).toEqual([{ full_name: '山田 千尋', detail }]);
   });
 
   test('is for the publisher, the admins of the division and system admins; others may only read the notice', async () => {
