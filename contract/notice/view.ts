@@ -49,7 +49,7 @@ export const noticeView = {
   }),
   delete: post({
     path: '/api/notice/view/delete',
-    access: 'operator',
+    access: 'administrator',
     audit: { screen: 'notice_view', does: 'delete', about: { notice: 'notice_id' } },
     body: z.object({ notice_id: id, updated_at: token }),
     output: nothing,
