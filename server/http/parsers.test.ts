@@ -33,6 +33,12 @@ describe('a JSON body', () => {
     expect(issue?.loc[0]).toBe('body');
   });
 
+  test('with the mark of an empty array', async () => {
+    const body =
+      '{"division_id":1,"system_notice_flag":false,"publish_all_flag":true,"supplier_groups":"EMPTY_ARRAY","suppliers":"EMPTY_ARRAY"}';
+    expect((await plainPost(client, calls.notice.edit.reach.path, body, json)).status).toBe(200);
+  });
+
   test('with a duplicate key: the last one counts, as in JSON', async () => {
     const body = '{"application_id":"x","application_id":2147483647,"updated_at":"1"}';
     expect((await plainPost(client, detailCalls.delete.path, body, json)).status).toBe(404);
